@@ -1,4 +1,7 @@
-/** What may import what; ARCHITECTURE.md says why. Each rule is broken on purpose in shared/build/src/boundaries.long.test.ts. */
+/**
+ * What may import what; ARCHITECTURE.md says why. Each rule is broken on purpose in
+ * shared/build/src/boundaries.long.test.ts.
+ */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 const tests = '\\.(test|bench)\\.tsx?$'
@@ -6,7 +9,8 @@ const testSupport = `${tests}|^shared/testing/|/(testing|bench|gallery)/|^e2e/|^
 
 export default {
   forbidden: [
-    // `webpack/module` is webpack's own virtual module; `kubernetes-types` has types alone, whose files TypeScript finds.
+    // `webpack/module` is webpack's own virtual module; `kubernetes-types` has types alone, whose files TypeScript
+    // finds.
     rule('every-import-resolves', {}, { couldNotResolve: true, pathNot: '^webpack/module$|^kubernetes-types/' }),
     rule('no-cycles', {}, { circular: true }),
 

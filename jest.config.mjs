@@ -13,7 +13,10 @@ const onPostgres = {
   setupFilesAfterEnv: ['<rootDir>/deploy/local/jestAtEnd.ts'],
 }
 
-/** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL for each worker, or KASA_TEST_DATABASE_URL's. */
+/**
+ * `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL for each worker, or
+ * KASA_TEST_DATABASE_URL's.
+ */
 export default {
   // A limit for what hangs, not a measure of speed: two busy cores are no failure.
   testTimeout: 90_000,

@@ -6,7 +6,10 @@ const long = /@long|\.long\.spec/
 const half = process.env.KASA_TESTS
 const chosen = half === 'short' ? { grepInvert: long } : half === 'long' ? { grep: long } : {}
 
-/** Browser tests: one spec per operator's task, on the real host, remotes, API and database. `npm test` finds the browser. */
+/**
+ * Browser tests: one spec per operator's task, on the real host, remotes, API and database. `npm test` finds the
+ * browser.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -20,7 +23,8 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'direct', ...chosen },
-    // Tests that would notice a proxy, with the real nginx in front of the API (deploy/nginx); all of them in the long run.
+    // Tests that would notice a proxy, with the real nginx in front of the API (deploy/nginx); all of them in the long
+    // run.
     ...(half === 'short' ? [] : [{ name: 'nginx', grep: /@nginx/, metadata: { front: 'nginx' } }]),
   ],
   use: {

@@ -1,6 +1,6 @@
 /**
- * How long the list of missed states takes, page and total, where 200 merchants acknowledged 1,000,000 callbacks and missed 5,000.
- * Run: `npm run bench -- callbacks`. `KASA_BENCH_CALLBACKS` measures another number of acknowledged ones.
+ * How long the list of missed states takes, page and total, where 200 merchants acknowledged 1,000,000 callbacks and
+ * missed 5,000. Run: `npm run bench -- callbacks`. `KASA_BENCH_CALLBACKS` measures another number of acknowledged ones.
  */
 import { buildTestApp, type TestApp } from '../src/testing/testApp'
 import { medianMs, sayTime } from './median'
@@ -31,7 +31,8 @@ async function addCallbacks({ tenant: { pool } }: TestApp): Promise<void> {
     await pool.query(
       `insert into merchant_event (merchant_id, seq, event_id, type, object_id, object_number, payload, created_at)
        select m.id, n / $3::int * $4::int + step, 'evt_' || n || '_' || step,
-         case step when 1 then 'deposit.created' when 2 then 'deposit.approved' end, lpad(to_hex(n), 32, '0')::uuid, 'D-' || n,
+         case step when 1 then 'deposit.created' when 2 then 'deposit.approved' end, lpad(to_hex(n), 32, '0')::uuid,
+           'D-' || n,
          '{"data":{"merchantRef":"ref-' || n || '","amount":' || 10000 + n % 100000 || '}}',
          now() - interval '90 days' + n * interval '7 seconds' + step * interval '1 minute'
        from generate_series($1::int, $2::int) n
@@ -41,9 +42,11 @@ async function addCallbacks({ tenant: { pool } }: TestApp): Promise<void> {
     )
     // Of every so many objects the last event was lost: over all of the time, and of all merchants.
     await pool.query(
-      `insert into callback (id, merchant_id, seq, endpoint_id, status, attempts, last_status, last_error, created_at, delivered_at)
+      `insert into callback (id, merchant_id, seq, endpoint_id, status, attempts, last_status, last_error, created_at,
+        delivered_at)
        select gen_random_uuid(), e.merchant_id, e.seq, p.id, case when is_missed then 'DEAD' else 'DELIVERED' end,
-         case when is_missed then 10 else 1 end, case when is_missed then 500 else 200 end, case when is_missed then 'HTTP_500' end,
+         case when is_missed then 10 else 1 end, case when is_missed then 500 else 200 end, case when is_missed
+           then 'HTTP_500' end,
          e.created_at, case when not is_missed then e.created_at end
        from generate_series($1::int, $2::int) n
        join merchant_event e on e.object_id = lpad(to_hex(n), 32, '0')::uuid
@@ -61,7 +64,8 @@ try {
   await addCallbacks(test)
   const { client } = await test.signedIn({ scope: ['ADMIN'] })
   const { rows } = await test.tenant.pool.query<{ all: number; id: string }>(
-    `select count(*)::int as all, (select id from merchant order by code limit 1) as id from callback where delivered_at is null`,
+    `select count(*)::int as all, (select id from merchant order by code limit 1) as id from callback
+      where delivered_at is null`,
   )
   const [found] = rows
   const read = async (path: string) => {

@@ -1,8 +1,9 @@
 /**
  * How many deposits a second one API process confirms on a real PostgreSQL: claim is not counted, the whole confirming
  * transaction is (lock, rule, limits, line, journal, balance, history, audit, callback, live event, commit with fsync).
- * Run: `npm run bench -- confirm`. On KASA_TEST_DATABASE_URL, or on a temporary PostgreSQL with fsync on, as in production.
- * `our CPU` is this process's own time for one confirmation: it says what a core can do whatever else the machine is doing.
+ * Run: `npm run bench -- confirm`. On KASA_TEST_DATABASE_URL, or on a temporary PostgreSQL with fsync on, as in
+ * production. `our CPU` is this process's own time for one confirmation: it says what a core can do whatever else the
+ * machine is doing.
  */
 import { verifyLedger } from '../src/ledger/verify.service'
 import { addLimits, setStage, type Stage } from '../src/testing/moneyFixture'

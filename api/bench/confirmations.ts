@@ -6,7 +6,9 @@ import { decideDeposit } from '../src/depositDesk/decideDeposit.service'
 import type { Stage } from '../src/testing/moneyFixture'
 import type { TestApp } from '../src/testing/testApp'
 
-/** Deposits as the API leaves them just before an operator confirms: claimed, line found, limits reserved, P1 posted. */
+/**
+ * Deposits as the API leaves them just before an operator confirms: claimed, line found, limits reserved, P1 posted.
+ */
 export async function prepareDeposits(
   test: TestApp,
   stages: readonly Stage[],
@@ -36,43 +38,58 @@ export async function prepareDeposits(
     return pool.query(text, [...values, ...extra].slice(0, Math.max(6, used)))
   }
   await run(
-    `insert into ledger_account (code, class) select distinct code, class from ${from}, lateral (values ('BANK:' || account, 'ASSET'), ('SUSPENSE_IN:' || account, 'LIABILITY')) as c (code, class) on conflict do nothing`,
+    `insert into ledger_account (code, class) select distinct code, class from ${from},
+      lateral (values ('BANK:' || account, 'ASSET'), ('SUSPENSE_IN:' || account, 'LIABILITY')) as c (code, class)
+      on conflict do nothing`,
   )
-  await run(`insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, status, linked_minor, created_at, updated_at)
-             select tx, account, 'CREDIT', 100000, now(), 'A B', 'a b', 'FAST', tx::text, 1, 'SUGGESTED', 100000, now(), now() from ${from}`)
+  await run(`insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold,
+    channel, dedupe_key, occurrence_no, status, linked_minor, created_at, updated_at)
+             select tx, account, 'CREDIT', 100000, now(), 'A B', 'a b', 'FAST', tx::text, 1, 'SUGGESTED', 100000, now(),
+               now() from ${from}`)
   await run(
-    `insert into match_line (id, bank_tx_id, request_type, request_id, amount_minor, mode, parts, created_at) select gen_random_uuid(), tx, 'remit_request', id, 100000, 'AUTO', '{}', now() from ${from}`,
+    `insert into match_line (id, bank_tx_id, request_type, request_id, amount_minor, mode, parts, created_at)
+      select gen_random_uuid(), tx, 'remit_request', id, 100000, 'AUTO', '{}', now() from ${from}`,
   )
   await run(`insert into audit_log (actor_kind, ip, request_id, action, object_type, object_id, after)
-             select 'system', '', 'bench', 'bankLine.seen', 'bank_tx', tx::text, jsonb_build_object('bankAccountId', account, 'amountMinor', 100000) from ${from}`)
+             select 'system', '', 'bench', 'bankLine.seen', 'bank_tx', tx::text,
+               jsonb_build_object('bankAccountId', account, 'amountMinor', 100000) from ${from}`)
   const client = await pool.connect()
   await client.query('begin')
   await client.query(
-    `insert into journal (id, kind, source_type, source_id, at) select journal, 'P1', 'bank_tx', tx, now() from ${from}`,
+    `insert into journal (id, kind, source_type, source_id, at) select journal, 'P1', 'bank_tx', tx, now()
+      from ${from}`,
     values,
   )
   await client.query(
     `insert into journal_line (journal_id, line_no, account_id, amount_minor)
-             select journal, line_no, a.id, sign * 100000 from ${from}, lateral (values (1, 'BANK:' || account, 1), (2, 'SUSPENSE_IN:' || account, -1)) as l (line_no, code, sign)
+             select journal, line_no, a.id, sign * 100000 from ${from},
+               lateral (values (1, 'BANK:' || account, 1), (2, 'SUSPENSE_IN:' || account, -1)) as l
+               (line_no, code, sign)
              join ledger_account a on a.code = l.code`,
     values,
   )
   await client.query('commit')
   client.release()
   await run(
-    `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, amount_minor, amount_received_minor, fee_minor, tax_minor,
-       remit_group_id, bank_account_id, reference_code, status, match, bank_tx_id, ttl_at, deadline_at, claimed_by, claimed_by_name, claim_token, claim_until, created_at, updated_at)
+    `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold,
+      amount_minor, amount_received_minor, fee_minor, tax_minor,
+       remit_group_id, bank_account_id, reference_code, status, match, bank_tx_id, ttl_at, deadline_at, claimed_by,
+         claimed_by_name, claim_token, claim_until, created_at, updated_at)
      select id, id::text, merchant, id::text, id::text, 'A B', 'a b', 100000, 100000, 1500, 150, remit_group, account,
-       translate(upper(right(id::text, 8)), '01', 'XY'), 'IN_REVIEW', 'exact', tx, now() + interval '30 days', now() + interval '30 days', $7, 'Bench', 'token', now() + interval '30 days', now(), now()
+       translate(upper(right(id::text, 8)), '01', 'XY'), 'IN_REVIEW', 'exact', tx, now() + interval '30 days',
+         now() + interval '30 days', $7, 'Bench', 'token', now() + interval '30 days', now(), now()
      from ${from} on conflict do nothing`,
     [actor.id],
   )
   await run(
-    `insert into limit_reservation (request_id, rule_id, subject_key, period_key, amount) select id, rule, merchant::text, 'bench', 100000 from ${from}, unnest($7::uuid[]) as rule`,
+    `insert into limit_reservation (request_id, rule_id, subject_key, period_key, amount)
+      select id, rule, merchant::text, 'bench', 100000 from ${from}, unnest($7::uuid[]) as rule`,
     [ruleIds],
   )
   await run(
-    `insert into limit_counter (rule_id, subject_key, period_key, taken) select rule, merchant::text, 'bench', count(*) * 100000 from ${from}, unnest($7::uuid[]) as rule group by 1, 2 on conflict (rule_id, subject_key, period_key) do update set taken = limit_counter.taken + excluded.taken`,
+    `insert into limit_counter (rule_id, subject_key, period_key, taken) select rule, merchant::text, 'bench',
+      count(*) * 100000 from ${from}, unnest($7::uuid[]) as rule group by 1, 2
+      on conflict (rule_id, subject_key, period_key) do update set taken = limit_counter.taken + excluded.taken`,
     [ruleIds],
   )
   return (

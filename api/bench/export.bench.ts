@@ -1,6 +1,7 @@
 /**
- * Whether an export takes the same memory however many rows it has: 100,000 and 1,000,000 deposits as CSV and XLSX, page by page as
- * the route writes them, to nowhere. Run: `npm run bench -- export`. `KASA_BENCH_ROWS` measures another number of rows.
+ * Whether an export takes the same memory however many rows it has: 100,000 and 1,000,000 deposits as CSV and XLSX,
+ * page by page as the route writes them, to nowhere. Run: `npm run bench -- export`. `KASA_BENCH_ROWS` measures another
+ * number of rows.
  */
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -80,8 +81,10 @@ try {
   const admin = await test.signedIn({ scope: ['ADMIN'] })
   for (let count = part; count <= rows; count += part) {
     await test.tenant.pool.query(
-      `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, amount_minor, fee_minor,
-         tax_minor, remit_group_id, bank_account_id, reference_code, status, ttl_at, deadline_at, decided_at, created_at, updated_at)
+      `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold,
+        amount_minor, fee_minor,
+         tax_minor, remit_group_id, bank_account_id, reference_code, status, ttl_at, deadline_at, decided_at,
+           created_at, updated_at)
        select gen_random_uuid(), 'N-' || n, $1, 'N-' || n, 'N-' || n, 'A B', 'a b', 10000 + n % 100000, 150, 15, $2, $3,
          'NNNNNNNN', 'CANCELLED', now(), now(), now(), now() - n * interval '1 second', now()
        from generate_series($4::int, $5::int) n`,

@@ -4,7 +4,10 @@ import { holdAtBank, makePayout, setPayoutStage } from '../src/testing/payoutFix
 import { liveStep, railSteps, setRails } from '../src/testing/railLives'
 import type { TestApp } from '../src/testing/testApp'
 
-/** Whose requests they are, and over how many days they are spread: 90 of a report and the 90 before, which it is compared with. */
+/**
+ * Whose requests they are, and over how many days they are spread: 90 of a report and the 90 before, which it is
+ * compared with.
+ */
 export type Load = { merchants: number; days: number; requests: number }
 
 const requestTables = ['remit_request', 'withdraw_request', 'card_transfer', 'papara_request'] as const
@@ -13,8 +16,8 @@ const accountsEach = 5
 const accounts = 40
 
 /**
- * Requests as the product itself writes them, over the whole of their lives: deposits and payouts with their bank lines, card and wallet
- * transfers with decisions taken back, refunds and chargebacks. The load copies their rows.
+ * Requests as the product itself writes them, over the whole of their lives: deposits and payouts with their bank
+ * lines, card and wallet transfers with decisions taken back, refunds and chargebacks. The load copies their rows.
  */
 async function liveTemplates(test: TestApp): Promise<{ groupId: string; accountId: string }> {
   const stage = await setPayoutStage(test)
@@ -62,7 +65,8 @@ const columnsOf = async (db: Connection, table: string): Promise<string[]> =>
 async function withoutIndexes(db: Connection, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+     where i.indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   )
   for (const { name } of rows) await db.query(`drop index ${name}`)
@@ -71,8 +75,8 @@ async function withoutIndexes(db: Connection, tables: readonly string[], work: (
 }
 
 /**
- * Rows of `table` (as `t`) for each copy `k`: with all columns of the row that is copied, but those in `own`. A moment moves by
- * the days that the copy lies back.
+ * Rows of `table` (as `t`) for each copy `k`: with all columns of the row that is copied, but those in `own`. A moment
+ * moves by the days that the copy lies back.
  */
 async function copyRows(
   db: Connection,
@@ -93,7 +97,10 @@ async function copyRows(
 
 const idOf = (column: string) => `(lpad(to_hex(k.copy), 8, '0') || right(replace(${column}::text, '-', ''), 24))::uuid`
 
-/** The merchants and accounts of the copies, a `slot` for each pair, and the ledger's accounts that stand in for those of the templates. */
+/**
+ * The merchants and accounts of the copies, a `slot` for each pair, and the ledger's accounts that stand in for those
+ * of the templates.
+ */
 async function addSlots(
   test: TestApp,
   db: Connection,
@@ -136,7 +143,10 @@ async function addSlots(
   await db.query('analyze bench_slot, bench_account')
 }
 
-/** Copies the templates, one after the other, each time for the next merchant and a little later, until there are `requests`. */
+/**
+ * Copies the templates, one after the other, each time for the next merchant and a little later, until there are
+ * `requests`.
+ */
 async function copyTemplates(db: Connection, { requests, days }: Load, accountId: string): Promise<void> {
   const tables = [...requestTables, ...requestTables.map((table) => `${table}_event`), 'journal', 'journal_line']
   // Rows that were written by the product are in order: neither keys nor balances need to be looked at again.
@@ -156,11 +166,15 @@ async function copyTemplates(db: Connection, { requests, days }: Load, accountId
     `insert into bench_template select r.bank_tx_id, t.n from remit_request r join bench_template t using (id)
      where r.bank_tx_id is not null`,
   )
-  /** For each row `t` of a template its copies as `k`: `copy`, merchant, account, and how long before the last one it lies. */
+  /**
+   * For each row `t` of a template its copies as `k`: `copy`, merchant, account, and how long before the last one it
+   * lies.
+   */
   const copiesOf = (table: string, request: string, more = '') => `
     bench_${table} t ${more} left join bench_template template on template.id = ${request}
     cross join lateral (
-      select copy, bench_slot.*, (1 - (copy * ${templates} + coalesce(n, 0))::float8 / ${requests + templates}) * ${days} * interval '1 day' as back
+      select copy, bench_slot.*, (1 - (copy * ${templates} + coalesce(n, 0))::float8 / ${requests + templates}) *
+        ${days} * interval '1 day' as back
       from generate_series(1, ${Math.ceil(requests / templates)}) copy
       join bench_slot on slot = (copy * ${templates} + coalesce(n, 0)) % ${slots}
     ) k`
@@ -202,7 +216,10 @@ async function copyTemplates(db: Connection, { requests, days }: Load, accountId
   await db.query(`vacuum analyze ${tables.join(', ')}, ledger_account, ledger_balance`)
 }
 
-/** Loads `requests` of `merchants` over `days` up to the moment of the test's clock. The same numbers make the same data. */
+/**
+ * Loads `requests` of `merchants` over `days` up to the moment of the test's clock. The same numbers make the same
+ * data.
+ */
 export async function loadRequests(test: TestApp, load: Load): Promise<void> {
   const stage = await liveTemplates(test)
   // A connection of its own: the pool's statements may take a minute.

@@ -1,6 +1,7 @@
 /**
- * How long "Next" takes when 200 operators press it together, over a queue of 20,000 open requests on a real PostgreSQL: each
- * must get a request nobody else gets. Run: `npm run bench -- next`. Through the API, signed in, the answer serialised.
+ * How long "Next" takes when 200 operators press it together, over a queue of 20,000 open requests on a real
+ * PostgreSQL: each must get a request nobody else gets. Run: `npm run bench -- next`. Through the API, signed in, the
+ * answer serialised.
  */
 import { addAccount, addGroup, addMerchant } from '../src/testing/moneyFixture'
 import { buildTestApp, type SignedInClient } from '../src/testing/testApp'
@@ -20,10 +21,12 @@ try {
     await addMerchant(test.tenant, { remitGroupIds: [groupId] }),
   ]
   await test.tenant.pool.query(
-    `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, amount_minor, fee_minor, tax_minor, remit_group_id,
+    `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold,
+      amount_minor, fee_minor, tax_minor, remit_group_id,
        bank_account_id, reference_code, status, ttl_at, deadline_at, created_at, updated_at)
      select gen_random_uuid(), 'N-' || n, $1, 'N-' || n, 'N-' || n, 'A B', 'a b', 100000, 1500, 150, $2, $3,
-       'N' || translate(lpad(to_hex(n), 6, 'Z'), '01abcdef', 'XYABCDEF'), case when n % 3 = 0 then 'DECLARED' else 'ASSIGNED' end,
+       'N' || translate(lpad(to_hex(n), 6, 'Z'), '01abcdef', 'XYABCDEF'), case when n % 3 = 0 then 'DECLARED'
+         else 'ASSIGNED' end,
        now() + interval '1 day', now() + n * interval '1 second', now(), now()
      from generate_series(1, $4::int) as n`,
     [merchant.id, groupId, account, waiting],

@@ -1,8 +1,8 @@
 /**
- * What 100,000 rows of a statement cost, from handing the file in to the last line booked, through the API on a real PostgreSQL:
- * the time of each step and the CPU seconds of server, reader and database, the longest the server's loop stood still in it, and the memory of the server and of the process that
- * reads. Run: `npm run bench -- readStatement`. `KASA_BENCH_ROWS` measures another number of rows, `KASA_BENCH_FILES=csv,mt940,alike`
- * some of the files.
+ * What 100,000 rows of a statement cost, from handing the file in to the last line booked, through the API on a real
+ * PostgreSQL: the time of each step and the CPU seconds of server, reader and database, the longest the server's loop
+ * stood still in it, and the memory of the server and of the process that reads. Run: `npm run bench -- readStatement`.
+ * `KASA_BENCH_ROWS` measures another number of rows, `KASA_BENCH_FILES=csv,mt940,alike` some of the files.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -87,8 +87,8 @@ function worked(): number {
 }
 
 /**
- * How long the loop stood still at most, and how much of the longest was work of this process: on a busy machine the rest is
- * the machine's.
+ * How long the loop stood still at most, and how much of the longest was work of this process: on a busy machine the
+ * rest is the machine's.
  */
 function watchLoop() {
   const delay = monitorEventLoopDelay({ resolution: 1 })

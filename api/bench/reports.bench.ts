@@ -1,7 +1,8 @@
 /**
- * What reports and dashboards take over 90 days of 200 merchants, beside the 90 days before; and whether writers for one merchant wait
- * while facts are folded. Run: `npm run bench -- reports`. `KASA_BENCH_REQUESTS` is how many requests lie behind the facts: a million
- * where it is left out, for which it needs 5 GB of disk. The facts are made by the product's own rebuild.
+ * What reports and dashboards take over 90 days of 200 merchants, beside the 90 days before; and whether writers for
+ * one merchant wait while facts are folded. Run: `npm run bench -- reports`. `KASA_BENCH_REQUESTS` is how many requests
+ * lie behind the facts: a million where it is left out, for which it needs 5 GB of disk. The facts are made by the
+ * product's own rebuild.
  */
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { reportNames, reportOf } from '@kasa/domain/report'
@@ -75,7 +76,10 @@ async function readAll(test: TestApp): Promise<void> {
 
 const folder = 'kasa-bench-fold'
 
-/** Samples who waits for the connection that folds, and when it waits itself, until it is stopped; answers how often it saw one. */
+/**
+ * Samples who waits for the connection that folds, and when it waits itself, until it is stopped; answers how often it
+ * saw one.
+ */
 function watchWaits(test: TestApp): () => Promise<{ samples: number; waits: number }> {
   const watcher = createPool(test.tenant.directUrl, { max: 1, name: 'kasa-bench-watch' })
   const seen = { samples: 0, waits: 0 }
@@ -86,8 +90,10 @@ function watchWaits(test: TestApp): () => Promise<{ samples: number; waits: numb
         `with fold as (select pid from pg_stat_activity where application_name = $1 and datname = current_database())
          select (select count(*) from pg_stat_activity waiting
              where cardinality(pg_blocking_pids(waiting.pid)) > 0
-               and (pg_blocking_pids(waiting.pid) && array(select pid from fold) or waiting.pid in (select pid from fold)))::int
-           + (select count(*) from pg_locks where not granted and relation::regclass::text ~ '^(deposit|ledger|merchant)_day')::int as waits`,
+               and (pg_blocking_pids(waiting.pid) && array(select pid from fold)
+                 or waiting.pid in (select pid from fold)))::int
+           + (select count(*) from pg_locks where not granted
+             and relation::regclass::text ~ '^(deposit|ledger|merchant)_day')::int as waits`,
         [folder],
       )
       seen.samples += 1

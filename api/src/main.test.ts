@@ -91,7 +91,7 @@ async function halfSent(port: number, cut: (request: string) => number) {
   }
 }
 
-test('SIGTERM: what is on its way is answered, new work is not taken, and the process ends by itself with 0', async () => {
+test('SIGTERM: open calls are answered, new work is not taken, and the process ends by itself with 0', async () => {
   const server = start(env)
   const port = await listening(server)
   const inBody = await halfSent(port, (request) => request.length - 5)

@@ -9,7 +9,9 @@ import { rebuildFacts, rebuildPool } from './facts/facts.service'
 /** Exit codes: the kept facts were right, they were not and now are, they could not be rebuilt. */
 const exits = { same: 0, changed: 1, failed: 2 } as const
 
-/** Counts a tenant's daily facts anew from history and journal, beside a running server; says which tables had differed. */
+/**
+ * Counts a tenant's daily facts anew from history and journal, beside a running server; says which tables had differed.
+ */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' } }, strict: true })
   const url = tenantDatabaseUrl(values.tenant, process.env)

@@ -20,8 +20,8 @@ export type Sent = { line: BotLine | Record<string, unknown>; expect: 'new' | 'd
 const names = ['ELİF KILIÇ', 'MEHMET YILMAZ', 'AYŞE DEMİR', 'CAN ÖZTÜRK', 'ZEYNEP ARSLAN'] as const
 
 /**
- * The lines of an account as its bank would book them, one balance after the other, and what the habits make of them. Deterministic
- * in its random numbers: the same seed sends the same day.
+ * The lines of an account as its bank would book them, one balance after the other, and what the habits make of them.
+ * Deterministic in its random numbers: the same seed sends the same day.
  */
 export function botDay(accountId: string, habits: Habits, random: Random, startMinor: number) {
   let balance = startMinor

@@ -67,7 +67,7 @@ async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Pro
   }
 }
 
-test('a module that is watched is in the running console, and so is every edit of it, with what its types are wrong in; a broken one changes nothing', async () => {
+test('a watched module and each edit of it run in the console, type errors shown; broken ones do not', async () => {
   const folder = remoteOfOurs()
   const page = join(root, folder, 'src/HealthyPage.tsx')
   const source = readFileSync(page, 'utf8')

@@ -9,9 +9,9 @@ import { Refusal, say } from '../local/progress'
 import { runningConsole } from '../local/runFile'
 
 /**
- * `npm run dev`: the console, rebuilt and published as you change it; the API restarts by itself. With names
- * (`npm run dev -- remit host`) only those fronts are built and watched. A console that runs on this KASA_HOME already is
- * taken; where none does, one is started, on PORT or the first free port from 8080 on.
+ * `npm run dev`: the console, rebuilt and published as you change it; the API restarts by itself. With names (`npm run
+ * dev -- remit host`) only those fronts are built and watched. A console that runs on this KASA_HOME already is taken;
+ * where none does, one is started, on PORT or the first free port from 8080 on.
  */
 const names = process.argv.slice(2)
 const all = frontFolders()

@@ -43,7 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void leave(0)
   })
 }
-// A signal sent to npm stops at the shell between npm and us, which dies of it without a word: a lost parent means the same.
+// A signal sent to npm stops at the shell between npm and us, which dies of it without a word: a lost parent means the
+// same.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid === parent || leaving) return
@@ -131,8 +132,8 @@ function tenantsOfFolder() {
 }
 
 /**
- * The local wallet provider, for the demo's tenants that have wallets; answers what the API is told of it. A deployment that names
- * providers of its own gets none beside them.
+ * The local wallet provider, for the demo's tenants that have wallets; answers what the API is told of it. A deployment
+ * that names providers of its own gets none beside them.
  */
 async function startWalletProvider(
   { demo, home, port }: LocalSettings,

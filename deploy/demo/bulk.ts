@@ -20,7 +20,9 @@ const name = (text: string) => {
   return text
 }
 
-/** Inserts rows that all have the same columns, thousands a statement; PostgreSQL's own record types read every value. */
+/**
+ * Inserts rows that all have the same columns, thousands a statement; PostgreSQL's own record types read every value.
+ */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -28,7 +30,8 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const batch = JSON.stringify(rows.slice(start, start + rowsAtOnce).map(plain))
     await tx.query(
-      `insert into ${name(table)} (${columns}) select ${columns} from json_populate_recordset(null::${name(table)}, $1::json)`,
+      `insert into ${name(table)} (${columns}) select ${columns}
+        from json_populate_recordset(null::${name(table)}, $1::json)`,
       [batch],
     )
   }

@@ -16,7 +16,10 @@ const growth = 0.25
 
 const total = hours.reduce<number>((sum, hour) => sum + hour, 0)
 
-/** Moments of `count` requests over the `days` Istanbul days that end at `until`, oldest first; today is cut off at `until`. */
+/**
+ * Moments of `count` requests over the `days` Istanbul days that end at `until`, oldest first; today is cut off at
+ * `until`.
+ */
 export function momentsUntil(until: Date, days: number, count: number, random: Random): number[] {
   const today = Math.floor((until.getTime() + istanbulOffsetMs) / dayMs)
   const busyness = Array.from({ length: days }, (_, index) => {

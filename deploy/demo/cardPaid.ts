@@ -38,16 +38,22 @@ type Paid = {
 /** The last payments on an acquirer's terminals that were approved, newest first. */
 async function lastPaid({ tx }: Teller): Promise<Paid[]> {
   const { rows } = await tx.query<Paid>(
-    `select to_char(card.authorised_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as day, to_char(card.settled_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as "paidOn",
-       terminal.terminal_no as "terminalNo", card.card_bin6 as bin6, card.card_last4 as last4, card.rrn, card.auth_code as "authCode", card.amount_minor as "amountMinor"
+    `select to_char(card.authorised_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as day,
+      to_char(card.settled_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as "paidOn",
+       terminal.terminal_no as "terminalNo", card.card_bin6 as bin6, card.card_last4 as last4, card.rrn,
+         card.auth_code as "authCode", card.amount_minor as "amountMinor"
      from card_transfer card join card_terminal terminal on terminal.id = card.terminal_id
-     where terminal.acquirer = $1 and card.status = 'APPROVED' and card.settled_at is not null order by card.created_at desc, card.id limit 8`,
+     where terminal.acquirer = $1 and card.status = 'APPROVED' and card.settled_at is not null
+       order by card.created_at desc, card.id limit 8`,
     [acquirer],
   )
   return rows
 }
 
-/** An administrator hands in the file of an acquirer: of one payment more was kept than agreed, and one belongs to nobody here. */
+/**
+ * An administrator hands in the file of an acquirer: of one payment more was kept than agreed, and one belongs to
+ * nobody here.
+ */
 export async function handInPaid(teller: Teller, setup: DemoSetup, at: Date): Promise<void> {
   await teller.goTo(at)
   const paid = await lastPaid(teller)

@@ -137,8 +137,8 @@ async function live(teller: Teller, story: Story, at: Date, random: Random): Pro
 }
 
 /**
- * Sixty days of card transfers, lived by the code that the API runs at the moments of the past, and then taken back: what it wrote is
- * answered, to be put among the rest of the history in the order of time.
+ * Sixty days of card transfers, lived by the code that the API runs at the moments of the past, and then taken back:
+ * what it wrote is answered, to be put among the rest of the history in the order of time.
  */
 export async function notifyCards(
   tx: Tx,
@@ -151,7 +151,8 @@ export async function notifyCards(
   return liveAndTakeBack(tx, written, async () => {
     const moments = momentsUntil(new Date(now.getTime() - hourMs), historyDays, pastCards, random)
     const old = moments.filter((ms) => ms < now.getTime() - longestMs)
-    // Every long story happens, however seldom it is: those of the last moments that leave it its time, when there is money to give back.
+    // Every long story happens, however seldom it is: those of the last moments that leave it its time, when there is
+    // money to give back.
     const certain = Object.keys(past) as Past[]
     for (const [index, ms] of moments.entries()) {
       const story =

@@ -127,7 +127,8 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     const asked = { id, targetId, payload, makerId: setup.personId('admin'), makerName, reason }
     await approvalKind(kind).apply(tx, as('admin2'), asked)
     await tx.query(
-      `update approval set status = 'APPROVED', checkers = array[$2::uuid], decided_at = $3, decided_by = $2, updated_at = $3, version = 2 where id = $1`,
+      `update approval set status = 'APPROVED', checkers = array[$2::uuid], decided_at = $3, decided_by = $2,
+        updated_at = $3, version = 2 where id = $1`,
       [id, setup.personId('admin2'), at],
     )
   }

@@ -1,7 +1,10 @@
 import type { Row } from './bulk'
 import { fixedId, setUpAt, type DemoSetup } from './setup'
 
-/** What every merchant pays of what comes in by a method, in hundredths of a percent, with the tax of its deposits on it. */
+/**
+ * What every merchant pays of what comes in by a method, in hundredths of a percent, with the tax of its deposits on
+ * it.
+ */
 export const feeRows = (
   setup: DemoSetup,
   method: 'CARD' | 'PAPARA',
@@ -22,7 +25,9 @@ export const feeRows = (
   })),
 ]
 
-/** What each owner of a group earns from the day of the demo on: a part of deposits, and a fixed amount for each payout. */
+/**
+ * What each owner of a group earns from the day of the demo on: a part of deposits, and a fixed amount for each payout.
+ */
 export const operatorFeeRows = (setup: DemoSetup, now: Date): readonly [table: string, rows: Row[]] => [
   'commission_schedule',
   [...new Set(setup.groups.map(({ ownerId }) => ownerId))].flatMap((ownerId, at) =>

@@ -15,13 +15,17 @@ const lateByMs = 2.2 * 86_400_000
 const accountOf = (setup: DemoSetup, bot: string | undefined): DemoAccount | undefined =>
   setup.accounts.find((account) => account.bot.name === bot)
 
-/** When each bot was heard of last, as `now` is: now, but for the late one. Its account stays with payers, who must find one. */
+/**
+ * When each bot was heard of last, as `now` is: now, but for the late one. Its account stays with payers, who must find
+ * one.
+ */
 export const beatOf = (setup: DemoSetup, botName: string, now: Date): Date =>
   botName === setup.world.firstLook?.late ? new Date(now.getTime() - lateByMs) : now
 
 /**
- * Narrows two accounts' daily caps to what they took today, so that one stands at 91 % and one is full; the others stay wide,
- * and payers find an account. Nothing is narrowed on an account that took nothing yet, such as just after midnight.
+ * Narrows two accounts' daily caps to what they took today, so that one stands at 91 % and one is full; the others stay
+ * wide, and payers find an account. Nothing is narrowed on an account that took nothing yet, such as just after
+ * midnight.
  */
 export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<void> {
   const [wide] = setup.accountRules
@@ -35,7 +39,8 @@ export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<v
     if (!account) continue
     const key = [wide.id, account.id, today]
     const { rows } = await tx.query<{ taken: bigint }>(
-      `select coalesce(sum(amount), 0)::bigint as taken from limit_reservation where rule_id = $1 and subject_key = $2 and period_key = $3 and status <> 'RELEASED'`,
+      `select coalesce(sum(amount), 0)::bigint as taken from limit_reservation where rule_id = $1 and subject_key = $2
+        and period_key = $3 and status <> 'RELEASED'`,
       key,
     )
     const cap = ((rows[0]?.taken ?? 0n) * 100n) / percent
@@ -63,7 +68,10 @@ export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<v
   }
 }
 
-/** On one account the bank's balance says of the last line that another came before it: a gap, and the one account that differs from its bank. */
+/**
+ * On one account the bank's balance says of the last line that another came before it: a gap, and the one account that
+ * differs from its bank.
+ */
 export async function leaveGap(tx: Tx, setup: DemoSetup, lines: readonly Line[]): Promise<void> {
   const account = accountOf(setup, setup.world.firstLook?.gap)
   // In the order in which the console looks at them; the bank booked these two one after the other as well.

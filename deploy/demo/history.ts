@@ -54,7 +54,10 @@ function amountOf(merchant: DemoMerchantRow, random: Random): bigint {
 /** Now and then somebody asks for more than a customer's day allows, or than any account takes at once. */
 const oversized = (random: Random): bigint => demoLimits.accountMaxTx + BigInt(random.int(1, 40)) * 10_000_000n
 
-/** About `count` deposits of a demo tenant: sixty days of past, and what is open now. The same seed and moment give the same history. */
+/**
+ * About `count` deposits of a demo tenant: sixty days of past, and what is open now. The same seed and moment give the
+ * same history.
+ */
 export function tellHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
   const chronicle: Chronicle = { random, simulation: simulate(setup, random), shifts: shifts(setup, random), lines: [] }
   const customers = new Map(setup.merchants.map((merchant) => [merchant.id, customersOf(merchant, random)]))

@@ -51,7 +51,10 @@ function attachmentsOf(at: number, today: string): Paper[] {
   return at === 0 ? [...held, { kind: 'TAX_CERTIFICATE', isWaiting: true, expiresOn: null }] : held
 }
 
-/** The KYB file of every merchant of the demo: documents with their files, and the steps to its approval by two administrators. */
+/**
+ * The KYB file of every merchant of the demo: documents with their files, and the steps to its approval by two
+ * administrators.
+ */
 export function kybRows(setup: DemoSetup, keys: TenantKeys, now: Date): readonly (readonly [string, Row[]])[] {
   const today = istanbulDay(now)
   const [admin, admin2] = [demoPeople.admin.name, demoPeople.admin2.name]

@@ -65,7 +65,8 @@ async function keepStates(tx: Tx, { table, transitions, undecided, before }: Pas
  */
 export async function keepPastStates(tx: Tx, now: Date): Promise<void> {
   const { rows } = await tx.query<{ since: Date }>(
-    `select least($1, (select min(created_at) from remit_request), (select min(created_at) from withdraw_request)) as since`,
+    `select least($1, (select min(created_at) from remit_request), (select min(created_at) from withdraw_request)) as
+      since`,
     [now],
   )
   // The last line of each gets the state of now.

@@ -66,8 +66,8 @@ function runningSums(entries: readonly { key: string; at: Date; minor: bigint }[
 }
 
 /**
- * Sixty days of payouts beside the deposits of a demo tenant, each paid for by what had come in until then, and planned by the product's
- * own planner. `banksByCode`: as their rails hang on them. The same history gives the same payouts.
+ * Sixty days of payouts beside the deposits of a demo tenant, each paid for by what had come in until then, and planned
+ * by the product's own planner. `banksByCode`: as their rails hang on them. The same history gives the same payouts.
  */
 export function notifyPayouts(
   setup: DemoSetup,
@@ -225,7 +225,10 @@ export function notifyPayouts(
     return undefined
   }
 
-  /** A run that was agreed to in the past: it pays the merchant that has terms all that was due, and leaves out the others. */
+  /**
+   * A run that was agreed to in the past: it pays the merchant that has terms all that was due, and leaves out the
+   * others.
+   */
   function settle(at: Date): PastRun | undefined {
     approved.until(at)
     arrived.until(at)

@@ -132,7 +132,10 @@ export const payoutEventsOf = (happenings: readonly PayoutHappening[]): Merchant
     ]
   })
 
-/** How each of its lines was found to be a payout's, by the rule that the API finds it by; throws where the rule would not. */
+/**
+ * How each of its lines was found to be a payout's, by the rule that the API finds it by; throws where the rule would
+ * not.
+ */
 export function payoutMatchRows(life: PayoutLife, keys: TenantKeys, random: Random): Row[] {
   const payout = judgedPayout({ ...life.record, ibanHash: ibanHash(keys, life.iban).toString('hex') })
   const rowOf = (line: Line | undefined): Row[] => {

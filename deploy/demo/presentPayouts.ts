@@ -10,11 +10,16 @@ import type { DemoSetup } from './setup'
 const payoutSeed = 20_264
 /** How many payouts wait when somebody opens the queue for the first time. */
 export const presentPayouts = 9
-/** Where people of the demo have their accounts: at the bank that sends, at others with FAST, and more than FAST takes. */
+/**
+ * Where people of the demo have their accounts: at the bank that sends, at others with FAST, and more than FAST takes.
+ */
 const beneficiaryBanks = ['0062', '0046', '0064', '0111', '0010'] as const
 const usualLira = [250, 480, 1_250, 2_000, 3_400, 7_500, 12_000, 24_900] as const
 
-/** Has the tenant's merchants ask for payouts at `now`, as their servers would: planned, numbered and held by the same code. */
+/**
+ * Has the tenant's merchants ask for payouts at `now`, as their servers would: planned, numbered and held by the same
+ * code.
+ */
 export async function askPayouts(tx: Tx, tenant: Tenant, setup: DemoSetup, now: Date): Promise<void> {
   if (!tenant.config.modules.includes('withdraw')) return
   const random = seededRandom(payoutSeed)

@@ -34,7 +34,10 @@ async function rowsOf(tx: Tx, text: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-/** What a rail writes: its tables, rows of shared tables by their condition, its objects in the audit log, the first word of its events, its sources of journals. */
+/**
+ * What a rail writes: its tables, rows of shared tables by their condition, its objects in the audit log, the first
+ * word of its events, its sources of journals.
+ */
 type Written = {
   tables: readonly string[]
   more: readonly (readonly [table: string, where: string])[]
@@ -43,7 +46,10 @@ type Written = {
   booked: readonly Journal['sourceType'][]
 }
 
-/** Lives a rail's past by the code that the API runs, at the moments of that past, and takes it back: what was written is answered. */
+/**
+ * Lives a rail's past by the code that the API runs, at the moments of that past, and takes it back: what was written
+ * is answered.
+ */
 export async function liveAndTakeBack(tx: Tx, written: Written, live: () => Promise<void>): Promise<RailPast> {
   await tx.query('savepoint rail')
   await tx.query(`alter table audit_log alter column at set default current_setting('kasa.demo_at')::timestamptz`)
@@ -65,15 +71,18 @@ async function read(tx: Tx, written: Written): Promise<RailPast> {
     `select to_jsonb(t) as row from audit_log t where object_type in (${among(written.audited)}) order by at, seq`,
   )
   const { rows: events } = await tx.query<Omit<MerchantEvent, 'data'> & { payload: string }>(
-    `select created_at as at, type, merchant_id as "merchantId", object_id as id, object_number as number, payload::text as payload
+    `select created_at as at, type, merchant_id as "merchantId", object_id as id, object_number as number,
+      payload::text as payload
      from merchant_event where type like '${written.told}%' order by created_at, seq`,
   )
   const { rows: journals } = await tx.query<
     Omit<Journal, 'lines'> & { lines: { account: string; amountMinor: number }[] }
   >(
     `select journal.id, journal.kind, journal.source_type as "sourceType", journal.source_id as "sourceId", journal.at,
-       (select jsonb_agg(jsonb_build_object('account', account.code, 'amountMinor', line.amount_minor) order by line.line_no)
-        from journal_line line join ledger_account account on account.id = line.account_id where line.journal_id = journal.id) as lines,
+       (select jsonb_agg(jsonb_build_object('account', account.code, 'amountMinor', line.amount_minor)
+         order by line.line_no)
+        from journal_line line join ledger_account account on account.id = line.account_id
+          where line.journal_id = journal.id) as lines,
        journal.occurrence_no as "occurrenceNo"
      from journal where source_type in (${among(written.booked)}) order by at, id`,
   )

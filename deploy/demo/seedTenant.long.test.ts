@@ -45,17 +45,19 @@ const expectNone = async (text: string, values: unknown[] = []) =>
 test('a second load changes nothing but the bots’ beat', async () => {
   const counts = () =>
     query(
-      'select (select count(*) from remit_request) as deposits, (select count(*) from audit_log) as audits, (select count(*) from users) as users',
+      `select (select count(*) from remit_request) as deposits, (select count(*) from audit_log) as audits,
+        (select count(*) from users) as users`,
     )
   const before = await counts()
   expect(await seedTenant(tenant, new Date())).toMatchObject({ deposits: 0, isNew: false })
   expect(await counts()).toEqual(before)
 })
 
-test('every account has what its bank said, and one change of IBAN waits that a second person could let in', async () => {
+test('every account has its bank’s lines, and one change of IBAN waits for a second person', async () => {
   await expectNone('select label from bank_account where bank_balance_minor is null or bank_balance_at is null')
   const [waiting] = await query<{ id: string; payload: { enc: string }; target: string }>(
-    `select id, payload, target_id as target from approval where kind = 'bankAccount.changeIban' and status = 'PENDING' and expires_at > $1`,
+    `select id, payload, target_id as target from approval where kind = 'bankAccount.changeIban' and status = 'PENDING'
+      and expires_at > $1`,
     [now],
   )
   expect(
@@ -75,17 +77,21 @@ test('every account has what its bank said, and one change of IBAN waits that a 
   ).toHaveLength(2)
 })
 
-test('the first look: one account at 91 % of its day, one full, and payers find another; a bot that is late, and one with a gap', async () => {
+test('the first look: an account at 91 % of its day, a full one, a late bot, and one with a gap', async () => {
   const caps = await query<{ label: string; percent: number; isFull: boolean }>(
-    `select b.label, floor(c.taken * 100.0 / r.cap)::int as percent, c.taken = r.cap as "isFull" from bank_account b join limit_rule r on r.limit_group_id = b.limit_group_id
-     join limit_counter c on c.rule_id = r.id and c.subject_key = b.id::text and c.period_key = to_char($1::timestamptz at time zone 'Europe/Istanbul', 'YYYY-MM-DD') where r.cap < 5000000000 order by percent`,
+    `select b.label, floor(c.taken * 100.0 / r.cap)::int as percent, c.taken = r.cap as "isFull" from bank_account b
+      join limit_rule r on r.limit_group_id = b.limit_group_id
+     join limit_counter c on c.rule_id = r.id and c.subject_key = b.id::text
+       and c.period_key = to_char($1::timestamptz at time zone 'Europe/Istanbul', 'YYYY-MM-DD') where r.cap < 5000000000
+       order by percent`,
     [now],
   )
   // In the first minutes of a day neither has taken anything yet.
   expect(caps.map(({ percent }) => percent).filter((percent) => ![91, 100].includes(percent))).toEqual([])
   expect(caps.filter(({ isFull }) => isFull).length).toBe(caps.filter(({ percent }) => percent === 100).length)
   const bots = await query<{ name: string; status: string; beats: number }>(
-    `select name, status, extract(epoch from $1 - heartbeat_at) / interval_s as beats from watcher_bot order by beats desc`,
+    `select name, status, extract(epoch from $1 - heartbeat_at) / interval_s as beats from watcher_bot
+      order by beats desc`,
     [now],
   )
   expect(bots.filter(({ beats }) => Number(beats) >= 2).map(({ name, status }) => [name, status])).toEqual([
@@ -96,15 +102,19 @@ test('the first look: one account at 91 % of its day, one full, and payers find 
   // The console itself finds this gap in the balances, and no other.
   for (let round = 0; round < 3; round += 1) await chainNewLines(systemCtx(tenant, 'demo'))
   const gaps = await query<{ bot: string; missing: bigint; told: bigint }>(
-    `select bot.name as bot, g.missing_minor as missing, later.balance_after_minor - earlier.balance_after_minor - later.amount_minor as told
-     from balance_gap g join watcher_bot bot on bot.id = g.bot_id join bank_tx earlier on earlier.id = g.after_tx join bank_tx later on later.id = g.before_tx where g.closed_at is null`,
+    `select bot.name as bot, g.missing_minor as missing,
+      later.balance_after_minor - earlier.balance_after_minor - later.amount_minor as told
+     from balance_gap g join watcher_bot bot on bot.id = g.bot_id join bank_tx earlier on earlier.id = g.after_tx
+       join bank_tx later on later.id = g.before_tx where g.closed_at is null`,
   )
   expect(gaps).toEqual([{ bot: 'garanti-merkez', missing: missingMinor, told: missingMinor }])
 })
 
 test('every account holds what its bank says, but the one whose bank booked a line that nobody reported', async () => {
   const differing = await query<{ label: string; difference: bigint }>(
-    `select b.label, b.bank_balance_minor - b.opening_balance_minor - coalesce((select sum(l.amount_minor) from ledger_account a join journal_line l on l.account_id = a.id where a.code = 'BANK:' || b.id), 0)::bigint as difference
+    `select b.label, b.bank_balance_minor - b.opening_balance_minor -
+      coalesce((select sum(l.amount_minor) from ledger_account a join journal_line l on l.account_id = a.id
+      where a.code = 'BANK:' || b.id), 0)::bigint as difference
      from bank_account b`,
   )
   expect(differing.filter(({ difference }) => difference !== 0n)).toEqual([
@@ -123,7 +133,8 @@ test('two shifts were handed over: intact, sealed by both, beside each other, an
     givenAt: Date
     endedAt: Date
   }>(
-    `select id, document, document_hash as hash, seal_hash as seal, giver, taker, given_at as "givenAt", ended_at as "endedAt" from shift_handover where status = 'TAKEN' order by id`,
+    `select id, document, document_hash as hash, seal_hash as seal, giver, taker, given_at as "givenAt",
+      ended_at as "endedAt" from shift_handover where status = 'TAKEN' order by id`,
   )
   expect(handovers).toHaveLength(2)
   for (const { document, hash, seal, giver, taker, givenAt, endedAt } of handovers) {
@@ -145,7 +156,7 @@ test('two shifts were handed over: intact, sealed by both, beside each other, an
   )
 })
 
-test('three statements of a day were handed in: read, each line is one that its bot told, balances hold, and one file has a line that cannot be read', async () => {
+test('three statements of a day: every line is one of its bot, balances hold, one row is unreadable', async () => {
   const waiting = await query<{ id: string }>(`select id from statement_import where status = 'READING'`)
   expect(waiting).toHaveLength(3)
   for (const { id } of waiting) await readImport(systemCtx(tenant, 'demo'), id)
@@ -157,7 +168,8 @@ test('three statements of a day were handed in: read, each line is one that its 
     wrong: number
     adds: boolean
   }>(
-    `select status, rows_total as total, rows_new as fresh, rows_duplicate as known, rows_error as wrong, opening_minor + credit_minor - debit_minor = closing_minor as adds from statement_import order by created_at`,
+    `select status, rows_total as total, rows_new as fresh, rows_duplicate as known, rows_error as wrong,
+      opening_minor + credit_minor - debit_minor = closing_minor as adds from statement_import order by created_at`,
   )
   expect(read.map(({ status, fresh, wrong, adds }) => ({ status, fresh, wrong, adds }))).toEqual(
     [0, 0, 1].map((wrong) => ({ status: 'READY', fresh: 0, wrong, adds: true })),
@@ -168,7 +180,8 @@ test('three statements of a day were handed in: read, each line is one that its 
 test('about 12,000 deposits of every status over sixty days, nothing of it in the future', async () => {
   const [range] = await query<{ count: bigint; days: bigint; future: bigint }>(
     `select count(*), count(distinct (created_at at time zone 'Europe/Istanbul')::date) as days,
-       count(*) filter (where greatest(created_at, updated_at, decided_at, declared_at) > $1) as future from remit_request`,
+       count(*) filter (where greatest(created_at, updated_at, decided_at, declared_at) > $1) as future
+         from remit_request`,
     [now],
   )
   expect(Number(range?.count)).toBeGreaterThan(11_000)
@@ -179,7 +192,8 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
   )
   expect(statuses).toEqual(['APPROVED', 'ASSIGNED', 'CANCELLED', 'DECLARED', 'EXPIRED', 'IN_REVIEW', 'REJECTED'])
   const shares = await query<{ code: string; share: number }>(
-    `select code, count(*)::float8 / sum(count(*)) over () as share from remit_request r join merchant m on m.id = r.merchant_id group by code order by share desc`,
+    `select code, count(*)::float8 / sum(count(*)) over () as share from remit_request r join merchant m
+      on m.id = r.merchant_id group by code order by share desc`,
   )
   expect(shares.map(({ code, share }) => [code, Math.round(share * 20) * 5])).toEqual([
     ['ANADOLU', 40],
@@ -195,8 +209,10 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
 
 test('what is open waits like a queue does, and none of it ends within ten minutes', async () => {
   const open = await query<{ status: string; match: string; claimed: boolean; late: boolean; leftMs: number }>(
-    `select status, match, claimed_until > $1 as claimed, deadline_at < $1 as late, extract(epoch from ttl_at - $1) * 1000 as "leftMs"
-     from (select *, claim_until as claimed_until from remit_request) r where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
+    `select status, match, claimed_until > $1 as claimed, deadline_at < $1 as late,
+      extract(epoch from ttl_at - $1) * 1000 as "leftMs"
+     from (select *, claim_until as claimed_until from remit_request) r
+       where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
     [now],
   )
   expect(open.length).toBeGreaterThanOrEqual(30)
@@ -210,7 +226,8 @@ test('what is open waits like a queue does, and none of it ends within ten minut
 
 test('every change of status is one the table allows, and versions count the happenings', async () => {
   const moves = await query<{ action: string; from: DepositStatus | null; to: DepositStatus }>(
-    `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log where object_type = 'deposit'`,
+    `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log
+      where object_type = 'deposit'`,
   )
   for (const { action, from, to } of moves) {
     const name = action.replace('deposit.', '')
@@ -221,13 +238,16 @@ test('every change of status is one the table allows, and versions count the hap
     else expect({ name, to }).toEqual({ name, to: from })
   }
   await expectNone(
-    `select r.id from remit_request r join remit_request_event e on e.request_id = r.id group by r.id having max(e.seq) <> r.version or count(*) <> r.version + 1`,
+    `select r.id from remit_request r join remit_request_event e on e.request_id = r.id group by r.id
+      having max(e.seq) <> r.version or count(*) <> r.version + 1`,
   )
   await expectNone(
-    `select r.id from remit_request r join audit_log a on a.object_id = r.id::text group by r.id having max((a.after ->> 'version')::int) <> r.version or count(*) <> r.version`,
+    `select r.id from remit_request r join audit_log a on a.object_id = r.id::text group by r.id
+      having max((a.after ->> 'version')::int) <> r.version or count(*) <> r.version`,
   )
   await expectNone(
-    `select r.id from remit_request r join audit_log a on a.object_id = r.id::text and (a.after ->> 'version')::int = r.version where a.after ->> 'status' <> r.status`,
+    `select r.id from remit_request r join audit_log a on a.object_id = r.id::text
+      and (a.after ->> 'version')::int = r.version where a.after ->> 'status' <> r.status`,
   )
   await expectNone(`select a.seq from audit_log a join audit_log b on b.seq = a.seq + 1 where b.at < a.at`)
 })
@@ -237,21 +257,30 @@ test('the ledger sums to zero, and money is where the deposits say', async () =>
   expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
   await expectNone(
-    `select t.id from bank_tx t where (t.direction = 'CREDIT') <> exists (select from journal j where j.source_type = 'bank_tx' and j.source_id = t.id and j.kind = 'P1')`,
+    `select t.id from bank_tx t
+      where (t.direction = 'CREDIT') <> exists (select from journal j where j.source_type = 'bank_tx'
+      and j.source_id = t.id and j.kind = 'P1')`,
   )
   await expectNone(
-    `select r.id from remit_request r where (r.status = 'APPROVED') <> exists (select from journal j where j.source_type = 'remit_request' and j.source_id = r.id and j.kind = 'P2')`,
+    `select r.id from remit_request r
+      where (r.status = 'APPROVED') <> exists (select from journal j where j.source_type = 'remit_request'
+      and j.source_id = r.id and j.kind = 'P2')`,
   )
   await expectNone(
-    `select b.account_id from ledger_balance b where b.balance_minor <> (select coalesce(sum(amount_minor), 0) from journal_line l where l.account_id = b.account_id)`,
+    `select b.account_id from ledger_balance b
+      where b.balance_minor <> (select coalesce(sum(amount_minor), 0) from journal_line l
+      where l.account_id = b.account_id)`,
   )
   await expectNone(
-    `select b.id from bank_account b where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'SUSPENSE_IN:' || b.id)
-       <> (select coalesce(sum(amount_minor), 0) from bank_tx t where t.bank_account_id = b.id and t.direction = 'CREDIT' and t.status <> 'MATCHED')`,
+    `select b.id from bank_account b
+      where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id
+      where a.code = 'SUSPENSE_IN:' || b.id)
+       <> (select coalesce(sum(amount_minor), 0) from bank_tx t where t.bank_account_id = b.id
+         and t.direction = 'CREDIT' and t.status <> 'MATCHED')`,
   )
 })
 
-test('sixty days of payouts of every state that the table leads to, each by a row of it, none in the future', async () => {
+test('sixty days of payouts in every state of the table, each by a transition, none in the future', async () => {
   const [range] = await query<{ count: bigint; days: bigint; future: bigint }>(
     `select count(*), count(distinct (created_at at time zone 'Europe/Istanbul')::date) as days,
        count(*) filter (where greatest(created_at, updated_at, decided_at) > $1) as future from withdraw_request`,
@@ -265,7 +294,8 @@ test('sixty days of payouts of every state that the table leads to, each by a ro
   )
   expect(statuses).toEqual(expect.arrayContaining(['QUEUED', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED']))
   const moves = await query<{ action: string; from: WithdrawalStatus | null; to: WithdrawalStatus }>(
-    `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log where object_type = 'withdrawal'`,
+    `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log
+      where object_type = 'withdrawal'`,
   )
   for (const { action, from, to } of moves) {
     const name = action.replace('withdrawal.', '')
@@ -276,22 +306,26 @@ test('sixty days of payouts of every state that the table leads to, each by a ro
     else expect({ name, to }).toEqual({ name, to: from })
   }
   await expectNone(
-    `select r.id from withdraw_request r join withdraw_request_event e on e.request_id = r.id group by r.id having max(e.seq) <> r.version or count(*) <> r.version + 1`,
+    `select r.id from withdraw_request r join withdraw_request_event e on e.request_id = r.id group by r.id
+      having max(e.seq) <> r.version or count(*) <> r.version + 1`,
   )
-  // What is paid was proved by the bank, once, and what came back by a credit beside it; nobody's balance went below zero for it.
+  // What is paid was proved by the bank, once, and what came back by a credit beside it; nobody's balance went below
+  // zero for it.
   await expectNone(
     `select r.id from withdraw_request r left join match_line m on m.request_id = r.id group by r.id
      having count(m.id) <> case r.status when 'PAID' then 1 when 'RETURNED' then 2 else 0 end`,
   )
   await expectNone(
     `select at from (select j.at, sum(l.amount_minor) over (partition by l.account_id order by j.at, j.id) as sum
-       from journal_line l join journal j on j.id = l.journal_id join ledger_account a on a.id = l.account_id where a.code like 'MERCHANT:%:AVAILABLE') held where sum > 0`,
+       from journal_line l join journal j on j.id = l.journal_id join ledger_account a on a.id = l.account_id
+         where a.code like 'MERCHANT:%:AVAILABLE') held where sum > 0`,
   )
 })
 
 test('payouts wait to be sent: held, planned from an account or said why from none, on each rail', async () => {
   const waiting = await query<{ status: string; rail: string | null; free: bigint | null }>(
-    `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r where r.merchant_ref like '%-W-%'`,
+    `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r
+      where r.merchant_ref like '%-W-%'`,
   )
   expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: presentPayouts }, () => 'QUEUED'))
   expect(waiting.filter(({ rail }) => rail !== null).length).toBeGreaterThan(presentPayouts / 2)
@@ -301,16 +335,19 @@ test('payouts wait to be sent: held, planned from an account or said why from no
 test('limits: counters are what requests hold, no cap is burst, every request holds what its status says', async () => {
   await expectNone(
     `select rule_id, subject_key, period_key, taken, held from limit_counter
-     full join (select rule_id, subject_key, period_key, sum(amount)::bigint as held from limit_reservation where status <> 'RELEASED' group by 1, 2, 3) x
+     full join (select rule_id, subject_key, period_key, sum(amount)::bigint as held from limit_reservation
+       where status <> 'RELEASED' group by 1, 2, 3) x
        using (rule_id, subject_key, period_key) where taken is distinct from held`,
   )
   await expectNone('select c.rule_id from limit_counter c join limit_rule r on r.id = c.rule_id where c.taken > r.cap')
   await expectNone(
     `select r.id from remit_request r join limit_reservation x on x.request_id = r.id where x.status <>
-       case when r.status = 'APPROVED' then 'CONFIRMED' when r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') then 'RESERVED' else 'RELEASED' end`,
+       case when r.status = 'APPROVED' then 'CONFIRMED' when r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')
+         then 'RESERVED' else 'RELEASED' end`,
   )
   await expectNone(
-    `select r.id from remit_request r left join limit_reservation x on x.request_id = r.id where r.bank_account_id is not null group by r.id having count(x.rule_id) <> 3`,
+    `select r.id from remit_request r left join limit_reservation x on x.request_id = r.id
+      where r.bank_account_id is not null group by r.id having count(x.rule_id) <> 3`,
   )
 })
 
@@ -331,9 +368,12 @@ test('bank lines: linked as the rule links them, once, with the right state', as
     ttlAt: Date
     match: string
   }>(
-    `select t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description, t.bank_account_id as "lineAccount", t.booked_at as "bookedAt", m.parts,
-       r.id, r.bank_account_id as "accountId", r.reference_code as "referenceCode", r.amount_minor as deposit, r.customer_name as "customerName", r.created_at as "createdAt", r.ttl_at as "ttlAt", r.match
-     from remit_request r join bank_tx t on t.id = r.bank_tx_id join match_line m on m.bank_tx_id = t.id and m.request_id = r.id and m.released_at is null`,
+    `select t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description,
+      t.bank_account_id as "lineAccount", t.booked_at as "bookedAt", m.parts,
+       r.id, r.bank_account_id as "accountId", r.reference_code as "referenceCode", r.amount_minor as deposit,
+         r.customer_name as "customerName", r.created_at as "createdAt", r.ttl_at as "ttlAt", r.match
+     from remit_request r join bank_tx t on t.id = r.bank_tx_id join match_line m on m.bank_tx_id = t.id
+       and m.request_id = r.id and m.released_at is null`,
   )
   expect(linked.length).toBeGreaterThan(8_000)
   for (const line of linked) {
@@ -353,21 +393,27 @@ test('bank lines: linked as the rule links them, once, with the right state', as
     )
   }
   await expectNone(
-    `select r.id from remit_request r where r.bank_tx_id is not null and not exists (select from match_line m where m.bank_tx_id = r.bank_tx_id and m.request_id = r.id and m.released_at is null)`,
+    `select r.id from remit_request r where r.bank_tx_id is not null
+      and not exists (select from match_line m where m.bank_tx_id = r.bank_tx_id and m.request_id = r.id
+      and m.released_at is null)`,
   )
   await expectNone(`select t.id from bank_tx t left join remit_request r on r.bank_tx_id = t.id
-    where not exists (select from match_line m where m.bank_tx_id = t.id and m.request_type = 'withdraw_request') and t.status <>
-    case when r.status = 'APPROVED' then 'MATCHED' when r.id is not null then 'SUGGESTED' else 'NEW' end or r.bank_account_id <> t.bank_account_id`)
+    where not exists (select from match_line m where m.bank_tx_id = t.id and m.request_type = 'withdraw_request')
+      and t.status <>
+    case when r.status = 'APPROVED' then 'MATCHED' when r.id is not null then 'SUGGESTED' else 'NEW' end
+      or r.bank_account_id <> t.bank_account_id`)
   await expectNone(
-    `select r.id from remit_request r join bank_tx t on t.id = r.bank_tx_id where r.status = 'APPROVED' and (t.amount_minor <> r.amount_minor or r.amount_received_minor <> r.amount_minor)`,
+    `select r.id from remit_request r join bank_tx t on t.id = r.bank_tx_id where r.status = 'APPROVED'
+      and (t.amount_minor <> r.amount_minor or r.amount_received_minor <> r.amount_minor)`,
   )
 })
 
-test('a dry run of the rules in force over these sixty days says of every line what the machine did with it', async () => {
+test('a dry run of the rules in force over these sixty days agrees with what the machine did', async () => {
   type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
   const did = await query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
-    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO' and request_type = 'remit_request' order by created_at limit 1) link on true
+    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO'
+      and request_type = 'remit_request' order by created_at limit 1) link on true
     where line.direction = 'CREDIT' order by line.id`)
   const said: Found[] = []
   const run = startDryRun(defaultRules, defaultRules)
@@ -388,16 +434,21 @@ test('a dry run of the rules in force over these sixty days says of every line w
 
 test('callbacks: one event for each state merchants hear of, numbered without holes, attempts as counted', async () => {
   await expectNone(
-    `select merchant_id from merchant_event group by 1 having count(*) <> max(seq) or max(seq) <> (select last_seq from merchant_event_counter c where c.merchant_id = merchant_event.merchant_id)`,
+    `select merchant_id from merchant_event group by 1 having count(*) <> max(seq)
+      or max(seq) <> (select last_seq from merchant_event_counter c where c.merchant_id = merchant_event.merchant_id)`,
   )
   await expectNone(
-    `select e.event_id from merchant_event e left join callback c on (c.merchant_id, c.seq) = (e.merchant_id, e.seq) where c.id is null`,
+    `select e.event_id from merchant_event e left join callback c on (c.merchant_id, c.seq) = (e.merchant_id, e.seq)
+      where c.id is null`,
   )
   await expectNone(
-    `select c.id from callback c left join callback_attempt a on a.callback_id = c.id group by c.id having c.attempts <> count(a.attempt_no) or (c.status = 'DELIVERED') <> (coalesce(c.last_status, 0) = 200) or (c.status = 'DELIVERED') <> (c.delivered_at is not null)`,
+    `select c.id from callback c left join callback_attempt a on a.callback_id = c.id group by c.id
+      having c.attempts <> count(a.attempt_no) or (c.status = 'DELIVERED') <> (coalesce(c.last_status, 0) = 200)
+      or (c.status = 'DELIVERED') <> (c.delivered_at is not null)`,
   )
   const [{ dead, retried } = { dead: 0n, retried: 0n }] = await query<{ dead: bigint; retried: bigint }>(
-    `select count(*) filter (where status = 'DEAD') as dead, count(*) filter (where attempts > 1) as retried from callback`,
+    `select count(*) filter (where status = 'DEAD') as dead, count(*) filter (where attempts > 1) as retried
+      from callback`,
   )
   expect(Number(dead)).toBeGreaterThan(0)
   expect(Number(retried)).toBeGreaterThan(100)
@@ -419,7 +470,8 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
     groups: string[]
     parent: string | null
   }>(
-    `select u.email, u.password_hash as "passwordHash", u.scope, u.mrc_id as "mrcId", u.remit_group_ids::text[] as groups, p.email as parent from users u left join users p on p.id = u.parent_user_id`,
+    `select u.email, u.password_hash as "passwordHash", u.scope, u.mrc_id as "mrcId",
+      u.remit_group_ids::text[] as groups, p.email as parent from users u left join users p on p.id = u.parent_user_id`,
   )
   expect(users.map(({ email }) => email).sort()).toEqual(
     demoPersonKeys.map((person) => demoEmail(person, 'demo')).sort(),
@@ -443,7 +495,9 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
 
 test('whoever acted was signed in then', async () => {
   await expectNone(
-    `select a.seq from audit_log a left join session s on s.id = a.session_id and s.user_id::text = a.actor_id and a.at >= s.created_at and a.at <= coalesce(s.ended_at, s.ends_at) where a.actor_kind = 'user' and s.id is null`,
+    `select a.seq from audit_log a left join session s on s.id = a.session_id and s.user_id::text = a.actor_id
+      and a.at >= s.created_at and a.at <= coalesce(s.ended_at, s.ends_at) where a.actor_kind = 'user'
+      and s.id is null`,
   )
   await expectNone(`select s.id from session s where s.seen_at < s.created_at or s.seen_at > s.ends_at`)
 })

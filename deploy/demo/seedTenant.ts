@@ -104,7 +104,8 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
 /** Every bank by its EFT code, as its rails hang on it. */
 async function railBanks(tx: Tx): Promise<Map<string, RailBank & { shortName: string }>> {
   const { rows } = await tx.query<RailBank & { shortName: string; code: string }>(
-    `select id, eft_code as code, short_name as "shortName", fast as "hasFast", fast_limit_minor as "fastLimitMinor", to_char(eft_open, 'HH24:MI') as "eftOpen",
+    `select id, eft_code as code, short_name as "shortName", fast as "hasFast", fast_limit_minor as "fastLimitMinor",
+      to_char(eft_open, 'HH24:MI') as "eftOpen",
        to_char(eft_close, 'HH24:MI') as "eftClose", same_bank_247 as "sameBank247" from bank_name`,
   )
   return new Map(rows.map(({ code, ...bank }) => [code, bank]))
@@ -174,7 +175,8 @@ async function insertHistory(
   await keepPastStates(tx, now)
   await narrowCaps(tx, setup, now)
   await tx.query(`insert into limit_counter (rule_id, subject_key, period_key, taken)
-                  select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED' group by 1, 2, 3`)
+                  select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED'
+                    group by 1, 2, 3`)
   await tx.query(`update users set last_login_at = latest.created_at, last_login_ip = latest.ip from (
                     select distinct on (user_id) user_id, created_at, ip from session order by user_id, created_at desc
                   ) latest where latest.user_id = users.id`)
@@ -188,11 +190,15 @@ async function insertHistory(
     journals.sort((a, b) => a.at.getTime() - b.at.getTime()),
   )
   // What the bank said with its last line of each account.
-  await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at, witnessed_balance_minor = seen.sum, witnessed_balance_at = seen.at from (
-                    select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
+  await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at,
+    witnessed_balance_minor = seen.sum, witnessed_balance_at = seen.at from (
+                    select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor
+                      end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
                   ) seen where seen.bank_account_id = bank_account.id`)
-  await tx.query(`update papara_account set last_event_at = seen.at, balance_minor = seen.sum, balance_at = seen.at from (
-                    select papara_account_id, sum(amount_minor)::bigint as sum, max(at) as at from papara_tx where direction = 'IN' group by papara_account_id
+  await tx.query(`update papara_account set last_event_at = seen.at, balance_minor = seen.sum, balance_at = seen.at
+    from (
+                    select papara_account_id, sum(amount_minor)::bigint as sum, max(at) as at from papara_tx
+                      where direction = 'IN' group by papara_account_id
                   ) seen where seen.papara_account_id = papara_account.id`)
   await leaveGap(tx, setup, lines)
   await handInFiles(tx, tenant, handedIn.files)
@@ -203,7 +209,10 @@ async function insertHistory(
   if (payouts.length > 0) await tx.query(`select setval('withdrawal_number_seq', $1)`, [payouts.length])
 }
 
-/** `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where callbacks go. */
+/**
+ * `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where
+ * callbacks go.
+ */
 export type DemoOptions = { deposits?: number; receiverPort?: number }
 
 /** Loads a tenant's demo once, in one transaction, ending at `now`; afterwards it only says that the bots were seen. */

@@ -84,7 +84,10 @@ const found = <T>(thing: T | undefined, what: string): T => {
   return thing
 }
 
-/** The demo tenant's fixed things with their ids; undefined where a tenant has no demo world. `bankNames`: short name by EFT code. */
+/**
+ * The demo tenant's fixed things with their ids; undefined where a tenant has no demo world. `bankNames`: short name by
+ * EFT code.
+ */
 export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>): DemoSetup | undefined {
   const world = worlds[tenant]
   if (!world) return undefined

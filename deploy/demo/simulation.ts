@@ -56,8 +56,8 @@ export type Wanted = {
 const counterKey = ({ ruleId, subjectKey, periodKey }: LimitDemand) => `${ruleId}/${subjectKey}/${periodKey}`
 
 /**
- * Creates deposits in order of time by the rules the API creates them by: the same limits, choice of account, fee and number.
- * `release` gives limits back at a later moment, so that headroom is right at every creation between.
+ * Creates deposits in order of time by the rules the API creates them by: the same limits, choice of account, fee and
+ * number. `release` gives limits back at a later moment, so that headroom is right at every creation between.
  */
 export function simulate(setup: DemoSetup, random: Random) {
   const counters = new Map<string, bigint>()

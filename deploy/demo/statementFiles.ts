@@ -23,7 +23,10 @@ const beforeShiftEndsMs = 30 * 60_000
 const decimal = (amountMinor: bigint) => `${amountMinor / 100n},${String(amountMinor % 100n).padStart(2, '0')}`
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 
-/** A day of an account as its bank writes it (MT940), balances and all, of signed lines; `isTorn`: a line in it has a month that no calendar has. */
+/**
+ * A day of an account as its bank writes it (MT940), balances and all, of signed lines; `isTorn`: a line in it has a
+ * month that no calendar has.
+ */
 function statementOf(account: DemoAccount, lines: readonly Line[], day: string, isTorn: boolean): string {
   const of = lines.filter((line) => line.account.id === account.id)
   const before = of.filter(({ bookedAt }) => istanbulDay(bookedAt) < day)
@@ -58,7 +61,10 @@ type HandedIn = {
   at: Date
 }
 
-/** Three files of yesterday that an operator hands in before the shift ends, one of them torn; and the audit rows of that. */
+/**
+ * Three files of yesterday that an operator hands in before the shift ends, one of them torn; and the audit rows of
+ * that.
+ */
 export function statementFiles(
   setup: DemoSetup,
   { lines: told, chronicle }: Pick<History, 'lines' | 'chronicle'>,

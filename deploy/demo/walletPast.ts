@@ -53,7 +53,10 @@ const written = {
   booked: ['papara_tx', 'papara_request'],
 } as const
 
-/** Sixty days of wallet transfers, lived by the code that the API runs, to be put among the rest of the history in the order of time. */
+/**
+ * Sixty days of wallet transfers, lived by the code that the API runs, to be put among the rest of the history in the
+ * order of time.
+ */
 export function notifyWallets(
   tx: Tx,
   tenant: Tenant,

@@ -2,7 +2,10 @@ import type { AssignmentStrategy } from '@kasa/domain/assignment'
 
 import type { DemoPerson } from './accounts'
 
-/** A merchant beside its keys in `merchants.json`. Names and tax numbers are invented; the numbers' check digits are right. */
+/**
+ * A merchant beside its keys in `merchants.json`. Names and tax numbers are invented; the numbers' check digits are
+ * right.
+ */
 export type WorldMerchant = {
   code: string
   prefix: string
@@ -27,7 +30,10 @@ export type WorldAccount = {
   group: number
   kind: 'SFTP_MT940' | 'STATEMENT_MAIL' | 'OPEN_BANKING'
 }
-/** What somebody sees in the first five minutes, each of an account by the name of its bot: two caps, a bot that is late, and a line that nobody reported. */
+/**
+ * What somebody sees in the first five minutes, each of an account by the name of its bot: two caps, a bot that is
+ * late, and a line that nobody reported.
+ */
 export type FirstLook = { nearlyFull: string; full: string; late: string; gap: string }
 export type World = {
   firstLook?: FirstLook
@@ -40,8 +46,9 @@ export type World = {
 }
 
 /**
- * A bot that beats this seldom is still believed five days after the demo was loaded, so that a request always finds an account.
- * Half a minute would be a livelier figure, but nothing beats for a demo bot: after two and a half minutes no account would be left.
+ * A bot that beats this seldom is still believed five days after the demo was loaded, so that a request always finds an
+ * account. Half a minute would be a livelier figure, but nothing beats for a demo bot: after two and a half minutes no
+ * account would be left.
  */
 export const seldomBeatS = 86_400
 
@@ -178,7 +185,10 @@ export const worlds: Readonly<Record<string, World>> = {
   },
 }
 
-/** Limits of the demo, in kuruş: wide enough for benchmarks on the demo's merchants, tight enough that history has refusals. */
+/**
+ * Limits of the demo, in kuruş: wide enough for benchmarks on the demo's merchants, tight enough that history has
+ * refusals.
+ */
 export const demoLimits = {
   merchantDay: 25_000_000_000n,
   customerDay: 500_000_000n,

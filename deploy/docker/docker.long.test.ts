@@ -216,7 +216,7 @@ describe('the steps of api.Dockerfile, run here', () => {
     expect([run(argv).status, run(argv).stdout]).toEqual([0, 'demo: nothing to do\nlite: nothing to do\n'])
   })
 
-  test('make two administrators together, never one, and give an API that is ready, in which the first of them signs in', async () => {
+  test('make two administrators together, never one, and an API that is ready and signs the first in', async () => {
     const [email, password] = [`${randomUUID()}@example.com`, 'long enough, and no space'.replaceAll(' ', '-')]
     const second = `${randomUUID()}@example.com`
     const add = documented('addAdministrator.ts').map((part) =>

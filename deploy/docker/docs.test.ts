@@ -6,7 +6,10 @@ import { parse } from 'yaml'
 import { root } from '../local/bootstrap.mjs'
 import { readManifests } from '../kubernetes/manifests'
 
-/** Each command of the documentation, by its program, is held against what it names; those of Node are run in docker.long.test.ts. */
+/**
+ * Each command of the documentation, by its program, is held against what it names; those of Node are run in
+ * docker.long.test.ts.
+ */
 const text = readFileSync(join(root, 'docs/deploying.md'), 'utf8')
 const commands = [...text.matchAll(/```sh\n(.*?)```/gs)]
   .flatMap(([, block = '']) => block.trim().split('\n'))

@@ -33,8 +33,8 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
 /**
- * Files that differ from `base`, with new ones and without deleted ones. Without a base it is where this branch left main; on
- * main itself what is not committed or, if nothing is, the last commit.
+ * Files that differ from `base`, with new ones and without deleted ones. Without a base it is where this branch left
+ * main; on main itself what is not committed or, if nothing is, the last commit.
  */
 export function changedFiles(base?: string): readonly string[] {
   const uncommitted = git('status', '--porcelain') !== ''
@@ -92,8 +92,8 @@ function importers(): ReadonlyMap<string, readonly string[]> {
 const serverFolder = (file: string) => /^api\/src\/[^/]+\//.exec(file)?.[0]
 
 /**
- * What these files touch: the tests that import them, directly or through others, the tests beside the server's files among
- * those, and the browser tests of the changed files' areas.
+ * What these files touch: the tests that import them, directly or through others, the tests beside the server's files
+ * among those, and the browser tests of the changed files' areas.
  */
 export function affectedBy(files: readonly string[]): Affected {
   const by = importers()

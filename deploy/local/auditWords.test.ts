@@ -9,7 +9,9 @@ import type { RecordWords } from '@kasa/module/recordWords'
 
 import { root } from './bootstrap.mjs'
 
-/** What the API writes into the audit log under a name of its own; the module that owns the record has words for each. */
+/**
+ * What the API writes into the audit log under a name of its own; the module that owns the record has words for each.
+ */
 const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/(^|\/)testing\/|\.test\.ts$/.test(file),
 )

@@ -7,7 +7,10 @@ import { findChromium } from './chromium'
 import { say, seconds } from './progress'
 import { startTemporaryPostgres } from './temporaryPostgres'
 
-/** `npm run bench [-- part-of-a-name …]`: every `bench/*.bench.*` of the packages, one after the other, because they measure. */
+/**
+ * `npm run bench [-- part-of-a-name …]`: every `bench/*.bench.*` of the packages, one after the other, because they
+ * measure.
+ */
 const packages = ['host', 'api', 'deploy', 'e2e', ...inside('remotes'), ...inside('shared')]
 const words = process.argv.slice(2)
 const benches = packages

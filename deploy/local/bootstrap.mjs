@@ -1,6 +1,6 @@
 /**
- * What every command of this folder does first, on a machine that has only git, Node and npm: check Node, install
- * with the pinned pnpm, then run TypeScript through tsx. Plain JavaScript without imports, because nothing is installed yet.
+ * What every command of this folder does first, on a machine that has only git, Node and npm: check Node, install with
+ * the pinned pnpm, then run TypeScript through tsx. Plain JavaScript without imports, because nothing is installed yet.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -64,7 +64,10 @@ function install() {
   process.stderr.write(`✓ packages installed (${((Date.now() - startedMs) / 1000).toFixed(1)} s)\n`)
 }
 
-/** Runs a TypeScript file of this repository in this process, with its dependencies installed. `file` is relative to the root. */
+/**
+ * Runs a TypeScript file of this repository in this process, with its dependencies installed. `file` is relative to the
+ * root.
+ */
 export async function run(file) {
   checkNode()
   install()

@@ -13,8 +13,8 @@ const isOffered = (packageName: string): boolean =>
   process.getuid?.() === 0 && spawnSync('apt-cache', ['show', packageName]).status === 0
 
 /**
- * CHROMIUM_PATH, else a Chromium here, else what Debian has to install. The headless shell comes first for the short tests; the
- * long ones need the whole browser (`needsWhole`).
+ * CHROMIUM_PATH, else a Chromium here, else what Debian has to install. The headless shell comes first for the short
+ * tests; the long ones need the whole browser (`needsWhole`).
  */
 export async function findChromium({ needsWhole = false }: { needsWhole?: boolean } = {}): Promise<string> {
   const names = needsWhole ? [...whole, shell] : [shell, ...whole]

@@ -17,7 +17,10 @@ export type LocalSettings = {
 
 const shortestSecret = 32
 
-/** Reads and checks the settings, makes KASA_HOME and, with the embedded database, its secret. Throws `Refusal` in clear words. */
+/**
+ * Reads and checks the settings, makes KASA_HOME and, with the embedded database, its secret. Throws `Refusal` in clear
+ * words.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const databaseUrl = env.DATABASE_URL || undefined
   const home = resolve(root, env.KASA_HOME || '.kasa')

@@ -61,7 +61,10 @@ function isFresh(folder: string): boolean {
 
 export type FrontBuild = { built: string[]; fresh: string[]; output: string }
 
-/** Builds the fronts whose sources changed since their last build; budgets are part of each build. Throws with the output of what failed. */
+/**
+ * Builds the fronts whose sources changed since their last build; budgets are part of each build. Throws with the
+ * output of what failed.
+ */
 export async function buildFronts(
   folders: readonly string[] = frontFolders(),
   { force = false } = {},

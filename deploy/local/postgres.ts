@@ -35,7 +35,9 @@ type Options = {
   onSocket?: boolean
 }
 
-/** For two cores and a few hundred MB. fsync, full_page_writes and synchronous_commit stay as PostgreSQL ships them: on. */
+/**
+ * For two cores and a few hundred MB. fsync, full_page_writes and synchronous_commit stay as PostgreSQL ships them: on.
+ */
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -64,7 +66,9 @@ const logLimitBytes = 10_000_000
 /** SQLSTATE; waiting does not help. */
 const wrongPassword = '28P01'
 
-/** Starts, and keeps running, the PostgreSQL whose data is in `home`; made at the first call. One at a time per home. */
+/**
+ * Starts, and keeps running, the PostgreSQL whose data is in `home`; made at the first call. One at a time per home.
+ */
 export async function startPostgres(
   home: string,
   { onTrouble = () => {}, settings = {}, onSocket = false }: Options = {},
@@ -174,7 +178,9 @@ export function orphanOf(dataDir: string): ProcessIdentity | undefined {
   }
 }
 
-/** Stops an orphan cleanly (measured: 0.1 s idle), so that the next server is our child and supervised like any other. */
+/**
+ * Stops an orphan cleanly (measured: 0.1 s idle), so that the next server is our child and supervised like any other.
+ */
 async function stopOrphan(dataDir: string): Promise<void> {
   const orphan = orphanOf(dataDir)
   if (orphan && !(await stopProcess(orphan, stopWith)))

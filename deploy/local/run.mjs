@@ -1,4 +1,7 @@
-/** `node deploy/local/run.mjs <file.ts> [arguments]`: runs a TypeScript file of the repository, installing first where needed. */
+/**
+ * `node deploy/local/run.mjs <file.ts> [arguments]`: runs a TypeScript file of the repository, installing first where
+ * needed.
+ */
 import { run } from './bootstrap.mjs'
 
 const [file, ...args] = process.argv.slice(2)

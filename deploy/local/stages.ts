@@ -26,7 +26,10 @@ export type Stage = {
   lane?: string
   /** Stages before this one that must have passed. */
   needs?: readonly string[]
-  /** What this stage should take at most in a whole run on two idle cores, in seconds. More is reported and is no failure. */
+  /**
+   * What this stage should take at most in a whole run on two idle cores, in seconds. More is reported and is no
+   * failure.
+   */
   budgetS?: number
 }
 
@@ -38,8 +41,8 @@ const mostRetried = 5
 type Row = Counts & { stage: Stage; tookS: number; note: string; flaky: readonly Failure[] }
 
 /**
- * Runs all lanes at the same time, then up to five failed tests once more, alone. A test that passes then counts as passed and
- * is printed as flaky. Prints a table and `N passed, N failed`; answers the exit code.
+ * Runs all lanes at the same time, then up to five failed tests once more, alone. A test that passes then counts as
+ * passed and is printed as flaky. Prints a table and `N passed, N failed`; answers the exit code.
  */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
   const startedMs = Date.now()
@@ -88,7 +91,10 @@ async function runStage(stage: Stage, before: readonly Row[]): Promise<Row> {
   return { ...counts, stage, tookS: (Date.now() - startedMs) / 1000, note: '', flaky: [] }
 }
 
-/** Rows after their failed tests ran again, when all lanes are quiet. Nothing runs again if something failed that a retry cannot mend. */
+/**
+ * Rows after their failed tests ran again, when all lanes are quiet. Nothing runs again if something failed that a
+ * retry cannot mend.
+ */
 async function retried(rows: readonly Row[]): Promise<readonly Row[]> {
   const failed = rows.filter((row) => row.failed > 0)
   const count = failed.reduce((sum, row) => sum + row.failed, 0)

@@ -27,7 +27,10 @@ const forgetful = {
   autovacuum_naptime: '1min',
 }
 
-/** A database of hundreds of files is made for nearly every test: in memory that costs a twentieth of what it costs on a disk. */
+/**
+ * A database of hundreds of files is made for nearly every test: in memory that costs a twentieth of what it costs on a
+ * disk.
+ */
 const memory = '/dev/shm'
 /** What the servers of a test run come to together, several times over. */
 const memoryBytes = 4 * 2 ** 30
@@ -43,9 +46,9 @@ function forgetfulFolder(): string {
 }
 
 /**
- * A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With settings that keep what is written it
- * is on the disk and reached by TCP, as in production. Else it is reached by a socket, which costs a fifth less for each query and
- * no password for each connection.
+ * A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With settings that keep what
+ * is written it is on the disk and reached by TCP, as in production. Else it is reached by a socket, which costs a
+ * fifth less for each query and no password for each connection.
  */
 export async function startTemporaryPostgres(settings: Record<string, string> = forgetful): Promise<Cluster> {
   await sweepPostgres()

@@ -8,8 +8,9 @@ import { groupedTests, shortTestsIn } from './testGroups'
 import { runJest, runPlaywright, type Half } from './testRuns'
 
 /**
- * `npm test` proves a change; `npm run test:long` runs the slow rest. `npm test -- --changed[=ref]` runs what the change touches,
- * `npm test -- withdraw` all levels of one module or folder, `npm test -- lint types` the stages that begin so.
+ * `npm test` proves a change; `npm run test:long` runs the slow rest. `npm test -- --changed[=ref]` runs what the
+ * change touches, `npm test -- withdraw` all levels of one module or folder, `npm test -- lint types` the stages that
+ * begin so.
  */
 const words = process.argv.slice(2)
 const half: Half = words.includes('--long') ? 'long' : 'short'

@@ -7,9 +7,9 @@ import { root } from './bootstrap.mjs'
 const folderName = '.groups'
 
 /**
- * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
- * test seldom. Files of the host that change what a page reads once, such as its session, run alone; tests of `shared/console` are
- * not grouped, because most of them do.
+ * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the
+ * code under test seldom. Files of the host that change what a page reads once, such as its session, run alone; tests
+ * of `shared/console` are not grouped, because most of them do.
  */
 const groupCounts: Record<string, number> = {
   api: 8,
@@ -42,8 +42,8 @@ export const shortTestsIn = (...folders: readonly string[]): readonly string[] =
 const isSource = (folder: string) => folder !== 'node_modules' && folder !== 'dist' && !folder.startsWith('.')
 
 /**
- * The files that Jest runs for these tests. Jest loads all modules anew for each test file, which takes a second. So most test
- * files are run by a few generated files, each in its own `describe`.
+ * The files that Jest runs for these tests. Jest loads all modules anew for each test file, which takes a second. So
+ * most test files are run by a few generated files, each in its own `describe`.
  */
 export function groupedTests(files: readonly string[]): readonly string[] {
   const single = files.filter((file) => !packageOf(file) || runsAlone.test(readFileSync(join(root, file), 'utf8')))

@@ -15,7 +15,10 @@ export type TestResult = {
   message: string
 }
 
-/** One run of a test tool. `isBroken`: the run itself failed (a global setup, a file that does not compile), so its tests say nothing. */
+/**
+ * One run of a test tool. `isBroken`: the run itself failed (a global setup, a file that does not compile), so its
+ * tests say nothing.
+ */
 export type Report = { tests: readonly TestResult[]; isBroken: boolean; code: number; output: string }
 type Read = Omit<Report, 'code' | 'output'>
 

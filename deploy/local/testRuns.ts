@@ -20,7 +20,8 @@ export const runJest = (
   half: Half,
   { workers, more = [] }: { workers: number; more?: readonly string[] },
 ): Promise<Counts> => {
-  // On one server given from outside files run one after the other: audit chains and live events wait for its oldest transaction (ADR 4).
+  // On one server given from outside files run one after the other: audit chains and live events wait for its oldest
+  // transaction (ADR 4).
   const most = process.env.KASA_TEST_DATABASE_URL ? 1 : workers
   const run = (...others: string[]) =>
     withReport(readJest, (report) =>
@@ -85,8 +86,8 @@ export const runPlaywright = (
 }
 
 /**
- * Counts a run's tests. What failed can be run again alone, to tell a wrong result from a test that a neighbour or a busy
- * machine disturbed; a run that broke as a whole cannot.
+ * Counts a run's tests. What failed can be run again alone, to tell a wrong result from a test that a neighbour or a
+ * busy machine disturbed; a run that broke as a whole cannot.
  */
 export async function countedRun(
   run: () => Promise<Report>,

@@ -2,7 +2,10 @@ import ts from 'typescript'
 
 import { Refusal } from '../local/progress'
 
-/** A list or an object of a source: the constant, then names on the way to it; a number is an argument of a call: `['module', 0, 'routes']`. */
+/**
+ * A list or an object of a source: the constant, then names on the way to it; a number is an argument of a call:
+ * `['module', 0, 'routes']`.
+ */
 export type Place = readonly [constant: string, ...way: (string | number)[]]
 
 /** What stands behind `as const` and `satisfies …`; of a call its arguments. */
@@ -31,8 +34,9 @@ function find(source: ts.SourceFile, [constant, ...way]: Place): ts.Expression |
 }
 
 /**
- * The source with `added` as the last of a list or an object; nothing else of it changes. A name that stands for an object is
- * spread into one, and an argument that a call has not yet is given to it. Throws `Refusal` where there is no such place.
+ * The source with `added` as the last of a list or an object; nothing else of it changes. A name that stands for an
+ * object is spread into one, and an argument that a call has not yet is given to it. Throws `Refusal` where there is no
+ * such place.
  */
 export function appendTo(text: string, place: Place, added: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)

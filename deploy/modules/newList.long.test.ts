@@ -65,7 +65,7 @@ test('a list that is there, and one of no module, leave everything as it was', (
   expect(readdirSync(join(tree, 'api/src'))).not.toContain('disputes')
 })
 
-test('a list in the largest module touches few files, none of the host, the build or another module, and leaves every check green', async () => {
+test('a new list in the largest module touches few files, none outside it, and leaves every check green', async () => {
   cloneTree(tree)
   await ran(
     '--import',

@@ -19,7 +19,9 @@ const ofSql = new Set(
 const words = (text: string) => text.replaceAll("'", '’')
 export const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
-/** Reads the command line's wishes, with what they leave open filled in from the noun. Throws `Refusal` in clear words. */
+/**
+ * Reads the command line's wishes, with what they leave open filled in from the noun. Throws `Refusal` in clear words.
+ */
 export function readListWishes(
   [module, noun]: readonly (string | undefined)[],
   given: { plural?: string | undefined; tr?: string | undefined; en?: string | undefined },
@@ -68,7 +70,10 @@ export const all =
   (text: string) =>
     edits.reduce((done, edit) => edit(done), text)
 
-/** What a page of the queue or list shows of itself: its permissions, its count in the menu, and its acts in the audit log by [English, Turkish]. */
+/**
+ * What a page of the queue or list shows of itself: its permissions, its count in the menu, and its acts in the audit
+ * log by [English, Turkish].
+ */
 type Shown = {
   codes: readonly string[]
   badge: { count: string; variant: 'neutral' | 'danger' }
@@ -209,8 +214,8 @@ export const namesOf = ({ module, noun, nouns, titles }: ListWishes): Record<str
 })
 
 /**
- * Writes a list from its table to its screen, with its tests, and its lines in the files that name every list. Answers the files,
- * new ones first. Throws `Refusal` before anything is written.
+ * Writes a list from its table to its screen, with its tests, and its lines in the files that name every list. Answers
+ * the files, new ones first. Throws `Refusal` before anything is written.
  */
 export function writeList(root: string, wishes: ListWishes): string[] {
   const obstacle = obstacleOf(root, wishes)

@@ -46,7 +46,9 @@ const taken = new Set([
 const words = (text: string) => text.replaceAll("'", '’')
 const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
-/** Reads the command line's wishes, with what they leave open filled in from the id. Throws `Refusal` in clear words. */
+/**
+ * Reads the command line's wishes, with what they leave open filled in from the id. Throws `Refusal` in clear words.
+ */
 export function readWishes(
   id: string | undefined,
   given: {
@@ -77,7 +79,10 @@ export function readWishes(
   }
 }
 
-/** Writes the module's files below `remotes/` from the template, and enables it for the tenant. Nothing else of the tree is touched. */
+/**
+ * Writes the module's files below `remotes/` from the template, and enables it for the tenant. Nothing else of the tree
+ * is touched.
+ */
 export function writeModule(root: string, { id, team, contact, titles, permission, tenant }: ModuleWishes): string[] {
   const folder = join('remotes', id)
   if (existsSync(join(root, folder))) throw new Refusal(`${folder} is there already.`)

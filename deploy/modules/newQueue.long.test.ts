@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { cloneTree, gitIn } from '../local/cloneTree'
 import { command } from '../local/stages'
 
-/** The issue's own measure of a rail's new files. It asks for ten edited ones; so many it is until the lists have gone. */
+/**
+ * The issue's own measure of a rail's new files. It asks for ten edited ones; so many it is until the lists have gone.
+ */
 const [mostNew, mostEdited] = [25, 30]
 /** Tests that name every route, permission, write, word, event or table. */
 const central =
@@ -23,7 +25,7 @@ async function ran(...argv: [string, ...string[]]): Promise<string> {
   return output
 }
 
-test('a new queue works from the merchant’s call to the verified ledger and the screen, and leaves every check green', async () => {
+test('a new queue works from merchant’s call to verified ledger and screen, and every check is green', async () => {
   cloneTree(tree)
   const said = await ran(
     '--import',

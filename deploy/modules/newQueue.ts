@@ -193,7 +193,8 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       file: 'api/src/reconciliation/merchantReports.sql.ts',
       edit: behind(
         /^ +select id, 3 from card_transfer .*$/,
-        `\n           union all\n           select id, 4 from ${table} r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)`,
+        `\n           union all\n           select id, 4 from ${table} r where r.merchant_id = $2
+          and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)`,
       ),
     },
     // What the law asks for of a person's data.
@@ -209,7 +210,8 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       file: 'api/src/privacy/person.sql.ts',
       edit: into(
         ['receivers'],
-        `${table}: \`null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4", null::text as description\`,`,
+        `${table}: \`null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
+          null::text as description\`,`,
       ),
     },
     {
@@ -274,8 +276,8 @@ export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
 ]
 
 /**
- * Writes a queue of requests that merchants' servers make, from its table to its screen, with its tests, and its lines in the files
- * that name every kind of request. Throws `Refusal` before anything is written.
+ * Writes a queue of requests that merchants' servers make, from its table to its screen, with its tests, and its lines
+ * in the files that name every kind of request. Throws `Refusal` before anything is written.
  */
 export function writeQueue(root: string, wishes: ListWishes): { made: string[]; edited: string[] } {
   const obstacle = obstacleOfQueue(root, wishes)

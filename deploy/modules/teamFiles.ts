@@ -23,7 +23,9 @@ const codeowners = (modules: readonly Owned[]): string => {
   ].join('\n')
 }
 
-/** The files themselves, by path: who reviews a change of which module, and the pipeline by which its team releases it. */
+/**
+ * The files themselves, by path: who reviews a change of which module, and the pipeline by which its team releases it.
+ */
 export function teamFiles(modules: readonly Owned[]): Record<string, string> {
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1))
   return {

@@ -1,7 +1,10 @@
 /** One rule broken on purpose: `from` stands once in `file` and becomes `to`. */
 export type Mutant = { readonly rule: string; readonly file: string; readonly from: string; readonly to: string }
 
-/** States, permissions, money, ownership, limits, signatures, script integrity, menu, idempotency and separation of duties. */
+/**
+ * States, permissions, money, ownership, limits, signatures, script integrity, menu, idempotency and separation of
+ * duties.
+ */
 export const mutants: readonly Mutant[] = [
   {
     rule: 'states: an approved deposit cannot be rejected',

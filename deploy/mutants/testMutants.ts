@@ -10,12 +10,14 @@ import type { Half } from '../local/testRuns'
 import { mutants, type Mutant } from './mutantRules'
 
 /**
- * `npm run test:mutants`: breaks each rule of `mutantRules.ts` in a copy of this tree and runs the tests that the changed file
- * touches, the nearest first, until one fails. All must be detected, and 27 of 30 by the tests of `npm test`. `-- ownership` tries
- * the rules whose names begin so.
+ * `npm run test:mutants`: breaks each rule of `mutantRules.ts` in a copy of this tree and runs the tests that the
+ * changed file touches, the nearest first, until one fails. All must be detected, and 27 of 30 by the tests of `npm
+ * test`. `-- ownership` tries the rules whose names begin so.
  */
 const leastByShort = 27
-/** Tests of one run of Jest: few at first, because the nearest mostly suffice. What lies farther than these is not run. */
+/**
+ * Tests of one run of Jest: few at first, because the nearest mostly suffice. What lies farther than these is not run.
+ */
 const batchSizes = [6, 24, 60]
 /** A broken rule may make a test wait for ever; in ms. */
 const limitMs = 240_000

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { root } from '../local/bootstrap.mjs'
 import { Refusal, say } from '../local/progress'
 
-/** A real nginx with its brotli module; `libraries` is where its shared libraries lie when they are not the system's. */
+/**
+ * A real nginx with its brotli module; `libraries` is where its shared libraries lie when they are not the system's.
+ */
 export type NginxProgram = { program: string; brotli: string; libraries: string | undefined }
 
 const packages = ['nginx', 'libnginx-mod-http-brotli-static']
@@ -24,7 +26,10 @@ const within = (folder: string) => ({
 })
 const isThere = ({ program, brotli }: { program: string; brotli: string }) => existsSync(program) && existsSync(brotli)
 
-/** The system's nginx where it has the brotli module, else Debian's packages, unpacked into `.cache` and not installed: that takes no root. */
+/**
+ * The system's nginx where it has the brotli module, else Debian's packages, unpacked into `.cache` and not installed:
+ * that takes no root.
+ */
 export function findNginx(): NginxProgram {
   if (isThere(within('/'))) return { ...within('/'), libraries: undefined }
   const folder = join(root, '.cache/nginx')

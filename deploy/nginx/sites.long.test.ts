@@ -130,7 +130,7 @@ test('over TLS it speaks HTTP/2, the API knows it, and both say so to the browse
   })
 })
 
-test('behind an ingress, the client and the scheme are the ingress’s word, its own chain no further than it goes', async () => {
+test('behind an ingress, client and scheme are as the ingress says, its own chain no further', async () => {
   const port = await freePort()
   await during(kubernetesSite(port), async () => {
     const seen = async (headers: Record<string, string>) =>

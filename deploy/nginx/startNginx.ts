@@ -8,7 +8,10 @@ import { join } from 'node:path'
 import { root } from '../local/bootstrap.mjs'
 import { findNginx } from './findNginx'
 
-/** A change of a shipped file, so that it runs here: other ports, other paths. What is not found is a mistake of the test. */
+/**
+ * A change of a shipped file, so that it runs here: other ports, other paths. What is not found is a mistake of the
+ * test.
+ */
 export type Change = readonly [from: string | RegExp, to: string]
 export type Site = { file: string; changes: readonly Change[] }
 

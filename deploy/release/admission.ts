@@ -12,7 +12,10 @@ type Candidate = Pick<Build, 'id' | 'version' | 'folder' | 'described' | 'files'
 /** Builds that open tabs still run, by module; the host's are under `host`. */
 export type InTabs = Readonly<Record<string, ReadonlySet<string>>>
 
-/** Why this build must not become live, as sentences: a module is tried against every live host, a host against every live module. */
+/**
+ * Why this build must not become live, as sentences: a module is tried against every live host, a host against every
+ * live module.
+ */
 export async function admissionFaults(store: Store, build: Candidate, inTabs: InTabs = {}): Promise<string[]> {
   const own = await liveBuilds(store, build.id, inTabs[build.id])
   return [

@@ -3,9 +3,9 @@ import { budgetFaults, mostKb } from '@kasa/module/budget'
 import type { Build } from './build'
 
 /**
- * What a module's files would do to every other module, as sentences, whoever built them and whatever they say of themselves:
- * a second React, a hand on what the page is made of, more weight than any module gets. The preset refuses the same;
- * a build need not come from it. No reason is good enough to release in spite of these.
+ * What a module's files would do to every other module, as sentences, whoever built them and whatever they say of
+ * themselves: a second React, a hand on what the page is made of, more weight than any module gets. The preset refuses
+ * the same; a build need not come from it. No reason is good enough to release in spite of these.
  */
 export async function dangers({ id, described, files }: Pick<Build, 'id' | 'described' | 'files'>): Promise<string[]> {
   if (described.kind === 'host') return []

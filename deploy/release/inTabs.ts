@@ -27,7 +27,10 @@ export async function eachTenantPool(work: (pool: Pool) => Promise<void>): Promi
   return true
 }
 
-/** The builds that open tabs may still run, by module, as their browsers told it; undefined where no database can be asked. */
+/**
+ * The builds that open tabs may still run, by module, as their browsers told it; undefined where no database can be
+ * asked.
+ */
 export async function buildsInTabs(): Promise<Record<string, Set<string>> | undefined> {
   const seen: Record<string, Set<string>> = {}
   const isAsked = await eachTenantPool(async (pool) => {

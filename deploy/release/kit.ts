@@ -34,7 +34,10 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
   ]
 }
 
-/** A module brings no runtime and calls into the host's by names that no contract has: another one is met here, or in every tab. What is unsaid is not asked. */
+/**
+ * A module brings no runtime and calls into the host's by names that no contract has: another one is met here, or in
+ * every tab. What is unsaid is not asked.
+ */
 const runtimeFaults = (needed: string | undefined, offered: string | undefined): string[] =>
   needed === undefined || offered === undefined || withinCaret(offered, needed)
     ? []

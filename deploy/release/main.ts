@@ -16,8 +16,8 @@ import { leastDays, retire, retiredInWords } from './retention'
 import { distOf, halt, NotAdmitted, promote, release, rollBack } from './verbs'
 
 /**
- * `npm run release -- remit [--canary 10] [--despite "why"]`, `npm run rollback -- remit [--to folder]`, `promote`, `halt`,
- * `releases`, `retire`, `override`; see docs/releasing.md. On KASA_STORE, or the folder KASA_HOME.
+ * `npm run release -- remit [--canary 10] [--despite "why"]`, `npm run rollback -- remit [--to folder]`, `promote`,
+ * `halt`, `releases`, `retire`, `override`; see docs/releasing.md. On KASA_STORE, or the folder KASA_HOME.
  */
 const options = {
   canary: { type: 'string' },
@@ -67,7 +67,8 @@ const verbs: Readonly<Record<string, Verb>> = {
     const unknown = wanted.filter((id) => !known.includes(id))
     if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`)
     const folders = frontFolders().filter((folder) => wanted.includes(folder.replace('remotes/', '')))
-    // Neither asks for --despite, nor does a canary go without them: what does not compile or fails its own tests is nobody's.
+    // Neither asks for --despite, nor does a canary go without them: what does not compile or fails its own tests is
+    // nobody's.
     await step('types', () => refuseFor(typeFaults(folders)))
     await step(
       'built',
@@ -153,7 +154,10 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
 }
 
-/** The store of this command, named first: a forgotten KASA_HOME is otherwise a release that no console reads, or a history that is empty. */
+/**
+ * The store of this command, named first: a forgotten KASA_HOME is otherwise a release that no console reads, or a
+ * history that is empty.
+ */
 async function storeOf({ KASA_HOME: home = `${root}/.kasa`, KASA_STORE: address }: NodeJS.ProcessEnv): Promise<Store> {
   const place = address?.split('?')[0] || home
   const { store } = await openStore(home, address)

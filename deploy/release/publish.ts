@@ -12,7 +12,10 @@ import { upload } from './upload'
 /** What was published: `moved` is false where exactly this build was live already. */
 export type Publication = { id: string; folder: string; moved: boolean }
 
-/** Publishes a build: its files first, then the pointer, in one step that either happens or does not. `share` in per cent makes it a canary. */
+/**
+ * Publishes a build: its files first, then the pointer, in one step that either happens or does not. `share` in per
+ * cent makes it a canary.
+ */
 export async function publish(store: Store, build: Build, mover: Mover, share?: number): Promise<Publication> {
   const { id, version, folder } = build
   const before = await newestPointer(store, id)
@@ -35,8 +38,8 @@ export async function publish(store: Store, build: Build, mover: Mover, share?: 
 const starter = 'local'
 
 /**
- * Publishes one build into the store of a console on this machine, as its start does. Where a person has moved the pointer
- * since, to go back or to try a canary, a build that was released before does not undo that.
+ * Publishes one build into the store of a console on this machine, as its start does. Where a person has moved the
+ * pointer since, to go back or to try a canary, a build that was released before does not undo that.
  */
 export async function publishBuild(home: string, dist: string): Promise<Publication> {
   const { store } = await openStore(home, process.env.KASA_STORE)

@@ -139,7 +139,7 @@ describe('a build is tried against what is live', () => {
     expect(await versions('host')).toEqual(['1.0.0', undefined, undefined])
   })
 
-  test('a host of another federation runtime meets no live module unannounced; one that modules were built for, or that says nothing, does', async () => {
+  test('a host of another federation runtime needs an announcement; one built for or silent needs none', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0', { assets: { runtime: '^2.9.2' } }), mover())
     await release(store, host('1.1.0', { runtime: '2.9.3' }), mover())
@@ -379,7 +379,7 @@ describe('old builds', () => {
     await expect(rollBack(store, 'remit', mover(61 * day), await folderOf('1.0.0'))).rejects.toThrow('is retired')
   })
 
-  test('are said to be retired before the first of their files goes, and what a killed run left goes with the next', async () => {
+  test('are reported as retired before their first file goes; leftovers of a killed run go with the next', async () => {
     const folder = await folderOf('1.0.0')
     // A listing, three pointers, the new pointer, the listing of the folder, and two of its files.
     await expect(retire(stoppingStore(store, { at: 8, when: 'after' }), 'remit', mover(50 * day))).rejects.toThrow()

@@ -29,8 +29,8 @@ export function retirable(
 }
 
 /**
- * Retires what is old: first the pointer says so, so that from then on the server answers 410, then the files go. Killed
- * in between, the next run takes away what is left.
+ * Retires what is old: first the pointer says so, so that from then on the server answers 410, then the files go.
+ * Killed in between, the next run takes away what is left.
  */
 export async function retire(
   store: Store,

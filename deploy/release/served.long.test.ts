@@ -64,7 +64,10 @@ test.each([
       const gets = await Promise.all(operators.map(async (operator) => (await offered(operator, app)) === version))
       return operators.filter((_operator, index) => gets[index])
     }
-    /** A page waits 300 ms at most for a store that is slow, and is told of what was there before: so is a busy machine's. */
+    /**
+     * A page waits 300 ms at most for a store that is slow, and is told of what was there before: so is a busy
+     * machine's.
+     */
     const expectGets = async (version: string, expected: string[], app = 0) => {
       let gets = await getsNow(version, app)
       for (let tries = 0; tries < 30 && gets.join() !== expected.join(); tries++) {

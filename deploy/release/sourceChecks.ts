@@ -15,8 +15,9 @@ const inShort = (output: string) =>
   (output.length > mostCharacters ? `${output.slice(0, mostCharacters)}\n…` : output).trim()
 
 /**
- * What is wrong with the types of these packages (`remotes/remit`), in the compiler's words; undefined where nothing is.
- * The build transpiles each file alone and sees no type: this reads the packages' files, tests too, and what they import.
+ * What is wrong with the types of these packages (`remotes/remit`), in the compiler's words; undefined where nothing
+ * is. The build transpiles each file alone and sees no type: this reads the packages' files, tests too, and what they
+ * import.
  */
 export async function typeFaults(folders: readonly string[], tree = root): Promise<string | undefined> {
   const config = join(tree, '.cache/types', `${folders.map((folder) => folder.replaceAll('/', '-')).join('+')}.json`)

@@ -2,7 +2,9 @@ import { selectFailures, type FailureRecord } from '@kasa/api/modules/modules.sq
 
 import { eachTenantPool } from './inTabs'
 
-/** The failures with this number of a card, of whatever tenant, newest first; undefined where no database can be asked. */
+/**
+ * The failures with this number of a card, of whatever tenant, newest first; undefined where no database can be asked.
+ */
 export async function failuresOf(errorId: string): Promise<FailureRecord[] | undefined> {
   const found: FailureRecord[] = []
   const isAsked = await eachTenantPool(async (pool) => void found.push(...(await selectFailures(pool, errorId))))

@@ -13,8 +13,9 @@ const unbrotli = promisify(brotliDecompress)
 const compressible = /\.(js|json|svg)$/
 
 /**
- * Puts a build into its folder: its maps beside it, where nobody is served, assets, then their verification, then `integrity.json`, by which the folder is complete.
- * Whoever is killed leaves an incomplete folder that nothing names, and the next try fills it. Answers how many bytes it wrote.
+ * Puts a build into its folder: its maps beside it, where nobody is served, assets, then their verification, then
+ * `integrity.json`, by which the folder is complete. Whoever is killed leaves an incomplete folder that nothing names,
+ * and the next try fills it. Answers how many bytes it wrote.
  */
 export async function upload(store: Store, build: Build): Promise<number> {
   const keyOf = (file: string) => fileKey(build.id, build.folder, file)

@@ -13,7 +13,10 @@ import { publish, type Publication } from './publish'
 /** A build that the checks refuse; nothing was published. */
 export class NotAdmitted extends Error {}
 
-/** `despite`: release in spite of what it meets among what is live, for this reason, which the history keeps; never in spite of what it does to others. */
+/**
+ * `despite`: release in spite of what it meets among what is live, for this reason, which the history keeps; never in
+ * spite of what it does to others.
+ */
 export type Release = { share?: number | undefined; despite?: string | undefined; inTabs?: InTabs | undefined }
 
 /** Checks a build and makes it live. */
@@ -36,7 +39,10 @@ export async function release(
   )
 }
 
-/** Makes an earlier build live again: the one named, else the one before. Nothing is built and no file but the pointer is written. */
+/**
+ * Makes an earlier build live again: the one named, else the one before. Nothing is built and no file but the pointer
+ * is written.
+ */
 export async function rollBack(store: Store, id: string, mover: Mover, folder?: string): Promise<Pointer> {
   return movePointer(store, rollbackMove(await allPointers(store, id), id, mover, folder))
 }

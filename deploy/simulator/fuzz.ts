@@ -5,7 +5,10 @@ import { parseArgs } from 'node:util'
 import { seededRandom } from '../demo/random'
 import { judge, mutate } from './fuzzStatements'
 
-/** `npm run fuzz:statements -- --files 100000 --seed 1`: mutated copies of the fixtures; exits 1 with the seed of the first that breaks the reader. */
+/**
+ * `npm run fuzz:statements -- --files 100000 --seed 1`: mutated copies of the fixtures; exits 1 with the seed of the
+ * first that breaks the reader.
+ */
 const { values } = parseArgs({
   options: { files: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
   strict: true,

@@ -4,7 +4,10 @@ import { referenceAlphabet, referenceLength } from '@kasa/domain/referenceCode'
 import { bankPrintedName, personName } from '../demo/people'
 import { seededRandom, uuidv7At, type Random } from '../demo/random'
 
-/** A world whose truth is known: requests, the lines that paid them, and what a careful person could tell from a line alone. */
+/**
+ * A world whose truth is known: requests, the lines that paid them, and what a careful person could tell from a line
+ * alone.
+ */
 export type SimulatedLine = MatchLine & {
   readonly story: Story
   /** The request this line pays; null where it pays none. */

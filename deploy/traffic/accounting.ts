@@ -32,7 +32,9 @@ export type RunFacts = {
   wasRestarted: boolean
 }
 
-/** Approved without a person: exact, with the reference, on time, on an account whose bot approves (domain section 9). */
+/**
+ * Approved without a person: exact, with the reference, on time, on an account whose bot approves (domain section 9).
+ */
 export function isApprovalExpected(facts: DepositFacts): boolean {
   const story: { pays: string; reference?: boolean } = stories[facts.plan.story]
   return (
@@ -88,7 +90,10 @@ function lineFindings(lines: readonly SentLine[]): Finding[] {
   })
 }
 
-/** Balance after = balance before + the net of every approval in the feed, of deposits, card and wallet transfers, ours and others', and what payouts moved. */
+/**
+ * Balance after = balance before + the net of every approval in the feed, of deposits, card and wallet transfers, ours
+ * and others', and what payouts moved.
+ */
 export const expectedBalance = (merchant: MerchantFacts, payouts: readonly PayoutFacts[]): bigint =>
   payoutsMoved(merchant, payouts) +
   merchant.feed.reduce(

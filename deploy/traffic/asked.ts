@@ -57,7 +57,10 @@ export async function noteUnanswered(facts: Noted, work: Promise<void>): Promise
   })
 }
 
-/** What is wrong with whether a request is there, once and with its amount. Empty where it is as asked for, or was refused and is not there. */
+/**
+ * What is wrong with whether a request is there, once and with its amount. Empty where it is as asked for, or was
+ * refused and is not there.
+ */
 export function existenceFindings(
   what: Finding['what'],
   facts: Omit<

@@ -31,8 +31,8 @@ const weights = Object.fromEntries(Object.entries(conducts).map(([name, { weight
 export const bankRefuses = 'ALICI BANKA YANIT VERMEDI'
 
 /**
- * What an operator types into the bank's screen for the payout, or part of one, `id`. `payoutId`: the payout its merchant asked for.
- * `heldMinor`: what the balance holds for it, in kuruş.
+ * What an operator types into the bank's screen for the payout, or part of one, `id`. `payoutId`: the payout its
+ * merchant asked for. `heldMinor`: what the balance holds for it, in kuruş.
  */
 export type Order = {
   id: string
@@ -51,8 +51,8 @@ export type Carried = Pick<Order, 'payoutId' | 'amountMinor' | 'heldMinor'> & {
 }
 
 /**
- * The banks of a run: they carry out what operators type in, each time it is typed in, and their bots tell of it. What they carried out
- * is the truth that the accounting holds against Kasa's.
+ * The banks of a run: they carry out what operators type in, each time it is typed in, and their bots tell of it. What
+ * they carried out is the truth that the accounting holds against Kasa's.
  */
 export function startBank(random: Random, watches: readonly Watch[], pace: { slowestMs: number }) {
   const watchOf = new Map(watches.map((watch) => [watch.accountId, watch]))

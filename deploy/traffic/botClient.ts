@@ -47,8 +47,8 @@ export function botClient(caller: Caller, random: Random) {
         const batch = queue.splice(0, mostLinesPerBatch)
         sent.push(...batch)
         await send(batch)
-        // A bot that restarts reads its statement page again; nothing may be booked twice. Each line once: two equal lines
-        // of one page without the bank's reference are two transfers.
+        // A bot that restarts reads its statement page again; nothing may be booked twice. Each line once: two equal
+        // lines of one page without the bank's reference are two transfers.
         if (random.chance(0.25)) await send([...before, ...batch].slice(0, mostLinesPerBatch))
       }
     },

@@ -72,7 +72,10 @@ function eventFindings({ plan, final }: CardFacts, events: readonly CallbackEven
   ]
 }
 
-/** What was lost, doubled or wrong of the card transfers; `newest`: what a merchant who only listened believes; `traders` decide in this run. */
+/**
+ * What was lost, doubled or wrong of the card transfers; `newest`: what a merchant who only listened believes;
+ * `traders` decide in this run.
+ */
 export function cardFindings(facts: {
   cards: readonly CardFacts[]
   traders: number

@@ -63,7 +63,10 @@ async function tell(
   }
 }
 
-/** Lives one planned card transfer: the merchant's server asks, the payer does what the story says, the acquirer reports it. */
+/**
+ * Lives one planned card transfer: the merchant's server asks, the payer does what the story says, the acquirer reports
+ * it.
+ */
 export async function liveCard(
   plan: PlannedCard,
   merchant: MerchantClient,

@@ -34,8 +34,8 @@ export class NoAuthenticator extends Error {
 }
 
 /**
- * The console's own calls by a person who is signed in: password, authenticator, the token pair and its renewal, as the browser has
- * them. `onSecret` is told of an authenticator that was set up just now; without it nobody signs in again.
+ * The console's own calls by a person who is signed in: password, authenticator, the token pair and its renewal, as the
+ * browser has them. `onSecret` is told of an authenticator that was set up just now; without it nobody signs in again.
  */
 export function consoleClient(asked: Asked, account: Account, onSecret: (secret: string) => void) {
   let secret = account.secret

@@ -13,7 +13,10 @@ const { values } = parseArgs({
   },
 })
 
-/** `npm run kill-test -- --kills 10`: kill -9 of the API, or with `--postgres` of its database, in the middle of traffic, and everything is still there once. */
+/**
+ * `npm run kill-test -- --kills 10`: kill -9 of the API, or with `--postgres` of its database, in the middle of
+ * traffic, and everything is still there once.
+ */
 async function main(): Promise<number> {
   const result = await runKillTest({
     kills: Number(values.kills),

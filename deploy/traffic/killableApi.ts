@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** How long (ms) a start may take before it counts as failed: on two cores with twenty others at work it takes a minute. */
+/**
+ * How long (ms) a start may take before it counts as failed: on two cores with twenty others at work it takes a minute.
+ */
 export const readyPatienceMs = 180_000
 
 /** The API as a process of its own that can be killed and started again, on the same port and database. */

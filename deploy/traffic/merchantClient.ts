@@ -72,7 +72,10 @@ export function merchantClient(caller: Caller) {
         body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, customer: plan.customer },
         idempotencyKey: plan.idempotencyKey,
       }),
-    /** Asks for a payout, or under the same key for the same one again; its own reference is the key where none is given. */
+    /**
+     * Asks for a payout, or under the same key for the same one again; its own reference is the key where none is
+     * given.
+     */
     askPayout: (body: z.input<typeof createWithdrawalRequest>, idempotencyKey = body.merchantRef) =>
       payoutOf({ method: 'POST', target: '/mapi/v1/withdrawals', body, idempotencyKey }),
     cancelPayout: (id: string) =>

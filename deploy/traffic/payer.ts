@@ -26,7 +26,10 @@ function transfer(plan: PlannedDeposit, deposit: MerchantDeposit, watch: Watch, 
   )
 }
 
-/** Lives one planned deposit: the merchant's server asks, the payer does what the story says, and everything answered is noted. */
+/**
+ * Lives one planned deposit: the merchant's server asks, the payer does what the story says, and everything answered is
+ * noted.
+ */
 export async function live(
   plan: PlannedDeposit,
   merchant: MerchantClient,

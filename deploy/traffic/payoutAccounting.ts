@@ -6,7 +6,10 @@ import type { Carried } from './bank'
 import type { CallbackEvent, MerchantPayout } from './merchantClient'
 import type { PlannedPayout } from './payoutPlan'
 
-/** What became of one planned payout, as the merchant's server saw it. `heldMinor`: what was held for it when it was answered, in kuruş. */
+/**
+ * What became of one planned payout, as the merchant's server saw it. `heldMinor`: what was held for it when it was
+ * answered, in kuruş.
+ */
 export type PayoutFacts = AskedFacts<PlannedPayout, MerchantPayout> & { heldMinor: bigint }
 
 /** What the banks carried out, by payout or part of one; none where nobody sends. */
@@ -148,7 +151,10 @@ export function payoutFindings(facts: {
 
 const isOpen = (status: WithdrawalStatus): boolean => openWithdrawalStatuses.some((open) => open === status)
 
-/** What is held at the end for payouts, or parts, that neither left nor ended, such as one whose refusal waits for a second person; in kuruş. */
+/**
+ * What is held at the end for payouts, or parts, that neither left nor ended, such as one whose refusal waits for a
+ * second person; in kuruş.
+ */
 export const stillHeld = (
   payouts: readonly Pick<PayoutFacts, 'ids' | 'final' | 'heldMinor'>[],
   book: BankBook,
@@ -162,7 +168,10 @@ export const stillHeld = (
     return isHeld ? sum + heldMinor : sum
   }, 0n)
 
-/** What payouts moved of a merchant's balance: what was held for ours, and what ended otherwise or came back, ours and others'. */
+/**
+ * What payouts moved of a merchant's balance: what was held for ours, and what ended otherwise or came back, ours and
+ * others'.
+ */
 export function payoutsMoved(
   merchant: Pick<MerchantFacts, 'code' | 'feed'>,
   payouts: readonly Pick<PayoutFacts, 'plan' | 'heldMinor'>[],

@@ -13,11 +13,13 @@ export async function payoutHistories(pool: Pool, problems: readonly string[]): 
   const { rows } = await pool.query<{ text: string }>(
     `select named.number || ' ' || said.text as text
      from withdraw_request named cross join lateral (
-       select event.at, concat_ws(' ', part.part_no, to_char(event.at, 'HH24:MI:SS.MS'), event.action, event.actor, event.params) as text
+       select event.at, concat_ws(' ', part.part_no, to_char(event.at, 'HH24:MI:SS.MS'), event.action, event.actor,
+         event.params) as text
        from withdraw_request part join withdraw_request_event event on event.request_id = part.id
        where part.id = named.id or part.parent_id = named.id
        union all
-       select line.created_at, concat_ws(' ', 'debit', to_char(line.booked_at, 'HH24:MI:SS.MS'), line.status, line.bank_ref)
+       select line.created_at, concat_ws(' ', 'debit', to_char(line.booked_at, 'HH24:MI:SS.MS'), line.status,
+         line.bank_ref)
        from withdraw_request part join bank_tx line on line.bank_account_id = part.bank_account_id
          and line.direction = 'DEBIT' and line.amount_minor between part.amount_minor and part.amount_minor + 5000
        where part.id = named.id or part.parent_id = named.id

@@ -21,7 +21,10 @@ const beneficiaryBanks = ['0062', '0046', '0064', '0111', '0010'] as const
 /** One payout for so many deposits: what comes in has to be there before it goes out. */
 const depositsToOne = 3
 
-/** All payouts of a run, decided before it starts. `rate` is deposits per second; the first payouts wait for the first deposits. */
+/**
+ * All payouts of a run, decided before it starts. `rate` is deposits per second; the first payouts wait for the first
+ * deposits.
+ */
 export function planPayouts(run: {
   seed: number
   runId: string

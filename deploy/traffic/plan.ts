@@ -12,7 +12,10 @@ type Story = {
   readonly cancels?: true
 }
 
-/** What payers do. Only an exact transfer with the reference, on time, may be approved without a person (domain section 9). */
+/**
+ * What payers do. Only an exact transfer with the reference, on time, may be approved without a person (domain section
+ * 9).
+ */
 export const stories = {
   exact: { weight: 40, pays: 'exact', reference: true },
   declaredExact: { weight: 18, pays: 'exact', reference: true, declares: true },
@@ -42,7 +45,10 @@ export type PlannedDeposit = {
   hasBankRef: boolean
 }
 
-/** All deposits of a run, decided before it starts: the same arguments give the same plan. `rate` is deposits per second. */
+/**
+ * All deposits of a run, decided before it starts: the same arguments give the same plan. `rate` is deposits per
+ * second.
+ */
 export function planTraffic(run: {
   seed: number
   runId: string

@@ -1,4 +1,7 @@
-/** A request that a merchant's server will make; amount in kuruş. `repeats`: how often it is sent again with the same key. */
+/**
+ * A request that a merchant's server will make; amount in kuruş. `repeats`: how often it is sent again with the same
+ * key.
+ */
 export type PlannedRequest = {
   atMs: number
   merchant: string

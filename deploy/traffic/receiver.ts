@@ -44,8 +44,8 @@ const answer = (response: ServerResponse, status: number) =>
   void response.writeHead(status, { 'content-type': 'text/plain' }).end(status < 300 ? 'OK' : 'not now')
 
 /**
- * The merchants' servers: takes callbacks on `/callbacks/<code>`, verifies every signature with the Standard Webhooks library,
- * keeps every delivery, and per object only believes a higher sequence. Port 0 takes any free one.
+ * The merchants' servers: takes callbacks on `/callbacks/<code>`, verifies every signature with the Standard Webhooks
+ * library, keeps every delivery, and per object only believes a higher sequence. Port 0 takes any free one.
  */
 export async function startReceiver(options: {
   port: number

@@ -32,8 +32,9 @@ const secondsPerKill = 6
 /** An upper end: it is over as soon as everything settled, which takes longer the busier the machine is. */
 const settleMs = 300_000
 /**
- * Nobody gives up while somebody is still killing: on a busy machine the API is down nearly all of the time (measured: 8 to 24 s of
- * starting for each second of work at a load of 15 on two cores), and patience that ends before the killing counts waits as losses.
+ * Nobody gives up while somebody is still killing: on a busy machine the API is down nearly all of the time (measured:
+ * 8 to 24 s of starting for each second of work at a load of 15 on two cores), and patience that ends before the
+ * killing counts waits as losses.
  */
 const giveUpAfterMs = (kills: number): number => 240_000 + kills * (readyPatienceMs + 2_500)
 
@@ -98,8 +99,9 @@ async function killPostgres(postgres: Cluster): Promise<void> {
 }
 
 /**
- * Runs traffic against an API of its own and kills that API, or its PostgreSQL, without warning, `kills` times at moments `seed` decides; then
- * compares the traffic's count with the ledger. Everything lives in temporary folders; the database keeps its durability.
+ * Runs traffic against an API of its own and kills that API, or its PostgreSQL, without warning, `kills` times at
+ * moments `seed` decides; then compares the traffic's count with the ledger. Everything lives in temporary folders; the
+ * database keeps its durability.
  */
 export async function runKillTest(options: {
   kills: number

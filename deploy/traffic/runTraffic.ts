@@ -47,11 +47,17 @@ export type TrafficOptions = {
   tellers: readonly ConsoleClient[]
   /** Terminals whose acquirers report card payments; where there are none, nobody asks for one. */
   terminals?: readonly Terminal[]
-  /** Traders who are signed in and decide on card payments; where there are none, these wait for the console's own people. */
+  /**
+   * Traders who are signed in and decide on card payments; where there are none, these wait for the console's own
+   * people.
+   */
   traders?: readonly ConsoleClient[]
   /** Payers at the wallet provider; left out, nobody asks for a wallet transfer. */
   walletPayers?: WalletPayers
-  /** What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so already. */
+  /**
+   * What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so
+   * already.
+   */
   floatMinor?: number
   /** Counts the calls of this run, the tellers' among them. */
   tally?: CallTally
@@ -171,7 +177,10 @@ function isEveryEventSent(payouts: readonly PayoutFacts[], bank: Bank, sides: re
   return payouts.every((payout) => areAllEventsSent(payout, bank.carried, newest.get(payout.ids[0] ?? '')))
 }
 
-/** Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public interfaces. */
+/**
+ * Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public
+ * interfaces.
+ */
 export async function runTraffic(options: TrafficOptions): Promise<Report> {
   const tally = options.tally ?? newTally()
   const callerOf = (credentials: Credentials): Caller => ({

@@ -63,8 +63,9 @@ function retryReason(answer: Answer): Retry | undefined {
 }
 
 /**
- * One call until it is answered: on a network failure, 502–504, 429 or "still in flight" it is sent again until `giveUpAfterMs` has
- * passed, then `NoAnswer` is thrown. Any other answer, refusals included, is returned. `headersNow` are those of one try.
+ * One call until it is answered: on a network failure, 502–504, 429 or "still in flight" it is sent again until
+ * `giveUpAfterMs` has passed, then `NoAnswer` is thrown. Any other answer, refusals included, is returned. `headersNow`
+ * are those of one try.
  */
 export async function sentUntilAnswered(
   caller: Omit<Caller, 'credentials'>,
@@ -105,7 +106,10 @@ export async function sentUntilAnswered(
   }
 }
 
-/** A signed call as a careful merchant makes it: repeated with the same idempotency key until it is answered (`sentUntilAnswered`). */
+/**
+ * A signed call as a careful merchant makes it: repeated with the same idempotency key until it is answered
+ * (`sentUntilAnswered`).
+ */
 export function signedCall(caller: Caller, call: Call): Promise<Answer> {
   const body = call.body === undefined ? '' : JSON.stringify(call.body)
   return sentUntilAnswered(caller, call, body, () => signedHeadersOf(caller.credentials, call, body))

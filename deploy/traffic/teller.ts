@@ -13,7 +13,10 @@ const seenAtOnce = 50
 
 type Held = { row: WithdrawalRow; claimToken: string }
 
-/** True of a payout that waits, or that a teller of this run began and has not answered yet, from an account that a bot watches. */
+/**
+ * True of a payout that waits, or that a teller of this run began and has not answered yet, from an account that a bot
+ * watches.
+ */
 const isToSend = (bank: Bank, row: WithdrawalRow) =>
   (row.status === 'QUEUED' || (bank.carried.has(row.id) && row.begun !== null && row.begun.refusalUntil === null)) &&
   row.bankAccountId !== null &&
@@ -26,9 +29,9 @@ function partsOf({ amountMinor }: WithdrawalRow, random: Random): string {
 }
 
 /**
- * An operator at the queue of payouts, over the calls the console itself makes: takes one, says that it is being sent, types it into the
- * bank's screen, and says what the bank answered; now and then undoes that and says it again. Some are split into parts, where the tenant
- * allows it. What a bank refused waits for a second person.
+ * An operator at the queue of payouts, over the calls the console itself makes: takes one, says that it is being sent,
+ * types it into the bank's screen, and says what the bank answered; now and then undoes that and says it again. Some
+ * are split into parts, where the tenant allows it. What a bank refused waits for a second person.
  */
 export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   let maySplit = true

@@ -11,7 +11,10 @@ const lookEveryMs = 400
 /** The authenticators of demo tellers that were set up before, by e-mail, and where a new one is kept. */
 export type Authenticators = { known: Readonly<Record<string, string>>; keep: (email: string, secret: string) => void }
 
-/** The demo's tellers, signed in, where their tenant has payouts; the first time each sets up an authenticator. Throws `NoAuthenticator` where somebody else did that. */
+/**
+ * The demo's tellers, signed in, where their tenant has payouts; the first time each sets up an authenticator. Throws
+ * `NoAuthenticator` where somebody else did that.
+ */
 export async function signTellersIn(
   tenant: string,
   asked: Omit<Caller, 'credentials'>,
@@ -22,7 +25,10 @@ export async function signTellersIn(
   return clients.filter((_, index) => queues[index]?.status === 200)
 }
 
-/** People of the demo, signed in; the first time each sets up an authenticator. Throws `NoAuthenticator` where somebody else did that. */
+/**
+ * People of the demo, signed in; the first time each sets up an authenticator. Throws `NoAuthenticator` where somebody
+ * else did that.
+ */
 export async function signIn(
   people: readonly DemoPerson[],
   tenant: string,

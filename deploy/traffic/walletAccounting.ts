@@ -17,7 +17,10 @@ export function isWalletApprovalExpected({ plan, paid, cancelled }: WalletFacts)
   return paid && !cancelled && pays === 'exact' && reference === true
 }
 
-/** The states that a transfer may be in, by what its payer did. People of the console may have decided what a machine may not. */
+/**
+ * The states that a transfer may be in, by what its payer did. People of the console may have decided what a machine
+ * may not.
+ */
 function possibleStatuses(facts: WalletFacts): readonly WalletStatus[] {
   if (isWalletApprovalExpected(facts)) return ['APPROVED']
   if (facts.paid) return ['IN_REVIEW', 'APPROVED', 'REJECTED']

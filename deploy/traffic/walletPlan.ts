@@ -12,7 +12,9 @@ export type WalletStory = {
   readonly cancels?: true
 }
 
-/** What payers do in their wallet. Only an exact payment with the reference, on time, may be approved without a person. */
+/**
+ * What payers do in their wallet. Only an exact payment with the reference, on time, may be approved without a person.
+ */
 export const walletStories = {
   exact: { weight: 54, pays: 'exact', reference: true },
   differs: { weight: 12, pays: 'differs', reference: true },

@@ -1,6 +1,8 @@
 import { isSuccess, sendOnce } from '../local/http'
 
-/** One payment of a payer at the wallet's provider; amount in kuruş. `key`: the same payment again is the same payment. */
+/**
+ * One payment of a payer at the wallet's provider; amount in kuruş. `key`: the same payment again is the same payment.
+ */
 export type WalletPayment = {
   key: string
   walletNo: string

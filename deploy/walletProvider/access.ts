@@ -7,7 +7,10 @@ import { livingOwner } from './journal'
 
 /** How a client calls the provider, and what its events are signed with. */
 export type ClientAccess = { apiKey: string; webhookSecret: string }
-/** Kept in `KASA_HOME/wallet-provider/access.json`: the port, who may arm faults and play payers, and the clients by tenant. */
+/**
+ * Kept in `KASA_HOME/wallet-provider/access.json`: the port, who may arm faults and play payers, and the clients by
+ * tenant.
+ */
 export type ProviderAccess = { port: number; adminKey: string; clients: Record<string, ClientAccess> }
 
 const newClient = (): ClientAccess => ({

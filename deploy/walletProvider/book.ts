@@ -38,8 +38,8 @@ const sameRequest = (a: NewWalletPayment, b: NewWalletPayment) =>
   a.description === b.description
 
 /**
- * The provider's wallets, payments and events. Every change is one entry that `keep` has written to the disk before it counts, so a
- * process that was killed knows afterwards exactly what it had answered for.
+ * The provider's wallets, payments and events. Every change is one entry that `keep` has written to the disk before it
+ * counts, so a process that was killed knows afterwards exactly what it had answered for.
  */
 export function openBook(before: readonly Entry[], keep: (line: Entry) => void, now: () => Date) {
   const wallets = new Map<string, Wallet>()

@@ -6,7 +6,10 @@ import type { ProviderAccess } from './access'
 export const clientsIn = (tenants: readonly TenantConfig[]): string[] =>
   tenants.filter(({ modules }) => modules.includes('papara')).map(({ id }) => id)
 
-/** What the API reads as `WALLET_PROVIDERS`. A tenant whose module was switched off keeps its provider: its money may still be on the way. */
+/**
+ * What the API reads as `WALLET_PROVIDERS`. A tenant whose module was switched off keeps its provider: its money may
+ * still be on the way.
+ */
 export const providersVariable = ({ port, clients }: ProviderAccess): string =>
   JSON.stringify(
     Object.fromEntries(

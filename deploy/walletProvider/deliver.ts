@@ -17,7 +17,10 @@ const timeoutMs = 10_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-/** Sends every event to its client until the client takes it (2xx): again after 0.5 s, 1 s, 2 s … 30 s, also after a restart. */
+/**
+ * Sends every event to its client until the client takes it (2xx): again after 0.5 s, 1 s, 2 s … 30 s, also after a
+ * restart.
+ */
 export function startDelivery(options: {
   book: Book
   faults: Faults

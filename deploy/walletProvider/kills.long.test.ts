@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-test(`kill -9 of provider and API, ${kills} times while money goes both ways: every payout leaves once, every payment counts once`, async () => {
+test(`kill -9 of provider and API, ${kills} times: each payout leaves once, each payment counts once`, async () => {
   const random = seededRandom(27)
   const home = mkdtempSync(join(tmpdir(), 'kasa-wallet-kill-'))
   undo.push(() => rmSync(home, { recursive: true, force: true }))

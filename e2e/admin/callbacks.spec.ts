@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { test } from '../console/consoleTest'
 
-test('a merchant’s engineer finds a callback by the shop’s own reference and sends it again; an administrator sees who did', async ({
+test('a merchant’s engineer finds a callback by the shop’s reference and resends it; it is logged', async ({
   seat,
   kasa,
 }) => {
@@ -38,7 +38,7 @@ test('a merchant’s engineer finds a callback by the shop’s own reference and
 })
 
 test(
-  'an administrator pauses a merchant’s address with a reason; what happens meanwhile waits for it and goes on when it is resumed',
+  'an ADMIN pauses a merchant’s address with a reason; events wait for it and go on when it resumes',
   { tag: '@long' },
   async ({ seat, prove, kasa }) => {
     const account = { person: 'admin2', tenant: 'demo' } as const
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a merchant’s engineer sees which requests its server knows in an older state and closes them with one action', async ({
+test('a merchant’s engineer sees which requests its server knows by an older state and resends them', async ({
   seat,
   prove,
   kasa,

@@ -7,7 +7,7 @@ import { choose, examined, looks, settled } from '../console/looks'
 
 const path = '/merchants/merchantList'
 
-test('a merchant is added, its key and commission agreed to by another administrator, its address set and tried; an operator’s commission too', async ({
+test('a merchant, its key, commission and address are set up by two administrators; an operator’s terms too', async ({
   seat,
   prove,
   kasa,

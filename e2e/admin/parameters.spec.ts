@@ -7,7 +7,7 @@ import { choose, examined, looks, settled } from '../console/looks'
 
 const path = '/sysparameter/list'
 
-test('an administrator changes a time at once; what guards money waits for another administrator, and then holds', async ({
+test('an ADMIN changes a time at once; a parameter that guards money waits for another ADMIN', async ({
   seat,
   prove,
   kasa,

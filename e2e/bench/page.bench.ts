@@ -1,7 +1,8 @@
 /**
- * How long somebody waits for the first row of the queue by a deep link, in a real Chromium against the real server, beside
- * a floor measured in the same run: React, Chakra's own table and the same rows, nothing else. Medians of `rounds`.
- * Run on a built tree: `npm run build`, then `npm run bench -- page`. Goals of issue 11: cold ≤ 1.4, warm ≤ 1.2, slow ≤ 1.5 times the floor.
+ * How long somebody waits for the first row of the queue by a deep link, in a real Chromium against the real server,
+ * beside a floor measured in the same run: React, Chakra's own table and the same rows, nothing else. Medians of
+ * `rounds`. Run on a built tree: `npm run build`, then `npm run bench -- page`. Goals of issue 11: cold ≤ 1.4, warm ≤
+ * 1.2, slow ≤ 1.5 times the floor.
  */
 import { chromium, type BrowserContext, type Page } from 'playwright'
 
@@ -22,7 +23,10 @@ type How = { isWarm: boolean; isSlow: boolean }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** Opens an address in a tab of its own; from the start of the navigation to the frame that has `selector`, and the main thread's work until then. */
+/**
+ * Opens an address in a tab of its own; from the start of the navigation to the frame that has `selector`, and the main
+ * thread's work until then.
+ */
 async function lookAt(context: BrowserContext, url: string, selector: string, { isWarm, isSlow }: How): Promise<Look> {
   if (isWarm) {
     const before = await context.newPage()

@@ -8,7 +8,7 @@ const list = '/trn'
 const rowOf = (page: Page, number: string) => page.getByRole('row', { name: number })
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
-test('a card payment comes in live, is approved by its trader with two keys and a reason, taken back and approved again', async ({
+test('a card payment comes in live, is approved by keys with a reason, undone and approved again', async ({
   seat,
   kasa,
 }) => {
@@ -37,7 +37,7 @@ test('a card payment comes in live, is approved by its trader with two keys and 
   await expect.poll(async () => (await outside.read(payment)).status, { timeout: 20_000 }).toBe('APPROVED')
 })
 
-test('a refund is asked for by one administrator and approved by another; a chargeback is answered with its file', async ({
+test('one ADMIN asks for a refund, another approves it; a chargeback is answered with its file', async ({
   seat,
   kasa,
   prove,

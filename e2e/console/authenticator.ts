@@ -13,7 +13,9 @@ const run = (file: string, args: readonly string[]) =>
 /** What a camera sees beside the picture, in px: readers look for its edge. */
 const around = 16
 
-/** What a camera reads from a picture on the screen: its pixels as they are drawn, by zbar, which knows nothing of us. */
+/**
+ * What a camera reads from a picture on the screen: its pixels as they are drawn, by zbar, which knows nothing of us.
+ */
 export async function readQr(picture: Locator): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-qr-'))
   try {

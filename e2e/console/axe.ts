@@ -13,8 +13,8 @@ const refused: readonly ImpactValue[] = ['serious', 'critical']
 const asked = { 'heading-order': { enabled: true }, 'target-size': { enabled: true } }
 
 /**
- * axe in a world of its own beside the page's scripts: it sees the same document, and needs neither the page's policy off nor
- * built-ins that it may change, which the console holds still (`holdStill.ts`).
+ * axe in a world of its own beside the page's scripts: it sees the same document, and needs neither the page's policy
+ * off nor built-ins that it may change, which the console holds still (`holdStill.ts`).
  */
 async function findings(page: Page): Promise<AxeResults['violations']> {
   const cdp = await page.context().newCDPSession(page)
@@ -38,7 +38,10 @@ async function findings(page: Page): Promise<AxeResults['violations']> {
   }
 }
 
-/** Fails on every serious or critical finding of axe on the page as it stands, and on headings and targets whatever their impact. */
+/**
+ * Fails on every serious or critical finding of axe on the page as it stands, and on headings and targets whatever
+ * their impact.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A colour halfway through a fade has a contrast of its own.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))

@@ -45,7 +45,10 @@ type Seats = {
   visitor: (options?: BrowserContextOptions) => Promise<Page>
   /** A browser of its own in which this person has signed in before, on the login form; with an empty cache. */
   seat: (account: Account, options?: BrowserContextOptions) => Promise<Page>
-  /** Gives a fresh code for whoever sits on this page, where the last one is too old for what asks for one; of tenants that ask for an authenticator. */
+  /**
+   * Gives a fresh code for whoever sits on this page, where the last one is too old for what asks for one; of tenants
+   * that ask for an authenticator.
+   */
   prove: (page: Page, account: Account) => Promise<void>
 }
 
@@ -93,7 +96,10 @@ export function keepSession(kasa: Kasa, name: string, state: StoredSession): voi
   else kasa.sessions.delete(name)
 }
 
-/** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
+/**
+ * One console for all files that use it; every test fails on a breach of the page's policy and on any error in the
+ * browser's console.
+ */
 export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   kasa: [
     async ({}, use, { project }) => {
@@ -153,7 +159,10 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   },
 })
 
-/** The session alone: one test's language, theme, layout and the view its lists open with are not the next one's, nor is the note that a tab is opening a module. */
+/**
+ * The session alone: one test's language, theme, layout and the view its lists open with are not the next one's, nor is
+ * the note that a tab is opening a module.
+ */
 export const withoutPreferences = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
   origins: origins.map(({ origin, localStorage }) => ({

@@ -17,7 +17,10 @@ const atPort = ({ cookies, origins }: State, port: number): State => ({
   })),
 })
 
-/** The console behind a front door that can lose, hold or spoil what passes. A breach of the page's policy fails the test. */
+/**
+ * The console behind a front door that can lose, hold or spoil what passes. A breach of the page's policy fails the
+ * test.
+ */
 export const test = base.extend<{ open: Open; world: World }>({
   // The browser reports every answer that the door breaks.
   faults: async ({}, use) => use([]),

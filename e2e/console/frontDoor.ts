@@ -3,8 +3,8 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * What to do with a matching address: say nothing for ever, answer a status, answer other bytes, break the connection, send
- * a byte now and then, end in the middle of the bytes, or flip one bit of what the console answers.
+ * What to do with a matching address: say nothing for ever, answer a status, answer other bytes, break the connection,
+ * send a byte now and then, end in the middle of the bytes, or flip one bit of what the console answers.
  */
 export type Fault =
   | { kind: 'hang' }
@@ -31,7 +31,10 @@ export type FrontDoor = {
   close: () => Promise<void>
 }
 
-/** A server before the console, as a proxy stands before it in production, that can answer badly. Nothing is faked in the browser. */
+/**
+ * A server before the console, as a proxy stands before it in production, that can answer badly. Nothing is faked in
+ * the browser.
+ */
 export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
   const faults = new Map<RegExp, Fault>()
   const asked: string[] = []

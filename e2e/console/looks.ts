@@ -3,7 +3,10 @@ import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 /** axe is a script the page's policy rightly refuses; without motion nothing is judged halfway through a fade. */
 export const examined: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' }
 
-/** Both themes and both languages, each once: what axe finds hangs on the theme's colours or on the language's words, not on the pair. */
+/**
+ * Both themes and both languages, each once: what axe finds hangs on the theme's colours or on the language's words,
+ * not on the pair.
+ */
 export const looks = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'tr' },

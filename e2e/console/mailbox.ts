@@ -10,7 +10,9 @@ const header = (source: string, name: string): string =>
 const plainPart = (source: string): string =>
   /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--[^ ]/.exec(source)?.[1] ?? ''
 
-/** The captured mails of a console, read as their owner would: `next` waits for one this mailbox has not answered yet. */
+/**
+ * The captured mails of a console, read as their owner would: `next` waits for one this mailbox has not answered yet.
+ */
 export function mailboxIn(folder: string) {
   const seen = new Set<string>()
   const newFor = (email: string): string | undefined => {

@@ -118,7 +118,10 @@ export function merchantAndBank(origin: string) {
           bankRef: randomUUID(),
         },
       ),
-    /** The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference unless given. */
+    /**
+     * The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference
+     * unless given.
+     */
     transfer: async (
       deposit: MerchantDeposit,
       sender: string,

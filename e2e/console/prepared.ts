@@ -19,8 +19,9 @@ export async function prepareDatabases(serverUrl: string, tenantIds: readonly st
 }
 
 /**
- * Puts into `home` what publishing the built tree, and then these builds, comes to. The same builds are published once and copied after
- * that: it takes longer to press them than to start a console. How they are published is tested where they are released.
+ * Puts into `home` what publishing the built tree, and then these builds, comes to. The same builds are published once
+ * and copied after that: it takes longer to press them than to start a console. How they are published is tested where
+ * they are released.
  */
 export async function publishOnce(home: string, root: string, dists: readonly string[] = []): Promise<void> {
   const remotes = readdirSync(join(root, 'remotes')).map((id) => join(root, 'remotes', id, 'dist'))

@@ -26,7 +26,8 @@ await publishOnce(home, root)
 
 let port = Number(process.env.PORT ?? 0)
 const post: Post = { origin: (host) => `http://${host}:${port}`, deliver: capturedDelivery(join(home, 'mail')) }
-// A seat that waits for its turn on a slow machine is still signed in; how sessions end is `session.spec.ts`'s, on tenants of its own.
+// A seat that waits for its turn on a slow machine is still signed in; how sessions end is `session.spec.ts`'s, on
+// tenants of its own.
 const session = { tokenS: 3600, idleS: 7200, maxS: 43_200 }
 const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({
   ...file,

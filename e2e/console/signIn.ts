@@ -9,7 +9,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
 }
 
-/** Signs in for the first time as a person would: password, then the secret of the page into an authenticator, then its code. Answers the secret. */
+/**
+ * Signs in for the first time as a person would: password, then the secret of the page into an authenticator, then its
+ * code. Answers the secret.
+ */
 export async function signInWithEnrolment(page: Page, email: string, password?: string): Promise<string> {
   await sendPassword(page, email, password)
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()

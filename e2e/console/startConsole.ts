@@ -9,7 +9,10 @@ const readyPatienceMs = 120_000
 /** `mail`: the folder that mails are captured in. */
 export type Console = { origin: string; mail: string; stop: () => Promise<void> }
 
-/** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what stands before it (`front.ts`), `tree` a copy of this tree to run it from. */
+/**
+ * Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what
+ * stands before it (`front.ts`), `tree` a copy of this tree to run it from.
+ */
 export async function startConsole(
   receiverPort: number,
   front = '',

@@ -25,7 +25,7 @@ test.describe.configure({ timeout: 120_000 })
 
 for (const language of ['en', 'tr'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`card, notices and status page on a telephone, ${language}, ${theme}: nothing is cut off, and axe finds nothing`, async ({
+    test(`card, notices and status page on a phone, ${language}, ${theme}: nothing is cut, axe finds nothing`, async ({
       browser,
       federated,
     }) => {

@@ -139,7 +139,8 @@ test.describe('5: the registry that is asked for', () => {
         const before = questions()
         const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
         await ask()
-        // The server may need another moment to notice the release; until then its answer is "unchanged", which nothing can spoil.
+        // The server may need another moment to notice the release; until then its answer is "unchanged", which nothing
+        // can spoil.
         const isTold = async () => {
           await ask()
           await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })

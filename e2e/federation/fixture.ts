@@ -9,7 +9,10 @@ import { openFrontDoor, type FrontDoor } from '../console/frontDoor'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A running console behind its front door; `home` is its KASA_HOME, where files can go missing; `env` what a command beside it is given. */
+/**
+ * A running console behind its front door; `home` is its KASA_HOME, where files can go missing; `env` what a command
+ * beside it is given.
+ */
 export type FederatedConsole = {
   home: string
   env: Record<string, string>
@@ -78,7 +81,10 @@ function firstLine(server: ChildProcess): Promise<Announced> {
   })
 }
 
-/** Opens an address as an operator does: sign-in first, then what was asked for. `name`: `admin`, or `operator0` to `operator11`. */
+/**
+ * Opens an address as an operator does: sign-in first, then what was asked for. `name`: `admin`, or `operator0` to
+ * `operator11`.
+ */
 export async function signInAt(
   page: Page,
   address: string,

@@ -20,7 +20,7 @@ const tries: readonly (readonly [name: string, harm: string])[] = [
   ['the sheets of the page, by their list', 'document.adoptedStyleSheets.push(new CSSStyleSheet())'],
 ]
 
-test('13: what every module stands on cannot be changed: who tries is told where they stand, and the console goes on', async ({
+test('13: what every module stands on cannot be changed: who tries is named, and the console goes on', async ({
   page,
   federated,
 }) => {
@@ -70,7 +70,10 @@ test('13: the looks of the whole page are put back, and the module is named', as
   ).toEqual(['', '', 'hidden'])
 })
 
-/** Does what brings the module to the screen, waits until the page's thread answers nobody, and ends the tab as a browser ends one that hangs. */
+/**
+ * Does what brings the module to the screen, waits until the page's thread answers nobody, and ends the tab as a
+ * browser ends one that hangs.
+ */
 async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const alive = () =>
@@ -89,7 +92,7 @@ async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> 
   await ended
 }
 
-test('8: a module that never ends is found at the next start, stays closed, and leaves for the version before after the third time', async ({
+test('8: a module that never ends is closed at the next start, and rolled back after the third time', async ({
   context,
   federated,
 }) => {

@@ -17,7 +17,7 @@ const hostsOf = async (page: Page) => {
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
 
-test('4: a new host with the old modules: an open tab stays wholly on the old one, a new tab runs the same builds of the modules in the new one', async ({
+test('4: a new host with old modules: an open tab stays on the old one, a new tab runs them in the new one', async ({
   page,
   context,
   federated,

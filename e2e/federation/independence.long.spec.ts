@@ -48,7 +48,7 @@ test('10: all modules in random order, fifty times: one React, one style engine,
   expect(errors.filter((text) => /failed:|loaded twice|Invalid hook/.test(text))).toEqual([])
 })
 
-test('10: a module built without the preset, with a React of its own, is blocked, and no other module is given its React', async ({
+test('10: a module built without the preset, with its own React, is blocked; others never get its React', async ({
   page,
   federated,
 }) => {

@@ -34,7 +34,7 @@ for (const [language, theme, width] of [
   ['en', 'light', 1440],
   ['tr', 'dark', 390],
 ] as const) {
-  test(`who builds modules opens the inspector by its keys and reads all of it by keyboard: ${language}, ${theme}, ${width} px`, async ({
+  test(`who builds modules reads the inspector by keyboard: ${language}, ${theme}, ${width} px`, async ({
     browser,
     federated,
   }) => {

@@ -42,7 +42,7 @@ test('11: a module is not built under a name or at an address of the host’s', 
   ])
 })
 
-test('11: two modules that took every name of each other’s, package, address, menu entry, search and slot, run side by side, each with its own code', async ({
+test('11: two modules with all the same names, package, address, menu, search and slot, run side by side', async ({
   page,
   federated,
 }) => {

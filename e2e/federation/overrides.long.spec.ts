@@ -69,7 +69,7 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 test.afterEach(({ federated }) => void command(federated, '--end'))
 
-test('22: one named person tries a build on a real tenant, is told so on every page, and ends it; nobody else notices', async ({
+test('22: one person tries a build on a real tenant, every page says so, they end it; no one else notices', async ({
   page,
   browser,
   federated,
@@ -116,7 +116,7 @@ test('22: one named person tries a build on a real tenant, is told so on every p
   await living(page, '1.0.0')
 })
 
-test('22: its time runs out, and the tab goes back by itself as after a rollback: without a reload, when its page is left', async ({
+test('22: its time runs out, and the tab rolls back by itself, without a reload, when its page is left', async ({
   page,
   federated,
 }) => {

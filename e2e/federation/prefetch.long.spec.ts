@@ -19,7 +19,7 @@ async function openStatus(page: Page, federated: FederatedConsole) {
   await lookAgain(page)
 }
 
-test('21: the console is there without a byte of any module; resting on a link fetches its module and page, and opening it then fetches nothing', async ({
+test('21: the console loads no module; resting on a link fetches its module; opening fetches nothing more', async ({
   page,
   federated,
 }) => {
@@ -67,7 +67,7 @@ const deposits = (page: Page) => page.getByRole('heading', { level: 1, name: 'De
 const files = (federated: FederatedConsole) =>
   federated.door.asked.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
 
-test('21: a quiet tab fetches what this person opens most, behind everything else, after a sign-in on another page; opening it then fetches none of it; a browser that saves data is spared', async ({
+test('21: a quiet tab fetches this person’s usual pages last; a browser that saves data fetches none', async ({
   page,
   federated,
 }) => {

@@ -16,7 +16,10 @@ const root = join(import.meta.dirname, '../..')
 const source = join(import.meta.dirname, 'remotes/living')
 const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
 
-/** Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws, 1.3.0 is for who damages it before any server has seen it, 1.4.0 never ends when it draws, 1.5.0 works and is nobody else’s than the judge’s. */
+/**
+ * Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws, 1.3.0 is for who damages it before any
+ * server has seen it, 1.4.0 never ends when it draws, 1.5.0 works and is nobody else’s than the judge’s.
+ */
 export type Version = '1.0.0' | '1.1.0' | '1.2.0' | '1.3.0' | '1.4.0' | '1.5.0'
 /** Two workers build beside each other, each in a folder of its own. */
 const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'

@@ -6,7 +6,10 @@ test.describe.configure({ timeout: 180_000 })
 
 type Looks = Record<string, string>
 
-/** What a foreign rule would change first; sizes, and margins that push something to the side, follow from what is on the screen. */
+/**
+ * What a foreign rule would change first; sizes, and margins that push something to the side, follow from what is on
+ * the screen.
+ */
 const watched = [
   'color',
   'background-color',
@@ -43,7 +46,10 @@ const watched = [
   'gap',
 ] as const
 
-/** How each kind of element on the page looks, by its tag and classes within theirs; kinds that look in several ways are left out. */
+/**
+ * How each kind of element on the page looks, by its tag and classes within theirs; kinds that look in several ways are
+ * left out.
+ */
 const looksOf = (page: Page): Promise<Looks> =>
   page.evaluate((properties) => {
     const kind = (element: Element): string =>
@@ -75,7 +81,7 @@ async function look(page: Page, path: string): Promise<Looks> {
   return looksOf(page)
 }
 
-test('13: the styles of a module touch neither the host nor another module: all look as they did before the others came', async ({
+test('13: a module’s styles touch neither host nor other modules: all look as before the others came', async ({
   page,
   federated,
 }) => {

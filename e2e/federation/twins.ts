@@ -63,8 +63,9 @@ export const search: SearchProvider = ({ text }) => Promise.resolve(text === 'tw
 export type Twin = { dist: string; built: boolean; said: string }
 
 /**
- * Builds a module that takes every name another may have: the package's, an address beside its own, the menu entry's, the
- * badge's, the search's, the slot's, its files'. Each in a folder of its own, as teams build who never heard of each other.
+ * Builds a module that takes every name another may have: the package's, an address beside its own, the menu entry's,
+ * the badge's, the search's, the slot's, its files'. Each in a folder of its own, as teams build who never heard of
+ * each other.
  */
 export function buildTwin(id: string, path = '/twin'): Twin {
   const folder = join(import.meta.dirname, 'dist', worker, 'twins', `of-${id}`, id)

@@ -21,7 +21,7 @@ const versionsOf = async (page: Page) => [
 test.describe.configure({ timeout: 90_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
-test('1: a release leaves an open tab wholly on its version, a new tab gets the new one, and nothing is missing', async ({
+test('1: a release leaves an open tab on its version, a new tab gets the new one, nothing is missing', async ({
   page,
   context,
   federated,

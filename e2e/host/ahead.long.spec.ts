@@ -6,7 +6,9 @@ import { test } from '../console/consoleTest'
 
 type Asked = { path: string; query: string; isAhead: boolean }
 
-/** What the page asks the API for, in order. What is asked ahead leaves before the client with its request ids is there. */
+/**
+ * What the page asks the API for, in order. What is asked ahead leaves before the client with its request ids is there.
+ */
 function listen(page: Page): Asked[] {
   const asked: Asked[] = []
   page.on('request', (request) => {

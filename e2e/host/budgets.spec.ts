@@ -63,7 +63,8 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
   test('takes at most 220 KB of code in all', async ({ seat, kasa }) => {
     const deposit = await kasa.outside.request('Elif Kılıç', 2_450_000)
     const account = { person: 'remit', tenant: 'demo' } as const
-    // The first list that a browser ever opens also fetches this person's list preferences (6 KB); they are kept with the session.
+    // The first list that a browser ever opens also fetches this person's list preferences (6 KB); they are kept with
+    // the session.
     const before = await seat(account)
     await before.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })
     kasa.sessions.set(
@@ -113,7 +114,8 @@ test('a second module takes at most 40 KB of its own, and nothing when it is ope
   await page.goto(kasa.address('demo', '/remit-request/list'), { waitUntil: 'networkidle' })
   await upkeep
   const ownFirst = code(traffic.exchanges()).filter(({ path }) => path.startsWith('/m/remit/')).length
-  // The first sign of somebody at work, and be it the way to the menu, fetches the queue's own drawer: that is no byte of the second module.
+  // The first sign of somebody at work, and be it the way to the menu, fetches the queue's own drawer: that is no byte
+  // of the second module.
   await page.getByRole('heading', { level: 1 }).hover()
   let arrived = 0
   const isThere = () => {

@@ -54,7 +54,10 @@ async function exported(page: Page, format: RegExp): Promise<(string | number)[]
 }
 const kurus = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-/** Texts that are a key and no words: `audit.deposit.take`, `{{name}}`. What a page shows as code is meant to be read so. */
+/**
+ * Texts that are a key and no words: `audit.deposit.take`, `{{name}}`. What a page shows as code is meant to be read
+ * so.
+ */
 const rawKeys = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -113,7 +113,8 @@ test(
     const { deposit, confirm } = await readyToConfirm(page, world, 'Mehmet Demir')
     const release = holdDecision(world)
     await confirm.click()
-    // The next part that the screen needs, what opens over a page, is not the one that was signed: the browser refuses it, and the screen dies.
+    // The next part that the screen needs, what opens over a page, is not the one that was signed: the browser refuses
+    // it, and the screen dies.
     world.door.break(/^\/host\/.*\/floating\.js/, { kind: 'flip' })
     await page.getByRole('button', { name: 'Amount', exact: true, expanded: false }).click()
     await expect(page.locator('[data-module=remit]')).toBeVisible()

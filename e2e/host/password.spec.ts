@@ -18,7 +18,7 @@ async function setPassword(page: Page, link: string, chosen: string) {
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused()
 }
 
-test('an invited person sets a password by the mail, must enrol, forgets it, and sets another by a mail that ends every session', async ({
+test('an invited person sets a password, must enrol, forgets it, and a second mail ends every session', async ({
   seat,
   prove,
   visitor,

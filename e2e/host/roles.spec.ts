@@ -44,12 +44,13 @@ const labelOf = (screen: Screen) => screen.replace(/ of (everybody|a merchant)$/
 
 /**
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
- * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
- * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
- * dashboards for ADMIN, for MERCHANT and for REMIT of those who are not ADMIN, merchants and settings for
- * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
- * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
- * for ADMIN, MERCHANT, REMIT or SUBREMIT, who has to approve them for ADMIN, and card transfers for TRADER or ADMIN, on the tenant that has them; every other screen here belongs to modules that both
+ * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant
+ * hold it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or
+ * SUBREMIT, the dashboards for ADMIN, for MERCHANT and for REMIT of those who are not ADMIN, merchants and settings for
+ * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes
+ * or oversees the one, and who asks for or decides the other; of a merchant's people, those with a right over its money
+ * or its people. Payouts are for ADMIN, MERCHANT, REMIT or SUBREMIT, who has to approve them for ADMIN, and card
+ * transfers for TRADER or ADMIN, on the tenant that has them; every other screen here belongs to modules that both
  * tenants have.
  */
 const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
@@ -141,7 +142,9 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   subpapara: [],
 }
 
-/** Pages without a menu entry: one's own acts in the audit log, and the settings, which SYSTEM reads (domain section 8). */
+/**
+ * Pages without a menu entry: one's own acts in the audit log, and the settings, which SYSTEM reads (domain section 8).
+ */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
 const ofDemoAlone: readonly Screen[] = ['Transfer Request', 'Withdraw Request', 'Approval rules']
 const menuOf = (person: DemoPerson, tenant: DemoTenant) =>
@@ -165,7 +168,9 @@ const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).regi
 
 const knownPaths = new Set<unknown>([...Object.values(screens).map(({ path }) => path), '/logout'])
 
-/** Entries of no specification, a list that a module has of its own: whoever holds the permission of its page sees it. */
+/**
+ * Entries of no specification, a list that a module has of its own: whoever holds the permission of its page sees it.
+ */
 function ownEntries(html: string, person: DemoPerson): string[] {
   const { role, scope } = demoAccountOf(person)
   const manifests = registryOf(html).modules.map(({ module }) => publishedManifest.parse(module))
@@ -192,7 +197,10 @@ async function expectNotFound(page: Page) {
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
 }
 
-/** The menu's rules are proved by table (`visibleMenu`, `matrix.property.test.ts`); three people show that the browser is connected to them. */
+/**
+ * The menu's rules are proved by table (`visibleMenu`, `matrix.property.test.ts`); three people show that the browser
+ * is connected to them.
+ */
 const isShort = (person: DemoPerson, tenant: DemoTenant) =>
   tenant === 'demo' && ['admin', 'merchant', 'remit'].includes(person)
 
@@ -242,7 +250,10 @@ for (const tenant of demoTenants) {
   }
 }
 
-/** Modules that the other tenant has and this one has not; the names as words, because a tenant's flags may contain them. */
+/**
+ * Modules that the other tenant has and this one has not; the names as words, because a tenant's flags may contain
+ * them.
+ */
 const disabled: Readonly<Record<DemoTenant, readonly string[]>> = { demo: ['papara'], lite: ['card', 'withdraw'] }
 const otherTenant: Readonly<Record<DemoTenant, DemoTenant>> = { demo: 'lite', lite: 'demo' }
 

@@ -18,7 +18,10 @@ const answered = (calls: number) => Array.from({ length: calls }, () => 'answere
 
 type Renewal = { refreshToken: string; askedMs: number; runsOutMs: number }
 
-/** What the pages of a browser hand in for a new token from now on, and until when (ms since epoch) the old one was good. */
+/**
+ * What the pages of a browser hand in for a new token from now on, and until when (ms since epoch) the old one was
+ * good.
+ */
 function renewalsOf(context: BrowserContext): Renewal[] {
   const seen: Renewal[] = []
   context.on('request', (request) => {
@@ -152,7 +155,8 @@ test.describe('refresh', () => {
     for (const interval of [1, 2]) {
       await one.clock.runFor(60_000)
       expect(renewals).toHaveLength(interval - 1)
-      // The last seconds pass as they do: what one tab waits for another takes its own time, which a clock put forward would skip.
+      // The last seconds pass as they do: what one tab waits for another takes its own time, which a clock put forward
+      // would skip.
       await one.clock.runFor(startedMs + interval * 120_000 - 3_000 - (await nowMs()))
       await expect.poll(nowMs).toBeGreaterThan(startedMs + interval * 120_000)
       await expect.poll(() => renewals.length).toBe(interval)
@@ -174,7 +178,8 @@ test.describe('a session that ends under a half-typed form', () => {
 
     await expect(lock(page)).toContainText('ended from another session of yours (autologout sys)')
     await expect(lock(page).getByLabel('Password', { exact: true })).toBeFocused()
-    // The dialog holds the keyboard and the pointer: nothing behind it can be reached, and nothing but a sign-in takes it away.
+    // The dialog holds the keyboard and the pointer: nothing behind it can be reached, and nothing but a sign-in takes
+    // it away.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
@@ -420,7 +425,9 @@ const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Sorry, page not found' })
 
-/** Sets up an authenticator where none is asked for, which proves whoever does it: rights change only with a fresh code. */
+/**
+ * Sets up an authenticator where none is asked for, which proves whoever does it: rights change only with a fresh code.
+ */
 async function enrol(page: Page, email: string) {
   const { body } = await postAs(page, '/api/auth/createOtpSecret', { email, check: '' })
   const { userSecret } = body['response'] as { userSecret: string }
@@ -433,8 +440,10 @@ async function enrol(page: Page, email: string) {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 
-/** Number 18 of the independence list: what a person may no longer do is gone from their open console, without a reload. */
-test('a right that is taken away takes its menu entry and its route with it, from open consoles, for a subordinate too', async ({
+/**
+ * Number 18 of the independence list: what a person may no longer do is gone from their open console, without a reload.
+ */
+test('a removed right takes its menu entry and route with it, in open consoles, for subordinates too', async ({
   pageOf,
   house,
 }) => {

@@ -14,14 +14,15 @@ async function openCallback(page: Page, number: string) {
   return callbackDrawer(page, number)
 }
 
-test('a callback opens its deposit in place, drawn by another module whose code comes only then, with its audit trail inside', async ({
+test('a callback opens its deposit in place, drawn by another module loaded then, with its audit trail', async ({
   open,
   world,
 }) => {
   const { number } = await world.outside.request('Elif Kılıç', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
-  // A module's entry, which knows its parts and holds none, may be fetched ahead, with the list of its files; and what it calls its records, for their history.
+  // A module's entry, which knows its parts and holds none, may be fetched ahead, with the list of its files; and what
+  // it calls its records, for their history.
   const ofRemit = () =>
     world.door.asked.filter((address) =>
       /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
@@ -79,7 +80,8 @@ test(
     page.on('requestfailed', (request) => pending.delete(request))
     await drawer.getByRole('link', { name: number }).click()
     await expect(page.getByText('The deposit could not be opened here')).toBeVisible()
-    // The first of its files that fails closes the part; another that is still on its way would fail whoever asks for it again.
+    // The first of its files that fails closes the part; another that is still on its way would fail whoever asks for
+    // it again.
     await expect.poll(() => pending.size).toBe(0)
     await expect(callbackDrawer(page, number)).toBeVisible()
     await expect(callbackDrawer(page, number).getByRole('button', { name: /Send again/ })).toBeEnabled()

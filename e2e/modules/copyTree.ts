@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What a clone of this tree would hold, in a folder of its own, and beside it the fronts as they are built: the host above all. */
+/**
+ * What a clone of this tree would hold, in a folder of its own, and beside it the fronts as they are built: the host
+ * above all.
+ */
 export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'kasa-tree-'))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {

@@ -44,7 +44,7 @@ const pages = entries.flatMap(({ file, states }) => [
 ])
 
 for (const look of looks) {
-  test(`every component of the kit in ${look.theme}, ${look.language}, ${look.width} px: axe finds nothing serious, the page’s policy and the console have nothing to say`, async ({
+  test(`every component in ${look.theme}, ${look.language}, ${look.width} px: axe and the console are silent`, async ({
     page,
     gallery,
   }) => {
@@ -75,7 +75,7 @@ for (const look of looks) {
   })
 }
 
-test('the catalogue itself: an entry with its props from the types, its keys, its frame and what axe says of it', async ({
+test('the catalogue itself: an entry with its props from types, its keys, its frame and axe’s result', async ({
   page,
   gallery,
 }) => {

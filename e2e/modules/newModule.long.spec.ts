@@ -11,7 +11,10 @@ import { signInWithEnrolment } from '../console/signIn'
 import { startConsole } from '../console/startConsole'
 import { copyTree } from './copyTree'
 
-/** `npm run release -- chargebacks` in this tree, on the store of this console, with `text` at the end of one of the module's files. */
+/**
+ * `npm run release -- chargebacks` in this tree, on the store of this console, with `text` at the end of one of the
+ * module's files.
+ */
 function releaseWith(tree: string, home: string, file: string, text: string): { status: number | null; said: string } {
   const path = join(tree, 'remotes/chargebacks/src/chargebacks', file)
   const before = readFileSync(path, 'utf8')
@@ -39,7 +42,7 @@ async function liveIn(home: string): Promise<Record<string, string | undefined>>
   return Object.fromEntries(await Promise.all(['host', 'admin', 'remit', 'chargebacks'].map(live)))
 }
 
-test('a team makes a module in under a minute, and the console that was built before shows it; what does not compile or fails its tests is released to nobody; a field more in its answer releases it alone', async ({
+test('a new module is made in a minute and shown by the older console; a broken one is not released', async ({
   page,
 }) => {
   test.setTimeout(480_000)

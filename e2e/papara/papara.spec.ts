@@ -27,7 +27,7 @@ const asked = (amount: number) => ({
   customer: { id: randomUUID(), name: 'Derya Su' },
 })
 
-test('a wallet transfer comes in live, its wallet number is kept, it is rejected, and its merchant hears of it', async ({
+test('a wallet transfer comes in live, its wallet number is kept, it is rejected, its merchant hears it', async ({
   seat,
   kasa,
 }) => {

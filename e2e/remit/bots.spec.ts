@@ -5,7 +5,10 @@ import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 import { trialBot } from '../console/trialBot'
 
-/** An operator, a few times a day: the badge says that a bot needs somebody; one press shows which and why, two more stop it. */
+/**
+ * An operator, a few times a day: the badge says that a bot needs somebody; one press shows which and why, two more
+ * stop it.
+ */
 test('a missing line and a bot in error are told without a reload, named, and gone when they are mended', async ({
   seat,
   kasa,

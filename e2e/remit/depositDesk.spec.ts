@@ -6,8 +6,8 @@ import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
 /**
- * Remit operators, all day, hundreds of requests: two keys each for what matches exactly (N, A), one to take a decision back
- * (U), Space and Shift+Space to pick many.
+ * Remit operators, all day, hundreds of requests: two keys each for what matches exactly (N, A), one to take a decision
+ * back (U), Space and Shift+Space to pick many.
  */
 const list = '/remit-request/alllist'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
@@ -173,7 +173,8 @@ test(
     await expect(drawer.getByText('another payer')).toBeVisible()
     await page.close()
 
-    // What is left of it waits among the unmatched lines, where an administrator asks a second one for a deposit of its own.
+    // What is left of it waits among the unmatched lines, where an administrator asks a second one for a deposit of its
+    // own.
     const admin = await seat({ person: 'admin', tenant: 'demo' })
     await admin.goto(kasa.address('demo', `/remit-request/unmatched?q=${deposit.referenceCode}`))
     await settled(admin)
@@ -195,7 +196,7 @@ test(
   },
 )
 
-test('several are picked with Space and rejected together; each row says what became of it, and U takes them back', async ({
+test('several are picked with Space and rejected together; each row has its result, and U undoes them', async ({
   seat,
   kasa,
 }) => {

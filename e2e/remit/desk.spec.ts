@@ -64,7 +64,10 @@ test('the desk and the hand-overs are open to everybody in every look', { tag: '
   }
 })
 
-/** Two operators of one desk, at the end of a shift: the giver counts and signs, the taker reads and signs. Their boss is neither. */
+/**
+ * Two operators of one desk, at the end of a shift: the giver counts and signs, the taker reads and signs. Their boss
+ * is neither.
+ */
 test('a shift is handed over under two signatures', async ({ seat, kasa, faults }) => {
   const giver = await seat({ person: 'subremit', tenant: 'lite' }, examined)
   const taker = await seat({ person: 'subremit2', tenant: 'lite' }, examined)

@@ -54,7 +54,7 @@ async function tryGroup(page: Page) {
   return dialog
 }
 
-test('an administrator narrows a limit, sees that no account could take a deposit and why, and widens it; the next deposit says how its account was chosen', async ({
+test('an ADMIN narrows a limit, sees that no account could take a deposit and why, and widens it again', async ({
   admin: page,
   kasa,
 }) => {

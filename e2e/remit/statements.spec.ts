@@ -5,8 +5,8 @@ import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
 /**
- * Who: a remit desk or an administrator, once a day and account, or when a bot was away. Fewest keys: I opens the hand-in, the
- * file is dropped (it goes at once), I imports.
+ * Who: a remit desk or an administrator, once a day and account, or when a bot was away. Fewest keys: I opens the
+ * hand-in, the file is dropped (it goes at once), I imports.
  */
 const list = '/bank-account/statements'
 

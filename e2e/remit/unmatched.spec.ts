@@ -7,7 +7,7 @@ import { examined, settled } from '../console/looks'
 const path = '/remit-request/unmatched'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
-test('an operator links a transfer without a reference to its request by keyboard, with a reason, and the merchant is told', async ({
+test('an operator links an unnamed transfer to its request by keyboard, with a reason; its merchant hears', async ({
   seat,
   kasa,
   faults,
@@ -39,7 +39,8 @@ test('an operator links a transfer without a reference to its request by keyboar
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Why do they belong together?' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
-  // Only the server knows that a reason is needed: it says so by a refusal, and the browser notes that and nothing else.
+  // Only the server knows that a reason is needed: it says so by a refusal, and the browser notes that and nothing
+  // else.
   await expect
     .poll(() => faults)
     .toEqual([expect.stringMatching(/422 \(Unprocessable \w+\) \(.*\/api\/match\/link\)$/)])

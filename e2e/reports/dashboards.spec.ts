@@ -43,7 +43,7 @@ test('an administrator lands on the day: a confirmation raises it at once, and e
   await expect(page.getByRole('tab', { name: 'Waiting' })).toContainText(count)
 })
 
-test('a merchant lands on its own figures: a balance where the tenant shows one, and nothing of a module it has not', async ({
+test('a merchant lands on its own figures: a balance if the tenant shows it, no module it has not', async ({
   seat,
   kasa,
 }) => {

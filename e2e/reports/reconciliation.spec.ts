@@ -12,7 +12,7 @@ const { merchantId } = (
 ).find(({ tenant }) => tenant === 'lite') ?? { merchantId: '' }
 const yesterday = istanbulDay(new Date(Date.now() - 86_400_000))
 
-test('a merchant’s file is refused by line or matched, and its break leads from the day to whoever works on it', async ({
+test('a merchant’s file is refused by line or matched; its break leads from the day to its worker', async ({
   seat,
   kasa,
 }) => {

@@ -86,7 +86,8 @@ test(
     const answerBy = new Date(Date.now() + 20 * 86_400_000).toISOString()
     await outside.report(payment, 'chargeback', { amount: 175_050, reasonCode: '10.4', answerBy })
 
-    // What was approved today stays counted where it was taken back since: the day's figure opens the report that has it.
+    // What was approved today stays counted where it was taken back since: the day's figure opens the report that has
+    // it.
     await page.goto(kasa.address('demo', '/dash/admin'))
     const byCard = page.getByRole('link', { name: /by card$/ })
     const cards = digits(await byCard.innerText())

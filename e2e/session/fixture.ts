@@ -62,8 +62,8 @@ export const test = base.extend<Rooms & { faults: string[] }, { house: SessionCo
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // A session's end is a 401 and a wish for a fresh code a 409, which the browser's console reports; a clock put forward runs
-  // a look at the registry into its time limit. Nothing else may be said there.
+  // A session's end is a 401 and a wish for a fresh code a 409, which the browser's console reports; a clock put
+  // forward runs a look at the registry into its time limit. Nothing else may be said there.
   faults: [...noFaults],
   browserOf: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []

@@ -22,7 +22,9 @@ export const people = {
   Ada: administrator,
   Bora: administrator,
   Cem: administrator,
-  /** Sets up an authenticator where nobody is asked for one: no other test can sign in as Deniz with a password alone. */
+  /**
+   * Sets up an authenticator where nobody is asked for one: no other test can sign in as Deniz with a password alone.
+   */
   Deniz: administrator,
   Kerem: { role: 'client', scope: ['REMIT', 'MERCHANT'] },
   Umut: { role: 'client', scope: ['SUBREMIT', 'MERCHANT'], above: 'Kerem' },

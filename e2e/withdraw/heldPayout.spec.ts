@@ -11,7 +11,7 @@ const rowOf = (page: Page, reference: string) => page.getByRole('row', { name: r
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 const amountMinor = 731_900
 
-test('an administrator blocks an IBAN; a payout to it is held with the reason in words, and is freed or rejected by key', async ({
+test('an ADMIN blocks an IBAN; a payout to it is held with the reason, and released or rejected by key', async ({
   seat,
   prove,
   kasa,

@@ -19,7 +19,7 @@ async function detailOf(kasa: Kasa, page: Page, id: string) {
 /** The account that a payout leaves from: the planner chose it by what other tests left on each. */
 const sourceOf = async (kasa: Kasa, page: Page, id: string) => (await detailOf(kasa, page, id)).bankAccountId ?? ''
 
-test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its sender, nobody else takes it, and undo takes it back', async ({
+test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its sender; undo works', async ({
   seat,
   kasa,
 }) => {
@@ -91,7 +91,8 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
   await expect(drawerOf(remit).getByText('₺6.40 of it the bank’s fee')).toBeVisible()
   await expectAccessible(remit, 'a payout that is paid')
 
-  // The bank sends it back: the credit that names it makes its amount the merchant's again, and warns of the next one to this IBAN.
+  // The bank sends it back: the credit that names it makes its amount the merchant's again, and warns of the next one
+  // to this IBAN.
   const balance = await outside.merchant.balance()
   await outside.credit(await sourceOf(kasa, remit, payout.id), 'Banka', 1_250_000, 'IADE FAST-778812 HESAP KAPALI')
   await expect
@@ -203,7 +204,7 @@ test('a payout is split: its parts wait to be sent, its merchant sees one withdr
 })
 
 test(
-  'ten payouts are sent with five keys each and the reference pasted: send with the IBAN, name, amount, description, done',
+  'ten payouts are sent with five keys each: send with the IBAN, name, amount, description, done',
   { tag: '@long' },
   async ({ seat, kasa }) => {
     const { outside } = kasa

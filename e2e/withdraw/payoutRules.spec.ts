@@ -8,7 +8,7 @@ const path = '/withdraw-request/approval-rules'
 // Above every payout of the other tests.
 const from = '9500000'
 
-test('an administrator tries a line on past withdrawals and sends it for approval; another one puts it in force', async ({
+test('an ADMIN tries a line on past withdrawals and asks for approval; another puts it in force', async ({
   seat,
   prove,
   kasa,

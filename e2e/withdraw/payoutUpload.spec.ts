@@ -19,7 +19,7 @@ const file = [
   '',
 ].join('\r\n')
 
-test('a file of payouts is dropped, looked at, and asked for once; the row with a fault is named, and every other has its result', async ({
+test('a file of payouts is dropped, checked and asked for once; the faulty row is named, others have results', async ({
   seat,
   prove,
   kasa,

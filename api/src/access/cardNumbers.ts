@@ -41,7 +41,10 @@ function refuse(request: FastifyRequest, field: string): never {
   throw new BadInput({ code: 'CARD_NUMBER', field })
 }
 
-/** Refuses what may be a card number in address, headers and body of calls about cards, before anything is written or logged. */
+/**
+ * Refuses what may be a card number in address, headers and body of calls about cards, before anything is written or
+ * logged.
+ */
 export function refuseCardNumbers(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isCardCall(request)) return done()

@@ -18,7 +18,10 @@ const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new NotFound({ code: 'NOT_FOUND' }),
 }
 
-/** The database is held up for too long, or out of something: the caller may try again. 57014 and 55P03 are time limits, 25P03 an idle transaction's. */
+/**
+ * The database is held up for too long, or out of something: the caller may try again. 57014 and 55P03 are time limits,
+ * 25P03 an idle transaction's.
+ */
 const busy = new Set(['53000', '53100', '53200', '53400', '55P03', '57014', '25P03', '40001', '40P01'])
 /** When to ask again, in s, where nobody knows better. */
 const comeBackS = 1

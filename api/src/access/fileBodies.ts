@@ -2,7 +2,10 @@ import fastifyPlugin from 'fastify-plugin'
 
 import type { App } from './provider'
 
-/** Defines routes whose body is a file of at most `bodyLimit` bytes, as it is. The content decides what it is, not the declared type. */
+/**
+ * Defines routes whose body is a file of at most `bodyLimit` bytes, as it is. The content decides what it is, not the
+ * declared type.
+ */
 export function fileBodies(app: App, bodyLimit: number, define: (scope: App) => void): void {
   const plugin = fastifyPlugin(
     (instance, _options, done) => {

@@ -12,8 +12,9 @@ const takesNothing = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
   isSchema(schema?.body) && z.safeDecode(schema.body, undefined as never).success
 
 /**
- * JSON is the only body that is read. Its bytes, and what they say before it is decoded, are kept where a signature covers them; text that is not UTF-8, names that
- * stand twice in one object and keys that would reach an object's prototype are refused.
+ * JSON is the only body that is read. Its bytes, and what they say before it is decoded, are kept where a signature
+ * covers them; text that is not UTF-8, names that stand twice in one object and keys that would reach an object's
+ * prototype are refused.
  */
 export function readJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()

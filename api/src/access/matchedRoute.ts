@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The pattern of the route that answers, or undefined where none does. The router decodes `%61pi`, takes absolute-form targets
- * and knows case and slashes; whoever judges `request.url` by itself judges a spelling instead.
+ * The pattern of the route that answers, or undefined where none does. The router decodes `%61pi`, takes absolute-form
+ * targets and knows case and slashes; whoever judges `request.url` by itself judges a spelling instead.
  */
 export const matchedRoute = (request: FastifyRequest): string | undefined => request.routeOptions.url
 
-/** A call of the console, of a merchant or of a bot. What no route answers, and the pages' `/*` where it refuses, count as such. */
+/**
+ * A call of the console, of a merchant or of a bot. What no route answers, and the pages' `/*` where it refuses, count
+ * as such.
+ */
 export const isApiRoute = (route: string | undefined): boolean =>
   route === undefined || route === '/*' || /^\/[mb]?api\//.test(route)
 

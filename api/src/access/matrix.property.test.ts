@@ -175,7 +175,10 @@ const listsOf = (path: string): string[] => [
   ...['next', 'bulk', 'export'].map((verb) => `POST ${path}/${verb}`),
 ]
 
-/** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
+/**
+ * Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in
+ * particular.
+ */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
   'POST /api/remit-request/claim/:id': { kind: 'deposit' },
@@ -809,8 +812,8 @@ test('without a token no route of a person answers, and without a signature none
 })
 
 /**
- * The long run asks about every object. A change is proved by one that is theirs, one that is not and one of another tenant, for
- * who may use the route; for who may not, by one of their own tenant.
+ * The long run asks about every object. A change is proved by one that is theirs, one that is not and one of another
+ * tenant, for who may use the route; for who may not, by one of their own tenant.
  */
 const triesAll = process.env['KASA_TESTS'] !== 'short'
 /** Who is asked: in the short run all who may use the route, and one of those who may not. */
@@ -819,7 +822,7 @@ const askedOf = (route: DeclaredRoute) => {
   return triesAll ? world.personas : world.personas.filter((each) => each === refused || mayUse(each, route))
 }
 
-test('role by route by object: each cell is what the table and ownership say, and what is foreign is as if it were not there', async () => {
+test('role by route by object: each cell is what table and ownership say; foreign objects do not exist', async () => {
   const wrong: unknown[] = []
   let cells = 0
   for (const route of routesOf('permission', 'session')) {
@@ -857,7 +860,7 @@ test('role by route by object: each cell is what the table and ownership say, an
   expect(cells).toBeGreaterThan(1000)
 }, 900_000)
 
-test('role by route of every noun whose permission is its rule: who holds it sees all of them, to others none is there', async () => {
+test('role by route of every noun whose permission is its rule: holders see all of them, others none', async () => {
   const wrong: unknown[] = []
   for (const { add, list, ofList, objects, inEveryTenant } of nouns) {
     const [own, elsewhere] = [await add(app), await add(other)]
@@ -899,8 +902,8 @@ test('role by route without an object: the table decides', async () => {
 }, 300_000)
 
 /**
- * Every write that takes a fresh code, written a second time from domain sections 1 and 8: keys, IBAN, limits, approvals,
- * write-off, reveal, and whatever gives rights or takes a proof of identity away.
+ * Every write that takes a fresh code, written a second time from domain sections 1 and 8: keys, IBAN, limits,
+ * approvals, write-off, reveal, and whatever gives rights or takes a proof of identity away.
  */
 const withFreshCode = [
   'POST /api/merchant/create',
@@ -976,7 +979,7 @@ const withFreshCode = [
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 
-test('who has given no code of late gets as far as the routes that take none, and never learns more than with one', async () => {
+test('without a recent code a person gets as far as routes that need none, and never learns more', async () => {
   const refused = new Set<string>()
   const wrong: unknown[] = []
   for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {

@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('with the right given by a colleague, the new ADMIN is still no second person for its maker; the colleague is', async () => {
+test('a new ADMIN whose right a colleague gave is no second person for its maker; the colleague is', async () => {
   const { id, waiting } = await make('admin', ['ADMIN'])
   expect((await approve(can, waiting?.approvalId ?? '')).status).toBe(200)
   const request = await ownRequest()

@@ -32,7 +32,10 @@ const patterns = [
   'tr',
 ]
 
-/** An answer of this schema with a field more in each object, and a value of which it knows nothing in each list of values. */
+/**
+ * An answer of this schema with a field more in each object, and a value of which it knows nothing in each list of
+ * values.
+ */
 function newer(schema: z.core.$ZodType, isOption = false): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -82,7 +85,7 @@ const holds = (value: unknown, text: string): boolean =>
   value === text ||
   (typeof value === 'object' && value !== null && Object.values(value).some((each) => holds(each, text)))
 
-test('an answer with a field more and with unknown values is read by a tab that is older than the server, and the values are kept', () => {
+test('an answer with one more field and unknown values is read by an older tab, and the values are kept', () => {
   const answers = app.app.routeList.flatMap(({ method, url, schema }) =>
     Object.values((schema.response ?? {}) as Record<string, unknown>)
       .filter(isSchema)

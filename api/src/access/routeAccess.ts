@@ -48,7 +48,9 @@ export function accessOf(route: {
   return { kind: 'public', why: why ?? '' }
 }
 
-/** How a signed request proves who it is; the merchant and bot APIs bring theirs. `ctx.actor` is `system` until then. */
+/**
+ * How a signed request proves who it is; the merchant and bot APIs bring theirs. `ctx.actor` is `system` until then.
+ */
 export type Signer = (request: SignedRequest, ctx: Ctx) => Promise<Actor>
 export type SignedRequest = {
   method: string

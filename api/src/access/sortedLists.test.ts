@@ -17,7 +17,10 @@ import { userSorts } from '@kasa/contracts/users'
 import { buildWorld } from '../testing/accessWorld'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** Every list that pages by keyset, beside the queue's, which has a test of its own: its path with the filters, and its keys. */
+/**
+ * Every list that pages by keyset, beside the queue's, which has a test of its own: its path with the filters, and its
+ * keys.
+ */
 const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/bank-account/list?', accountSorts],
   ['/api/users/list?', userSorts],
@@ -55,7 +58,8 @@ beforeAll(async () => {
   operator = called('REMIT')
   await app.tenant.pool.query(`update callback set status = 'DEAD', next_attempt_at = null where status = 'PENDING'`)
   await app.tenant.pool.query(`
-    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id)
+    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type,
+      object_id)
     select now(), 'system', null, null, null, '', 'r', 'test.many', 'sorted', n::text from generate_series(1, 7) n`)
 })
 afterAll(() => app.close())

@@ -19,9 +19,9 @@ const nameOf = (json: string, start: number, end: number): string => {
 }
 
 /**
- * The path (`customer.name`, `list.0.id`) of the first name that stands twice in one object, or undefined. `JSON.parse` silently takes the last of them, another reader
- * the first: two programs then read two amounts out of one signed body. `json` must be valid JSON; its time is linear, and a
- * string (a file in base64) is passed over by `indexOf`.
+ * The path (`customer.name`, `list.0.id`) of the first name that stands twice in one object, or undefined. `JSON.parse`
+ * silently takes the last of them, another reader the first: two programs then read two amounts out of one signed body.
+ * `json` must be valid JSON; its time is linear, and a string (a file in base64) is passed over by `indexOf`.
  */
 export function twiceNamed(json: string): string | undefined {
   /** Each open object or array: the names of an object, and where in it the reading is. */

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { BadInput, WrongType } from '../errors/refusals'
 
 /**
- * Refuses what another program on the way may have read otherwise than we do: two Host headers, of which a proxy may have gone
- * by the other one; and packed bodies, for what is signed are the bytes that are sent, and nothing is unpacked for a stranger.
+ * Refuses what another program on the way may have read otherwise than we do: two Host headers, of which a proxy may
+ * have gone by the other one; and packed bodies, for what is signed are the bytes that are sent, and nothing is
+ * unpacked for a stranger.
  */
 export function refuseTwoReadings({ headers, raw: { rawHeaders } }: FastifyRequest): void {
   let hosts = 0

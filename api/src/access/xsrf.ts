@@ -29,8 +29,9 @@ const authority = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).host.replace(/\.(?=:\d+$|$)/, '') : undefined
 
 /**
- * True where the browser says the request comes from our own page; other programs send no Origin. The port counts: another
- * program on this machine is another site. The scheme is the Origin's: behind a proxy that is not trusted we do not know ours.
+ * True where the browser says the request comes from our own page; other programs send no Origin. The port counts:
+ * another program on this machine is another site. The scheme is the Origin's: behind a proxy that is not trusted we do
+ * not know ours.
  */
 export function isOwnOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers

@@ -41,11 +41,13 @@ export type ApprovalKind<Payload> = {
   /** Before each yes: throws a Refusal where what was asked is no longer what stands there. */
   check?: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
   /**
-   * Carries it out, in the transaction of the last decision; `ctx.actor` is that checker. Locks its target, throws a Refusal
-   * when the world has moved on (the request then stays open), and writes the audit row of its own change.
+   * Carries it out, in the transaction of the last decision; `ctx.actor` is that checker. Locks its target, throws a
+   * Refusal when the world has moved on (the request then stays open), and writes the audit row of its own change.
    */
   apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
-  /** Puts the target back, where asking changed it; `reason` is what whoever ended it said, null where the clock did. */
+  /**
+   * Puts the target back, where asking changed it; `reason` is what whoever ended it said, null where the clock did.
+   */
   drop?: (tx: Tx, ctx: Ctx, asked: Asked<Payload>, why: NotApproved, reason: string | null) => Promise<void>
 }
 

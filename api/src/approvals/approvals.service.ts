@@ -71,8 +71,8 @@ export type ToAsk = {
 }
 
 /**
- * Asks for a second person, in the transaction of the verb that needs one. The verb has asked its own permission, and the
- * step-up where one is due. Refuses a second request of the same kind on the same target.
+ * Asks for a second person, in the transaction of the verb that needs one. The verb has asked its own permission, and
+ * the step-up where one is due. Refuses a second request of the same kind on the same target.
  */
 export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: string }> {
   const { neededScopes, ...kind } = approvalKind(ask.kind)
@@ -257,7 +257,10 @@ export async function withdraw(
 const isMaker = ({ actor }: Ctx, { makerId, makerKey }: ApprovalRecord): boolean =>
   (actor.kind === 'user' && actor.id === makerId) || (actor.kind === 'api' && actor.keyId === makerKey)
 
-/** Ends what waits on a target that is no longer what was shown, of one kind where it is named; `reason` says what became of it. */
+/**
+ * Ends what waits on a target that is no longer what was shown, of one kind where it is named; `reason` says what
+ * became of it.
+ */
 export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string, kind?: string): Promise<void> {
   const waiting = await lockWaiting(tx, targetId)
   for (const approval of kind === undefined ? waiting : waiting.filter((each) => each.kind === kind))
@@ -308,7 +311,10 @@ export async function warnOfShortages(
     warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
 }
 
-/** What the filters ask, of those that this person made or may decide; `linkedAccounts`: which accounts count as theirs now. */
+/**
+ * What the filters ask, of those that this person made or may decide; `linkedAccounts`: which accounts count as theirs
+ * now.
+ */
 const questionOf = (
   ctx: Ctx<UserActor>,
   linkedAccounts: LinkedAccounts,

@@ -69,7 +69,8 @@ export type NewApproval = Pick<
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'approval.insert',
-    text: `insert into approval (id, kind, target_type, target_id, title, payload, before, after, reason, maker, needed_scopes, min_checkers, expires_at, created_at, updated_at, maker_key, behind, merchant_id)
+    text: `insert into approval (id, kind, target_type, target_id, title, payload, before, after, reason, maker,
+      needed_scopes, min_checkers, expires_at, created_at, updated_at, maker_key, behind, merchant_id)
            values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
            on conflict (kind, target_id) where status = 'PENDING' do nothing`,
     values: [
@@ -95,12 +96,17 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
   return rowCount === 1
 }
 
-const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "targetId", a.title, a.payload, a.before, a.after, a.reason, a.maker as "makerId",
-  coalesce(maker.name, asking.name || ' · API') as "makerName", coalesce(a.maker, key.merchant_id) as "askerId", a.maker_key as "makerKey", a.behind, a.merchant_id as "merchantId", a.needed_scopes as "neededScopes", a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
+const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "targetId", a.title, a.payload, a.before,
+  a.after, a.reason, a.maker as "makerId",
+  coalesce(maker.name, asking.name || ' · API') as "makerName", coalesce(a.maker, key.merchant_id) as "askerId",
+    a.maker_key as "makerKey", a.behind, a.merchant_id as "merchantId", a.needed_scopes as "neededScopes",
+    a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
   a.decided_at as "decidedAt", decider.name as "decidedByName", a.decision_reason as "decisionReason",
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by array_position(a.checkers, u.id))
     from users u where u.id = any(a.checkers)), '[]'::jsonb) as checkers`
-const tables = `approval a left join users maker on maker.id = a.maker left join merchant_key key on key.key_id = a.maker_key left join merchant asking on asking.id = key.merchant_id left join users decider on decider.id = a.decided_by`
+const tables = `approval a left join users maker on maker.id = a.maker left join merchant_key key
+  on key.key_id = a.maker_key left join merchant asking on asking.id = key.merchant_id left join users decider
+  on decider.id = a.decided_by`
 
 export async function selectApproval(db: Pool | Tx, id: string): Promise<ApprovalRecord | undefined> {
   const { rows } = await db.query<ApprovalRecord>({
@@ -133,7 +139,8 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord |
 export async function lockWaiting(tx: Tx, targetId: string): Promise<ApprovalRecord[]> {
   const { rows } = await tx.query<ApprovalRecord>({
     name: 'approval.waiting',
-    text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.target_id = $1 order by a.id for no key update of a skip locked`,
+    text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.target_id = $1 order by a.id
+      for no key update of a skip locked`,
     values: [targetId],
   })
   return rows
@@ -154,7 +161,8 @@ export async function selectIsMakerClosed(tx: Tx, makerId: string | null): Promi
 export async function lockRunOut(tx: Tx, now: Date, kinds: readonly string[]): Promise<ApprovalRecord | undefined> {
   const { rows } = await tx.query<ApprovalRecord>({
     name: 'approval.run-out',
-    text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.expires_at <= $1 and a.kind = any($2::text[])
+    text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.expires_at <= $1
+      and a.kind = any($2::text[])
            order by a.expires_at limit 1 for no key update of a skip locked`,
     values: [now, kinds],
   })
@@ -164,7 +172,8 @@ export async function lockRunOut(tx: Tx, now: Date, kinds: readonly string[]): P
 export async function addChecker(tx: Tx, id: string, checkerId: string, at: Date): Promise<void> {
   await tx.query({
     name: 'approval.check',
-    text: `update approval set checkers = checkers || $2::uuid, updated_at = $3, version = version + 1 where id = $1 and status = 'PENDING'`,
+    text: `update approval set checkers = checkers || $2::uuid, updated_at = $3, version = version + 1 where id = $1
+      and status = 'PENDING'`,
     values: [id, checkerId, at],
   })
 }
@@ -176,7 +185,8 @@ export async function endApproval(
 ): Promise<void> {
   await tx.query({
     name: 'approval.end',
-    text: `update approval set status = $2, decided_by = $3, decision_reason = $4, decided_at = $5, updated_at = $5, version = version + 1
+    text: `update approval set status = $2, decided_by = $3, decision_reason = $4, decided_at = $5, updated_at = $5,
+      version = version + 1
            where id = $1 and status = 'PENDING'`,
     values: [id, end.status, end.by, end.reason, end.at],
   })
@@ -218,11 +228,15 @@ export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
   },
 }
 
-/** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account that counts as theirs. */
+/**
+ * Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account
+ * that counts as theirs.
+ */
 const waitsFor = (
   asked: Pick<ApprovalQuestion, 'linkedAccounts' | 'now' | 'kinds' | 'merchantId'>,
 ): RawBuilder<unknown> =>
-  sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and ${theirs(asked)} and (a.maker is null or a.maker <> all (${[...asked.linkedAccounts]}::uuid[]))
+  sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and ${theirs(asked)}
+    and (a.maker is null or a.maker <> all (${[...asked.linkedAccounts]}::uuid[]))
     and not a.checkers && ${[...asked.linkedAccounts]}::uuid[] and not a.behind && ${[...asked.linkedAccounts]}::uuid[]`
 
 /** Of a kind that this person decides on; of a merchant's own, where it is their merchant. */
@@ -256,7 +270,8 @@ export const selectApprovals = (
 ): Promise<(ApprovalRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many the filters leave, and the money that they are about. */
@@ -270,7 +285,8 @@ export async function selectPending(
 ): Promise<{ id: string; kind: string; targetId: string; makerId: string | null }[]> {
   const { rows } = await db.query<{ id: string; kind: string; targetId: string; makerId: string | null }>({
     name: 'approval.pending',
-    text: `select id, kind, target_id as "targetId", maker as "makerId" from approval where status = 'PENDING' and target_id = any($1::uuid[]) order by id`,
+    text: `select id, kind, target_id as "targetId", maker as "makerId" from approval where status = 'PENDING'
+      and target_id = any($1::uuid[]) order by id`,
     values: [targetIds],
   })
   return rows
@@ -283,7 +299,8 @@ export async function selectIsApprovedSince(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'approval.approvedSince',
-    text: `select 1 from approval where kind = $1 and target_id = $2 and status = 'APPROVED' and decided_at >= $3 limit 1`,
+    text: `select 1 from approval where kind = $1 and target_id = $2 and status = 'APPROVED' and decided_at >= $3
+      limit 1`,
     values: [kind, targetId, since],
   })
   return rowCount === 1

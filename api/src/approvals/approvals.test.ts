@@ -289,7 +289,7 @@ test('a file of them is one’s own list, row by row, with whose turn it is for 
   expect((await take(merchant, ['maker'])).status).toBe(404)
 })
 
-test('the foot counts what the list has for its asker and sums the money that is asked about, as the file does', async () => {
+test('the foot counts what the list has for its reader and sums the money asked about, as the file does', async () => {
   for (const after of [{ amount: 1_250_05 }, { amount: 99_95 }, { watts: 40 }])
     await ask(operator, { kind: 'lamp.lend', after })
   await ask(maker, { kind: 'lamp.lend', after: { amount: 7_00 } })

@@ -36,7 +36,10 @@ type Outcome = {
 
 const kept = () => Promise.resolve()
 
-/** Refuses whom the blocklist names, reserves limits and chooses the account; a request that finds none is kept, REJECTED, with its reason. */
+/**
+ * Refuses whom the blocklist names, reserves limits and chooses the account; a request that finds none is kept,
+ * REJECTED, with its reason.
+ */
 export async function assignIncoming(
   tx: Tx,
   request: Incoming,

@@ -40,8 +40,9 @@ export type Assignment = { accountId: string; remitGroupId: string }
 type Tried = { log: AssignmentLog; failoverGroupId: string | null }
 
 /**
- * Chooses within one group; `take` reserves the chosen account. What the headroom read before may be gone by then, taken by
- * another request: such an account is excluded and the choice made again, so a free account is never overlooked.
+ * Chooses within one group; `take` reserves the chosen account. What the headroom read before may be gone by then,
+ * taken by another request: such an account is excluded and the choice made again, so a free account is never
+ * overlooked.
  */
 async function tryGroup(
   tx: Pick<Tx, 'query'>,
@@ -69,7 +70,10 @@ async function tryGroup(
   }
 }
 
-/** Tries the groups in their order, after each the one it fails over to, none twice; `take` reserves what is chosen, or says that its room is gone. */
+/**
+ * Tries the groups in their order, after each the one it fails over to, none twice; `take` reserves what is chosen, or
+ * says that its room is gone.
+ */
 export async function tryGroups(
   tx: Pick<Tx, 'query'>,
   groupIds: readonly string[],
@@ -92,7 +96,10 @@ export async function tryGroups(
   return logs
 }
 
-/** Tries the merchant's groups in their order and reserves what is chosen; `logs` are to be kept once the request is written. */
+/**
+ * Tries the merchant's groups in their order and reserves what is chosen; `logs` are to be kept once the request is
+ * written.
+ */
 export async function assignAccount(
   tx: Tx,
   groupIds: readonly string[],

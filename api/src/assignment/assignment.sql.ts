@@ -25,7 +25,8 @@ export async function insertAssignmentLog(
 ): Promise<void> {
   await tx.query({
     name: `assignment.log.${name}`,
-    text: `insert into ${name} (request_id, at, ${group}, strategy, ${judged}, chosen, refusal, step) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
+    text: `insert into ${name} (request_id, at, ${group}, strategy, ${judged}, chosen, refusal, step)
+      values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
     values: [requestId, at, log.remitGroupId, log.strategy, toJson(log.considered), log.chosen, log.refusal, step],
   })
 }
@@ -64,7 +65,8 @@ export type KeptLog = {
 export async function selectAssignmentLogs(db: Pick<Tx, 'query'>, requestId: string): Promise<KeptLog[]> {
   const { rows } = await db.query<KeptLog>({
     name: 'assignment.logs',
-    text: `select log.remit_group_id as "remitGroupId", log.strategy, log.chosen, log.refusal, log.candidates from assignment_log log
+    text: `select log.remit_group_id as "remitGroupId", log.strategy, log.chosen, log.refusal, log.candidates
+      from assignment_log log
            where log.request_id = $1 order by log.at, log.step, log.chosen is not null`,
     values: [requestId],
   })

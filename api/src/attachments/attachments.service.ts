@@ -16,8 +16,8 @@ export type SentFile = { fileName: string; content: string }
 const boundTo = (id: string) => `attachment:${id}`
 
 /**
- * Keeps a file of an object, encrypted, in the caller's transaction; answers what it is. What it is, its first bytes say. The
- * caller has asked who may, and writes the audit row.
+ * Keeps a file of an object, encrypted, in the caller's transaction; answers what it is. What it is, its first bytes
+ * say. The caller has asked who may, and writes the audit row.
  */
 export async function attachFile(
   tx: Tx,

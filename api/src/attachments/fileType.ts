@@ -10,6 +10,9 @@ const signatures: readonly [FileType, Buffer][] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ]
 
-/** What a file is by its first bytes, or undefined where it is none that is taken; its name and its sender are not asked. */
+/**
+ * What a file is by its first bytes, or undefined where it is none that is taken; its name and its sender are not
+ * asked.
+ */
 export const fileTypeOf = (bytes: Buffer): FileType | undefined =>
   signatures.find(([, head]) => bytes.subarray(0, head.length).equals(head))?.[0]

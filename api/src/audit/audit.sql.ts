@@ -24,10 +24,14 @@ export async function insertAudits(tx: Tx, rows: readonly AuditRow[]): Promise<v
   await tx.query({
     name: 'audit.insert',
     text: `insert into audit_log
-             (actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before, after, reason)
-           select actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before::jsonb, after::jsonb, reason
-           from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
-             with ordinality as given (actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before, after, reason, place)
+             (actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before,
+               after, reason)
+           select actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id,
+             before::jsonb, after::jsonb, reason
+           from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+             $9::text[], $10::text[], $11::text[], $12::text[])
+             with ordinality as given (actor_kind, actor_id, actor_name, session_id, ip, request_id, action,
+               object_type, object_id, before, after, reason, place)
            order by place`,
     values: [
       column('actorKind'),

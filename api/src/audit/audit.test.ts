@@ -13,7 +13,8 @@ afterAll(() => app.close())
 const rows = async () =>
   (
     await app.tenant.pool
-      .query(`select actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before, after, reason
+      .query(`select actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id,
+        before, after, reason
   from audit_log where object_type = 'box' order by seq`)
   ).rows
 
@@ -148,26 +149,30 @@ describe('the chain', () => {
     ['a removed row', `delete from audit_log where object_id = '2'`, 'MISSING_BEFORE', 4n],
     [
       'a row put in between',
-      `insert into audit_log (seq, xid, actor_kind, ip, request_id, action, object_type, object_id) select 1000, xid, 'system', '', 'x', 'x', 'x', 'x' from audit_log where object_id = '2'`,
+      `insert into audit_log (seq, xid, actor_kind, ip, request_id, action, object_type, object_id)
+        select 1000, xid, 'system', '', 'x', 'x', 'x', 'x' from audit_log where object_id = '2'`,
       'NOT_CHAINED',
       4n,
     ],
     ['the first row removed', `delete from audit_log where object_id = '0'`, 'MISSING_BEFORE', 2n],
     [
       'two rows with each other’s numbers',
-      `update audit_log set seq = case seq when 2 then -3 when 3 then -2 end where seq in (2, 3); update audit_log set seq = -seq where seq < 0`,
+      `update audit_log set seq = case seq when 2 then -3 when 3 then -2 end where seq in (2, 3); update audit_log
+        set seq = -seq where seq < 0`,
       'CHANGED',
       3n,
     ],
     [
       'two rows with each other’s numbers and transactions',
-      `update audit_log a set seq = -b.seq, xid = b.xid from audit_log b where (a.seq, b.seq) in ((2, 3), (3, 2)); update audit_log set seq = -seq where seq < 0`,
+      `update audit_log a set seq = -b.seq, xid = b.xid from audit_log b
+        where (a.seq, b.seq) in ((2, 3), (3, 2)); update audit_log set seq = -seq where seq < 0`,
       'CHANGED',
       3n,
     ],
     [
       'two rows in each other’s place',
-      `update audit_log set place = case place when 2 then -3 when 3 then -2 end where place in (2, 3); update audit_log set place = -place where place < 0`,
+      `update audit_log set place = case place when 2 then -3 when 3 then -2 end where place in (2, 3); update audit_log
+        set place = -place where place < 0`,
       'MISSING_BEFORE',
       3n,
     ],
@@ -202,7 +207,8 @@ describe('the chain', () => {
     ],
     [
       'a head that says so',
-      `delete from audit_log where object_id = '4'; update audit_head set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`,
+      `delete from audit_log where object_id = '4'; update audit_head
+        set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`,
       'CUT',
       null,
     ],

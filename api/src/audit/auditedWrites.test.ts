@@ -286,8 +286,10 @@ async function settleable(merchantId: string): Promise<void> {
     }),
   )
   await app.tenant.pool.query(
-    `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at)
-     select $1, $2, 1, 0, '00:00', 1, 'A', '', '', '0000', (select id from bank_name order by sort limit 1), 'A', $1, 'A', 'A', $3`,
+    `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc,
+      iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at)
+     select $1, $2, 1, 0, '00:00', 1, 'A', '', '', '0000', (select id from bank_name order by sort limit 1), 'A', $1,
+       'A', 'A', $3`,
     [uuidv7(), merchantId, app.clock.now()],
   )
 }
@@ -1297,7 +1299,8 @@ test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async
     'select action, ip, actor_kind, object_id from audit_log where request_id = $1',
     [last()],
   )
-  // What follows by itself, such as that a split payout is paid with its last part, is the machine's and comes from nowhere.
+  // What follows by itself, such as that a split payout is paid with its last part, is the machine's and comes from
+  // nowhere.
   const own = name.includes('/proveParts/') ? rows.filter(({ actor_kind: kind }) => kind !== 'system') : rows
   expect(own.length).toBeGreaterThan(0)
   for (const row of own)

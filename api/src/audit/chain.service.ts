@@ -79,7 +79,8 @@ export type ChainVerdict = Mark & { waiting: number; broken: Broken | null }
 
 /**
  * Follows the chain from its beginning to the first row that breaks it; `waiting` rows are newer than its end. It must
- * reach where it was left, and where `mark` says it was: a mark kept elsewhere finds a chain that was made anew as a whole.
+ * reach where it was left, and where `mark` says it was: a mark kept elsewhere finds a chain that was made anew as a
+ * whole.
  */
 export async function verifyAuditChain(pool: Pool, keys: TenantKeys, mark?: Mark): Promise<ChainVerdict> {
   // Before the rows: the chain may grow meanwhile, and then goes on beyond its head.

@@ -27,7 +27,8 @@ export async function lockChain(tx: Tx): Promise<boolean> {
 export async function findChainEnd(tx: Tx): Promise<ChainEnd | undefined> {
   const { rows } = await tx.query<ChainEnd>({
     name: 'audit.chain-end',
-    text: `select a.place, a.epoch, a.xid::text as xid, a.seq, a.hash from audit_log a where a.hash is not null and a.place is not null order by a.place desc limit 1`,
+    text: `select a.place, a.epoch, a.xid::text as xid, a.seq, a.hash from audit_log a where a.hash is not null
+      and a.place is not null order by a.place desc limit 1`,
   })
   return rows[0]
 }
@@ -49,14 +50,18 @@ export async function setHead(tx: Tx, head: ChainHead): Promise<void> {
   })
 }
 
-/** Of transactions older than every one that still runs, or of a server that this database has left: nothing can appear before them. */
+/**
+ * Of transactions older than every one that still runs, or of a server that this database has left: nothing can appear
+ * before them.
+ */
 const settled = `(a.epoch, a.xid) < ((select current_epoch()), pg_snapshot_xmin(pg_current_snapshot()))`
 
 /** The next rows of the chain. */
 export async function readChain(db: Pool, afterPlace: bigint, limit: number): Promise<ChainRow[]> {
   const { rows } = await db.query<ChainRow>({
     name: 'audit.chain-rows',
-    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a where a.place > $1::bigint order by a.place limit $2`,
+    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a
+      where a.place > $1::bigint order by a.place limit $2`,
     values: [afterPlace.toString(), limit],
   })
   return rows
@@ -72,20 +77,26 @@ export async function readUnchained(
     name: 'audit.unchained',
     text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash
            from audit_log a
-           where a.place is null and a.hash is null and (a.epoch, a.xid, a.seq) > ($1::int, $2::xid8, $3::bigint) and ${settled}
+           where a.place is null and a.hash is null and (a.epoch, a.xid, a.seq) > ($1::int, $2::xid8, $3::bigint)
+             and ${settled}
            order by a.epoch, a.xid, a.seq limit $4`,
     values: [end.epoch, end.xid, end.seq.toString(), limit],
   })
   return rows
 }
 
-/** How many settled rows wait for the chain, and the first row of the chain that one of them stands before: put in later. */
+/**
+ * How many settled rows wait for the chain, and the first row of the chain that one of them stands before: put in
+ * later.
+ */
 export async function findWaiting(db: Pool): Promise<{ waiting: number; overtakenBy: bigint | null }> {
   const { rows } = await db.query<{ waiting: number; overtakenBy: bigint | null }>({
     name: 'audit.waiting',
-    text: `with oldest as (select a.epoch, a.xid, a.seq from audit_log a where a.place is null order by a.epoch, a.xid, a.seq limit 1)
+    text: `with oldest as (select a.epoch, a.xid, a.seq from audit_log a where a.place is null
+      order by a.epoch, a.xid, a.seq limit 1)
            select (select count(*)::int from audit_log a where a.place is null and ${settled}) as waiting,
-                  (select a.seq from audit_log a, oldest o where a.place is not null and (a.epoch, a.xid, a.seq) > (o.epoch, o.xid, o.seq) order by a.place limit 1) as "overtakenBy"`,
+                  (select a.seq from audit_log a, oldest o where a.place is not null
+                    and (a.epoch, a.xid, a.seq) > (o.epoch, o.xid, o.seq) order by a.place limit 1) as "overtakenBy"`,
   })
   return rows[0] ?? { waiting: 0, overtakenBy: null }
 }
@@ -94,7 +105,8 @@ export async function findWaiting(db: Pool): Promise<{ waiting: number; overtake
 export async function findChainRow(db: Pool | Tx, seq: string): Promise<ChainRow | undefined> {
   const { rows } = await db.query<ChainRow>({
     name: 'audit.chain-row',
-    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a where a.seq = $1::bigint`,
+    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a
+      where a.seq = $1::bigint`,
     values: [seq],
   })
   return rows[0]
@@ -107,7 +119,8 @@ export async function setChain(
   await tx.query({
     name: 'audit.chain-set',
     text: `update audit_log a set place = l.place, prev_hash = l.prev_hash, hash = l.hash
-           from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) as l (place, seq, prev_hash, hash) where a.seq = l.seq`,
+           from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) as l (place, seq, prev_hash, hash)
+             where a.seq = l.seq`,
     values: [
       links.map(({ place }) => place.toString()),
       links.map(({ seq }) => seq.toString()),

@@ -80,8 +80,9 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
 }
 
 /**
- * The acts that filters leave as a file that can be checked without us (`audit:verify --file`). Throws `AUDIT_PROOF_LARGE` beyond
- * `mostProofRows`. Its rows are whole, names included: what is left out of a row cannot be proved.
+ * The acts that filters leave as a file that can be checked without us (`audit:verify --file`). Throws
+ * `AUDIT_PROOF_LARGE` beyond `mostProofRows`. Its rows are whole, names included: what is left out of a row cannot be
+ * proved.
  */
 export async function proofOf(ctx: Ctx<UserActor>, { filters }: { filters: AuditFilters }): Promise<AuditProof> {
   requirePermission(ctx, 'audit.proof')

@@ -31,7 +31,8 @@ export type AuditRecordInFull = AuditRecord & {
   after: unknown
 }
 
-const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action,
+const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId",
+  a.actor_name as "actorName", a.action,
   a.object_type as "objectType", a.object_id as "objectId", a.reason, a.ip, a.hash is not null as sealed`
 
 /** Acts stand as they were written. */
@@ -74,7 +75,8 @@ export const selectAudit = (
 ): Promise<(AuditRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from audit_log a where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from audit_log a
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many acts the filters leave. */
@@ -88,7 +90,8 @@ export async function selectAuditRow(
 ): Promise<AuditRecordInFull | undefined> {
   const { rows } = await pool.query<AuditRecordInFull>({
     name: 'audit.read',
-    text: `select ${columns}, a.session_id as "sessionId", a.request_id as "requestId", a.before, a.after from audit_log a
+    text: `select ${columns}, a.session_id as "sessionId", a.request_id as "requestId", a.before, a.after
+      from audit_log a
            where a.seq = $1::bigint and ($2::text is null or (a.actor_kind = 'user' and a.actor_id = $2))`,
     values: [asked.seq, asked.ownerId],
   })
@@ -96,7 +99,10 @@ export async function selectAuditRow(
 }
 
 export type ProofRow = { seq: string; text: string; prevHash: Buffer | null; hash: Buffer | null }
-/** Acts that the filters leave as the chain covers them, in the order of the log; those without a hash wait for the chain. */
+/**
+ * Acts that the filters leave as the chain covers them, in the order of the log; those without a hash wait for the
+ * chain.
+ */
 export const selectProofRows = (db: Pick<Tx, 'query'>, asked: AuditFilter, limit: number): Promise<ProofRow[]> =>
   runSql(
     db,

@@ -40,7 +40,9 @@ beforeAll(async () => {
   await write(operator, 'box.shut', { type: 'lid', id: 'lid-7' })
   await write(colleague, 'box.open', { id: 'box-2' })
   await app.tenant.pool.query(`insert into audit_log (at, actor_kind, ip, request_id, action, object_type, object_id)
-    values ('2026-03-01T20:59:59.999Z', 'system', '', 'job', 'box.day', 'box', 'a'), ('2026-03-01T21:00:00.000Z', 'system', '', 'job', 'box.day', 'box', 'b'), ('2026-03-02T20:59:59.999Z', 'system', '', 'job', 'box.day', 'box', 'c')`)
+    values ('2026-03-01T20:59:59.999Z', 'system', '', 'job', 'box.day', 'box', 'a'),
+      ('2026-03-01T21:00:00.000Z', 'system', '', 'job', 'box.day', 'box', 'b'),
+      ('2026-03-02T20:59:59.999Z', 'system', '', 'job', 'box.day', 'box', 'c')`)
 })
 afterAll(() => app.close())
 
@@ -185,7 +187,7 @@ test('a record is called what people call it; one that is gone, or has no name, 
   expect(body).toMatchObject({ objectName: 'Ümit İnan' })
 })
 
-test('a record that is no longer the reader’s is not named to them, as it is called now; to an ADMIN it is', async () => {
+test('a record that the reader lost is not named to them by its present name; to an ADMIN it is', async () => {
   const before = await addGroup(app.tenant)
   const accountId = await addAccount(app.tenant, { remitGroupId: before })
   const keeper = await app.signedIn({ scope: ['REMIT'], name: 'Elif Kılıç', remitGroupIds: [before] })

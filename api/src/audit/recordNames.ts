@@ -20,9 +20,9 @@ const byAdmin: SeenBy = ({ scope }) => (scopesOf(scope).has('ADMIN') ? sql`true`
 export const asItWasThen: SeenBy = () => sql`true`
 
 /**
- * A noun tells, once, what the audit log calls its records: a request's number, an account's label. Names of ours, never anybody's
- * input. What is called otherwise one day is named to those who read it by then (`seenBy`), left out to an ADMIN alone: one's own
- * acts are read for ever, the records that they were on are not.
+ * A noun tells, once, what the audit log calls its records: a request's number, an account's label. Names of ours,
+ * never anybody's input. What is called otherwise one day is named to those who read it by then (`seenBy`), left out to
+ * an ADMIN alone: one's own acts are read for ever, the records that they were on are not.
  */
 export function nameRecords(objectType: string, table: string, column: string, seenBy: SeenBy = byAdmin): void {
   if (named.has(objectType)) throw new Error(`The records called ${objectType} are named twice`)
@@ -33,7 +33,10 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Of = { objectType: string; objectId: string }
 
-/** Answers what a record of some rows is called, to somebody of the console or, for `null`, to anybody; null for one that is gone, not the reader's, or told from others by its id alone. One statement for each kind among them. */
+/**
+ * Answers what a record of some rows is called, to somebody of the console or, for `null`, to anybody; null for one
+ * that is gone, not the reader's, or told from others by its id alone. One statement for each kind among them.
+ */
 export async function recordNames(
   db: Pick<Tx, 'query'>,
   reader: UserActor | null,

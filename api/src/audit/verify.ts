@@ -37,7 +37,10 @@ const proofWords = {
   ORDER: 'it does not stand in its place',
 } as const
 
-/** A chain that was made anew as a whole under the secret has another hash there than the file: the database is held against it. */
+/**
+ * A chain that was made anew as a whole under the secret has another hash there than the file: the database is held
+ * against it.
+ */
 const wholeInWords = ({ rows, tenant, madeAt, waiting, chained, end }: AuditProof): string =>
   [
     `whole: ${rows.length} rows of ${tenant}, made ${madeAt}`,

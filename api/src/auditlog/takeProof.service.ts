@@ -5,7 +5,10 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { proofOf } from '../audit/readAudit.service'
 import { allowPeopleFile } from '../exports/peopleFile'
 
-/** A proof for an administrator: its rows name people, so it needs a reason, and another administrator where it is large. */
+/**
+ * A proof for an administrator: its rows name people, so it needs a reason, and another administrator where it is
+ * large.
+ */
 export async function takeProof(
   ctx: Ctx<UserActor>,
   { filters, reason }: { filters: AuditFilters; reason: string },

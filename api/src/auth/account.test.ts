@@ -197,7 +197,8 @@ describe('recovery codes', () => {
     expect(new Set([...first, ...second]).size).toBe(20)
     for (const code of second) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
     const { rows } = await app.tenant.pool.query<{ text: string }>(
-      `select (select string_agg(r::text, ' ') from recovery_code r) || (select string_agg(a::text, ' ') from audit_log a) as text`,
+      `select (select string_agg(r::text, ' ') from recovery_code r)
+        || (select string_agg(a::text, ' ') from audit_log a) as text`,
     )
     for (const code of second) expect(rows[0]?.text).not.toContain(code.replace('-', ''))
 

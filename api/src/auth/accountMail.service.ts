@@ -28,7 +28,10 @@ declare module '../jobs/jobs' {
 const tokenBytes = 18
 const keptMs = 30 * 24 * 3_600_000
 
-/** The link's secret, from the mail's id by the tenant's key: a job can be repeated, and the database alone opens nothing. */
+/**
+ * The link's secret, from the mail's id by the tenant's key: a job can be repeated, and the database alone opens
+ * nothing.
+ */
 const tokenOf = (ctx: Ctx, id: string): string =>
   ctx.tenant.keys.mac('account-mail', id).subarray(0, tokenBytes).toString('base64url')
 
@@ -44,7 +47,10 @@ export type MailWish = {
   facts?: MailFacts
 }
 
-/** The language of a mail: the person's own, else the page's that asked, else the tenant's, else Turkish, as the top bar's. */
+/**
+ * The language of a mail: the person's own, else the page's that asked, else the tenant's, else Turkish, as the top
+ * bar's.
+ */
 export const mailLanguage = (ctx: Ctx, ...wished: (Language | null | undefined)[]): Language =>
   [...wished, ctx.tenant.config.defaultLanguage].find((lang) => lang != null) ?? 'tr'
 
@@ -75,8 +81,8 @@ const isOver = ({ sentAt, usedAt, endedAt, endsAt }: AccountMail, now: Date) =>
   sentAt !== null || usedAt !== null || endedAt !== null || endsAt <= now
 
 /**
- * Sends a queued mail. The job outlives any crash; one between the sending and the note of it sends the same mail again:
- * same Message-ID, same link, and captured the same file.
+ * Sends a queued mail. The job outlives any crash; one between the sending and the note of it sends the same mail
+ * again: same Message-ID, same link, and captured the same file.
  */
 async function sendAccountMail(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const mail = await findAccountMail(ctx.tenant.pool, id)

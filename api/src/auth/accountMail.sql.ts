@@ -18,7 +18,8 @@ export type AccountMail = {
   endedAt: Date | null
 }
 
-const columns = `id, purpose, user_id as "userId", email, name, lang, facts, made_at as "madeAt", ends_at as "endsAt", sent_at as "sentAt", used_at as "usedAt",
+const columns = `id, purpose, user_id as "userId", email, name, lang, facts, made_at as "madeAt", ends_at as "endsAt",
+  sent_at as "sentAt", used_at as "usedAt",
   ended_at as "endedAt"`
 
 export type NewAccountMail = Pick<
@@ -30,7 +31,8 @@ export type NewAccountMail = Pick<
 export async function insertAccountMail(tx: Tx, mail: NewAccountMail): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-mail.insert',
-    text: `insert into account_mail (id, purpose, hash, user_id, email, name, lang, made_at, ends_at, facts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+    text: `insert into account_mail (id, purpose, hash, user_id, email, name, lang, made_at, ends_at, facts)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
            on conflict (id) do nothing`,
     values: [
       mail.id,
@@ -79,7 +81,8 @@ export async function findMailByHash(db: Pool | Tx, hash: Buffer): Promise<Accou
 export async function useAccountMail(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-mail.use',
-    text: `update account_mail set used_at = $2 where id = $1 and used_at is null and ended_at is null and ends_at > $2`,
+    text: `update account_mail set used_at = $2 where id = $1 and used_at is null and ended_at is null
+      and ends_at > $2`,
     values: [id, at],
   })
   return rowCount === 1
@@ -89,7 +92,8 @@ export async function useAccountMail(tx: Tx, id: string, at: Date): Promise<bool
 export async function endAccountMails(tx: Tx, userId: string, at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'account-mail.end',
-    text: `update account_mail set ended_at = $2 where user_id = $1 and hash is not null and used_at is null and ended_at is null and ends_at > $2`,
+    text: `update account_mail set ended_at = $2 where user_id = $1 and hash is not null and used_at is null
+      and ended_at is null and ends_at > $2`,
     values: [userId, at],
   })
   return rowCount ?? 0

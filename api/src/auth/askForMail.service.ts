@@ -31,8 +31,8 @@ const askedBy = (ctx: Ctx, email: string, lang: Language | undefined): Asked => 
 })
 
 /**
- * ForgetPassword: asks for a link by mail. Nothing here looks whether there is an account, so neither the answer nor its
- * time can tell; the job does.
+ * ForgetPassword: asks for a link by mail. Nothing here looks whether there is an account, so neither the answer nor
+ * its time can tell; the job does.
  */
 export const askForPassword = (
   ctx: Ctx,

@@ -19,9 +19,11 @@ export type Account = {
   isWaiting: boolean
 }
 
-const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive", otp_required as "otpRequired",
+const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive",
+  otp_required as "otpRequired",
   otp_secret_enc as "otpSecretEnc", otp_pending_enc as "otpPendingEnc", otp_pending_until as "otpPendingUntil", lang,
-  password_hash is null and last_login_at is null as "isNew", login_status = 'PASSIVE' and last_login_at is null as "isWaiting"`
+  password_hash is null and last_login_at is null as "isNew", login_status = 'PASSIVE'
+    and last_login_at is null as "isWaiting"`
 
 export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>({
@@ -60,7 +62,8 @@ export async function setPendingOtp(
 ): Promise<void> {
   await tx.query({
     name: 'account.otp-pending',
-    text: `update users set otp_pending_enc = $2, otp_pending_until = $3, updated_at = $4, version = version + 1 where id = $1`,
+    text: `update users set otp_pending_enc = $2, otp_pending_until = $3, updated_at = $4, version = version + 1
+      where id = $1`,
     values: [id, sealed, until, at],
   })
 }
@@ -68,7 +71,8 @@ export async function setPendingOtp(
 export async function activatePendingOtp(tx: Tx, id: string, step: number, at: Date): Promise<void> {
   await tx.query({
     name: 'account.otp-activate',
-    text: `update users set otp_secret_enc = otp_pending_enc, otp_active = true, otp_pending_enc = null, otp_pending_until = null,
+    text: `update users set otp_secret_enc = otp_pending_enc, otp_active = true, otp_pending_enc = null,
+      otp_pending_until = null,
              otp_used_step = $2, updated_at = $3, version = version + 1
            where id = $1 and otp_pending_enc is not null`,
     values: [id, step, at],
@@ -91,7 +95,10 @@ export async function setLastLogin(tx: Tx, id: string, at: Date, ip: string): Pr
   })
 }
 
-/** Adds whoever signed up and proved their address: passive, with the least of rights. False when the e-mail belongs to somebody by now. */
+/**
+ * Adds whoever signed up and proved their address: passive, with the least of rights. False when the e-mail belongs to
+ * somebody by now.
+ */
 export async function insertApplicant(
   tx: Tx,
   user: { id: string; name: string; email: string; passwordHash: string; lang: 'tr' | 'en' },

@@ -14,7 +14,10 @@ const written = /^[\w-]{16}\.[\w-]{43}$/
 const sealOf = (ctx: Ctx, email: string, nonce: string): string =>
   ctx.tenant.keys.mac('signin-device', `${nonce}\0${foldEmail(email)}`).toString('base64url')
 
-/** This browser, where the account has been signed in to in it before; undefined for every other. It opens nothing: it only keeps others' guessing apart from its person. */
+/**
+ * This browser, where the account has been signed in to in it before; undefined for every other. It opens nothing: it
+ * only keeps others' guessing apart from its person.
+ */
 export function knownDevice(ctx: Ctx, email: string): string | undefined {
   const cookie = ctx.device ?? ''
   const [nonce = '', seal] = cookie.split('.')

@@ -9,9 +9,9 @@ const perAccount = 5
 const perAddress = 30
 
 /**
- * Whether this request may lead to a mail. Counted alike whether or not there is an account. Over the account's limit the
- * caller answers as ever and sends nothing: who floods a person neither fills their mailbox nor learns anything, and the
- * links already sent keep working. Over the address's limit the caller is told to wait.
+ * Whether this request may lead to a mail. Counted alike whether or not there is an account. Over the account's limit
+ * the caller answers as ever and sends nothing: who floods a person neither fills their mailbox nor learns anything,
+ * and the links already sent keep working. Over the address's limit the caller is told to wait.
  */
 export async function takeMailTurn(tx: Tx, ctx: Ctx, email: string): Promise<boolean> {
   const emailHash = ctx.tenant.keys.mac('mail-request', foldEmail(email))

@@ -11,14 +11,18 @@ export async function lockMailRequests(tx: Tx, emailHash: Buffer): Promise<void>
   })
 }
 
-/** Requests since `since`: for this account from anywhere, and from this address for any account; the oldest of the latter. */
+/**
+ * Requests since `since`: for this account from anywhere, and from this address for any account; the oldest of the
+ * latter.
+ */
 export async function countMailRequests(
   tx: Tx,
   key: MailRequestKey & { since: Date },
 ): Promise<{ ofAccount: number; ofAddress: number; addressFirstAt: Date | null }> {
   const { rows } = await tx.query<{ ofAccount: number; ofAddress: number; addressFirstAt: Date | null }>({
     name: 'mail-request.count',
-    text: `select (select count(*)::int from mail_request where email_hash = $1 and at > $3) as "ofAccount", count(*)::int as "ofAddress", min(at) as "addressFirstAt"
+    text: `select (select count(*)::int from mail_request where email_hash = $1 and at > $3) as "ofAccount",
+      count(*)::int as "ofAddress", min(at) as "addressFirstAt"
            from mail_request where ip = $2 and at > $3`,
     values: [key.emailHash, key.ip, key.since],
   })

@@ -7,7 +7,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined
 
-/** Takes the same time whether the account exists or not: without an account, or without a password of it, it checks against one that nothing matches. */
+/**
+ * Takes the same time whether the account exists or not: without an account, or without a password of it, it checks
+ * against one that nothing matches.
+ */
 export async function isPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
   const matches = await verify(storedHash ?? (await nobody), password.normalize('NFKC')).catch(() => false)

@@ -42,7 +42,8 @@ const refusal = ({ status, body }: TestAnswer) => ({ status, code: (body as { co
 const auditsOf = async (action: string, objectId?: string) =>
   (
     await app.tenant.pool.query(
-      'select object_id as id, ip, after, reason from audit_log where action = $1 and ($2::text is null or object_id = $2) order by seq',
+      `select object_id as id, ip, after, reason from audit_log where action = $1
+        and ($2::text is null or object_id = $2) order by seq`,
       [action, objectId ?? null],
     )
   ).rows as { id: string; ip: string; after: unknown; reason: string | null }[]
@@ -134,7 +135,7 @@ describe('ForgetPassword', () => {
     expect(asked[0]).toContain('jobs.add')
   })
 
-  test('an account is sent five mails an hour at most, however many ask at once, and its links keep working', async () => {
+  test('an account is sent at most five mails an hour, however many ask at once; its links keep working', async () => {
     const person = await app.user({ scope: ['client'] })
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => forget(person.email, {}, `10.0.1.${index}`)),
@@ -161,7 +162,8 @@ describe('ForgetPassword', () => {
     const person = await app.user({ scope: ['client'] })
     await forget(person.email)
     const { rows } = await app.tenant.pool.query<{ payload: unknown }>(
-      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'auth.forgotten'`,
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where identifier = 'auth.forgotten'`,
     )
     await app.tenant.pool.query(`select graphile_worker.add_job('auth.forgotten', $1::json)`, [
       JSON.stringify(rows[0]?.payload),
@@ -186,7 +188,7 @@ describe('ForgetPassword', () => {
     expect(await app.mails()).toEqual([mail])
   })
 
-  test('a mail server that is away loses nothing: the job is tried again, with the same id and the same link', async () => {
+  test('with the mail server away nothing is lost: the job is retried with the same id and link', async () => {
     const person = await app.user({ scope: ['client'] })
     const tried: Mail[] = []
     const { post: real } = app.tenant
@@ -294,7 +296,8 @@ describe('ForgetPassword2', () => {
       expect((await setBy(token)).status).toBe(400)
     // Neither the jobs nor the log hold what a link is made of.
     const kept = await app.tenant.pool.query(
-      `select (select json_agg(m)::text from account_mail m) || coalesce((select json_agg(a)::text from audit_log a), '') as everything`,
+      `select (select json_agg(m)::text from account_mail m)
+        || coalesce((select json_agg(a)::text from audit_log a), '') as everything`,
     )
     const token = await linkFor(own.email)
     expect((kept.rows[0] as { everything: string }).everything).not.toContain(token)
@@ -478,7 +481,7 @@ describe('by a manager', () => {
 })
 
 describe('a person is told', () => {
-  test('when their password was changed, by themselves or by a link, and the mail opens nothing by itself', async () => {
+  test('when their password was changed, by themselves or by a link, and the mail opens nothing', async () => {
     const person = await app.signedIn({ scope: ['client'], lang: 'en' })
     await person.client.post('/api/users/ChangePassword', { oldPassword: testPassword, newPassword })
     const [own] = await app.mails()

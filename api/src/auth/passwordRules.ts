@@ -3,7 +3,10 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 import { BadInput } from '../errors/refusals'
 
-/** Fewer guesses than this find it: what people commonly choose, walks over the keyboard, dates, repetitions (ASVS 2.1.7). */
+/**
+ * Fewer guesses than this find it: what people commonly choose, walks over the keyboard, dates, repetitions (ASVS
+ * 2.1.7).
+ */
 const leastGuesses = 1e10
 
 /** What is beyond can only make it better, and the estimate takes longer than the length. */
@@ -28,7 +31,10 @@ const ownWords = [
   'konsol',
 ]
 
-/** `Kasa-demo-2026!` and its like: nothing is left but signs and at most three letters once own words, years and rows of digits are taken out. */
+/**
+ * `Kasa-demo-2026!` and its like: nothing is left but signs and at most three letters once own words, years and rows of
+ * digits are taken out.
+ */
 const isBrandAndYear = (password: string, known: readonly string[]): boolean => {
   const spoken = known.reduce(
     (rest, word) => rest.replaceAll(word.toLowerCase(), ' '),
@@ -39,7 +45,10 @@ const isBrandAndYear = (password: string, known: readonly string[]): boolean => 
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Its dictionaries keep the processor for most of a second: a server asks for them at its start, what judges no password never. */
+/**
+ * Its dictionaries keep the processor for most of a second: a server asks for them at its start, what judges no
+ * password never.
+ */
 export const readyEstimator = (): Promise<ZxcvbnFactory> => (estimator ??= openEstimator())
 
 async function openEstimator(): Promise<ZxcvbnFactory> {
@@ -53,7 +62,10 @@ async function openEstimator(): Promise<ZxcvbnFactory> {
 
 type Choice = { password: string; email: string; oldPassword?: string; name?: string }
 
-/** Why this may not become the person's password: the rules that screens know too, and on the server alone that it is easily guessed. */
+/**
+ * Why this may not become the person's password: the rules that screens know too, and on the server alone that it is
+ * easily guessed.
+ */
 export async function weaknessOf({
   name = '',
   ...choice

@@ -8,7 +8,9 @@ import { asGuess, forgetFailures } from './throttle.service'
 
 export type SelfProof = 'PASSWORD' | 'CODE'
 
-/** Who signs proves to be the one who signed in: by their password, or, giving none, by a code of the last five minutes. */
+/**
+ * Who signs proves to be the one who signed in: by their password, or, giving none, by a code of the last five minutes.
+ */
 export async function proveSelf(ctx: Ctx<UserActor>, password: string | undefined): Promise<SelfProof> {
   if (password === undefined) {
     await inTransaction(ctx, (tx) => requireFreshCode(tx, ctx))

@@ -1,7 +1,10 @@
 import type { Language } from '@kasa/domain/money'
 
 export type MailWords = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
-/** `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who signs up: a stranger typed it. */
+/**
+ * `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who
+ * signs up: a stranger typed it.
+ */
 export type MailAbout<Path extends string> = {
   validMs: number
   path: Path
@@ -23,8 +26,9 @@ const openUsers = { tr: 'Kullanıcıları aç', en: 'Open the users' }
 const users = { validMs, path: '/users/userList' } as const
 
 /**
- * Mails that tell of another e-mail address and of other rights (domain section 1, "Granting"): to the person, and to every
- * ADMIN. They carry no link that does anything. `{by}` who did it, `{who}` whose account, `{before}` and `{after}` what changed.
+ * Mails that tell of another e-mail address and of other rights (domain section 1, "Granting"): to the person, and to
+ * every ADMIN. They carry no link that does anything. `{by}` who did it, `{who}` whose account, `{before}` and
+ * `{after}` what changed.
  */
 export const rightsNotices = {
   MERCHANT_KEY_MADE: {

@@ -34,7 +34,10 @@ export async function readPasswordLink(ctx: Ctx, token: string): Promise<Passwor
   return { email, needsApproval: userId === null, endsAt: endsAt.toISOString() }
 }
 
-/** A password for the account the mail went to, if it still has that address and is open. All its sessions and links end. */
+/**
+ * A password for the account the mail went to, if it still has that address and is open. All its sessions and links
+ * end.
+ */
 async function setForAccount(
   tx: Tx,
   ctx: Ctx,
@@ -90,8 +93,8 @@ async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: st
 }
 
 /**
- * ForgetPassword2: sets a password by a link from a mail, once. It signs nobody in: the authenticator is asked for at the
- * sign-in that follows, as ever.
+ * ForgetPassword2: sets a password by a link from a mail, once. It signs nobody in: the authenticator is asked for at
+ * the sign-in that follows, as ever.
  */
 export async function setPasswordByLink(
   ctx: Ctx,

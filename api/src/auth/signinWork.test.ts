@@ -39,7 +39,7 @@ async function workOf(email: string, password: string, ip: string) {
 
 const cost = 'argon2id$v=19$m=19456,t=2,p=1'
 
-test('whoever it is that does not get in, one hash of the same cost is checked and the same statements run', async () => {
+test('every failed sign-in checks one hash of the same cost and runs the same statements', async () => {
   const known = await app.user({ scope: ['ADMIN'] })
   const locked = await app.user({ scope: ['ADMIN'] })
   const invited = await app.user({ scope: ['ADMIN'] })

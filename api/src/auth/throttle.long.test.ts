@@ -4,7 +4,7 @@ import { testPassword } from '../testing/testApp'
 
 const { world, person, guess, enrolled } = guessingWorld()
 
-test('1,000 guesses on one account from 1,000 addresses: some sixty are looked at, and the honest person gets in', async () => {
+test('1,000 guesses on one account from 1,000 addresses: about sixty are checked, the owner gets in', async () => {
   const { email } = await person()
   expect((await world.app.client('10.200.0.1').signIn(email, testPassword)).status).toBe(200)
   const answers = []
@@ -32,7 +32,7 @@ test('1,000 guesses at once over two processes get no further than 1,000 in a ro
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(970)
 })
 
-test('1,000 accounts from one address: a hundred tries, then one a minute; the honest person elsewhere gets in', async () => {
+test('1,000 accounts from one address: a hundred tries, then one a minute; others still get in', async () => {
   const { email } = await person()
   const statuses: number[] = []
   for (let index = 0; index < 1000; index += 1) {

@@ -16,7 +16,10 @@ import {
 } from './throttle.sql'
 
 const windowMs = 15 * 60_000
-/** Codes are few: six digits, three of them right at any time. Who guesses them knew the password, so the day is theirs to wait. */
+/**
+ * Codes are few: six digits, three of them right at any time. Who guesses them knew the password, so the day is theirs
+ * to wait.
+ */
 const codesWindowMs = 24 * 3_600_000
 const knownForMs = 30 * 24 * 3_600_000
 
@@ -73,13 +76,13 @@ export type Guess = { id: string }
 
 /**
  * Lets a try through, or refuses it while too many have failed: of this account from this address, of this address, or
- * of this account from everywhere. The last never touches an address the account has signed in from in the last 30 days,
- * and a browser it has been signed in to in is counted apart from its address, so that somebody else's guessing does not
- * lock the honest person out. Unknown accounts are counted the same way.
+ * of this account from everywhere. The last never touches an address the account has signed in from in the last 30
+ * days, and a browser it has been signed in to in is counted apart from its address, so that somebody else's guessing
+ * does not lock the honest person out. Unknown accounts are counted the same way.
  *
  * The try counts before it is looked at: of a thousand at once, over any number of processes, no more get through than
- * of a thousand in a row. What `work` throws was no wrong guess; what it returns, it has settled: `forgetFailures` for a
- * right one, `takeBack` for one that says nothing, nothing for a wrong one.
+ * of a thousand in a row. What `work` throws was no wrong guess; what it returns, it has settled: `forgetFailures` for
+ * a right one, `takeBack` for one that says nothing, nothing for a wrong one.
  */
 export async function asGuess<T>(
   ctx: Ctx,

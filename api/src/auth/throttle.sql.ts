@@ -7,7 +7,10 @@ export type Failures = { pair: Count; address: Count; account: Count; codes: Cou
 
 type Key = { emailHash: Buffer; ip: string }
 
-/** Whoever tries this account, or tries from this address, waits until this transaction has counted; always in this order. */
+/**
+ * Whoever tries this account, or tries from this address, waits until this transaction has counted; always in this
+ * order.
+ */
 export async function lockAttempts(tx: Tx, { emailHash, ip }: Key): Promise<void> {
   await tx.query({
     name: 'throttle.lock',
@@ -29,11 +32,15 @@ export async function countFailures(tx: Tx, key: Key & { since: Date; codesSince
   >({
     name: 'throttle.count',
     text: `select a.*, i.*
-           from (select count(*) filter (where at > $3)::int as "ofAccount", max(at) filter (where at > $3) as "accountAt",
-                        count(*) filter (where at > $3 and ip = $2)::int as "ofPair", max(at) filter (where at > $3 and ip = $2) as "pairAt",
-                        count(*) filter (where kind = 'CODE')::int as "ofCodes", max(at) filter (where kind = 'CODE') as "codesAt"
+           from (select count(*) filter (where at > $3)::int as "ofAccount", max(at)
+             filter (where at > $3) as "accountAt",
+                        count(*) filter (where at > $3 and ip = $2)::int as "ofPair", max(at)
+                          filter (where at > $3 and ip = $2) as "pairAt",
+                        count(*) filter (where kind = 'CODE')::int as "ofCodes", max(at)
+                          filter (where kind = 'CODE') as "codesAt"
                  from signin_failure where email_hash = $1 and at > $4) a,
-                (select count(*)::int as "ofAddress", max(at) as "addressAt" from signin_failure where ip = $2 and at > $3) i`,
+                (select count(*)::int as "ofAddress", max(at) as "addressAt" from signin_failure where ip = $2
+                  and at > $3) i`,
     values: [key.emailHash, key.ip, key.since, key.codesSince],
   })
   const [row] = rows
@@ -83,7 +90,8 @@ export async function deleteFailures(tx: Tx, key: Key): Promise<void> {
 export async function isKnownAddress(db: Pool | Tx, key: { email: string; ip: string; since: Date }): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'throttle.known',
-    text: `select 1 from session s join users u on u.id = s.user_id where u.email = $1 and s.ip = $2 and s.created_at > $3 limit 1`,
+    text: `select 1 from session s join users u on u.id = s.user_id where u.email = $1 and s.ip = $2
+      and s.created_at > $3 limit 1`,
     values: [key.email, key.ip, key.since],
   })
   return rowCount !== 0

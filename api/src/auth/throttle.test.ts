@@ -81,11 +81,12 @@ describe('a browser that was signed in to before', () => {
 })
 
 describe('codes', () => {
-  test('a step-up by a stolen session: five guesses, then waits that double; at once or in a row, here or there', async () => {
+  test('a step-up by a stolen session: five guesses, then a wait that doubles, in parallel or in a row', async () => {
     const { client, email, secret } = await enrolled()
     const stolen = world.second.client('10.66.0.1')
     stolen.token = client.token
-    // Fifty in one tick: the limit of sixty requests a minute, which stands before, counts a tick's requests as one moment.
+    // Fifty in one tick: the limit of sixty requests a minute, which stands before, counts a tick's requests as one
+    // moment.
     const answers = await inBatches(100, 50, (index) => stolen.post('/api/auth/stepUp', { code: codeOf(index) }))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array<number>(5).fill(409), ...Array<number>(95).fill(429)])

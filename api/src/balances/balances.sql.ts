@@ -21,7 +21,8 @@ export async function lockChainOf(tx: Tx, accountId: string): Promise<void> {
 export async function takeUnchained(tx: Tx, accountId: string): Promise<{ from: Date; to: Date } | undefined> {
   const { rows } = await tx.query<{ from: Date | null; to: Date | null }>({
     name: 'balances.take',
-    text: `with taken as (update bank_tx set chained = true where bank_account_id = $1 and not chained returning booked_at)
+    text: `with taken as (update bank_tx set chained = true where bank_account_id = $1 and not chained
+      returning booked_at)
            select min(booked_at) as "from", max(booked_at) as "to" from taken`,
     values: [accountId],
   })
@@ -41,16 +42,20 @@ export type StoredLine = {
 type ComparedLine = StoredLine & { isBots: boolean }
 
 /**
- * The lines from the last with a balance before `from` to the first with one after `to`, whole moments at both ends, in the order they came.
+ * The lines from the last with a balance before `from` to the first with one after `to`, whole moments at both ends, in
+ * the order they came.
  */
 export async function selectStretch(tx: Tx, accountId: string, from: Date, to: Date): Promise<ComparedLine[]> {
   const { rows } = await tx.query<ComparedLine>({
     name: 'balances.stretch',
-    text: `select id, booked_at as "bookedAt", direction, amount_minor as "amountMinor", balance_after_minor as "balanceAfterMinor", source = 'BOT' as "isBots"
+    text: `select id, booked_at as "bookedAt", direction, amount_minor as "amountMinor",
+      balance_after_minor as "balanceAfterMinor", source = 'BOT' as "isBots"
            from bank_tx
            where bank_account_id = $1
-             and booked_at >= coalesce((select max(booked_at) from bank_tx where bank_account_id = $1 and booked_at < $2 and balance_after_minor is not null), $2)
-             and booked_at <= coalesce((select min(booked_at) from bank_tx where bank_account_id = $1 and booked_at > $3 and balance_after_minor is not null), 'infinity')
+             and booked_at >= coalesce((select max(booked_at) from bank_tx where bank_account_id = $1 and booked_at < $2
+               and balance_after_minor is not null), $2)
+             and booked_at <= coalesce((select min(booked_at) from bank_tx where bank_account_id = $1 and booked_at > $3
+               and balance_after_minor is not null), 'infinity')
            order by id`,
     values: [accountId, from, to],
   })
@@ -73,8 +78,10 @@ export async function selectOpenGaps(tx: Tx, accountId: string, after: Date, to:
 export async function insertGap(tx: Tx, gap: BalanceGap & { id: string; accountId: string; at: Date }): Promise<void> {
   await tx.query({
     name: 'balances.openGap',
-    text: `insert into balance_gap (id, bank_account_id, bot_id, after_tx, before_tx, missing_minor, booked_at, opened_at)
-           select $1, $2, account.bot_id, $3, $4, $5, line.booked_at, $6 from bank_account account, bank_tx line where account.id = $2 and line.id = $4`,
+    text: `insert into balance_gap (id, bank_account_id, bot_id, after_tx, before_tx, missing_minor, booked_at,
+      opened_at)
+           select $1, $2, account.bot_id, $3, $4, $5, line.booked_at, $6 from bank_account account, bank_tx line
+             where account.id = $2 and line.id = $4`,
     values: [gap.id, gap.accountId, gap.afterId, gap.beforeId, gap.missingMinor, gap.at],
   })
 }

@@ -107,7 +107,10 @@ async function tellGaps(
   await tellBot(tx, account.botId)
 }
 
-/** Looks at the lines of these accounts that came since the last time: gaps are opened and closed, the bank's balance is kept. */
+/**
+ * Looks at the lines of these accounts that came since the last time: gaps are opened and closed, the bank's balance is
+ * kept.
+ */
 export async function chainAccounts(ctx: Ctx, accountIds: readonly string[]): Promise<void> {
   for (const accountId of accountIds) await inTransaction(ctx, (tx) => chainAccount(tx, ctx, accountId))
 }

@@ -43,15 +43,21 @@ export type AccountRecord = {
 
 const columns = `account.id, account.label,
   jsonb_build_object('id', bank.id, 'code', bank.eft_code, 'shortName', bank.short_name, 'active', bank.active) as bank,
-  account.iban_enc as "ibanEnc", account.iban_last4 as "ibanLast4", account.holder_title as "holderTitle", account.holder_type as "holderType",
-  account.holder_tax_no as "holderTaxNo", account.contract_ref as "contractRef", account.remit_group_id as "groupId", grp.name as "groupName",
+  account.iban_enc as "ibanEnc", account.iban_last4 as "ibanLast4", account.holder_title as "holderTitle",
+    account.holder_type as "holderType",
+  account.holder_tax_no as "holderTaxNo", account.contract_ref as "contractRef", account.remit_group_id as "groupId",
+    grp.name as "groupName",
   account.owner_user_id as "ownerId", owner.name as "ownerName",
-  case when limits.id is null then null else jsonb_build_object('id', limits.id, 'name', limits.name) end as "limitGroup",
-  account.direction, account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight, account.active_hours as "activeHours",
+  case when limits.id is null then null else jsonb_build_object('id', limits.id, 'name', limits.name)
+    end as "limitGroup",
+  account.direction, account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority,
+    account.weight, account.active_hours as "activeHours",
   account.status, account.status_reason as "statusReason",
   case when bot.id is null then null
-    else jsonb_build_object('id', bot.id, 'name', bot.name, 'paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS', bot.interval_s, 'errorsInRow', bot.errors_in_row) end as bot,
-  account.opening_balance_minor as "openingBalanceMinor", account.bank_balance_minor as "bankBalanceMinor", account.bank_balance_at as "bankBalanceAt",
+    else jsonb_build_object('id', bot.id, 'name', bot.name, 'paused', bot.paused, 'heartbeatAt', bot.heartbeat_at,
+      'intervalS', bot.interval_s, 'errorsInRow', bot.errors_in_row) end as bot,
+  account.opening_balance_minor as "openingBalanceMinor", account.bank_balance_minor as "bankBalanceMinor",
+    account.bank_balance_at as "bankBalanceAt",
   account.created_at as "createdAt", account.updated_at as "updatedAt", account.version`
 const tables = `bank_account account
   join bank_name bank on bank.id = account.bank_name_id
@@ -104,7 +110,8 @@ function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
     ...when(
       asked.q,
       ({ text, fold }) =>
-        sql`(strpos(${folded('account.label')}, ${fold}) > 0 or strpos(${folded('account.holder_title')}, ${fold}) > 0 or account.iban_last4 = ${text})`,
+        sql`(strpos(${folded('account.label')}, ${fold}) > 0 or strpos(${folded('account.holder_title')}, ${fold}) > 0
+          or account.iban_last4 = ${text})`,
     ),
     ...when(asked.status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
     ...when(asked.bank, (ids) => sql`account.bank_name_id = any(${[...ids]}::uuid[])`),
@@ -126,7 +133,8 @@ export const selectAccounts = (
   runSql(
     pool,
     sql`
-    select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many accounts the filters leave, on all pages. */

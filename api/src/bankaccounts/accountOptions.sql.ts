@@ -15,7 +15,8 @@ export async function selectOptions(pool: Pool): Promise<AccountOptions> {
   const { rows } = await pool.query<AccountOptions>({
     name: 'bankaccounts.options',
     text: `select
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', eft_code, 'shortName', short_name, 'active', active) order by sort, eft_code), '[]'::jsonb) from bank_name) as banks,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', eft_code, 'shortName', short_name,
+               'active', active) order by sort, eft_code), '[]'::jsonb) from bank_name) as banks,
              (select ${named} from remit_group) as groups,
              (select ${named} from users where 'REMIT' = any(scope)) as owners,
              (select ${named} from limit_group where module = 'remit') as "limitGroups",

@@ -4,7 +4,8 @@ import type { Pool, Tx } from '../db/client'
 export async function selectOwnedSince(db: Pool | Tx, id: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date }>({
     name: 'bankaccounts.owned-since',
-    text: `select at from audit_log where object_type = 'bankAccount' and object_id = $1 and action like 'bankAccount.%' and after ? 'owner'
+    text: `select at from audit_log where object_type = 'bankAccount' and object_id = $1 and action like 'bankAccount.%'
+      and after ? 'owner'
              and (before is null or before -> 'owner' is distinct from after -> 'owner') order by seq desc limit 1`,
     values: [id],
   })

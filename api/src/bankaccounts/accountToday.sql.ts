@@ -11,7 +11,8 @@ export async function selectToday(db: Pool | Tx, accountIds: readonly string[], 
            from unnest($1::uuid[]) as account(id)
            cross join lateral (
              select coalesce(sum(amount_minor) filter (where direction = 'CREDIT'), 0)::bigint as "inMinor",
-               coalesce(sum(amount_minor) filter (where direction = 'DEBIT'), 0)::bigint as "outMinor", count(*)::int as count
+               coalesce(sum(amount_minor) filter (where direction = 'DEBIT'), 0)::bigint as "outMinor",
+                 count(*)::int as count
              from bank_tx where bank_account_id = account.id
                and booked_at >= ${dayStartSql('$2::date')} and booked_at < ${dayEndSql('$2::date')}) today
            cross join lateral (select max(booked_at) as at from bank_tx where bank_account_id = account.id) latest`,
@@ -26,7 +27,8 @@ export type AccountHour = { accountId: string; hour: number; amount: bigint; cou
 export async function selectHours(db: Pool | Tx, accountIds: readonly string[], day: string): Promise<AccountHour[]> {
   const { rows } = await db.query<AccountHour>({
     name: 'bankaccounts.hours',
-    text: `select bank_account_id as "accountId", extract(hour from created_at at time zone 'Europe/Istanbul')::int as hour,
+    text: `select bank_account_id as "accountId", extract(hour from created_at at time zone 'Europe/Istanbul')::int as
+      hour,
              sum(amount_minor)::bigint as amount, count(*) as count
            from remit_request
            where bank_account_id = any($1::uuid[]) and created_at >= ${dayStartSql('$2::date')}
@@ -37,20 +39,25 @@ export async function selectHours(db: Pool | Tx, accountIds: readonly string[], 
   return rows
 }
 
-/** Requests that still wait for money on the account, and payouts that left it or may have left it and that no debit has proved. */
+/**
+ * Requests that still wait for money on the account, and payouts that left it or may have left it and that no debit has
+ * proved.
+ */
 export async function countOpenRequests(db: Pool | Tx, accountId: string): Promise<number> {
   const { rows } = await db.query<{ open: number }>({
     name: 'bankaccounts.open-requests',
-    text: `select (select count(*) from remit_request where bank_account_id = $1 and status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW'))::int
-             + (select count(*) from withdraw_request where bank_account_id = $1 and status in ('SENDING', 'SENT', 'SUSPECT'))::int as open`,
+    text: `select (select count(*) from remit_request where bank_account_id = $1
+      and status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW'))::int
+             + (select count(*) from withdraw_request where bank_account_id = $1
+               and status in ('SENDING', 'SENT', 'SUSPECT'))::int as open`,
     values: [accountId],
   })
   return rows[0]?.open ?? 0
 }
 
 /**
- * What the journal says the bank's account holds, in kuruş: now, and of what was booked until `at`, null where that is. A line counts from when
- * its bank booked it, however late it was reported; anything else from when it was posted.
+ * What the journal says the bank's account holds, in kuruş: now, and of what was booked until `at`, null where that is.
+ * A line counts from when its bank booked it, however late it was reported; anything else from when it was posted.
  */
 export async function selectJournalSums(
   db: Pool | Tx,
@@ -60,8 +67,10 @@ export async function selectJournalSums(
   const { rows } = await db.query<{ now: bigint; then: bigint }>({
     name: 'bankaccounts.journal',
     text: `select coalesce(sum(line.amount_minor), 0)::bigint as now,
-             coalesce(sum(line.amount_minor) filter (where coalesce(tx.booked_at, journal.at) <= $2::timestamptz), 0)::bigint as "then"
-           from ledger_account ledger join journal_line line on line.account_id = ledger.id join journal on journal.id = line.journal_id
+             coalesce(sum(line.amount_minor) filter (where coalesce(tx.booked_at, journal.at) <= $2::timestamptz),
+               0)::bigint as "then"
+           from ledger_account ledger join journal_line line on line.account_id = ledger.id join journal
+             on journal.id = line.journal_id
            left join bank_tx tx on journal.source_type = 'bank_tx' and tx.id = journal.source_id
            where ledger.code = 'BANK:' || $1::uuid::text`,
     values: [accountId, at],

@@ -15,8 +15,9 @@ function operatorOf({ scope, id, parentUserId }: UserActor): string | null {
 const seesAll = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
 
 /**
- * Which accounts a person may see (domain section 8): ADMIN all; an operator the owner's own and, in their groups, nobody's;
- * narrowed to their accounts where some are named. The two functions below are one rule, for a row at hand and for SQL.
+ * Which accounts a person may see (domain section 8): ADMIN all; an operator the owner's own and, in their groups,
+ * nobody's; narrowed to their accounts where some are named. The two functions below are one rule, for a row at hand
+ * and for SQL.
  */
 export function maySeeAccount(actor: UserActor, account: Owned): boolean {
   if (seesAll(actor)) return true
@@ -33,7 +34,8 @@ export function accountsVisibleTo(actor: UserActor): RawBuilder<boolean> {
   if (seesAll(actor)) return sql`true`
   const operator = operatorOf(actor)
   if (operator === null) return sql`false`
-  const isTheirs = sql<boolean>`(account.owner_user_id = ${operator}::uuid or (account.owner_user_id is null and account.remit_group_id = any(${[...actor.remitGroupIds]}::uuid[])))`
+  const isTheirs = sql<boolean>`(account.owner_user_id = ${operator}::uuid
+    or (account.owner_user_id is null and account.remit_group_id = any(${[...actor.remitGroupIds]}::uuid[])))`
   return actor.bankAccountIds.length === 0
     ? isTheirs
     : sql`${isTheirs} and account.id = any(${[...actor.bankAccountIds]}::uuid[])`

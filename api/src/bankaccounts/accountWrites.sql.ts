@@ -52,10 +52,13 @@ export async function insertAccount(
 ): Promise<void> {
   await tx.query({
     name: 'bankaccounts.insert',
-    text: `insert into bank_account (id, label, holder_title, holder_type, holder_tax_no, contract_ref, owner_user_id, remit_group_id, limit_group_id, direction,
-             min_tx_minor, max_tx_minor, priority, weight, active_hours, bot_id, bank_name_id, iban_enc, iban_hash, iban_last4, status, opening_balance_minor,
+    text: `insert into bank_account (id, label, holder_title, holder_type, holder_tax_no, contract_ref, owner_user_id,
+      remit_group_id, limit_group_id, direction,
+             min_tx_minor, max_tx_minor, priority, weight, active_hours, bot_id, bank_name_id, iban_enc, iban_hash,
+               iban_last4, status, opening_balance_minor,
              created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17, $18, $19, $20, $21, $22, $23, $23)`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17, $18, $19, $20,
+             $21, $22, $23, $23)`,
     values: [
       id,
       ...valuesOf(account),
@@ -73,8 +76,10 @@ export async function insertAccount(
 export async function updateAccount(tx: Tx, id: string, account: AccountFields, at: Date): Promise<void> {
   await tx.query({
     name: 'bankaccounts.update',
-    text: `update bank_account set label = $2, holder_title = $3, holder_type = $4, holder_tax_no = $5, contract_ref = $6, owner_user_id = $7, remit_group_id = $8,
-             limit_group_id = $9, direction = $10, min_tx_minor = $11, max_tx_minor = $12, priority = $13, weight = $14, active_hours = $15::jsonb, bot_id = $16,
+    text: `update bank_account set label = $2, holder_title = $3, holder_type = $4, holder_tax_no = $5,
+      contract_ref = $6, owner_user_id = $7, remit_group_id = $8,
+             limit_group_id = $9, direction = $10, min_tx_minor = $11, max_tx_minor = $12, priority = $13, weight = $14,
+               active_hours = $15::jsonb, bot_id = $16,
              updated_at = $17, version = version + 1 where id = $1`,
     values: [id, ...valuesOf(account), at],
   })
@@ -89,7 +94,8 @@ export async function setAccountStatus(
 ): Promise<void> {
   await tx.query({
     name: 'bankaccounts.status',
-    text: `update bank_account set status = $2, status_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
+    text: `update bank_account set status = $2, status_reason = $3, updated_at = $4, version = version + 1
+      where id = $1`,
     values: [id, status, reason, at],
   })
 }
@@ -97,15 +103,22 @@ export async function setAccountStatus(
 export async function setAccountIban(tx: Tx, id: string, iban: SealedIban, at: Date): Promise<void> {
   await tx.query({
     name: 'bankaccounts.iban',
-    text: `update bank_account set bank_name_id = $2, iban_enc = $3, iban_hash = $4, iban_last4 = $5, updated_at = $6, version = version + 1 where id = $1`,
+    text: `update bank_account set bank_name_id = $2, iban_enc = $3, iban_hash = $4, iban_last4 = $5, updated_at = $6,
+      version = version + 1 where id = $1`,
     values: [id, iban.bankNameId, iban.enc, iban.hash, iban.last4, at],
   })
 }
 
-/** What an account is said to hold, in kuruş as of `at`. `isConfirmed`: not by the word of whoever works the account alone. */
+/**
+ * What an account is said to hold, in kuruş as of `at`. `isConfirmed`: not by the word of whoever works the account
+ * alone.
+ */
 export type SaidBalance = { balanceMinor: bigint; at: Date; isConfirmed: boolean }
 
-/** Keeps what the bank is said to say the account holds, and what others than its operator say; what was said of an earlier moment changes neither. */
+/**
+ * Keeps what the bank is said to say the account holds, and what others than its operator say; what was said of an
+ * earlier moment changes neither.
+ */
 export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance): Promise<void> {
   await tx.query({
     name: 'bankaccounts.bank-balance',
@@ -113,7 +126,8 @@ export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance
              bank_balance_at = case when is_newer then $3 else bank_balance_at end,
              witnessed_balance_minor = case when is_witness then $2 else witnessed_balance_minor end,
              witnessed_balance_at = case when is_witness then $3 else witnessed_balance_at end
-           from (select coalesce(bank_balance_at <= $3::timestamptz, true) as is_newer, $4::boolean and coalesce(witnessed_balance_at <= $3::timestamptz, true) as is_witness
+           from (select coalesce(bank_balance_at <= $3::timestamptz, true) as is_newer, $4::boolean
+             and coalesce(witnessed_balance_at <= $3::timestamptz, true) as is_witness
                  from bank_account where id = $1 for no key update) said
            where account.id = $1 and (is_newer or is_witness)`,
     values: [id, balance.balanceMinor, balance.at, balance.isConfirmed],
@@ -150,7 +164,8 @@ export async function selectMissing(
     text: `select field from (values
              ('remitGroupId', exists (select 1 from remit_group where id = $1)),
              ('ownerUserId', $2::uuid is null or exists (select 1 from users where id = $2 and 'REMIT' = any(scope))),
-             ('limitGroupId', $3::uuid is null or exists (select 1 from limit_group where id = $3 and module = 'remit')),
+             ('limitGroupId', $3::uuid is null
+               or exists (select 1 from limit_group where id = $3 and module = 'remit')),
              ('botId', $4::uuid is null or exists (select 1 from watcher_bot where id = $4))) as named(field, found)
            where not found limit 1`,
     values: [named.remitGroupId, named.ownerUserId, named.limitGroupId, named.botId],
@@ -173,7 +188,8 @@ export async function insertReveal(
 ): Promise<void> {
   await tx.query({
     name: 'bankaccounts.reveal',
-    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, $4, $5, 'iban', $6, $7, $8)`,
+    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id)
+      values ($1, $2, $3, $4, $5, 'iban', $6, $7, $8)`,
     values: [
       reveal.id,
       reveal.at,
@@ -187,7 +203,10 @@ export async function insertReveal(
   })
 }
 
-/** How many IBANs a person may show in a day, and how many they have since its beginning; locked, so that two at once are both counted. */
+/**
+ * How many IBANs a person may show in a day, and how many they have since its beginning; locked, so that two at once
+ * are both counted.
+ */
 export async function lockRevealBudget(
   tx: Tx,
   userId: string,

@@ -13,8 +13,10 @@ export type PayableAccount = { id: string; ibanEnc: Buffer; holderTitle: string;
 export async function selectPayable(db: Pick<Tx, 'query'>, ids: readonly string[]): Promise<PayableAccount[]> {
   const { rows } = await db.query<PayableAccount>({
     name: 'bankaccounts.payable',
-    text: `select account.id, account.iban_enc as "ibanEnc", account.holder_title as "holderTitle", bank.short_name as "bankShortName"
-           from bank_account account join bank_name bank on bank.id = account.bank_name_id where account.id = any($1::uuid[])`,
+    text: `select account.id, account.iban_enc as "ibanEnc", account.holder_title as "holderTitle",
+      bank.short_name as "bankShortName"
+           from bank_account account join bank_name bank on bank.id = account.bank_name_id
+             where account.id = any($1::uuid[])`,
     values: [ids],
   })
   return rows
@@ -36,20 +38,25 @@ export async function selectGroupAccounts(
 ): Promise<GroupAccount[]> {
   const { rows } = await tx.query<GroupAccount>({
     name: 'bankaccounts.ofGroup',
-    text: `select account.id as "accountId", bank.eft_code as "bankCode", case when bank.active then account.status else 'PAUSED' end as status, account.direction,
-             account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
+    text: `select account.id as "accountId", bank.eft_code as "bankCode", case when bank.active then account.status
+      else 'PAUSED' end as status, account.direction,
+             account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority,
+               account.weight,
              account.active_hours as "activeHours",
              case when bot.id is null then null
-               else jsonb_build_object('paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS', bot.interval_s, 'errorsInRow', bot.errors_in_row) end as bot,
+               else jsonb_build_object('paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS',
+                 bot.interval_s, 'errorsInRow', bot.errors_in_row) end as bot,
              latest.created_at as "lastAssignedAt",
              coalesce(account.id = mine.bank_account_id, false) as "lastOfCustomer"
            from bank_account account
            join bank_name bank on bank.id = account.bank_name_id
            left join watcher_bot bot on bot.id = account.bot_id
-           left join lateral (select created_at from remit_request r where r.bank_account_id = account.id order by created_at desc limit 1) latest on true
+           left join lateral (select created_at from remit_request r where r.bank_account_id = account.id
+             order by created_at desc limit 1) latest on true
            left join lateral (
              select bank_account_id from remit_request r
-             where r.merchant_id = $2 and r.customer_ref = $3 and r.bank_account_id is not null order by created_at desc limit 1) mine on true
+             where r.merchant_id = $2 and r.customer_ref = $3 and r.bank_account_id is not null order by created_at desc
+               limit 1) mine on true
            where account.remit_group_id = $1
            order by account.priority, account.id`,
     values: [groupId, merchantId, customerRef],
@@ -70,7 +77,8 @@ export type GroupRules = {
 export async function selectGroupRules(tx: Pick<Tx, 'query'>, groupId: string): Promise<GroupRules | undefined> {
   const { rows } = await tx.query<GroupRules>({
     name: 'bankaccounts.groupRules',
-    text: `select id, name, strategy, status, min_online_accounts as "minOnlineAccounts", failover_group_id as "failoverGroupId" from remit_group where id = $1`,
+    text: `select id, name, strategy, status, min_online_accounts as "minOnlineAccounts",
+      failover_group_id as "failoverGroupId" from remit_group where id = $1`,
     values: [groupId],
   })
   return rows[0]

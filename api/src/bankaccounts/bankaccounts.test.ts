@@ -252,7 +252,7 @@ test('who gives an operator an account has that operator’s account in hand for
   expect(rows).toEqual([{ kind: 'RAISED' }])
 })
 
-test('who decides on another IBAN sees both, and since when the account is its owner’s; it is a reveal of that approval', async () => {
+test('who decides on another IBAN sees both and since when the account is its owner’s; it is logged', async () => {
   const account = await approved((await create(admin, { ownerUserId: remit.actor.id })).id)
   const [old, iban] = [ibanOf('0062', numbers), freshIban('0010')]
   await ok(post(admin, `update/${account.id}`, { ...form(), version: account.version }))
@@ -377,7 +377,7 @@ test.each(['SENDING', 'SENT', 'SUSPECT'])(
   },
 )
 
-test('no account gets a bot by its own form, whoever writes it: a bot is a witness, and a second person gives one', async () => {
+test('no account gets a bot by its own form: a bot is a source of lines and needs a second person', async () => {
   const bot = await addBot(app.tenant, {})
   expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([
     409,

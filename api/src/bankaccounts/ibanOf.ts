@@ -22,7 +22,10 @@ export async function knownIban(
   return { iban, bank }
 }
 
-/** An IBAN as a person typed it, ready to be kept for one account, and its bank by the code inside; refuses with what is wrong. */
+/**
+ * An IBAN as a person typed it, ready to be kept for one account, and its bank by the code inside; refuses with what is
+ * wrong.
+ */
 export async function sealedIban(
   tx: Tx,
   ctx: Ctx,
@@ -41,8 +44,8 @@ export async function sealedIban(
 }
 
 /**
- * Refuses a beneficiary's IBAN, by its keyed hash, that is an account of ours in any status: paid to ourselves, a payout would come
- * in as somebody's deposit. Money of our own is moved by a transfer between accounts.
+ * Refuses a beneficiary's IBAN, by its keyed hash, that is an account of ours in any status: paid to ourselves, a
+ * payout would come in as somebody's deposit. Money of our own is moved by a transfer between accounts.
  */
 export async function refuseOurIban(tx: Tx, hash: Buffer): Promise<void> {
   if ((await selectIbanHolder(tx, hash)) !== undefined) throw new Conflict({ code: 'IBAN_OURS', field: 'iban' })

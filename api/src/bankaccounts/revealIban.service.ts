@@ -26,8 +26,8 @@ async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: stri
 type Shown = { objectType: 'bankAccount' | 'withdrawal'; objectId: string; reason: string }
 
 /**
- * Keeps who looks at a whole IBAN, before it is shown. Refuses whoever has shown as many today as their budget allows. Throws
- * `REVEAL_BUDGET`.
+ * Keeps who looks at a whole IBAN, before it is shown. Refuses whoever has shown as many today as their budget allows.
+ * Throws `REVEAL_BUDGET`.
  */
 export async function keepReveal(tx: Tx, ctx: Ctx<UserActor>, shown: Shown): Promise<void> {
   const { budget, count } = await lockRevealBudget(tx, ctx.actor.id, istanbulDayStart(ctx.now()))
@@ -42,7 +42,10 @@ export async function keepReveal(tx: Tx, ctx: Ctx<UserActor>, shown: Shown): Pro
   })
 }
 
-/** The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before it is shown. */
+/**
+ * The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before
+ * it is shown.
+ */
 export async function revealIban(
   ctx: Ctx<UserActor>,
   { id, reason, approvalId }: ToReveal,

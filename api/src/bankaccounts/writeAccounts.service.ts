@@ -34,7 +34,9 @@ import { sealedIban } from './ibanOf'
 type Fields = Omit<BankAccountUpdateRequest, 'version'>
 type Act = { id: string; version: number; reason: string }
 
-/** An operator's accounts stay theirs, in their groups, within the limits that an ADMIN gave; what is named is there. */
+/**
+ * An operator's accounts stay theirs, in their groups, within the limits that an ADMIN gave; what is named is there.
+ */
 async function refuseWrongFields(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -52,7 +54,8 @@ async function refuseWrongFields(
     if (wanted.remitGroupId !== before?.groupId && !ctx.actor.remitGroupIds.includes(wanted.remitGroupId))
       throw new Conflict({ code: 'ACCOUNT_GROUP_NOT_YOURS', field: 'remitGroupId' })
   }
-  // A bot is a witness of its accounts' money: a second person gives it one, from the bot's side (`bot.change`). Anybody may take it away.
+  // A bot is a witness of its accounts' money: a second person gives it one, from the bot's side (`bot.change`).
+  // Anybody may take it away.
   if (wanted.botId !== null && wanted.botId !== before?.bot?.id)
     throw new Conflict({ code: 'ACCOUNT_BOT_BY_BOT', field: 'botId' })
   if (wanted.maxTxMinor < wanted.minTxMinor) throw new BadInput({ code: 'ACCOUNT_AMOUNTS', field: 'maxTxMinor' })
@@ -137,7 +140,9 @@ export async function submitAccount(tx: Tx, ctx: Ctx<UserActor>, act: Act): Prom
   return keep(tx, ctx, 'bankAccount.submit', before, act.id, act.reason)
 }
 
-/** Asks for another IBAN. A draft takes it at once: nobody pays to it, and a second person looks before somebody does. */
+/**
+ * Asks for another IBAN. A draft takes it at once: nobody pays to it, and a second person looks before somebody does.
+ */
 export async function changeIban(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -195,7 +200,8 @@ export async function moveAccount(
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, act, move)
-    // Stopping money needs no code, and resuming undoes no more than a pause; what an ADMIN blocked is let go with one, and so is what ends for good.
+    // Stopping money needs no code, and resuming undoes no more than a pause; what an ADMIN blocked is let go with one,
+    // and so is what ends for good.
     if (move === 'unblock' || move === 'close') await requireFreshCode(tx, ctx)
     if (move === 'close') {
       const count = await countOpenRequests(tx, act.id)

@@ -18,15 +18,28 @@ const within = (moment: RawBuilder<unknown>, { from, to }: Days): Condition[] =>
   ...when(to, (day) => sql`${moment} < ${dayEnd(day)}`),
 ]
 
-/** Money that goes back: lines returned to their sender and lines of a request that was reversed, by the day on which that was decided. */
+/**
+ * Money that goes back: lines returned to their sender and lines of a request that was reversed, by the day on which
+ * that was decided.
+ */
 const returnedIn = (days: Days): Condition => sql`line.id in (
-  select id from bank_tx where ${allOf([sql`direction = 'CREDIT' and status = 'RETURNED'`, ...within(sql`coalesce(decided_at, booked_at)`, days)])}
-  union all select link.bank_tx_id from remit_request request join match_line link on link.request_id = request.id and link.released_at is null
+  select id from bank_tx where
+    ${allOf([
+      sql`direction = 'CREDIT'
+    and status = 'RETURNED'`,
+      ...within(sql`coalesce(decided_at, booked_at)`, days),
+    ])}
+  union all select link.bank_tx_id from remit_request request join match_line link on link.request_id = request.id
+    and link.released_at is null
   where ${allOf([sql`request.status = 'REVERSED'`, ...within(sql`request.decided_at`, days)])})`
 /** Of a line, in kuruş, what requests had that were reversed in these days: each part goes back on its own day. */
 const reversedIn = (days: Days): Condition => sql`coalesce((
   select sum(link.amount_minor)::bigint from match_line link join remit_request request on request.id = link.request_id
-  where ${allOf([sql`link.bank_tx_id = line.id and link.released_at is null and request.status = 'REVERSED'`, ...within(sql`request.decided_at`, days)])}), 0)`
+  where ${allOf([
+    sql`link.bank_tx_id = line.id and link.released_at is null
+    and request.status = 'REVERSED'`,
+    ...within(sql`request.decided_at`, days),
+  ])}), 0)`
 
 const states: Record<'waiting' | 'matched', Condition> = {
   waiting: sql.raw(waitingCredit('line')),
@@ -47,7 +60,10 @@ const where = ({ visible, filters: { direction, state, accountId, from, to } }: 
   )
 
 const free = sql.raw(freeMinor('line'))
-/** What a line counts for in the list's sum, in kuruş: of one that waits what is free of it, of one that goes back what does in the days asked for, of others all. */
+/**
+ * What a line counts for in the list's sum, in kuruş: of one that waits what is free of it, of one that goes back what
+ * does in the days asked for, of others all.
+ */
 const counted = ({ filters: { state, from, to } }: Asked): Condition =>
   state === 'waiting'
     ? free
@@ -98,8 +114,10 @@ export const selectLines = (
   runSql(
     db,
     sql`
-    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", ${free} as "freeMinor", line.sender_name as "senderName", line.description,
-      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor", ${counted(asked)} as "countedMinor", ${keyset.place}
+    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor",
+      ${free} as "freeMinor", line.sender_name as "senderName", line.description,
+      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel",
+        line.balance_after_minor as "balanceAfterMinor", ${counted(asked)} as "countedMinor", ${keyset.place}
     from ${tables} where ${allOf([where(asked), ...keyset.where])} ${keyset.tail}`,
   )
 
@@ -109,7 +127,8 @@ export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
   const [sum] = await runSql<LineSum>(
     db,
     sql`
-    select count(*)::int as count, coalesce(sum(${counted(asked)}), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
+    select count(*)::int as count, coalesce(sum(${counted(asked)}), 0)::bigint as "sumMinor",
+      min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
   )
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }
@@ -123,7 +142,10 @@ export const selectOldestWaiting = (
   runSql<LineRecord>(
     db,
     sql`
-    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", ${free} as "freeMinor", line.sender_name as "senderName", line.description,
-      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
-    from ${tables} where ${where({ visible, filters: { state: 'waiting' } })} order by line.booked_at, line.id limit ${limit}`,
+    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor",
+      ${free} as "freeMinor", line.sender_name as "senderName", line.description,
+      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel",
+        line.balance_after_minor as "balanceAfterMinor"
+    from ${tables} where ${where({ visible, filters: { state: 'waiting' } })} order by line.booked_at, line.id
+      limit ${limit}`,
   )

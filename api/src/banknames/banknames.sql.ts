@@ -31,11 +31,15 @@ export type BankName = {
   version: number
 }
 
-const columns = `bank.id, bank.eft_code as "eftCode", bank.name, bank.short_name as "shortName", bank.type, bank.fast, bank.fast_limit_minor as "fastLimitMinor",
-  to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose", bank.same_bank_247 as "sameBank247",
-  bank.statement_formats as "statementFormats", bank.name_max_len as "nameMaxLen", bank.sort, bank.active, bank.status_reason as "statusReason",
+const columns = `bank.id, bank.eft_code as "eftCode", bank.name, bank.short_name as "shortName", bank.type, bank.fast,
+  bank.fast_limit_minor as "fastLimitMinor",
+  to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose",
+    bank.same_bank_247 as "sameBank247",
+  bank.statement_formats as "statementFormats", bank.name_max_len as "nameMaxLen", bank.sort, bank.active,
+    bank.status_reason as "statusReason",
   bank.source, bank.source_on as "sourceOn", bank.updated_at as "updatedAt", bank.version`
-const accounts = `(select count(*)::int from bank_account account where account.bank_name_id = bank.id and account.status <> 'CLOSED') as accounts`
+const accounts = `(select count(*)::int from bank_account account where account.bank_name_id = bank.id
+  and account.status <> 'CLOSED') as accounts`
 
 export type BankQuestion = { q: string | undefined; type: readonly BankType[] | undefined; active: boolean | undefined }
 
@@ -45,14 +49,16 @@ export function selectBankNames(pool: Pool, asked: BankQuestion): Promise<(BankN
     ...when(
       asked.q,
       (q) =>
-        sql`(strpos(${folded('bank.name')}, ${q}) > 0 or strpos(${folded('bank.short_name')}, ${q}) > 0 or strpos(bank.eft_code, ${q}) > 0)`,
+        sql`(strpos(${folded('bank.name')}, ${q}) > 0 or strpos(${folded('bank.short_name')}, ${q}) > 0
+          or strpos(bank.eft_code, ${q}) > 0)`,
     ),
     ...when(asked.type, (types) => sql`bank.type = any(${[...types]}::text[])`),
     ...when(asked.active, (active) => sql`bank.active = ${active}`),
   ]
   return runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${sql.raw(accounts)} from bank_name bank where ${allOf(conditions)} order by bank.sort, bank.eft_code`,
+    sql`select ${sql.raw(columns)}, ${sql.raw(accounts)} from bank_name bank where ${allOf(conditions)}
+      order by bank.sort, bank.eft_code`,
   )
 }
 
@@ -115,9 +121,11 @@ export async function insertBankName(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'banknames.insert',
-    text: `insert into bank_name (id, eft_code, name, short_name, type, fast, fast_limit_minor, eft_open, eft_close, same_bank_247, statement_formats, name_max_len, sort, source, source_on,
+    text: `insert into bank_name (id, eft_code, name, short_name, type, fast, fast_limit_minor, eft_open, eft_close,
+      same_bank_247, statement_formats, name_max_len, sort, source, source_on,
              created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8::time, $9::time, $10, $11, $12, $13, $14, $15::date, $16, $16) on conflict (eft_code) do nothing`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8::time, $9::time, $10, $11, $12, $13, $14, $15::date, $16, $16)
+             on conflict (eft_code) do nothing`,
     values: [id, eftCode, ...valuesOf(bank), at],
   })
   return rowCount === 1
@@ -126,8 +134,10 @@ export async function insertBankName(
 export async function updateBankName(tx: Tx, id: string, bank: BankFields, at: Date): Promise<void> {
   await tx.query({
     name: 'banknames.update',
-    text: `update bank_name set name = $2, short_name = $3, type = $4, fast = $5, fast_limit_minor = $6, eft_open = $7::time, eft_close = $8::time, same_bank_247 = $9,
-             statement_formats = $10, name_max_len = $11, sort = $12, source = $13, source_on = $14::date, updated_at = $15, version = version + 1 where id = $1`,
+    text: `update bank_name set name = $2, short_name = $3, type = $4, fast = $5, fast_limit_minor = $6,
+      eft_open = $7::time, eft_close = $8::time, same_bank_247 = $9,
+             statement_formats = $10, name_max_len = $11, sort = $12, source = $13, source_on = $14::date,
+               updated_at = $15, version = version + 1 where id = $1`,
     values: [id, ...valuesOf(bank), at],
   })
 }

@@ -56,7 +56,10 @@ export async function linkLine(
 type ByHand = Pick<NewLink, 'bankTxId' | 'requestId' | 'amountMinor' | 'mode' | 'reason'> & { actId?: string }
 type HandJudged = Pick<NewLink, 'scores' | 'score'> & Partial<Pick<NewLink, 'rule' | 'runnerUp' | 'stoppedBy'>>
 
-/** Links what a line has left, or a part of it, to a request on a person's word; false, and nothing written, where it has not that much left. */
+/**
+ * Links what a line has left, or a part of it, to a request on a person's word; false, and nothing written, where it
+ * has not that much left.
+ */
 export const linkByHand = (
   tx: Tx,
   { actor, now }: Ctx<UserActor>,

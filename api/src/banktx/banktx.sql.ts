@@ -54,18 +54,27 @@ const arrays = [
   ['at', 'timestamptz'],
 ] as const satisfies readonly (readonly [keyof NewBankTx, string])[]
 
-/** Writes new lines, each as the next occurrence of its content, in their order; the caller holds their slots (`openSlots`). */
+/**
+ * Writes new lines, each as the next occurrence of its content, in their order; the caller holds their slots
+ * (`openSlots`).
+ */
 export async function insertBankTxs(tx: Tx, lines: readonly NewBankTx[]): Promise<void> {
   if (lines.length === 0) return
   await tx.query({
     name: 'banktx.insert',
-    text: `insert into bank_tx (id, bank_account_id, bot_id, direction, amount_minor, booked_at, sender_name, sender_fold, sender_iban_enc, sender_iban_hash,
-             sender_iban_last4, description, bank_ref, channel, balance_after_minor, source, import_id, named_by, dedupe_key, payments, group_ref, occurrence_no, created_at, updated_at)
-           select id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
-             named_by::uuid[], dedupe_key, payments, group_ref, (select coalesce(max(occurrence_no), 0) from bank_tx same where same.dedupe_key = line.dedupe_key)
+    text: `insert into bank_tx (id, bank_account_id, bot_id, direction, amount_minor, booked_at, sender_name,
+      sender_fold, sender_iban_enc, sender_iban_hash,
+             sender_iban_last4, description, bank_ref, channel, balance_after_minor, source, import_id, named_by,
+               dedupe_key, payments, group_ref, occurrence_no, created_at, updated_at)
+           select id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description,
+             ref, channel, balance, source, import_id,
+             named_by::uuid[], dedupe_key, payments, group_ref,
+               (select coalesce(max(occurrence_no), 0) from bank_tx same where same.dedupe_key = line.dedupe_key)
                + row_number() over (partition by dedupe_key order by place), at, at
-           from unnest(${arrays.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}, $${arrays.length + 1}::text[]) with ordinality
-             as line (id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
+           from unnest(${arrays.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')},
+             $${arrays.length + 1}::text[]) with ordinality
+             as line (id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4,
+               description, ref, channel, balance, source, import_id,
                dedupe_key, payments, group_ref, at, named_by, place)
            order by place`,
     values: [

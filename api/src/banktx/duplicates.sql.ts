@@ -6,13 +6,16 @@ import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 type Told = ComparedLine & { id: string }
 const told = (
   line: string,
-) => `jsonb_build_object('id', ${line}.id, 'bankRef', ${line}.bank_ref, 'senderName', ${line}.sender_name, 'description', ${line}.description,
-    'day', ${line}.day, 'sources', coalesce((select jsonb_agg(source) from line_sighting seen where seen.bank_tx_id = ${line}.id), '[]'))`
+) => `jsonb_build_object('id', ${line}.id, 'bankRef', ${line}.bank_ref, 'senderName', ${line}.sender_name,
+  'description', ${line}.description,
+    'day', ${line}.day, 'sources',
+      coalesce((select jsonb_agg(source) from line_sighting seen where seen.bank_tx_id = ${line}.id), '[]'))`
 const withDay = `select *, (booked_at at time zone 'Europe/Istanbul')::date as day from bank_tx`
 
 /**
- * Lines of the same account, direction and amount, of the same day or one beside it, that came before each line and were not set aside. What the
- * bots told under two references, or in the same words on one day, is told apart by the rule and not even read: a day has many alike.
+ * Lines of the same account, direction and amount, of the same day or one beside it, that came before each line and
+ * were not set aside. What the bots told under two references, or in the same words on one day, is told apart by the
+ * rule and not even read: a day has many alike.
  */
 export async function selectAlike(tx: Tx, ids: readonly string[]): Promise<{ line: Told; other: Told }[]> {
   const { rows } = await tx.query<{ line: Told; other: Told }>({
@@ -20,11 +23,14 @@ export async function selectAlike(tx: Tx, ids: readonly string[]): Promise<{ lin
     text: `select ${told('line')} as line, ${told('other')} as other
            from (${withDay} where id = any($1::uuid[])) line
            cross join lateral (
-             ${withDay} where bank_account_id = line.bank_account_id and direction = line.direction and amount_minor = line.amount_minor and id <> line.id
+             ${withDay} where bank_account_id = line.bank_account_id and direction = line.direction
+               and amount_minor = line.amount_minor and id <> line.id
                and booked_at >= ${dayStartSql('(line.day - 1)')} and booked_at < ${dayEndSql('(line.day + 1)')}
                and status not in ('IGNORED', 'RETURNED') and maybe_same_as is null
-               and not (bot_id is not null and line.bot_id is not null and bank_ref is not null and line.bank_ref is not null)
-               and not (booked_at >= ${dayStartSql('line.day')} and booked_at < ${dayEndSql('line.day')} and bank_ref is not distinct from line.bank_ref
+               and not (bot_id is not null and line.bot_id is not null and bank_ref is not null
+                 and line.bank_ref is not null)
+               and not (booked_at >= ${dayStartSql('line.day')} and booked_at < ${dayEndSql('line.day')}
+                 and bank_ref is not distinct from line.bank_ref
                  and sender_name = line.sender_name and description = line.description)
              order by id limit 50) other
            order by line.id, other.id`,

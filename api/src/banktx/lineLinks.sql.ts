@@ -40,9 +40,11 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<boolean> {
              where id = $3 and linked_minor + $5::bigint <= amount_minor and status in ('NEW', 'SUSPENSE', 'PARTIAL')
              returning id
            )
-           insert into match_line (id, act_id, bank_tx_id, request_type, request_id, amount_minor, mode, parts, scores, score, rule, rules_version,
+           insert into match_line (id, act_id, bank_tx_id, request_type, request_id, amount_minor, mode, parts, scores,
+             score, rule, rules_version,
              stopped_by, runner_up, runner_up_score, by_user, by_name, reason, created_at)
-           select $1, $2, id, $19, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18 from line`,
+           select $1, $2, id, $19, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
+             from line`,
     values: [
       link.id,
       link.actId,
@@ -83,7 +85,8 @@ export async function settleLinks(tx: Tx, requestId: string, at: Date): Promise<
              from mine where bank_tx.id = mine.bank_tx_id
              returning bank_tx.id, bank_account_id, bank_ref
            )
-           select line.id as "bankTxId", line.bank_account_id as "bankAccountId", mine.amount_minor as "amountMinor", line.bank_ref as "bankRef"
+           select line.id as "bankTxId", line.bank_account_id as "bankAccountId", mine.amount_minor as "amountMinor",
+             line.bank_ref as "bankRef"
            from mine join line on line.id = mine.bank_tx_id order by mine.created_at, mine.id`,
     values: [requestId, at],
   })
@@ -95,7 +98,8 @@ export async function unsettleLinks(tx: Tx, requestId: string, at: Date): Promis
   await tx.query({
     name: 'lineLinks.unsettle',
     text: `with mine as (
-             update match_line set settled_at = null where request_id = $1 and released_at is null and settled_at is not null
+             update match_line set settled_at = null where request_id = $1 and released_at is null
+               and settled_at is not null
              returning bank_tx_id, amount_minor
            )
            update bank_tx set paid_minor = paid_minor - mine.amount_minor, version = version + 1, updated_at = $2,
@@ -105,7 +109,9 @@ export async function unsettleLinks(tx: Tx, requestId: string, at: Date): Promis
   })
 }
 
-/** The request ended, or a person parted them: what the lines gave it is theirs again; their money never left suspense. */
+/**
+ * The request ended, or a person parted them: what the lines gave it is theirs again; their money never left suspense.
+ */
 export async function releaseLinks(
   tx: Tx,
   requestId: string,
@@ -116,7 +122,8 @@ export async function releaseLinks(
     name: 'lineLinks.release',
     text: `with mine as (
              update match_line set released_at = $2
-             where request_id = $1 and released_at is null and settled_at is null and ($3::uuid is null or bank_tx_id = $3)
+             where request_id = $1 and released_at is null and settled_at is null
+               and ($3::uuid is null or bank_tx_id = $3)
              returning bank_tx_id, amount_minor
            )
            update bank_tx set linked_minor = linked_minor - mine.amount_minor, version = version + 1, updated_at = $2,
@@ -127,7 +134,9 @@ export async function releaseLinks(
   return rowCount ?? 0
 }
 
-/** Lines that wait for the rest of a request's amount are PARTIAL, and SUGGESTED once it is whole. The lines are locked. */
+/**
+ * Lines that wait for the rest of a request's amount are PARTIAL, and SUGGESTED once it is whole. The lines are locked.
+ */
 export async function holdLines(tx: Tx, requestId: string, isWhole: boolean, at: Date): Promise<void> {
   await tx.query({
     name: 'lineLinks.hold',
@@ -140,11 +149,15 @@ export async function holdLines(tx: Tx, requestId: string, isWhole: boolean, at:
 
 export type LinkedSum = { amountMinor: bigint; firstId: string; namedBy: readonly NamedOnlyBy[] }
 
-/** What a request's lines give it together, the first of them, and of each who alone vouches for it; null where it has none. */
+/**
+ * What a request's lines give it together, the first of them, and of each who alone vouches for it; null where it has
+ * none.
+ */
 export async function linkedSum(tx: Tx, requestId: string): Promise<LinkedSum | null> {
   const { rows } = await tx.query<LinkedSum>({
     name: 'lineLinks.sum',
-    text: `select sum(link.amount_minor)::bigint as "amountMinor", (array_agg(line.id order by link.created_at, link.id))[1] as "firstId",
+    text: `select sum(link.amount_minor)::bigint as "amountMinor",
+      (array_agg(line.id order by link.created_at, link.id))[1] as "firstId",
              jsonb_agg(line.named_by) as "namedBy"
            from match_line link join bank_tx line on line.id = link.bank_tx_id
            where link.request_id = $1 and link.released_at is null having count(*) > 0`,
@@ -180,12 +193,16 @@ export type LinkedLine = {
 export async function selectLinkedLines(db: Pick<Tx, 'query'>, requestId: string): Promise<LinkedLine[]> {
   const { rows } = await db.query<LinkedLine>({
     name: 'lineLinks.linked',
-    text: `select line.id, link.amount_minor as "amountMinor", line.amount_minor as "lineAmountMinor", line.sender_name as "senderName",
-             line.sender_iban_last4 as "senderIbanLast4", line.description, line.booked_at as "bookedAt", line.bank_ref as "bankRef",
+    text: `select line.id, link.amount_minor as "amountMinor", line.amount_minor as "lineAmountMinor",
+      line.sender_name as "senderName",
+             line.sender_iban_last4 as "senderIbanLast4", line.description, line.booked_at as "bookedAt",
+               line.bank_ref as "bankRef",
              line.named_by as "namedOnlyBy", link.parts as agrees,
-             link.scores, link.score::float8 as score, link.rule, link.rules_version as "rulesVersion", link.stopped_by as "stoppedBy", other.number as "runnerUpNumber",
+             link.scores, link.score::float8 as score, link.rule, link.rules_version as "rulesVersion",
+               link.stopped_by as "stoppedBy", other.number as "runnerUpNumber",
              link.runner_up_score::float8 as "runnerUpScore", link.mode, link.by_name as "byName", link.reason
-           from match_line link join bank_tx line on line.id = link.bank_tx_id left join remit_request other on other.id = link.runner_up
+           from match_line link join bank_tx line on line.id = link.bank_tx_id left join remit_request other
+             on other.id = link.runner_up
            where link.request_id = $1 and link.released_at is null order by link.created_at, link.id`,
     values: [requestId],
   })

@@ -18,11 +18,15 @@ export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): s
 /** A slot that is asked for, and the reference by which lines of the days around it may be meant. */
 export type AskedSlot = { readonly slot: Slot; readonly bankRef: string | null }
 
-/** Nobody else pairs in these slots, or in those of other days, until the transaction ends; taken in one order, so that two batches never wait crosswise. */
+/**
+ * Nobody else pairs in these slots, or in those of other days, until the transaction ends; taken in one order, so that
+ * two batches never wait crosswise.
+ */
 export async function lockSlots(tx: Tx, asked: readonly AskedSlot[]): Promise<void> {
   await tx.query({
     name: 'lineReports.lock',
-    text: `select pg_advisory_xact_lock(hashtextextended(slot, 4171)) from (select distinct slot from unnest($1::text[]) slot order by slot) ordered`,
+    text: `select pg_advisory_xact_lock(hashtextextended(slot, 4171))
+      from (select distinct slot from unnest($1::text[]) slot order by slot) ordered`,
     values: [
       asked.map(
         ({ slot: { bankAccountId, direction, amountMinor } }) => `${bankAccountId} ${direction} ${amountMinor}`,
@@ -37,7 +41,10 @@ export type SlotLines = { known: Map<string, KnownLine[]>; inThisFile: Set<strin
 
 const onSlotsDay = `(line.booked_at >= ${dayStartSql('slot.day')} and line.booked_at < ${dayEndSql('slot.day')})`
 
-/** The lines of each slot, and those of the days around it that have a reference that is asked for, with who reported them. */
+/**
+ * The lines of each slot, and those of the days around it that have a reference that is asked for, with who reported
+ * them.
+ */
 export async function selectSlotLines(
   db: Pick<Tx, 'query'>,
   asked: readonly AskedSlot[],
@@ -48,14 +55,21 @@ export async function selectSlotLines(
   const { rows } = await db.query<SlotLine>({
     name: 'lineReports.lines',
     text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
-             line.balance_after_minor as "balanceAfterMinor", line.linked_minor > 0 as "isGiven", not ${onSlotsDay} as "isElsewhere",
-             exists (select from statement_row told where told.import_id = $7 and told.sight_key is not null and told.bank_tx_id = line.id and told.direction = slot.direction
-                       and told.amount_minor = slot.amount and told.day between slot.day - ${sameRefWithinDays} and slot.day + ${sameRefWithinDays}) as "isInThisFile",
-             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.sight_key, 'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
+             line.balance_after_minor as "balanceAfterMinor", line.linked_minor > 0 as "isGiven",
+               not ${onSlotsDay} as "isElsewhere",
+             exists (select from statement_row told where told.import_id = $7 and told.sight_key is not null
+               and told.bank_tx_id = line.id and told.direction = slot.direction
+                       and told.amount_minor = slot.amount and told.day between slot.day - ${sameRefWithinDays}
+                         and slot.day + ${sameRefWithinDays}) as "isInThisFile",
+             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.sight_key, 'occurrenceNo',
+               seen.occurrence_no, 'hasRef', seen.has_ref))
                        from line_sighting seen where seen.bank_tx_id = line.id), '[]') as seen
-           from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot (key, account, day, direction, amount)
-           join bank_tx line on line.bank_account_id = slot.account and line.direction = slot.direction and line.amount_minor = slot.amount
-             and line.booked_at >= ${dayStartSql(`(slot.day - ${sameRefWithinDays})`)} and line.booked_at < ${dayEndSql(`(slot.day + ${sameRefWithinDays})`)}
+           from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot
+             (key, account, day, direction, amount)
+           join bank_tx line on line.bank_account_id = slot.account and line.direction = slot.direction
+             and line.amount_minor = slot.amount
+             and line.booked_at >= ${dayStartSql(`(slot.day - ${sameRefWithinDays})`)}
+               and line.booked_at < ${dayEndSql(`(slot.day + ${sameRefWithinDays})`)}
              and (${onSlotsDay} or upper(btrim(line.bank_ref) collate "C") = any($6::text[]))
            order by line.id`,
     values: [
@@ -91,7 +105,8 @@ export async function insertLineReports(tx: Tx, lineReports: readonly NewLineRep
     name: 'lineReports.insert',
     text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at, makers, agrees)
            select source, key, occurrence_no, line, has_ref, at, makers::uuid[], agrees
-           from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[], $8::bool[]) as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees)`,
+           from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[],
+             $8::bool[]) as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees)`,
     values: [
       lineReports.map(({ source }) => source),
       lineReports.map(({ key }) => key),
@@ -118,13 +133,16 @@ export async function selectMakers(
     'source' in of
       ? {
           name: 'lineReports.makersNotified',
-          text: `select distinct maker from line_sighting seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no
+          text: `select distinct maker from line_sighting seen
+            join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.sight_key = told.key
+            and seen.occurrence_no = told.occurrence_no
                  cross join unnest(seen.makers) maker where seen.source = $1`,
           values: [of.source, of.told.map(({ key }) => key), of.told.map(({ occurrenceNo }) => occurrenceNo)],
         }
       : {
           name: 'lineReports.makersOf',
-          text: `select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = any($1::uuid[])`,
+          text: `select distinct maker from line_sighting seen cross join unnest(seen.makers) maker
+            where seen.bank_tx_id = any($1::uuid[])`,
           values: [[...of.bankTxIds]],
         },
   )
@@ -132,8 +150,8 @@ export async function selectMakers(
 }
 
 /**
- * Sightings that were told again, by files of these makers: only who had a hand in all of them stays, one's own or that of an
- * account that counts as theirs. Answers the lines of those that changed.
+ * Sightings that were told again, by files of these makers: only who had a hand in all of them stays, one's own or that
+ * of an account that counts as theirs. Answers the lines of those that changed.
  */
 export async function narrowMakers(
   tx: Tx,
@@ -148,13 +166,18 @@ export async function narrowMakers(
              kept as (
                select seen.source, seen.sight_key, seen.occurrence_no, array(
                  select maker from (select unnest(seen.makers) union select unnest($4::uuid[])) both_of (maker)
-                 where (maker = any(seen.makers) or exists (select from hand where one = maker and other = any(seen.makers)))
-                   and (maker = any($4::uuid[]) or exists (select from hand where one = maker and other = any($4::uuid[])))
+                 where (maker = any(seen.makers)
+                   or exists (select from hand where one = maker and other = any(seen.makers)))
+                   and (maker = any($4::uuid[])
+                     or exists (select from hand where one = maker and other = any($4::uuid[])))
                  order by maker) as makers
-               from line_sighting seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no
+               from line_sighting seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no)
+                 on seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no
                where seen.source = $1 and not seen.makers <@ $4::uuid[])
            update line_sighting seen set makers = kept.makers from kept
-           where seen.source = kept.source and seen.sight_key = kept.sight_key and seen.occurrence_no = kept.occurrence_no and seen.makers is distinct from kept.makers returning seen.bank_tx_id as id`,
+           where seen.source = kept.source and seen.sight_key = kept.sight_key
+             and seen.occurrence_no = kept.occurrence_no and seen.makers is distinct from kept.makers
+             returning seen.bank_tx_id as id`,
     values: [
       source,
       told.map(({ key }) => key),
@@ -166,15 +189,22 @@ export async function narrowMakers(
   return rows.map(({ id }) => id)
 }
 
-/** Whose word lines are, from their reports as they stand now (`lineSource.ts`). Answers the lines for which it changed. */
+/**
+ * Whose word lines are, from their reports as they stand now (`lineSource.ts`). Answers the lines for which it changed.
+ */
 export async function setNamedBy(tx: Tx, bankTxIds: readonly string[], pairs: LinkedPairs): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'lineReports.namedBy',
     text: `update bank_tx line set named_by = told.by
-           from (select told.id, case when not exists (select from line_sighting seen where seen.bank_tx_id = told.id and seen.makers is null) then array(
-                   select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = told.id and seen.agrees
-                     and not exists (select from line_sighting every where every.bank_tx_id = told.id and every.agrees and not maker = any(every.makers)
-                       and not exists (select from unnest($2::uuid[], $3::uuid[]) as hand (one, other) where hand.one = maker and hand.other = any(every.makers))) order by maker) end as by
+           from (select told.id, case
+             when not exists (select from line_sighting seen where seen.bank_tx_id = told.id and seen.makers is null)
+             then array(
+                   select distinct maker from line_sighting seen cross join unnest(seen.makers) maker
+                     where seen.bank_tx_id = told.id and seen.agrees
+                     and not exists (select from line_sighting every where every.bank_tx_id = told.id and every.agrees
+                       and not maker = any(every.makers)
+                       and not exists (select from unnest($2::uuid[], $3::uuid[]) as hand (one, other)
+                         where hand.one = maker and hand.other = any(every.makers))) order by maker) end as by
                  from unnest($1::uuid[]) as told (id)) told
            where line.id = told.id and line.named_by is distinct from told.by returning line.id`,
     values: [[...bankTxIds], ...linkedIn(pairs)],
@@ -207,9 +237,11 @@ export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): P
   await tx.query({
     name: 'lineReports.keep',
     text: `update line_sighting kept set agrees = true
-           from (select source, sight_key, occurrence_no from line_sighting where bank_tx_id = $1 order by created_at, source, sight_key, occurrence_no limit 1) first
+           from (select source, sight_key, occurrence_no from line_sighting where bank_tx_id = $1
+             order by created_at, source, sight_key, occurrence_no limit 1) first
            where not exists (select from line_sighting where bank_tx_id = $1 and agrees)
-             and kept.source = first.source and kept.sight_key = first.sight_key and kept.occurrence_no = first.occurrence_no`,
+             and kept.source = first.source and kept.sight_key = first.sight_key
+               and kept.occurrence_no = first.occurrence_no`,
     values: [fromId],
   })
 }

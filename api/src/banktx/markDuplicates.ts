@@ -3,7 +3,10 @@ import { mayBeDuplicate } from '@kasa/domain/duplicateLines'
 import type { Tx } from '../db/client'
 import { selectAlike, setMaybeSame } from './duplicates.sql'
 
-/** Marks which of some lines may be a payment that is known already, told in other words; answers their ids. Said of each anew. */
+/**
+ * Marks which of some lines may be a payment that is known already, told in other words; answers their ids. Said of
+ * each anew.
+ */
 export async function markDuplicates(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const same = new Map<string, string>()

@@ -55,7 +55,10 @@ function pairingOf(book: SlotBook, known: readonly KnownLine[], reported: Report
   return sumOrPart(booked, relatives, source, book.inThisFile) ?? pairing
 }
 
-/** What a report would be, and the book as it would be afterwards; writes nothing. Answers the report as it is to be kept. */
+/**
+ * What a report would be, and the book as it would be afterwards; writes nothing. Answers the report as it is to be
+ * kept.
+ */
 export function pairInBook(
   book: SlotBook,
   reported: Reported,

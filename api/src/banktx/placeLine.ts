@@ -132,7 +132,8 @@ async function place(
   if (pairing.kind === 'held')
     return { id: pairing.id, isNew: false, isSeen: false, held: pairing.reason, agrees: false, from: null }
   const target = pairing.kind === 'new' ? undefined : known.find(({ id }) => id === pairing.id)
-  // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take their place.
+  // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take
+  // their place.
   const agrees =
     line.namedBy === null || pairing.kind === 'new' || (target !== undefined && saysAll(lineReport, target))
   if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, held: null, agrees, from: null }
@@ -159,7 +160,10 @@ async function place(
   return { id, isNew: pairing.kind === 'new', isSeen: false, held: null, agrees, from }
 }
 
-/** Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this call wrote it. */
+/**
+ * Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this
+ * call wrote it.
+ */
 export async function placeLines(tx: Tx, book: SlotBook, reportedLines: readonly ReportedLine[]): Promise<Placed> {
   const unwritten: Unwritten = { lines: [], lineReports: [] }
   const [lines, again, retold]: [PlacedLine[], ReportedLine[], Set<string>] = [[], [], new Set()]

@@ -19,8 +19,8 @@ const refsOf = (refs: readonly (string | null)[]) => [
 ]
 
 /**
- * Lines around the days of some rows of one account that may be sums or parts of them: sums, lines of the same group, and on the days
- * of sums every line.
+ * Lines around the days of some rows of one account that may be sums or parts of them: sums, lines of the same group,
+ * and on the days of sums every line.
  */
 export async function selectRelatives(db: Pick<Tx, 'query'>, asked: readonly AskedRelative[]): Promise<RelativeLine[]> {
   const days = asked.map(({ day }) => day).sort()
@@ -28,16 +28,23 @@ export async function selectRelatives(db: Pick<Tx, 'query'>, asked: readonly Ask
   if (first === undefined || last === undefined || account === undefined) return []
   const { rows } = await db.query<RelativeLine>({
     name: 'relatives.lines',
-    text: `select line.id, line.direction, (line.booked_at at time zone 'Europe/Istanbul')::date as day, line.amount_minor as "amountMinor", line.bank_ref as "bankRef",
+    text: `select line.id, line.direction, (line.booked_at at time zone 'Europe/Istanbul')::date as day,
+      line.amount_minor as "amountMinor", line.bank_ref as "bankRef",
              line.group_ref as "groupRef", line.payments,
-             coalesce((select jsonb_agg(distinct seen.source) from line_sighting seen where seen.bank_tx_id = line.id), '[]') as sources
+             coalesce((select jsonb_agg(distinct seen.source) from line_sighting seen where seen.bank_tx_id = line.id),
+               '[]') as sources
            from (
              select id from bank_tx where bank_account_id = $1 and payments is not null
-               and booked_at >= ${dayStartSql(`($2::date - ${sameSumWithinDays})`)} and booked_at < ${dayEndSql(`($3::date + ${sameSumWithinDays})`)}
-             union select id from bank_tx where bank_account_id = $1 and group_ref is not null and upper(btrim(group_ref) collate "C") = any($4::text[])
-               and booked_at >= ${dayStartSql(`($2::date - ${sameSumWithinDays})`)} and booked_at < ${dayEndSql(`($3::date + ${sameSumWithinDays})`)}
-             union select line.id from unnest($5::text[]) as grouped (ref) join bank_tx line on line.bank_account_id = $1 and upper(btrim(line.bank_ref) collate "C") = grouped.ref
-               and line.booked_at >= ${dayStartSql(`($2::date - ${sameSumWithinDays})`)} and line.booked_at < ${dayEndSql(`($3::date + ${sameSumWithinDays})`)}
+               and booked_at >= ${dayStartSql(`($2::date - ${sameSumWithinDays})`)}
+                 and booked_at < ${dayEndSql(`($3::date + ${sameSumWithinDays})`)}
+             union select id from bank_tx where bank_account_id = $1 and group_ref is not null
+               and upper(btrim(group_ref) collate "C") = any($4::text[])
+               and booked_at >= ${dayStartSql(`($2::date - ${sameSumWithinDays})`)}
+                 and booked_at < ${dayEndSql(`($3::date + ${sameSumWithinDays})`)}
+             union select line.id from unnest($5::text[]) as grouped (ref) join bank_tx line
+               on line.bank_account_id = $1 and upper(btrim(line.bank_ref) collate "C") = grouped.ref
+               and line.booked_at >= ${dayStartSql(`($2::date - ${sameSumWithinDays})`)}
+                 and line.booked_at < ${dayEndSql(`($3::date + ${sameSumWithinDays})`)}
              union select line.id from unnest($6::date[]) as sum (day) join bank_tx line on line.bank_account_id = $1
                and line.booked_at >= ${dayStartSql('sum.day')} and line.booked_at < ${dayEndSql('sum.day')}
            ) found join bank_tx line using (id)

@@ -6,7 +6,10 @@ import { identityHash } from '../signing/sealed'
 import type { TenantKeys } from '../tenants/tenant'
 import { blocklistHash } from './blocklistView'
 
-/** A request waits for whoever is adding to the blocklist, and whoever adds next waits for it; requests do not wait for each other. */
+/**
+ * A request waits for whoever is adding to the blocklist, and whoever adds next waits for it; requests do not wait for
+ * each other.
+ */
 export async function lockBlocklistToAsk(tx: Tx): Promise<void> {
   await tx.query({
     name: 'blocklist.lockToAsk',
@@ -30,8 +33,8 @@ export function customerHashes(
 export type Met = { entryId: string; verdict: BlocklistVerdict }
 
 /**
- * The entries in force that a request meets: by the keyed hash of a value, or by a name, which is fetched where letters are alike and judged
- * by domain. One statement, each half by its index.
+ * The entries in force that a request meets: by the keyed hash of a value, or by a name, which is fetched where letters
+ * are alike and judged by domain. One statement, each half by its index.
  */
 export async function blockedBy(
   tx: Tx,
@@ -42,8 +45,10 @@ export async function blockedBy(
     text: `select id as "entryId", null as fold from blocklist_entry
            where removed_at is null and value_hash = any($1::bytea[]) and (expires_at is null or expires_at > $3)
            union
-           select entry.id, entry.value_fold from unnest($2::text[]) as asked (name) join blocklist_entry entry on entry.value_fold % asked.name
-           where entry.removed_at is null and entry.value_fold is not null and (entry.expires_at is null or entry.expires_at > $3)`,
+           select entry.id, entry.value_fold from unnest($2::text[]) as asked (name) join blocklist_entry entry
+             on entry.value_fold % asked.name
+           where entry.removed_at is null and entry.value_fold is not null
+             and (entry.expires_at is null or entry.expires_at > $3)`,
     values: [asked.hashes, asked.names.map(foldText), asked.at],
   })
   return rows.flatMap(({ entryId, fold }): Met[] => {
@@ -77,7 +82,8 @@ export async function keepMet(
   await tx.query({
     name: 'blocklist.keepMet',
     text: `insert into blocklist_hit (entry_id, request_id, request_type, is_near, at)
-           select given.entry_id, $2, $1, given.is_near, $3 from unnest($4::uuid[], $5::boolean[]) as given (entry_id, is_near) on conflict do nothing`,
+           select given.entry_id, $2, $1, given.is_near, $3
+             from unnest($4::uuid[], $5::boolean[]) as given (entry_id, is_near) on conflict do nothing`,
     values: [
       request.type,
       request.id,

@@ -94,7 +94,10 @@ function entryOf(ctx: Ctx<UserActor>, { kind, value, reason, source, expiresOn }
   }
 }
 
-/** Adds an entry, which holds from this second. Throws `BLOCKLIST_VALUE`, `DAY_OVER`, and `BLOCKLIST_TWICE` where one holds for the same value. */
+/**
+ * Adds an entry, which holds from this second. Throws `BLOCKLIST_VALUE`, `DAY_OVER`, and `BLOCKLIST_TWICE` where one
+ * holds for the same value.
+ */
 export async function addBlocklistEntry(ctx: Ctx<UserActor>, request: BlocklistAddRequest): Promise<BlocklistDetail> {
   requirePermission(ctx, 'blocklist.write')
   return inTransaction(ctx, async (tx) => {
@@ -116,7 +119,10 @@ export async function addBlocklistEntry(ctx: Ctx<UserActor>, request: BlocklistA
   })
 }
 
-/** Takes an entry out of force, with a reason; what it held stays held. Throws `NotFound`, and `Conflict` where somebody changed it meanwhile. */
+/**
+ * Takes an entry out of force, with a reason; what it held stays held. Throws `NotFound`, and `Conflict` where somebody
+ * changed it meanwhile.
+ */
 export async function removeBlocklistEntry(
   ctx: Ctx<UserActor>,
   { id, reason, version }: { id: string; reason: string; version: number },

@@ -30,7 +30,8 @@ export type BlocklistEntry = {
 
 const hits = `(select count(*)::int from blocklist_hit hit where hit.entry_id = r.id)`
 const columns = `r.id, r.kind, r.shown, r.reason, r.source, r.expires_at as "expiresAt", ${hits} as hits,
-  (select max(at) from blocklist_hit hit where hit.entry_id = r.id) as "lastHitAt", r.added_by_name as "addedByName", r.created_at as "createdAt",
+  (select max(at) from blocklist_hit hit where hit.entry_id = r.id) as "lastHitAt", r.added_by_name as "addedByName",
+    r.created_at as "createdAt",
   r.removed_at as "removedAt", r.removed_by_name as "removedByName", r.removed_reason as "removedReason", r.version`
 
 export type BlocklistQuestion = {
@@ -63,7 +64,8 @@ const conditionsOf = ({ q, kinds, states, now }: BlocklistQuestion): RawBuilder<
   ...when(
     q,
     ({ fold, hashes }) =>
-      sql`(strpos(${folded("concat_ws(' ', r.shown, r.source, r.reason)")}, ${fold}) > 0 or r.value_hash = any(${hashes}::bytea[]))`,
+      sql`(strpos(${folded("concat_ws(' ', r.shown, r.source, r.reason)")}, ${fold}) > 0
+        or r.value_hash = any(${hashes}::bytea[]))`,
   ),
   ...when(kinds, (wanted) => sql`r.kind = any(${wanted}::text[])`),
   ...when(
@@ -82,7 +84,8 @@ export const selectEntries = (
 ): Promise<(BlocklistEntry & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from blocklist_entry r where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from blocklist_entry r
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many the filters leave. */
@@ -121,8 +124,10 @@ export type MetRow = {
 export async function selectMet(db: Pick<Tx, 'query'>, entryId: string): Promise<MetRow[]> {
   const { rows } = await db.query<MetRow>({
     name: 'blocklist.met',
-    text: `select hit.request_id as "requestId", case hit.request_type when 'remit_request' then 'deposit' else 'withdrawal' end as kind,
-             coalesce(payout.number, deposit.number) as number, coalesce(payout.beneficiary_name, deposit.customer_name) as name,
+    text: `select hit.request_id as "requestId", case hit.request_type when 'remit_request' then 'deposit'
+      else 'withdrawal' end as kind,
+             coalesce(payout.number, deposit.number) as number,
+               coalesce(payout.beneficiary_name, deposit.customer_name) as name,
              hit.is_near as "isNear", hit.at
            from blocklist_hit hit
            left join withdraw_request payout on payout.id = hit.request_id

@@ -22,7 +22,7 @@ const shown = ({ rows }: { rows: readonly BlocklistRow[] }) => rows.map((row) =>
 const remove = (id: string, body: object) => admin.client.post(`/api/blocklist/remove/${id}`, body)
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
-test('an entry is shown by its end, holds until its last day is over in Istanbul, and is on record without its value', async () => {
+test('an entry shows its end, holds until its last day ends in Istanbul, and is logged without value', async () => {
   const entry = await added({ expiresOn: '2031-01-01' })
   expect(entry).toMatchObject({
     shown: 'TR•• •••• •••• •••• •••• ••13 26',
@@ -38,7 +38,8 @@ test('an entry is shown by its end, holds until its last day is over in Istanbul
   )
   expect(rows).toMatchObject([{ action: 'blocklistEntry.add', reason: 'Reported stolen', after: { kind: 'IBAN' } }])
   const everything = await app.tenant.pool.query<{ text: string }>(
-    `select to_jsonb(entry)::text || to_jsonb(log)::text as text from blocklist_entry entry join audit_log log on log.object_id = entry.id::text`,
+    `select to_jsonb(entry)::text || to_jsonb(log)::text as text from blocklist_entry entry join audit_log log
+      on log.object_id = entry.id::text`,
   )
   expect(everything.rows[0]?.text).not.toContain('519786457841')
 })

@@ -3,8 +3,8 @@ import type { BlocklistKind } from '@kasa/domain/blocklist'
 import type { Tx } from '../db/client'
 
 /**
- * Waits for every payout that is being taken, and lets none begin before this transaction ends: an entry holds from its first second, for
- * every payout that was not there before it (`lockBlocklistToAsk`).
+ * Waits for every payout that is being taken, and lets none begin before this transaction ends: an entry holds from its
+ * first second, for every payout that was not there before it (`lockBlocklistToAsk`).
  */
 export async function lockBlocklistToWrite(tx: Tx): Promise<void> {
   await tx.query({
@@ -30,7 +30,8 @@ export type NewEntry = {
 export async function selectSameEntry(tx: Tx, { kind, hash, fold, at }: NewEntry): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'blocklist.same',
-    text: `select id from blocklist_entry where removed_at is null and kind = $1 and (expires_at is null or expires_at > $4)
+    text: `select id from blocklist_entry where removed_at is null and kind = $1
+      and (expires_at is null or expires_at > $4)
              and (value_hash = $2 or value_fold = $3) limit 1`,
     values: [kind, hash, fold, at],
   })
@@ -40,7 +41,8 @@ export async function selectSameEntry(tx: Tx, { kind, hash, fold, at }: NewEntry
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx.query({
     name: 'blocklist.add',
-    text: `insert into blocklist_entry (id, kind, value_hash, value_fold, shown, reason, source, expires_at, added_by, added_by_name, created_at)
+    text: `insert into blocklist_entry (id, kind, value_hash, value_fold, shown, reason, source, expires_at, added_by,
+      added_by_name, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       entry.id,
@@ -66,7 +68,8 @@ export async function setEntryRemoved(
 ): Promise<void> {
   await tx.query({
     name: 'blocklist.remove',
-    text: `update blocklist_entry set removed_at = $2, removed_by_name = $3, removed_reason = $4, version = version + 1 where id = $1`,
+    text: `update blocklist_entry set removed_at = $2, removed_by_name = $3, removed_reason = $4, version = version + 1
+      where id = $1`,
     values: [id, at, by, reason],
   })
 }

@@ -42,7 +42,10 @@ export async function takeHeartbeat(
   return { status, intervalS: bot.intervalS }
 }
 
-/** A bank books ahead over a weekend at most, and a bot reads no account back to a time before there were bots: beyond that a date is a mistake of reading. */
+/**
+ * A bank books ahead over a weekend at most, and a bot reads no account back to a time before there were bots: beyond
+ * that a date is a mistake of reading.
+ */
 const [latestAheadMs, earliestAgoMs] = [2 * 86_400_000, 3650 * 86_400_000]
 
 type Read = { line: ReportedLine } | { refused: Pick<Result, 'code' | 'field'> }
@@ -65,8 +68,8 @@ function readLine(sent: unknown, bot: Bot, now: Date): Read {
 }
 
 /**
- * POST /bapi/v1/transactions. Each line is taken in a transaction of its own and answered on its own; a batch cut off in
- * the middle is sent again whole, and what was taken before answers `duplicate`.
+ * POST /bapi/v1/transactions. Each line is taken in a transaction of its own and answered on its own; a batch cut off
+ * in the middle is sent again whole, and what was taken before answers `duplicate`.
  */
 export async function takeTransactions(
   ctx: BotCtx,

@@ -16,7 +16,8 @@ export type Bot = {
 export async function selectBot(pool: Pool, id: string): Promise<Bot | undefined> {
   const { rows } = await pool.query<Bot>({
     name: 'botapi.bot',
-    text: `select interval_s as "intervalS", paused, heartbeat_at as "heartbeatAt", errors_in_row as "errorsInRow", status, auto_match as "autoMatch",
+    text: `select interval_s as "intervalS", paused, heartbeat_at as "heartbeatAt", errors_in_row as "errorsInRow",
+      status, auto_match as "autoMatch",
              array(select account.id::text from bank_account account where account.bot_id = bot.id) as "accountIds"
            from watcher_bot bot where id = $1`,
     values: [id],
@@ -32,7 +33,8 @@ export async function updateHeartbeat(
 ): Promise<void> {
   await pool.query({
     name: 'botapi.beat',
-    text: `update watcher_bot set heartbeat_at = greatest(heartbeat_at, $5), version_text = $2, lag_s = $3, last_error = $4,
+    text: `update watcher_bot set heartbeat_at = greatest(heartbeat_at, $5), version_text = $2, lag_s = $3,
+      last_error = $4,
              errors_in_row = case when $4::text is null then 0 else errors_in_row + 1 end, updated_at = $5
            where id = $1`,
     values: [id, beat.version, beat.lagS, beat.error, beat.at],

@@ -25,7 +25,9 @@ const line = (alias: string) =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'bookedAt', ${alias}.booked_at, 'amountMinor', ${alias}.amount_minor, 'direction', ${alias}.direction,
   'senderName', ${alias}.sender_name, 'balanceAfterMinor', ${alias}.balance_after_minor)`)
 
-/** The gaps of a bot's accounts that the viewer sees: open ones first, then those closed since a moment; newest first. */
+/**
+ * The gaps of a bot's accounts that the viewer sees: open ones first, then those closed since a moment; newest first.
+ */
 export function selectBotGaps(
   db: Pool | Tx,
   botId: string,
@@ -35,7 +37,8 @@ export function selectBotGaps(
   return runSql<GapRecord>(
     db,
     sql`
-    select gap.id, account.label as "accountLabel", gap.missing_minor as "missingMinor", ${line('later')} as before, ${line('earlier')} as after,
+    select gap.id, account.label as "accountLabel", gap.missing_minor as "missingMinor", ${line('later')} as before,
+      ${line('earlier')} as after,
       gap.opened_at as "openedAt", gap.closed_at as "closedAt"
     from balance_gap gap join bank_account account on account.id = gap.bank_account_id
       join bank_tx earlier on earlier.id = gap.after_tx join bank_tx later on later.id = gap.before_tx

@@ -54,7 +54,8 @@ async function replaceKeys(
 
 const keptKey = z.object({ from: botAsShown, graceHours: z.literal([...keyGraceHours]) })
 
-// Whoever holds the key of a bot that watches accounts can say that money came: one person alone must not be that witness.
+// Whoever holds the key of a bot that watches accounts can say that money came: one person alone must not be that
+// witness.
 registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
   permission: 'bot.write',
   minCheckers: 1,
@@ -75,8 +76,8 @@ registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
 })
 
 /**
- * A new key for a bot, for whoever asks. Those before it work for the hours of grace; without any, none of them works from here on.
- * Where the bot watches an account a second person decides first; until then every key stays as it is.
+ * A new key for a bot, for whoever asks. Those before it work for the hours of grace; without any, none of them works
+ * from here on. Where the bot watches an account a second person decides first; until then every key stays as it is.
  */
 export async function resetBotKeys(
   ctx: Ctx,

@@ -25,7 +25,9 @@ registerNotification('bot.silent', async (ctx, objectIds) => {
   )
 })
 
-/** Tells whoever sees an account of a bot that it fell silent or fails; marks the entries as read once it works again. */
+/**
+ * Tells whoever sees an account of a bot that it fell silent or fails; marks the entries as read once it works again.
+ */
 export async function noteSilence(tx: Tx, ctx: Ctx, botId: string, status: BotStatus): Promise<void> {
   await endNotifications(tx, ctx, botId, ['bot.silent'])
   if (!isBotAlarm(status)) return

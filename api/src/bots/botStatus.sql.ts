@@ -12,7 +12,8 @@ export type BotBeats = {
   status: BotStatus
 }
 
-const columns = `id, paused, heartbeat_at as "heartbeatAt", interval_s as "intervalS", errors_in_row as "errorsInRow", last_error as "lastError", status`
+const columns = `id, paused, heartbeat_at as "heartbeatAt", interval_s as "intervalS", errors_in_row as "errorsInRow",
+  last_error as "lastError", status`
 
 /** When each bot was heard of, and what was last told of it. */
 export async function selectBeats(pool: Pool): Promise<BotBeats[]> {

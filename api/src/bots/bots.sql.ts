@@ -32,13 +32,18 @@ export type BotRecord = {
 }
 
 const columns = (visible: RawBuilder<boolean>) => sql`
-  bot.id, bot.name, bot.kind, bot.paused, bot.pause_reason as "pauseReason", bot.heartbeat_at as "heartbeatAt", bot.interval_s as "intervalS",
-  bot.errors_in_row as "errorsInRow", bot.lag_s as "lagS", bot.version_text as "softwareVersion", bot.last_error as "lastError", bot.auto_match as "autoMatch",
-  bot.status, bot.status_since as "statusSince", bot.ip_allow::text[] as "ipAllow", bot.credential_ref is not null as "hasCredential",
+  bot.id, bot.name, bot.kind, bot.paused, bot.pause_reason as "pauseReason", bot.heartbeat_at as "heartbeatAt",
+    bot.interval_s as "intervalS",
+  bot.errors_in_row as "errorsInRow", bot.lag_s as "lagS", bot.version_text as "softwareVersion",
+    bot.last_error as "lastError", bot.auto_match as "autoMatch",
+  bot.status, bot.status_since as "statusSince", bot.ip_allow::text[] as "ipAllow",
+    bot.credential_ref is not null as "hasCredential",
   bot.created_at as "createdAt", bot.version,
-  coalesce((select jsonb_agg(jsonb_build_object('id', account.id, 'label', account.label) order by account.label, account.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', account.id, 'label', account.label)
+    order by account.label, account.id)
     from bank_account account where account.bot_id = bot.id and ${visible}), '[]') as accounts,
-  exists (select from bank_account account where account.bot_id = bot.id and not coalesce(${visible}, false)) as "isShared",
+  exists (select from bank_account account where account.bot_id = bot.id and not coalesce(${visible}, false)) as
+    "isShared",
   (select count(*)::int from balance_gap gap join bank_account account on account.id = gap.bank_account_id
     where account.bot_id = bot.id and gap.closed_at is null and ${visible}) as "openGaps"`
 
@@ -52,7 +57,10 @@ export type Seen = {
 export const isSeen = ({ visible, all }: Seen) =>
   all ? sql`true` : sql`exists (select from bank_account account where account.bot_id = bot.id and ${visible})`
 
-/** Every bot that the viewer sees, by name; their status is worked out by the caller. An institution has some hundreds at most. */
+/**
+ * Every bot that the viewer sees, by name; their status is worked out by the caller. An institution has some hundreds
+ * at most.
+ */
 export function selectBots(
   db: Pool | Tx,
   seen: Seen,
@@ -89,8 +97,10 @@ export type BotFigures = { botId: string; txToday: number; matchedToday: number;
 export async function selectBotFigures(db: Pool | Tx, botIds: readonly string[], since: Date): Promise<BotFigures[]> {
   const { rows } = await db.query<BotFigures>({
     name: 'bots.figures',
-    text: `select bot_id as "botId", count(*)::int as "txToday", (count(*) filter (where status = 'MATCHED'))::int as "matchedToday",
-             (count(*) filter (where direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE')))::int as "unmatchedToday"
+    text: `select bot_id as "botId", count(*)::int as "txToday",
+      (count(*) filter (where status = 'MATCHED'))::int as "matchedToday",
+             (count(*) filter (where direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE')))::int as
+               "unmatchedToday"
            from bank_tx where bot_id = any($1::uuid[]) and created_at >= $2 group by bot_id`,
     values: [botIds, since],
   })
@@ -101,7 +111,8 @@ export async function selectBotFigures(db: Pool | Tx, botIds: readonly string[],
 export async function insertBot(tx: Tx, bot: BotForm & { id: string; at: Date }): Promise<void> {
   await tx.query({
     name: 'bots.insert',
-    text: `insert into watcher_bot (id, name, kind, interval_s, auto_match, ip_allow, credential_ref, status_since, created_at, updated_at)
+    text: `insert into watcher_bot (id, name, kind, interval_s, auto_match, ip_allow, credential_ref, status_since,
+      created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6::inet[], $7, $8, $8, $8)`,
     values: [bot.id, bot.name, bot.kind, bot.intervalS, bot.autoMatch, bot.ipAllow, bot.credentialRef ?? null, bot.at],
   })
@@ -110,7 +121,8 @@ export async function insertBot(tx: Tx, bot: BotForm & { id: string; at: Date })
 export async function updateBot(tx: Tx, bot: BotForm & { id: string; at: Date }): Promise<void> {
   await tx.query({
     name: 'bots.update',
-    text: `update watcher_bot set name = $2, kind = $3, interval_s = $4, auto_match = $5, ip_allow = $6::inet[], credential_ref = coalesce($7, credential_ref),
+    text: `update watcher_bot set name = $2, kind = $3, interval_s = $4, auto_match = $5, ip_allow = $6::inet[],
+      credential_ref = coalesce($7, credential_ref),
              updated_at = $8, version = version + 1 where id = $1`,
     values: [bot.id, bot.name, bot.kind, bot.intervalS, bot.autoMatch, bot.ipAllow, bot.credentialRef ?? null, bot.at],
   })
@@ -140,7 +152,8 @@ export async function setPaused(
 export async function setBotAccounts(tx: Tx, botId: string, accountIds: readonly string[], at: Date): Promise<void> {
   await tx.query({
     name: 'bots.setAccounts',
-    text: `update bank_account set bot_id = case when id = any($2::uuid[]) then $1::uuid end, updated_at = $3, version = version + 1
+    text: `update bank_account set bot_id = case when id = any($2::uuid[]) then $1::uuid
+      end, updated_at = $3, version = version + 1
            where (bot_id = $1) <> (id = any($2::uuid[])) or (bot_id is null and id = any($2::uuid[]))`,
     values: [botId, accountIds, at],
   })
@@ -152,6 +165,7 @@ export async function selectAccountOptions(db: Pool | Tx, lock = false): Promise
   const { rows } =
     await db.query<AccountOption>(`select account.id, account.label, account.bot_id as "botId", bot.name as "botName"
     from bank_account account left join watcher_bot bot on bot.id = account.bot_id
-    where account.status <> 'CLOSED' order by account.label, account.id limit 2000 ${lock ? 'for no key update of account' : ''}`)
+    where account.status <> 'CLOSED' order by account.label, account.id
+      limit 2000 ${lock ? 'for no key update of account' : ''}`)
   return rows
 }

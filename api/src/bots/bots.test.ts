@@ -78,7 +78,7 @@ const report = (bot: TestBot, ...transactions: object[]) =>
   sendSigned(app, bot, 'POST', '/bapi/v1/transactions', { transactions })
 
 describe('beats', () => {
-  test('two missed make it LATE, five OFFLINE, and the next brings it back; each change is told once and kept', async () => {
+  test('two missed make it LATE, five OFFLINE, the next brings it back; each change is sent once', async () => {
     const { bot } = await watched()
     expect((await beat(bot)).body).toEqual({ status: 'ONLINE', intervalS: 30 })
     const told: string[] = []
@@ -196,7 +196,7 @@ describe('the running balance', () => {
     ])
   })
 
-  test('lines without a balance make none, a batch sent again changes nothing, other accounts are not asked', async () => {
+  test('lines without a balance make none, a repeated batch changes nothing, other accounts are left out', async () => {
     const [one, two] = [await watched(), await watched()]
     const batch = [line(one.accountId, 1, 100), line(one.accountId, 2, 7), line(one.accountId, 3, 1, 10)]
     await report(one.bot, ...batch)
@@ -212,8 +212,10 @@ describe('the running balance', () => {
     await report(bot, line(accountId, 1, 100, 1100), line(accountId, 3, 25, 1175))
     expect((await get(admin, bot.id)).openGaps).toBe(1)
     await app.tenant.pool.query(
-      `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, source, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'CREDIT', 50, '2026-11-20T00:00:00+03:00', 'Elif', 'elif', 'OTHER', $2, 1, 'MT940', $3, $3)`,
+      `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel,
+        dedupe_key, occurrence_no, source, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'CREDIT', 50, '2026-11-20T00:00:00+03:00', 'Elif', 'elif', 'OTHER', $2, 1,
+         'MT940', $3, $3)`,
       [accountId, `statement ${accountId}`, app.clock.now()],
     )
     await chainNewLines(app.ctx)
@@ -294,7 +296,7 @@ describe('batches', () => {
 })
 
 describe('who sees and stops a bot', () => {
-  test('an operator sees what watches their accounts and of it their accounts alone, and stops what is theirs alone', async () => {
+  test('an operator sees the bots of their accounts, with these accounts alone, and stops only their own', async () => {
     const owner = await app.signedIn({ scope: ['REMIT'] })
     const stranger = await app.signedIn({ scope: ['REMIT'] })
     const sub = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: owner.actor.id })
@@ -416,7 +418,7 @@ describe('an administrator', () => {
   const secretOf = async (keyId: string) =>
     ((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body as { secret: string }).secret
 
-  test('adds a bot for free accounts, which it watches once a second person said so; its secret is shown once and works', async () => {
+  test('a bot is added for free accounts and watches them after a second approval; its secret shows once', async () => {
     const accountId = await addAccount(app.tenant, { remitGroupId: await addGroup(app.tenant) })
     const bot = await made([accountId])
     expect([bot.accounts, bot.autoMatch, bot.waiting]).toEqual([[], 'OFF', ['bot.change']])
@@ -496,7 +498,8 @@ describe('a bot is a witness: nobody holds one alone', () => {
   const stored = async (id: string) =>
     (
       await app.tenant.pool.query<{ auto: string; keys: number }>(
-        `select auto_match as auto, (select count(*)::int from watcher_bot_key key where key.bot_id = bot.id) as keys from watcher_bot bot where id = $1`,
+        `select auto_match as auto, (select count(*)::int from watcher_bot_key key where key.bot_id = bot.id) as keys
+          from watcher_bot bot where id = $1`,
         [id],
       )
     ).rows[0]
@@ -509,7 +512,7 @@ describe('a bot is a witness: nobody holds one alone', () => {
     version,
   })
 
-  test('one administrator gets no key of a bot that watches an account, and makes it decide nothing by itself', async () => {
+  test('one administrator gets no key of a bot that watches an account and cannot make it decide', async () => {
     const { bot, accountId } = await watched()
     const before = await get(admin, bot.id)
     const asked = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 }))

@@ -27,12 +27,14 @@ const valueOf: Record<Sort, (bot: BotRow) => string | number | null> = {
 }
 
 type Found = { id: string; bot: BotRecord; status: BotStatus }
-/** As they come: what needs somebody first, then by name. A rank is one digit, so that it decides before the name does. */
+/**
+ * As they come: what needs somebody first, then by name. A rank is one digit, so that it decides before the name does.
+ */
 const usual = ({ bot, status }: Found): string => `${bot.openGaps > 0 ? 1 : rank[status]} ${bot.name}`
 
 /**
- * One page of the bots this person may see. An institution has some hundreds at most, whose states and figures are worked out now: they
- * are sorted here.
+ * One page of the bots this person may see. An institution has some hundreds at most, whose states and figures are
+ * worked out now: they are sorted here.
  */
 export async function listBots(
   ctx: Ctx,

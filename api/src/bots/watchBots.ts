@@ -10,7 +10,10 @@ import { lockBeats, selectBeats, setBotStatus, type BotBeats } from './botStatus
 const statusOf = ({ heartbeatAt, ...bot }: BotBeats, now: Date): BotStatus =>
   botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
 
-/** Tells the consoles and the history where a bot's status is another than the one last told. Of any number of processes one tells it. */
+/**
+ * Tells the consoles and the history where a bot's status is another than the one last told. Of any number of processes
+ * one tells it.
+ */
 export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<void> {
   const bot = await lockBeats(tx, botId)
   if (!bot) return

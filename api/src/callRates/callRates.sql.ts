@@ -2,7 +2,10 @@ import type { Pool } from '../db/client'
 
 type Window = { count: number; beganAt: Date }
 
-/** Counts one call. The first call after a window has ended begins the next, as does a clock set back by more than a window. */
+/**
+ * Counts one call. The first call after a window has ended begins the next, as does a clock set back by more than a
+ * window.
+ */
 export async function countCall(pool: Pool, key: string, windowMs: number, at: Date): Promise<Window> {
   const isOver = `abs(extract(epoch from $3::timestamptz - call_rate.began_at)) * 1000 >= $2::float8`
   const { rows } = await pool.query<Window>({

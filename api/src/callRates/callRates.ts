@@ -14,8 +14,8 @@ const keptMs = 3_600_000
 export const callerKey = (host: string, caller: string): string => `${host} ${caller}`
 
 /**
- * A store of `@fastify/rate-limit` in the tenant's database, so that a limit holds over all processes of the API. Keys come from
- * `callerKey`; each route counts for itself.
+ * A store of `@fastify/rate-limit` in the tenant's database, so that a limit holds over all processes of the API. Keys
+ * come from `callerKey`; each route counts for itself.
  */
 export function callRateStore({ tenants, now }: { tenants: Tenants; now: () => Date }): Store {
   return class CallRateStore {

@@ -6,7 +6,10 @@ const longestProbeMs = 60_000
 /** The longest `Retry-After` that is respected. */
 const longestAskedMs = 24 * 3_600_000
 
-/** How an address takes its callbacks. `incident`: failures in a row with one cause. `open`: only one try at a time, from `probeAt` on. */
+/**
+ * How an address takes its callbacks. `incident`: failures in a row with one cause. `open`: only one try at a time,
+ * from `probeAt` on.
+ */
 export type AddressHealth = {
   failures: number
   incident: { error: string; since: Date; failures: number } | null
@@ -14,13 +17,16 @@ export type AddressHealth = {
 }
 export const healthy: AddressHealth = { failures: 0, incident: null, open: null }
 
-/** Time until the next probe of an open address after this many consecutive failures, in ms: 5 s, doubling, at most 60 s. */
+/**
+ * Time until the next probe of an open address after this many consecutive failures, in ms: 5 s, doubling, at most 60
+ * s.
+ */
 export const probeAfterMs = (failures: number): number =>
   Math.min(longestProbeMs, firstProbeMs * 2 ** Math.min(20, Math.max(0, failures - opensAfter)))
 
 /**
- * The address after a failed try. `begunAt` is when the try left: those that were on their way when the address opened say nothing new
- * and do not make it wait longer. `retryAfterS` is what the receiver asked for, in s.
+ * The address after a failed try. `begunAt` is when the try left: those that were on their way when the address opened
+ * say nothing new and do not make it wait longer. `retryAfterS` is what the receiver asked for, in s.
  */
 export function afterFailure(
   health: AddressHealth,

@@ -74,7 +74,8 @@ const drain = async () => {
 const states = async ({ id }: TestMerchant) =>
   (
     await test.tenant.pool.query<{ status: string; next: Date | null; tries: number }>(
-      `select status, next_attempt_at as next, scheduled_attempts as tries from callback where merchant_id = $1 order by seq`,
+      `select status, next_attempt_at as next, scheduled_attempts as tries from callback where merchant_id = $1
+        order by seq`,
       [id],
     )
   ).rows
@@ -106,7 +107,8 @@ it.each([1, 2, 3, 4])(
     })
     await tell(merchant, objects24)
     const other = createDispatcher(test.tenant, now, fault)
-    // Both dispatchers draw from one row of chances, so each run differs: 50 hours are enough for any, and nothing is given up before 72.
+    // Both dispatchers draw from one row of chances, so each run differs: 50 hours are enough for any, and nothing is
+    // given up before 72.
     for (let round = 0; round < 1_500 && (await count(merchant, 'PENDING')) > 0; round += 1) {
       await Promise.all([turn(), turn(other)])
       nowMs += 120_000
@@ -131,7 +133,7 @@ it('goes on with an address after its own failures without waiting for them, and
   expect((await states(merchant)).map(({ status }) => status)).toEqual(Array(6).fill('DELIVERED'))
 })
 
-it('opens an address that takes nothing: one probe for all processes at growing intervals; a success lets all go in order', async () => {
+it('opens an address that takes nothing: one probe for all processes; a success sends all in order', async () => {
   const { merchant, path } = await merchantAt()
   let isDown = true
   receiver.behaviours.set(path, (response) => response.writeHead(isDown ? 503 : 200).end())
@@ -258,12 +260,13 @@ it.each([
     nowMs += 1_000
   }
   expect(waitedMs).toHaveLength(good.length)
-  // The first six failures in a row open the address; later it opens a few times until it is clear that it is not the address.
+  // The first six failures in a row open the address; later it opens a few times until it is clear that it is not the
+  // address.
   expect(Math.max(...waitedMs)).toBeLessThanOrEqual(15_000)
   if (every > 0) expect(waitedMs.toSorted((a, b) => a - b)[30]).toBe(0)
 })
 
-it('keeps what arrived when an earlier try of it is told to have failed later, and what a person asked for meanwhile', async () => {
+it('keeps what arrived when an earlier try is reported as failed later, and what was asked meanwhile', async () => {
   const { merchant, path } = await merchantAt()
   const held: ServerResponse[] = []
   receiver.behaviours.set(path, (response) => void held.push(response))
@@ -275,7 +278,8 @@ it('keeps what arrived when an earlier try of it is told to have failed later, a
   receiver.behaviours.delete(path)
   const other = createDispatcher(test.tenant, now, fault)
   await test.tenant.pool.query(
-    `update callback set lease_until = null, status = 'PENDING', resend_by = 'Deniz', next_attempt_at = $2 where merchant_id = $1 and seq = 2`,
+    `update callback set lease_until = null, status = 'PENDING', resend_by = 'Deniz', next_attempt_at = $2
+      where merchant_id = $1 and seq = 2`,
     [merchant.id, new Date(nowMs + 60_000)],
   )
   await turn(other)
@@ -287,7 +291,8 @@ it('keeps what arrived when an earlier try of it is told to have failed later, a
   nowMs += 60_000
   await turn(other)
   const { rows } = await test.tenant.pool.query<{ mode: string }>(
-    `select mode from callback_attempt attempt join callback on callback.id = callback_id where merchant_id = $1 and seq = 2 order by attempt_no`,
+    `select mode from callback_attempt attempt join callback on callback.id = callback_id where merchant_id = $1
+      and seq = 2 order by attempt_no`,
     [merchant.id],
   )
   expect(rows.map(({ mode }) => mode)).toEqual(['AUTO', 'MANUAL'])
@@ -332,7 +337,7 @@ it('sends what failed at the address before to the one that is saved, at once an
   expect(sequences(moved).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-it('ends all that waits for an address that is gone: what is on its way too, and a round; what had arrived has arrived', async () => {
+it('ends all that waits for an address that is gone, on its way or in a round; what arrived stays', async () => {
   const { merchant, path } = await merchantAt()
   await tell(merchant, things(2))
   await drain()

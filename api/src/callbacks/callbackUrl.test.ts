@@ -49,7 +49,8 @@ it.each([
   'fd12::1',
   'fe80::1',
   'ff02::1',
-  // IPv4-compatible, SIIT, NAT64 of one's own, discard, benchmarking, ORCHID, new documentation, segment routing, site-local, unassigned.
+  // IPv4-compatible, SIIT, NAT64 of one's own, discard, benchmarking, ORCHID, new documentation, segment routing,
+  // site-local, unassigned.
   '::127.0.0.1',
   '::8.8.8.8',
   '::ffff:0:127.0.0.1',

@@ -1,8 +1,12 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks a callback may never reach: our own machine, private, link-local, shared, multicast, documentation and reserved ranges. */
-// One list a family: a single one judges IPv4 addresses by their mapped form too, and the mapped range below closed all of them.
+/**
+ * Networks a callback may never reach: our own machine, private, link-local, shared, multicast, documentation and
+ * reserved ranges.
+ */
+// One list a family: a single one judges IPv4 addresses by their mapped form too, and the mapped range below closed all
+// of them.
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -20,8 +24,9 @@ const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 4, 'ipv4'],
   ['240.0.0.0', 4, 'ipv4'],
-  // The internet is 2000::/3. All before it is closed at once: ourselves, and every form that carries an IPv4 address (compatible,
-  // mapped, SIIT, NAT64). So is all behind it: unassigned, segment routing, private, link- and site-local, multicast.
+  // The internet is 2000::/3. All before it is closed at once: ourselves, and every form that carries an IPv4 address
+  // (compatible, mapped, SIIT, NAT64). So is all behind it: unassigned, segment routing, private, link- and site-local,
+  // multicast.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],

@@ -30,8 +30,10 @@ export type CallbackRecord = {
 }
 
 const columns = sql.raw(`
-  c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_id as "objectId", e.object_number as "objectNumber", c.status, c.attempts,
-  c.last_status as "lastStatus", c.last_error as "lastError", c.next_attempt_at as "nextAttemptAt", c.created_at as "createdAt",
+  c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_id as "objectId",
+    e.object_number as "objectNumber", c.status, c.attempts,
+  c.last_status as "lastStatus", c.last_error as "lastError", c.next_attempt_at as "nextAttemptAt",
+    c.created_at as "createdAt",
   c.delivered_at as "deliveredAt", p.url, e.event_id as "eventId", e.payload`)
 export const callbackTables = sql.raw(`
   callback c join merchant m on m.id = c.merchant_id
@@ -72,7 +74,8 @@ export const selectCallbacks = (
 ): Promise<(CallbackRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${columns}, ${place} from ${callbackTables} where ${allOf([...callbackConditions(asked), ...where])} ${tail}`,
+    sql`select ${columns}, ${place} from ${callbackTables}
+      where ${allOf([...callbackConditions(asked), ...where])} ${tail}`,
   )
 
 /** How many callbacks the filters leave. */
@@ -106,8 +109,8 @@ export async function selectAttempts(db: Pick<Tx, 'query'>, callbackId: string):
 }
 
 /**
- * Queues one more try by hand; false where one is on its way this moment. The address is tried even if it is open, and earlier events
- * of the same object that wait go before it.
+ * Queues one more try by hand; false where one is on its way this moment. The address is tried even if it is open, and
+ * earlier events of the same object that wait go before it.
  */
 export async function queueResend(tx: Tx, id: string, byName: string, at: Date): Promise<boolean> {
   const { rows } = await tx.query<{ endpointId: string }>(
@@ -118,7 +121,8 @@ export async function queueResend(tx: Tx, id: string, byName: string, at: Date):
   if (address) await probeNow(tx, address.endpointId, at)
   const { rowCount } = await tx.query({
     name: 'callbacks.resend',
-    text: `update callback set status = 'PENDING', next_attempt_at = $3, lease_until = null, resend_by = $2, resend_id = null,
+    text: `update callback set status = 'PENDING', next_attempt_at = $3, lease_until = null, resend_by = $2,
+      resend_id = null,
              resend_was = null, resend_next = null
            where id = $1 and (lease_until is null or lease_until <= $3)`,
     values: [id, byName, at],
@@ -127,9 +131,12 @@ export async function queueResend(tx: Tx, id: string, byName: string, at: Date):
     name: 'callbacks.resendEarlier',
     text: `update callback earlier set next_attempt_at = $2
            from callback asked join merchant_event mine on mine.merchant_id = asked.merchant_id and mine.seq = asked.seq
-           join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id = mine.merchant_id and prior.seq < mine.seq
-           where asked.id = $1 and asked.delivered_at is null and earlier.merchant_id = prior.merchant_id and earlier.seq = prior.seq
-             and earlier.endpoint_id = asked.endpoint_id and earlier.status = 'PENDING' and earlier.next_attempt_at > $2`,
+           join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id = mine.merchant_id
+             and prior.seq < mine.seq
+           where asked.id = $1 and asked.delivered_at is null and earlier.merchant_id = prior.merchant_id
+             and earlier.seq = prior.seq
+             and earlier.endpoint_id = asked.endpoint_id and earlier.status = 'PENDING'
+               and earlier.next_attempt_at > $2`,
     values: [id, at],
   })
   return rowCount === 1
@@ -147,7 +154,8 @@ export type Endpoint = {
 export async function selectActiveEndpoint(pool: Pool, merchantId: string): Promise<Endpoint | undefined> {
   const { rows } = await pool.query<Endpoint>({
     name: 'callbacks.endpoint',
-    text: `select endpoint.id, endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format, merchant.test_mode as "testMode"
+    text: `select endpoint.id, endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format,
+      merchant.test_mode as "testMode"
            from callback_endpoint endpoint join merchant on merchant.id = endpoint.merchant_id
            where endpoint.merchant_id = $1 and endpoint.status = 'ACTIVE' order by endpoint.created_at desc limit 1`,
     values: [merchantId],

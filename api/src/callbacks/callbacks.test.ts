@@ -77,7 +77,8 @@ const callbacksOf = async (merchant: TestMerchant) =>
       last_error: string | null
       next: Date | null
     }>(
-      'select id, status, attempts, last_error, next_attempt_at as next from callback where merchant_id = $1 order by seq',
+      `select id, status, attempts, last_error, next_attempt_at as next from callback where merchant_id = $1
+        order by seq`,
       [merchant.id],
     )
   ).rows
@@ -387,7 +388,8 @@ describe('the console', () => {
       )
     const [row] = (
       await test.tenant.pool.query<{ event_id: string; merchant_ref: string; name: string }>(
-        `select e.event_id, r.merchant_ref, m.name from merchant_event e join remit_request r on r.id = e.object_id join merchant m on m.id = e.merchant_id where e.merchant_id = $1`,
+        `select e.event_id, r.merchant_ref, m.name from merchant_event e join remit_request r on r.id = e.object_id
+          join merchant m on m.id = e.merchant_id where e.merchant_id = $1`,
         [merchant.id],
       )
     ).rows
@@ -440,7 +442,7 @@ describe('the console', () => {
 })
 
 // Last: it moves the clock by days.
-it('tries again by the schedule under the same id with a fresh signature, ten times, the last one 72 hours after the event, then gives up', async () => {
+it('retries on schedule, same id, fresh signature, ten times over 72 hours, then gives up', async () => {
   const { merchant, path } = await merchantAt((response) => response.writeHead(500).end('no\0pe'))
   await makeDeposit(test, merchant)
   await deliver()

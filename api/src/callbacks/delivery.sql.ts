@@ -16,30 +16,33 @@ export type Due = {
   createdAt: Date
 }
 
-// Written so that each row looks its object up by `object_id` and its callbacks by `seq` (`offset 0`, `is not distinct from`): any other
-// plan is quadratic, and is taken while a burst is not in the statistics yet.
+// Written so that each row looks its object up by `object_id` and its callbacks by `seq` (`offset 0`, `is not distinct
+// from`): any other plan is quadratic, and is taken while a burst is not in the statistics yet.
 const isDue = `callback.status = 'PENDING' and callback.next_attempt_at <= $1
   and (callback.lease_until is null or callback.lease_until <= $1)
   and (callback.delivered_at is not null or not exists (
     select from merchant_event mine
-    join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id is not distinct from mine.merchant_id
+    join merchant_event prior on prior.object_id = mine.object_id
+      and prior.merchant_id is not distinct from mine.merchant_id
       and prior.seq < mine.seq
     join callback earlier on earlier.merchant_id = prior.merchant_id and earlier.seq = prior.seq
-      and earlier.endpoint_id is not distinct from callback.endpoint_id and earlier.status = 'PENDING' and earlier.delivered_at is null
+      and earlier.endpoint_id is not distinct from callback.endpoint_id and earlier.status = 'PENDING'
+        and earlier.delivered_at is null
       and (callback.resend_by is not null or earlier.resend_by is null or earlier.resend_was is distinct from 'DEAD')
     where mine.merchant_id = callback.merchant_id and mine.seq = callback.seq offset 0
   ))`
 
 /**
- * While an address fails, what failed goes behind what nobody tried yet and what a person sends again: events that are never taken
- * starve no other.
+ * While an address fails, what failed goes behind what nobody tried yet and what a person sends again: events that are
+ * never taken starve no other.
  */
 const failedLast = `callback.attempts > 0 and callback.resend_by is null`
 
 /**
  * Takes what is due, at most `perEndpoint` on the way to each endpoint, under a lease: a process that dies leaves its
- * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once. An event goes after the
- * earlier ones of its object. An address that failed last gets one at a time; an open one gets its probe, once for all processes.
+ * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once. An event goes after
+ * the earlier ones of its object. An address that failed last gets one at a time; an open one gets its probe, once for
+ * all processes.
  */
 export async function leaseDue(
   pool: Pool,
@@ -90,7 +93,8 @@ export async function leaseDue(
              returning callback.*
            )
            select leased.id, leased.attempts as "attemptNo", leased.scheduled_attempts as "scheduledAttempts",
-             case when leased.resend_by is null then 'AUTO' else 'MANUAL' end as mode, leased.resend_by as "byName", leased.created_at as "createdAt",
+             case when leased.resend_by is null then 'AUTO' else 'MANUAL' end as mode, leased.resend_by as "byName",
+               leased.created_at as "createdAt",
              endpoint.id as "endpointId", endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format,
              merchant.test_mode as "testMode", event.event_id as "eventId", event.payload
            from leased
@@ -115,8 +119,9 @@ export type Attempt = {
 }
 
 /**
- * Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. What arrived
- * has arrived, however late it is told, and is not given up when it is sent again. A failure told late, after another try began or a person acted, changes nothing.
+ * Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check.
+ * What arrived has arrived, however late it is told, and is not given up when it is sent again. A failure told late,
+ * after another try began or a person acted, changes nothing.
  */
 export async function finishAttempt(
   tx: Tx,
@@ -126,10 +131,12 @@ export async function finishAttempt(
   await tx.query({
     name: 'callbacks.finish',
     text: `with attempt as (
-             insert into callback_attempt (callback_id, attempt_no, at, mode, by_name, status, error, duration_ms, response_body)
+             insert into callback_attempt (callback_id, attempt_no, at, mode, by_name, status, error, duration_ms,
+               response_body)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            )
-           update callback set status = case when $10 = 'DEAD' and delivered_at is not null then 'DELIVERED' else $10 end, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
+           update callback set status = case when $10 = 'DEAD' and delivered_at is not null then 'DELIVERED' else $10
+             end, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
              last_status = $6, last_error = $7,
              delivered_at = case when $10 = 'DELIVERED' then coalesce(delivered_at, $3) else delivered_at end
            where id = $1 and ($10 = 'DELIVERED' or (attempts = $2 and status = 'PENDING' and lease_until is not null))`,
@@ -153,11 +160,13 @@ export async function finishAttempt(
 export async function retireEndpoint(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(
     `with gone as (
-       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, paused_by = null, pause_reason = null, paused_at = null,
+       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, paused_by = null,
+         pause_reason = null, paused_at = null,
          updated_at = $2
        where id = $1
      )
-     update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED' end, next_attempt_at = null,
+     update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED'
+       end, next_attempt_at = null,
        resend_by = null, resend_was = null, resend_next = null,
        last_error = case when delivered_at is null then coalesce(last_error, 'ENDPOINT_GONE') end
      where endpoint_id = $1 and status = 'PENDING' and (lease_until is null or lease_until <= $2)`,

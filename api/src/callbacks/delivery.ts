@@ -72,7 +72,8 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
     }
     const address = await lockHealth(tx, due.endpointId)
     const isGone = address.isGone || (status === 410 && address.url === due.url)
-    // The answer is of an address that was replaced meanwhile: it does not count, and the callback goes to the new address.
+    // The answer is of an address that was replaced meanwhile: it does not count, and the callback goes to the new
+    // address.
     const isElsewhere = !isGone && address.url !== due.url
     await finishAttempt(
       tx,
@@ -90,7 +91,10 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
     }
   })
 
-/** Delivers one tenant's callbacks. Any number of processes may run one; each callback is leased by one of them at a time. */
+/**
+ * Delivers one tenant's callbacks. Any number of processes may run one; each callback is leased by one of them at a
+ * time.
+ */
 export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (error: unknown) => void): Dispatcher {
   const underway = new Map<Promise<void>, string>()
 
@@ -110,7 +114,8 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
   }
 
   function track(due: Due, begunAt: Date): void {
-    // A fault on our side (the database away) leaves the lease to run out: the callback is tried again under the same id.
+    // A fault on our side (the database away) leaves the lease to run out: the callback is tried again under the same
+    // id.
     const work: Promise<void> = deliver(due, begunAt)
       .catch(onFault)
       .finally(() => underway.delete(work))

@@ -16,7 +16,8 @@ export async function lockHealth(tx: Tx, endpointId: string): Promise<LockedAddr
     probeAt: Date | null
   }>({
     name: 'callbacks.lockHealth',
-    text: `select url, status = 'GONE' as "isGone", failures, incident_error as error, incident_since as since, incident_failures as "incidentFailures",
+    text: `select url, status = 'GONE' as "isGone", failures, incident_error as error, incident_since as since,
+      incident_failures as "incidentFailures",
              open_since as "openSince", probe_at as "probeAt"
            from callback_endpoint where id = $1 for no key update`,
     values: [endpointId],
@@ -63,7 +64,8 @@ export const resetHealth = (tx: Tx, endpointId: string): Promise<void> => setHea
 export async function heal(tx: Tx, endpointId: string, url: string): Promise<boolean> {
   const { rows } = await tx.query<{ isOpen: boolean }>({
     name: 'callbacks.isFailing',
-    text: `select open_since is not null as "isOpen" from callback_endpoint where id = $1 and url = $2 and failures > 0 for no key update`,
+    text: `select open_since is not null as "isOpen" from callback_endpoint where id = $1 and url = $2 and failures > 0
+      for no key update`,
     values: [endpointId, url],
   })
   const [failing] = rows
@@ -71,18 +73,22 @@ export async function heal(tx: Tx, endpointId: string, url: string): Promise<boo
   return failing?.isOpen ?? false
 }
 
-/** Tries within an hour after which an event waits for its schedule: it may be the event that is not taken, and not the address. */
+/**
+ * Tries within an hour after which an event waits for its schedule: it may be the event that is not taken, and not the
+ * address.
+ */
 const mostTriesAnHour = 4
 
 /**
- * Makes due what waits, in the order in which it happened; of what failed often, only where a person asks (`isAsked`). A try that comes
- * early is not one of the schedule: what it will count is given back.
+ * Makes due what waits, in the order in which it happened; of what failed often, only where a person asks (`isAsked`).
+ * A try that comes early is not one of the schedule: what it will count is given back.
  */
 export async function bringForward(tx: Tx, endpointId: string, at: Date, isAsked = false): Promise<void> {
   await tx.query({
     name: 'callbacks.bringForward',
     text: `update callback set next_attempt_at = created_at,
-             scheduled_attempts = scheduled_attempts - case when next_attempt_at > $2 and scheduled_attempts > 0 then 1 else 0 end
+             scheduled_attempts = scheduled_attempts - case when next_attempt_at > $2 and scheduled_attempts > 0 then 1
+               else 0 end
            where endpoint_id = $1 and status = 'PENDING' and next_attempt_at > created_at and resend_by is null
              and (lease_until is null or lease_until <= $2)
              and ($3 or attempts < $4 or $4 > (
@@ -102,7 +108,8 @@ export async function probeNow(tx: Tx, endpointId: string, at: Date): Promise<vo
 export async function giveUpOlder(tx: Tx, endpointId: string, given: { since: Date; at: Date; error: string }) {
   await tx.query({
     name: 'callbacks.giveUp',
-    text: `update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED' end, next_attempt_at = null,
+    text: `update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED'
+      end, next_attempt_at = null,
              last_error = coalesce(last_error, $4)
            where endpoint_id = $1 and status = 'PENDING' and created_at <= $2 and resend_by is null
              and (lease_until is null or lease_until <= $3)`,

@@ -13,9 +13,9 @@ export type NewEvent = {
 }
 
 /**
- * Gives the event the merchant's next sequence number, keeps it for the feed, and queues it for every endpoint that wants it;
- * an event that none wants is marked until the next one of its object.
- * The counter's row stays locked until the commit: within a merchant, sequence is commit order.
+ * Gives the event the merchant's next sequence number, keeps it for the feed, and queues it for every endpoint that
+ * wants it; an event that none wants is marked until the next one of its object. The counter's row stays locked until
+ * the commit: within a merchant, sequence is commit order.
  */
 export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.query({
@@ -30,7 +30,8 @@ export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void
            ), superseded as (
              update merchant_event set is_unsent = false where object_id = $4 and merchant_id = $1 and is_unsent
            ), event as (
-             insert into merchant_event (merchant_id, seq, event_id, type, object_id, object_number, payload, created_at, is_unsent)
+             insert into merchant_event (merchant_id, seq, event_id, type, object_id, object_number, payload,
+               created_at, is_unsent)
              select $1, last_seq, $2, $3, $4, $5, $6 || last_seq::text || $7, $8,
                coalesce((select not bool_or(is_asking) from address), false)
              from counter

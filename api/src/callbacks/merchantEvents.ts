@@ -13,9 +13,10 @@ import { insertMerchantEvent, selectMerchantEvents } from './merchantEvents.sql'
 type Payload = z.infer<typeof callbackPayload>
 
 /**
- * Tells a merchant of a change, in the transaction of the change: the event is in the feed and on its way exactly when the
- * change is committed. `sequence` rises by one with every event of the merchant, in commit order and without holes. Callbacks
- * of different objects may arrive in any order, so a receiver compares `sequence` per `data.id` and drops the lower one.
+ * Tells a merchant of a change, in the transaction of the change: the event is in the feed and on its way exactly when
+ * the change is committed. `sequence` rises by one with every event of the merchant, in commit order and without holes.
+ * Callbacks of different objects may arrive in any order, so a receiver compares `sequence` per `data.id` and drops the
+ * lower one.
  */
 export async function emitMerchantEvent(
   tx: Tx,

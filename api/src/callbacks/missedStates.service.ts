@@ -65,7 +65,10 @@ export async function totalMissed(ctx: Ctx<UserActor>, filters: MissedFilters): 
   return countMissed(ctx.tenant.pool, filterFor(ctx.actor, filters))
 }
 
-/** Sends the newest event of every request that the filters leave, at a limited rate, after the earlier ones that still wait. */
+/**
+ * Sends the newest event of every request that the filters leave, at a limited rate, after the earlier ones that still
+ * wait.
+ */
 export async function resendMissed(
   ctx: Ctx<UserActor>,
   { perSecond, ...filters }: z.infer<typeof resendMissedRequest>,

@@ -30,22 +30,24 @@ const isWanted = (event: string) =>
       and (asking.event_types = '{}' or ${event}.type = any(asking.event_types)))`)
 
 /**
- * Events that the merchant has not acknowledged. What it has is not read, however much it is: `callback_unacknowledged` serves the
- * callbacks, `merchant_event_unsent` the events without any. Both are partial indexes by merchant.
+ * Events that the merchant has not acknowledged. What it has is not read, however much it is: `callback_unacknowledged`
+ * serves the callbacks, `merchant_event_unsent` the events without any. Both are partial indexes by merchant.
  */
 const unacknowledged = (merchantId: string | null): RawBuilder<unknown> => {
   const ofMerchant = (column: string) =>
     allOf(when(merchantId ?? undefined, (id) => sql`${sql.raw(column)} = ${id}::uuid`))
   return sql`
-    select open.merchant_id, open.seq from callback open where open.delivered_at is null and ${ofMerchant('open.merchant_id')}
+    select open.merchant_id, open.seq from callback open where open.delivered_at is null
+      and ${ofMerchant('open.merchant_id')}
     union
     select unsent.merchant_id, unsent.seq from merchant_event unsent
     where unsent.is_unsent and ${ofMerchant('unsent.merchant_id')} and ${isWanted('unsent')}`
 }
 
 /**
- * Candidates with their event `e`, merchant `m`, and of the events of its request the newest that was acknowledged and the newest that
- * is to be told (`life`). `merchant_event_of_object` finds the events, `callback_of_event` their callbacks.
+ * Candidates with their event `e`, merchant `m`, and of the events of its request the newest that was acknowledged and
+ * the newest that is to be told (`life`). `merchant_event_of_object` finds the events, `callback_of_event` their
+ * callbacks.
  */
 const missedTables = ({ merchantId }: MissedFilter): RawBuilder<unknown> => sql`
   (${unacknowledged(merchantId)}) candidate
@@ -58,11 +60,14 @@ const missedTables = ({ merchantId }: MissedFilter): RawBuilder<unknown> => sql`
     where step.object_id = e.object_id and step.merchant_id = e.merchant_id
   ) life`
 
-/** The `gap`: since when the merchant does not know of its request what happened after the event that it acknowledged. */
+/**
+ * The `gap`: since when the merchant does not know of its request what happened after the event that it acknowledged.
+ */
 const gapTable = sql`
   cross join lateral (
     select min(step.created_at) as since from merchant_event step
-    where step.object_id = e.object_id and step.merchant_id = e.merchant_id and step.seq > coalesce(life.acknowledged, 0)
+    where step.object_id = e.object_id and step.merchant_id = e.merchant_id
+      and step.seq > coalesce(life.acknowledged, 0)
   ) gap`
 
 /** Nothing from `e` on was acknowledged: else the merchant knows at least as much. */
@@ -72,14 +77,18 @@ const isUnknown = sql`coalesce(life.acknowledged < e.seq, true)`
 const isNewest = sql`life.told = e.seq`
 
 // `offset 0` keeps the conditions look-ups by row: joined, they would read all events of everybody.
-/** Its first try is due or on its way at an address that takes callbacks, and no earlier event of the object holds it back. */
+/**
+ * Its first try is due or on its way at an address that takes callbacks, and no earlier event of the object holds it
+ * back.
+ */
 const isUnderWay = sql`exists (
   select from callback c join callback_endpoint p on p.id = c.endpoint_id
   where c.merchant_id = e.merchant_id and c.seq = e.seq and c.status = 'PENDING' and c.last_error is null
     and (c.resend_by is null or c.resend_was = 'PENDING') and p.status = 'ACTIVE' and p.open_since is null
     and not exists (
       select from merchant_event prior
-      join callback held on held.merchant_id = prior.merchant_id and held.seq = prior.seq and held.endpoint_id = c.endpoint_id
+      join callback held on held.merchant_id = prior.merchant_id and held.seq = prior.seq
+        and held.endpoint_id = c.endpoint_id
       where prior.object_id = e.object_id and prior.merchant_id = e.merchant_id and prior.seq < e.seq
         and held.status = 'PENDING' and held.delivered_at is null and held.last_error is not null offset 0) offset 0)`
 
@@ -93,7 +102,8 @@ const conditionsOf = ({ kind, q }: MissedFilter): RawBuilder<unknown>[] => [
   ...when(
     q,
     (text) =>
-      sql`(e.object_number = ${text.toUpperCase()} or e.type = ${text} or ${said('merchantRef')} = ${text} or ${found('m.name', text)})`,
+      sql`(e.object_number = ${text.toUpperCase()} or e.type = ${text} or ${said('merchantRef')} = ${text}
+        or ${found('m.name', text)})`,
   ),
 ]
 
@@ -107,17 +117,21 @@ export const missedOrder: ListOrder<(typeof missedSorts)[number]> = {
 const last = sql`(
   select jsonb_build_object('id', c.id, 'attempts', c.attempts, 'status', c.last_status, 'error', c.last_error, 'cause',
     case when p.status = 'GONE' then 'GONE' when p.status = 'PAUSED' and c.status = 'PENDING' then 'PAUSED'
-      when c.resend_by is not null then 'SENDING' when c.status = 'DEAD' then 'DEAD' when p.open_since is not null then 'OPEN'
+      when c.resend_by is not null then 'SENDING' when c.status = 'DEAD' then 'DEAD' when p.open_since is not null
+        then 'OPEN'
       when c.last_error is not null then 'RETRYING' else 'BEHIND' end)
   from callback c join callback_endpoint p on p.id = c.endpoint_id
-  where c.merchant_id = e.merchant_id and c.seq = e.seq order by p.status <> 'GONE' desc, c.created_at desc, c.id limit 1)`
+  where c.merchant_id = e.merchant_id and c.seq = e.seq order by p.status <> 'GONE' desc, c.created_at desc, c.id
+    limit 1)`
 
 /** Subqueries, which run for the rows of the page alone: those that are joined run for every row that is sorted. */
 const columns = sql`
   e.object_id as id, e.object_number as number, ${said('merchantRef')} as "merchantRef", m.name as "merchantName",
   ${said('amount')}::bigint as "amountMinor", e.type, e.created_at as "eventAt", gap.since, ${last} as last,
-  (select prior.type from merchant_event prior where prior.merchant_id = e.merchant_id and prior.seq = life.acknowledged) as "knownType",
-  (select min(c.delivered_at) from callback c where c.merchant_id = e.merchant_id and c.seq = life.acknowledged) as "knownAt",
+  (select prior.type from merchant_event prior where prior.merchant_id = e.merchant_id
+    and prior.seq = life.acknowledged) as "knownType",
+  (select min(c.delivered_at) from callback c where c.merchant_id = e.merchant_id and c.seq = life.acknowledged) as
+    "knownAt",
   (select max(call.at) from merchant_call call where call.object_id = e.object_id and call.merchant_id = e.merchant_id
      and call.method = 'GET' and call.status = 200 and call.is_proved and call.at > e.created_at) as "readAt"`
 
@@ -129,7 +143,8 @@ export const selectMissed = (
 ): Promise<(MissedRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${columns}, ${place} from ${missedTables(asked)} ${gapTable} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${columns}, ${place} from ${missedTables(asked)} ${gapTable}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many requests the filters leave, and their money. */
@@ -139,14 +154,15 @@ export const countMissed = (pool: Pool, asked: MissedFilter): Promise<ListTotal>
 const hasNoCallback = sql`not exists (select from callback c where c.merchant_id = e.merchant_id and c.seq = e.seq)`
 
 /**
- * Gives missed events without a callback one for each address that wants them now. They are DEAD until they are queued. Whoever
- * comes second waits for the event's row and finds it done.
+ * Gives missed events without a callback one for each address that wants them now. They are DEAD until they are queued.
+ * Whoever comes second waits for the event's row and finds it done.
  */
 export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promise<void> {
   await runSql(
     tx,
     sql`with missed as materialized (
-          select e.merchant_id, e.seq from ${missedTables(asked)} where ${allOf([...conditionsOf(asked), hasNoCallback])}
+          select e.merchant_id, e.seq from ${missedTables(asked)}
+            where ${allOf([...conditionsOf(asked), hasNoCallback])}
         ), taken as (
           update merchant_event event set is_unsent = false from missed
           where event.merchant_id = missed.merchant_id and event.seq = missed.seq and event.is_unsent
@@ -159,12 +175,15 @@ export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promi
   )
 }
 
-/** The callbacks that tell what was missed, for `queueMany`, with the earlier ones of the same requests that still wait. */
+/**
+ * The callbacks that tell what was missed, for `queueMany`, with the earlier ones of the same requests that still wait.
+ */
 export const callbacksOfMissed = (asked: MissedFilter): RawBuilder<unknown> => sql`
   select mine.id, mine.seq, mine.created_at, mine.lease_until from (
     select e.merchant_id, e.seq, e.object_id from ${missedTables(asked)} where ${allOf(conditionsOf(asked))}
   ) missed
-  join merchant_event prior on prior.object_id = missed.object_id and prior.merchant_id = missed.merchant_id and prior.seq <= missed.seq
+  join merchant_event prior on prior.object_id = missed.object_id and prior.merchant_id = missed.merchant_id
+    and prior.seq <= missed.seq
   join callback mine on mine.merchant_id = prior.merchant_id and mine.seq = prior.seq and mine.delivered_at is null
     and (mine.status = 'PENDING' or mine.seq = missed.seq)
   join callback_endpoint p on p.id = mine.endpoint_id and p.status <> 'GONE'`

@@ -12,7 +12,8 @@ export async function insertResend(
 ): Promise<void> {
   await tx.query({
     name: 'callbacks.insertResend',
-    text: `insert into callback_resend (id, merchant_id, by_name, per_second, total, created_at) values ($1, $2, $3, $4, 0, $5)`,
+    text: `insert into callback_resend (id, merchant_id, by_name, per_second, total, created_at)
+      values ($1, $2, $3, $4, 0, $5)`,
     values: [resend.id, resend.merchantId, resend.byName, resend.perSecond, resend.at],
   })
 }
@@ -30,8 +31,8 @@ export const callbacksOf = (filter: CallbackFilter): RawBuilder<unknown> => {
 }
 
 /**
- * Queues callbacks for one more try, oldest first and spread over time; answers how many, of how many. `callbacks` selects
- * their id, seq, created_at and lease_until.
+ * Queues callbacks for one more try, oldest first and spread over time; answers how many, of how many. `callbacks`
+ * selects their id, seq, created_at and lease_until.
  */
 export async function queueMany(
   tx: Tx,
@@ -49,11 +50,16 @@ export async function queueMany(
             order by created_at, seq, id limit ${asked.most}
           ) picked on picked.id = callback.id
         ), queued as (
-          update callback set status = 'PENDING', lease_until = null, resend_by = ${asked.byName}, resend_id = ${asked.resendId}::uuid,
-            resend_was = case when callback.resend_by is null then callback.status else coalesce(callback.resend_was, callback.status) end,
-            resend_next = case when callback.resend_by is null then callback.next_attempt_at else callback.resend_next end,
-            next_attempt_at = ${asked.at}::timestamptz + (chosen.place - 1) * interval '1 second' / ${asked.perSecond}::int
-          from chosen where callback.id = chosen.id and (callback.lease_until is null or callback.lease_until <= ${asked.at})
+          update callback set status = 'PENDING', lease_until = null, resend_by = ${asked.byName},
+            resend_id = ${asked.resendId}::uuid,
+            resend_was = case when callback.resend_by is null then callback.status
+              else coalesce(callback.resend_was, callback.status) end,
+            resend_next = case when callback.resend_by is null then callback.next_attempt_at else callback.resend_next
+              end,
+            next_attempt_at = ${asked.at}::timestamptz + (chosen.place - 1) * interval '1 second' /
+              ${asked.perSecond}::int
+          from chosen where callback.id = chosen.id
+            and (callback.lease_until is null or callback.lease_until <= ${asked.at})
           returning callback.id
         )
         select (select count(*)::int from queued) as queued, (select count(*)::int from found) as found`,
@@ -77,12 +83,16 @@ export type ResendRecord = {
   stoppedBy: string | null
 }
 
-/** Bulk re-sends begun since `since`, and older ones that still run, newest first; of one merchant's people, or of all (null). */
+/**
+ * Bulk re-sends begun since `since`, and older ones that still run, newest first; of one merchant's people, or of all
+ * (null).
+ */
 export async function selectResends(pool: Pool, merchantId: string | null, since: Date): Promise<ResendRecord[]> {
   const { rows } = await pool.query<ResendRecord>({
     name: 'callbacks.resends',
     text: `select resend.id, resend.merchant_id as "merchantId", resend.by_name as by, resend.created_at as at,
-             resend.per_second as "perSecond", resend.total, resend.stopped_at as "stoppedAt", resend.stopped_by as "stoppedBy",
+             resend.per_second as "perSecond", resend.total, resend.stopped_at as "stoppedAt",
+               resend.stopped_by as "stoppedBy",
              round.sent, round.delivered, round.left
            from callback_resend resend
            cross join lateral (
@@ -92,7 +102,8 @@ export async function selectResends(pool: Pool, merchantId: string | null, since
              from callback where callback.resend_id = resend.id
            ) round
            where ($1::uuid is null or resend.merchant_id = $1) and resend.total > 0
-             and (resend.created_at > $2 or (round.left > 0 and resend.created_at > $2::timestamptz - interval '30 days'))
+             and (resend.created_at > $2
+               or (round.left > 0 and resend.created_at > $2::timestamptz - interval '30 days'))
            order by resend.created_at desc, resend.id desc limit 5`,
     values: [merchantId, since],
   })
@@ -110,7 +121,8 @@ export async function lockResend(tx: Tx, id: string): Promise<{ merchantId: stri
 /** Puts callbacks that were not sent yet back into their earlier state; answers how many. */
 export async function stopLocked(tx: Tx, id: string, by: string, at: Date): Promise<number> {
   const { rowCount } = await tx.query(
-    `update callback set status = resend_was, next_attempt_at = case when resend_was = 'PENDING' then coalesce(resend_next, $2) end,
+    `update callback set status = resend_was, next_attempt_at = case when resend_was = 'PENDING'
+      then coalesce(resend_next, $2) end,
        resend_by = null, resend_id = null, resend_was = null, resend_next = null
      where resend_id = $1 and resend_by is not null and (lease_until is null or lease_until <= $2)`,
     [id, at],

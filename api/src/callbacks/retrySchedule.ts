@@ -19,9 +19,9 @@ const delaysMs = [
 const longestWaitMs = 24 * hours
 
 /**
- * When to try again after `tries` tries have failed, or undefined when it is given up. `chance` in [0, 1) adds up to a fifth;
- * `retryAfterS` is what the receiver asked for: we come no earlier, and at the latest after the schedule's longest wait. `giveUpAt` is
- * when its time is over: the last try is made then at the latest.
+ * When to try again after `tries` tries have failed, or undefined when it is given up. `chance` in [0, 1) adds up to a
+ * fifth; `retryAfterS` is what the receiver asked for: we come no earlier, and at the latest after the schedule's
+ * longest wait. `giveUpAt` is when its time is over: the last try is made then at the latest.
  */
 export function nextTryAt(
   tries: number,

@@ -64,8 +64,8 @@ function retryAfterOf(
 }
 
 /**
- * Sends one callback once. Only a 2xx counts (with `OK` as its text in OK_TEXT); redirects are not followed; the address is
- * checked in the URL and again on the connection. Never throws: what went wrong is the outcome.
+ * Sends one callback once. Only a 2xx counts (with `OK` as its text in OK_TEXT); redirects are not followed; the
+ * address is checked in the URL and again on the connection. Never throws: what went wrong is the outcome.
  */
 export async function sendCallback(message: CallbackMessage, now: () => Date): Promise<CallbackOutcome> {
   const began = performance.now()

@@ -38,7 +38,10 @@ registerNotification('callback.failing', async (ctx, objectIds) => {
   )
 })
 
-/** Tells administrators and the merchant's people that an address takes no callbacks; marks the entries as read once it does. */
+/**
+ * Tells administrators and the merchant's people that an address takes no callbacks; marks the entries as read once it
+ * does.
+ */
 export async function watchAddresses(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const before = new Date(ctx.now().getTime() - quietFailureMs)
   for (const { id, merchantId, since } of await selectFailingChanges(ctx.tenant.pool, before)) {

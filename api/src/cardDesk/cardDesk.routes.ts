@@ -30,7 +30,10 @@ import { attachEvidence, decideCard, undoCard } from './decideCard.service'
 const path = '/api/trn'
 const byId = z.strictObject({ id })
 
-/** Many at once: those of which no rule fired are approved among others, any other needs its own look and its own reason. */
+/**
+ * Many at once: those of which no rule fired are approved among others, any other needs its own look and its own
+ * reason.
+ */
 const bulk: Bulk<CardRecord, CardBulkRequest, CardRow> = {
   path: `${path}/bulk`,
   row: cardRow,

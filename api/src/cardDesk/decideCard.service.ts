@@ -50,7 +50,10 @@ const actions = {
   lose: 'askLose',
 } as const satisfies Record<Decision['decision'], CardAction>
 
-/** Approves or rejects a card transfer, answers its chargeback, or says how that ended. The row the person saw (`version`) must still be the row. */
+/**
+ * Approves or rejects a card transfer, answers its chargeback, or says how that ended. The row the person saw
+ * (`version`) must still be the row.
+ */
 export async function decideCard(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<CardRow> {
   requirePermission(ctx, needed[asked.decision])
   const before = await lockToDecide(tx, cards, ctx, { ...asked, decision: actions[asked.decision] })

@@ -66,8 +66,8 @@ export async function readCardRules(ctx: Ctx): Promise<CardRulesAnswer> {
 }
 
 /**
- * POST /api/card-rule/save: asks a second administrator for these rules. Throws `RULES_CHANGED` where others came in between, and
- * `CARD_RULE_WRONG` where a rule's limit cannot be.
+ * POST /api/card-rule/save: asks a second administrator for these rules. Throws `RULES_CHANGED` where others came in
+ * between, and `CARD_RULE_WRONG` where a rule's limit cannot be.
  */
 export async function saveCardRules(
   ctx: Ctx,

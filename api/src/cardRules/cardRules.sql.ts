@@ -26,7 +26,8 @@ export async function updateCardRules(tx: Tx, rules: readonly SetCardRule[]): Pr
   await tx.query({
     name: 'cardRules.update',
     text: `update card_rule rule set most = now.most, within_min = now.within_min, active = now.active
-           from unnest($1::text[], $2::bigint[], $3::int[], $4::bool[]) as now (kind, most, within_min, active) where rule.kind = now.kind`,
+           from unnest($1::text[], $2::bigint[], $3::int[], $4::bool[]) as now (kind, most, within_min, active)
+             where rule.kind = now.kind`,
     values: [
       rules.map(({ kind }) => kind),
       rules.map(({ most }) => most),

@@ -44,7 +44,10 @@ async function answered(tx: Tx, id: string): Promise<CardSettlementDetail> {
   return detailOf(tx, file)
 }
 
-/** POST /api/card-settlement/judge/{id}: what its rows come to now, as transfers were approved, refunded and charged back meanwhile. */
+/**
+ * POST /api/card-settlement/judge/{id}: what its rows come to now, as transfers were approved, refunded and charged
+ * back meanwhile.
+ */
 export async function judgeSettlementAgain(
   tx: Tx,
   ctx: Ctx,
@@ -65,7 +68,10 @@ export async function judgeSettlementAgain(
   return answered(tx, id)
 }
 
-/** The bank's line that the acquirer paid by, locked: of this account, nobody's yet, large enough, and not the caller's word alone. */
+/**
+ * The bank's line that the acquirer paid by, locked: of this account, nobody's yet, large enough, and not the caller's
+ * word alone.
+ */
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)
   if (line?.bankAccountId !== file.bankAccountId) throw new Conflict({ code: 'CARD_SETTLEMENT_LINE' })
@@ -117,7 +123,9 @@ function settledOf(file: SettlementRecord, rows: readonly Booked[], line: BankLi
   })
 }
 
-/** P10b of all rows that were placed, against the one transfer of the bank. Answers what its debits come to, in kuruş. */
+/**
+ * P10b of all rows that were placed, against the one transfer of the bank. Answers what its debits come to, in kuruş.
+ */
 async function postPaid(tx: Tx, file: SettlementRecord, rows: readonly Booked[], at: Date): Promise<bigint> {
   const terminals = new Map<string, bigint>()
   for (const { terminalId, grossMinor } of rows)
@@ -130,10 +138,11 @@ async function postPaid(tx: Tx, file: SettlementRecord, rows: readonly Booked[],
 const noScores = { reference: 0, amount: 1, name: 0, account: 1, time: 1 }
 
 /**
- * POST /api/card-settlement/book/{id}: P10b for every row that was placed, against a transfer that the bank has shown. Rows that were not
- * placed book nothing; what of the transfer they were paid by stays in suspense. Throws `CARD_SETTLEMENT_CHANGED` where a row comes to something
- * else than was looked at, `CARD_SETTLEMENT_SHORT` where the bank paid less, and `CARD_SETTLEMENT_OTHER` where the acquirer keeps more than agreed and
- * the caller handed the file in.
+ * POST /api/card-settlement/book/{id}: P10b for every row that was placed, against a transfer that the bank has shown.
+ * Rows that were not placed book nothing; what of the transfer they were paid by stays in suspense. Throws
+ * `CARD_SETTLEMENT_CHANGED` where a row comes to something else than was looked at, `CARD_SETTLEMENT_SHORT` where the
+ * bank paid less, and `CARD_SETTLEMENT_OTHER` where the acquirer keeps more than agreed and the caller handed the file
+ * in.
  */
 export async function bookSettlement(
   tx: Tx,

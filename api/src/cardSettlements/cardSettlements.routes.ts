@@ -95,7 +95,9 @@ function readRoutes(app: App): void {
   )
 }
 
-/** `/api/card-settlement`: settlement files of acquirers, handed in, looked at, and booked against the bank's transfer. */
+/**
+ * `/api/card-settlement`: settlement files of acquirers, handed in, looked at, and booked against the bank's transfer.
+ */
 export function cardSettlementRoutes(app: App): void {
   fileRoute(app)
   readRoutes(app)

@@ -49,7 +49,8 @@ const book = ({ id, version }: Detail, bankTxId: string, who = admin2) =>
   who.client.post(`/api/card-settlement/book/${id}`, { version, bankTxId })
 const balanceOf = async (like: string) => {
   const { rows } = await app.tenant.pool.query<{ sum: string }>(
-    `select coalesce(sum(line.amount_minor), 0)::text as sum from journal_line line join ledger_account account on account.id = line.account_id where code like $1`,
+    `select coalesce(sum(line.amount_minor), 0)::text as sum from journal_line line join ledger_account account
+      on account.id = line.account_id where code like $1`,
     [like],
   )
   return Number(rows[0]?.sum)
@@ -57,7 +58,7 @@ const balanceOf = async (like: string) => {
 const cardOf = async (id: string) =>
   (await admin.client.get(`/api/trn/get/${id}`)).body as Record<string, unknown> & { version: number }
 
-test('a file is read, looked at and booked against the bank’s transfer; its payments are settled, and nothing of it twice', async () => {
+test('a file is read and booked against the bank’s transfer; its payments are settled exactly once', async () => {
   const [one, two] = [await credited(), await credited(50_000)]
   await app.tenant.pool.query(`update card_terminal set fee_basis_points = 150`)
   const file = await handIn(
@@ -186,7 +187,7 @@ test('a transfer of the bank that cannot have paid the file is refused, with wha
   await sound()
 })
 
-test('what the acquirer keeps beyond what was agreed is booked by another administrator than the one who uploaded the file', async () => {
+test('what the acquirer keeps beyond the agreement is booked by another ADMIN than the uploader', async () => {
   await app.tenant.pool.query(`update card_terminal set fee_basis_points = 150`)
   const [one, two] = [await credited(), await credited()]
   const agreed = await handIn([one.rrn, one.authCode, 'Satış', '1.000,00', '985,00'])

@@ -63,7 +63,10 @@ const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 type Handed = { fileName: string; acquirer: string; bankAccountId: string; sha256: Buffer }
 
-/** Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. Throws `CARD_SETTLEMENT_KNOWN`. */
+/**
+ * Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. Throws
+ * `CARD_SETTLEMENT_KNOWN`.
+ */
 export async function keepSettlement(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -90,8 +93,9 @@ export async function keepSettlement(
 }
 
 /**
- * POST /api/card-settlement/create: reads an acquirer's settlement file, judges every row of it, and keeps rows and results. Nothing is
- * booked. A file with what may be a whole card number is refused before anything is written; one that was handed in before is refused by its number.
+ * POST /api/card-settlement/create: reads an acquirer's settlement file, judges every row of it, and keeps rows and
+ * results. Nothing is booked. A file with what may be a whole card number is refused before anything is written; one
+ * that was handed in before is refused by its number.
  */
 export async function handInSettlement(
   ctx: Ctx<UserActor>,

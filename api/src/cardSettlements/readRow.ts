@@ -54,9 +54,9 @@ const kinds: readonly (readonly [SettlementKind, RegExp])[] = [
 const kindIn = (words: string): SettlementKind | undefined => kinds.find(([, form]) => form.test(foldText(words)))?.[0]
 
 /**
- * What a row is about. Its own column decides. A description is the merchant's free text: "aidat" may be what was sold, so that its words
- * count only where nothing of the row names a payment or, of money that is taken back, where the amount is negative. What names a payment and
- * is paid is no deduction, whatever it is called.
+ * What a row is about. Its own column decides. A description is the merchant's free text: "aidat" may be what was sold,
+ * so that its words count only where nothing of the row names a payment or, of money that is taken back, where the
+ * amount is negative. What names a payment and is paid is no deduction, whatever it is called.
  */
 function kindOf(
   { kind, text }: { kind: string; text: string },
@@ -93,7 +93,8 @@ function feeOf(
   }
   if (gross === null || gross === 0n) return { fault: 'AMOUNT' }
   const grossMinor = sizeOf(gross)
-  // What is paid counts: other deductions than the named one may stand beside it, but nothing is paid beyond what the named one leaves.
+  // What is paid counts: other deductions than the named one may stand beside it, but nothing is paid beyond what the
+  // named one leaves.
   if (net !== null) {
     const feeMinor = grossMinor - sizeOf(net)
     const isPaid = kind !== 'SALE' || (net >= 0n && gross > 0n && feeMinor >= sizeOf(fee ?? 0n))

@@ -31,10 +31,13 @@ export type KeptRow = {
 export async function insertRows(tx: Tx, settlementId: string, rows: readonly KeptRow[]): Promise<void> {
   await tx.query({
     name: 'cardSettlements.insertRows',
-    text: `insert into card_settlement_row (settlement_id, row_no, line_no, kind, rrn, auth_code, reference, terminal, last4, day, paid_on, gross_minor, fee_minor, text,
+    text: `insert into card_settlement_row (settlement_id, row_no, line_no, kind, rrn, auth_code, reference, terminal,
+      last4, day, paid_on, gross_minor, fee_minor, text,
              result, reason, books, agreed_fee_minor, transfer_id, terminal_id, refund_no)
-           select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::date[], $11::date[],
-             $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bool[], $18::bigint[], $19::uuid[], $20::uuid[], $21::int[])`,
+           select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+             $9::text[], $10::date[], $11::date[],
+             $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bool[], $18::bigint[],
+               $19::uuid[], $20::uuid[], $21::int[])`,
     values: [
       settlementId,
       rows.map(({ rowNo }) => rowNo),
@@ -65,7 +68,8 @@ export async function insertRows(tx: Tx, settlementId: string, rows: readonly Ke
 export async function setResults(tx: Tx, settlementId: string, rows: readonly KeptRow[]): Promise<void> {
   await tx.query({
     name: 'cardSettlements.setResults',
-    text: `update card_settlement_row row set result = now.result, reason = now.reason, books = now.books, agreed_fee_minor = now.agreed_fee_minor,
+    text: `update card_settlement_row row set result = now.result, reason = now.reason, books = now.books,
+      agreed_fee_minor = now.agreed_fee_minor,
              transfer_id = now.transfer_id, terminal_id = now.terminal_id, refund_no = now.refund_no
            from unnest($2::int[], $3::text[], $4::text[], $5::bool[], $6::bigint[], $7::uuid[], $8::uuid[], $9::int[])
              as now (row_no, result, reason, books, agreed_fee_minor, transfer_id, terminal_id, refund_no)
@@ -84,9 +88,12 @@ export async function setResults(tx: Tx, settlementId: string, rows: readonly Ke
   })
 }
 
-const columns = `row.row_no as "rowNo", row.line_no as "lineNo", row.kind, row.rrn, row.auth_code as "authCode", row.reference, row.terminal, row.last4,
-  to_char(row.day, 'YYYY-MM-DD') as day, to_char(row.paid_on, 'YYYY-MM-DD') as "paidOn", row.gross_minor as "grossMinor", row.fee_minor as "feeMinor",
-  row.text, row.result, row.reason, row.books, row.agreed_fee_minor as "agreedFeeMinor", row.transfer_id as "transferId", row.terminal_id as "terminalId",
+const columns = `row.row_no as "rowNo", row.line_no as "lineNo", row.kind, row.rrn, row.auth_code as "authCode",
+  row.reference, row.terminal, row.last4,
+  to_char(row.day, 'YYYY-MM-DD') as day, to_char(row.paid_on, 'YYYY-MM-DD') as "paidOn",
+    row.gross_minor as "grossMinor", row.fee_minor as "feeMinor",
+  row.text, row.result, row.reason, row.books, row.agreed_fee_minor as "agreedFeeMinor",
+    row.transfer_id as "transferId", row.terminal_id as "terminalId",
   row.refund_no as "refundNo"`
 
 /** Every row of a file, in its order. */
@@ -116,15 +123,20 @@ export async function selectShownRows(
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>({
     name: 'cardSettlements.shownRows',
-    text: `select ${columns}, card.number as "transferNumber", card.amount_minor as "transferAmountMinor", card.status as "transferStatus"
+    text: `select ${columns}, card.number as "transferNumber", card.amount_minor as "transferAmountMinor",
+      card.status as "transferStatus"
            from card_settlement_row row left join card_transfer card on card.id = row.transfer_id
-           where row.settlement_id = $1 and row.row_no > $2 and ($4 = 'all' or ${isDifference}) order by row.row_no limit $3`,
+           where row.settlement_id = $1 and row.row_no > $2 and ($4 = 'all' or ${isDifference}) order by row.row_no
+             limit $3`,
     values: [settlementId, after, limit, only],
   })
   return rows
 }
 
-/** What an acquirer keeps by its rows beyond what was agreed with it, of what would be booked; all of it where nothing was agreed. Kuruş. */
+/**
+ * What an acquirer keeps by its rows beyond what was agreed with it, of what would be booked; all of it where nothing
+ * was agreed. Kuruş.
+ */
 export async function selectBeyond(db: Db, settlementId: string): Promise<bigint> {
   const { rows } = await db.query<{ beyondMinor: bigint }>({
     name: 'cardSettlements.beyond',
@@ -167,7 +179,8 @@ export async function setBooked(
 ): Promise<void> {
   await tx.query({
     name: 'cardSettlements.setBooked',
-    text: `update card_settlement_row row set booked_key = now.key from unnest($2::int[], $3::text[]) as now (row_no, key)
+    text: `update card_settlement_row row set booked_key = now.key
+      from unnest($2::int[], $3::text[]) as now (row_no, key)
            where row.settlement_id = $1 and row.row_no = now.row_no`,
     values: [settlementId, booked.map(({ rowNo }) => rowNo), booked.map(({ key }) => key)],
   })

@@ -51,11 +51,15 @@ export type SettlementRecord = SettlementSums & {
   version: number
 }
 
-const columns = `file.id, file.number, file.file_name as "fileName", file.acquirer, file.bank_account_id as "bankAccountId", account.label as "bankAccountLabel",
-  file.status, file.row_count as "rowCount", file.gross_minor as "grossMinor", file.fee_minor as "feeMinor", file.net_minor as "netMinor",
+const columns = `file.id, file.number, file.file_name as "fileName", file.acquirer,
+  file.bank_account_id as "bankAccountId", account.label as "bankAccountLabel",
+  file.status, file.row_count as "rowCount", file.gross_minor as "grossMinor", file.fee_minor as "feeMinor",
+    file.net_minor as "netMinor",
   file.stated_net_minor as "statedNetMinor", file.good_count as "goodCount", file.difference_count as "differenceCount",
-  file.good_gross_minor as "goodGrossMinor", file.good_fee_minor as "goodFeeMinor", file.good_net_minor as "goodNetMinor", file.bank_tx_id as "bankTxId",
-  file.handed_by as "handedBy", file.handed_by_name as "handedByName", file.judged_at as "judgedAt", file.ended_by_name as "endedByName",
+  file.good_gross_minor as "goodGrossMinor", file.good_fee_minor as "goodFeeMinor",
+    file.good_net_minor as "goodNetMinor", file.bank_tx_id as "bankTxId",
+  file.handed_by as "handedBy", file.handed_by_name as "handedByName", file.judged_at as "judgedAt",
+    file.ended_by_name as "endedByName",
   file.ended_at as "endedAt", file.reason, file.created_at as "createdAt", file.version`
 const tables = 'card_settlement file join bank_account account on account.id = file.bank_account_id'
 
@@ -126,7 +130,8 @@ export const selectSettlements = (
 ): Promise<(SettlementRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many the filters leave, and what they say that is paid. */
@@ -143,9 +148,12 @@ type NewSettlement = SettlementSums &
 export async function insertSettlement(tx: Tx, file: NewSettlement): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'cardSettlements.insert',
-    text: `insert into card_settlement (id, number, file_name, sha256, acquirer, bank_account_id, row_count, gross_minor, fee_minor, net_minor, stated_net_minor,
-             good_count, difference_count, good_gross_minor, good_fee_minor, good_net_minor, handed_by, handed_by_name, judged_at, created_at, updated_at)
-           values ($1, 'A-' || $2 || '-' || lpad(nextval('card_settlement_number_seq')::text, 7, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+    text: `insert into card_settlement (id, number, file_name, sha256, acquirer, bank_account_id, row_count,
+      gross_minor, fee_minor, net_minor, stated_net_minor,
+             good_count, difference_count, good_gross_minor, good_fee_minor, good_net_minor, handed_by, handed_by_name,
+               judged_at, created_at, updated_at)
+           values ($1, 'A-' || $2 || '-' || lpad(nextval('card_settlement_number_seq')::text, 7, '0'), $3, $4, $5, $6,
+             $7, $8, $9, $10, $11, $12, $13, $14, $15,
              $16, $17, $18, $19, $19, $19)
            on conflict (acquirer, sha256) where status <> 'DISCARDED' do nothing`,
     values: [
@@ -186,7 +194,8 @@ export async function lockAcquirer(tx: Tx, acquirer: string): Promise<void> {
 export async function setJudged(tx: Tx, id: string, sums: SettlementSums, at: Date): Promise<void> {
   await tx.query({
     name: 'cardSettlements.judged',
-    text: `update card_settlement set good_count = $2, difference_count = $3, good_gross_minor = $4, good_fee_minor = $5, good_net_minor = $6, judged_at = $7,
+    text: `update card_settlement set good_count = $2, difference_count = $3, good_gross_minor = $4,
+      good_fee_minor = $5, good_net_minor = $6, judged_at = $7,
              updated_at = $7, version = version + 1 where id = $1`,
     values: [id, sums.goodCount, sums.differenceCount, sums.goodGrossMinor, sums.goodFeeMinor, sums.goodNetMinor, at],
   })
@@ -200,7 +209,8 @@ export async function endSettlement(
 ): Promise<void> {
   await tx.query({
     name: 'cardSettlements.end',
-    text: `update card_settlement set status = $2, bank_tx_id = $3, reason = $4, ended_by_name = $5, ended_at = $6, updated_at = $6, version = version + 1
+    text: `update card_settlement set status = $2, bank_tx_id = $3, reason = $4, ended_by_name = $5, ended_at = $6,
+      updated_at = $6, version = version + 1
            where id = $1`,
     values: [id, end.status, end.bankTxId, end.reason, end.byName, end.at],
   })
@@ -221,7 +231,8 @@ export type BankLine = {
   namedBy: string[] | null
 }
 
-const lineColumns = `id, bank_account_id as "bankAccountId", direction, status, amount_minor as "amountMinor", amount_minor - linked_minor as "freeMinor",
+const lineColumns = `id, bank_account_id as "bankAccountId", direction, status, amount_minor as "amountMinor",
+  amount_minor - linked_minor as "freeMinor",
   sender_name as "senderName", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedBy"`
 const isWaiting = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE')`
 
@@ -263,7 +274,8 @@ export async function lockBankLine(tx: Tx, id: string): Promise<BankLine | undef
 export async function selectPaidAccounts(db: Db): Promise<{ id: string; label: string; bankName: string }[]> {
   const { rows } = await db.query<{ id: string; label: string; bankName: string }>({
     name: 'cardSettlements.accounts',
-    text: `select account.id, account.label, bank.short_name as "bankName" from bank_account account join bank_name bank on bank.id = account.bank_name_id
+    text: `select account.id, account.label, bank.short_name as "bankName" from bank_account account join bank_name bank
+      on bank.id = account.bank_name_id
            where account.status in ('ACTIVE', 'PAUSED') order by account.label`,
     values: [],
   })

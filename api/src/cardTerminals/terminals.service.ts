@@ -29,7 +29,10 @@ export const healthOf = ({ heartbeatAt, ...beats }: TerminalBeats, at: Date): Bo
 /** Pools that take a merchant's payers, in their order. */
 export const poolsOf = selectPoolsOf
 
-/** A pool with its terminals as they stand at a moment: what is left of their day, whether they are heard of, their hours. */
+/**
+ * A pool with its terminals as they stand at a moment: what is left of their day, whether they are heard of, their
+ * hours.
+ */
 export const readPool: ReadGroup = async (db, poolId, { at, merchantId, customerRef }) => {
   const pool = await selectPool(db, poolId)
   if (!pool) return undefined
@@ -69,8 +72,8 @@ export const terminalsOf = (db: Reader, ownerUserId: string | null, at: Date): P
 export const takeBeat = keepBeat
 
 /**
- * Whoever made a key of the terminal can say in its name that a card was charged: they, and those of their line, do not also
- * credit a merchant for it. `since`: when the transfer was requested.
+ * Whoever made a key of the terminal can say in its name that a card was charged: they, and those of their line, do not
+ * also credit a merchant for it. `since`: when the transfer was requested.
  */
 export async function whyOwnTerminalKey(
   tx: Tx,

@@ -26,17 +26,20 @@ type PoolRules = {
 export async function selectPool(db: Reader, id: string): Promise<PoolRules | undefined> {
   const { rows } = await db.query<PoolRules>({
     name: 'terminals.pool',
-    text: `select strategy, status, min_online_terminals as "minOnlineAccounts", failover_pool_id as "failoverGroupId" from trader_pool where id = $1`,
+    text: `select strategy, status, min_online_terminals as "minOnlineAccounts", failover_pool_id as "failoverGroupId"
+      from trader_pool where id = $1`,
     values: [id],
   })
   return rows[0]
 }
 
 /** What of a terminal's day is taken: everything of the Istanbul day that has not ended without money. */
-const takenToday = `coalesce((select sum(r.amount_minor) from card_transfer r where r.terminal_id = terminal.id and r.created_at >= $2
+const takenToday = `coalesce((select sum(r.amount_minor) from card_transfer r where r.terminal_id = terminal.id
+  and r.created_at >= $2
   and r.status not in ('REJECTED', 'EXPIRED', 'CANCELLED')), 0)::bigint`
 
-const beats = `terminal.status = 'PAUSED' as paused, terminal.heartbeat_at as "heartbeatAt", terminal.interval_s as "intervalS", terminal.errors_in_row as "errorsInRow"`
+const beats = `terminal.status = 'PAUSED' as paused, terminal.heartbeat_at as "heartbeatAt",
+  terminal.interval_s as "intervalS", terminal.errors_in_row as "errorsInRow"`
 
 export type TerminalBeats = { paused: boolean; heartbeatAt: Date | null; intervalS: number; errorsInRow: number }
 export type PoolTerminal = TerminalBeats & {
@@ -62,12 +65,16 @@ export async function selectPoolTerminals(
 ): Promise<PoolTerminal[]> {
   const { rows } = await db.query<PoolTerminal>({
     name: 'terminals.ofPool',
-    text: `select terminal.id as "accountId", terminal.bank_code as "bankCode", terminal.status, terminal.min_tx_minor as "minTxMinor", terminal.max_tx_minor as "maxTxMinor",
-             terminal.day_limit_minor as "dayLimitMinor", ${takenToday} as "usedTodayMinor", terminal.priority, terminal.weight, terminal.active_hours as "activeHours", ${beats},
+    text: `select terminal.id as "accountId", terminal.bank_code as "bankCode", terminal.status,
+      terminal.min_tx_minor as "minTxMinor", terminal.max_tx_minor as "maxTxMinor",
+             terminal.day_limit_minor as "dayLimitMinor", ${takenToday} as "usedTodayMinor", terminal.priority,
+               terminal.weight, terminal.active_hours as "activeHours", ${beats},
              latest.created_at as "lastAssignedAt", coalesce(terminal.id = mine.terminal_id, false) as "lastOfCustomer"
            from card_terminal terminal
-           left join lateral (select created_at from card_transfer r where r.terminal_id = terminal.id order by created_at desc limit 1) latest on true
-           left join lateral (select terminal_id from card_transfer r where r.merchant_id = $3 and r.customer_ref = $4 and r.terminal_id is not null
+           left join lateral (select created_at from card_transfer r where r.terminal_id = terminal.id
+             order by created_at desc limit 1) latest on true
+           left join lateral (select terminal_id from card_transfer r where r.merchant_id = $3 and r.customer_ref = $4
+             and r.terminal_id is not null
              order by created_at desc limit 1) mine on true
            where terminal.pool_id = $1 order by terminal.priority, terminal.id`,
     values: [poolId, dayStart, merchantId, customerRef],
@@ -88,7 +95,8 @@ export async function lockRoom(
   })
   const { rows } = await tx.query<{ ownerUserId: string | null; leftMinor: bigint | null }>({
     name: 'terminals.room',
-    text: `select owner_user_id as "ownerUserId", day_limit_minor - ${takenToday} as "leftMinor" from card_terminal terminal where id = $1`,
+    text: `select owner_user_id as "ownerUserId", day_limit_minor - ${takenToday} as "leftMinor"
+      from card_terminal terminal where id = $1`,
     values: [id, dayStart],
   })
   return rows[0]
@@ -119,12 +127,17 @@ export async function selectTerminals(
 ): Promise<TerminalRecord[]> {
   const { rows } = await db.query<TerminalRecord>({
     name: 'terminals.list',
-    text: `select terminal.id, terminal.label, terminal.acquirer, terminal.pool_id as "poolId", pool.name as "poolName", terminal.owner_user_id as "ownerUserId", users.name as "ownerName",
-             terminal.status, terminal.min_tx_minor as "minTxMinor", terminal.max_tx_minor as "maxTxMinor", terminal.day_limit_minor as "dayLimitMinor", ${takenToday} as "usedTodayMinor",
+    text: `select terminal.id, terminal.label, terminal.acquirer, terminal.pool_id as "poolId", pool.name as "poolName",
+      terminal.owner_user_id as "ownerUserId", users.name as "ownerName",
+             terminal.status, terminal.min_tx_minor as "minTxMinor", terminal.max_tx_minor as "maxTxMinor",
+               terminal.day_limit_minor as "dayLimitMinor", ${takenToday} as "usedTodayMinor",
              terminal.active_hours as "activeHours", terminal.answer_ms as "answerMs", ${beats},
-             array(select key_id from card_terminal_key key where key.terminal_id = terminal.id and key.status = 'ACTIVE' order by key_id) as "keyIds"
-           from card_terminal terminal join trader_pool pool on pool.id = terminal.pool_id left join users on users.id = terminal.owner_user_id
-           where ($1::uuid is null or terminal.id = $1) and ($3::uuid is null or terminal.owner_user_id = $3) order by terminal.label`,
+             array(select key_id from card_terminal_key key where key.terminal_id = terminal.id
+               and key.status = 'ACTIVE' order by key_id) as "keyIds"
+           from card_terminal terminal join trader_pool pool on pool.id = terminal.pool_id left join users
+             on users.id = terminal.owner_user_id
+           where ($1::uuid is null or terminal.id = $1) and ($3::uuid is null or terminal.owner_user_id = $3)
+             order by terminal.label`,
     values: [id, dayStart, ownerUserId],
   })
   return rows
@@ -138,7 +151,8 @@ export async function setTerminalStatus(
 ): Promise<void> {
   await tx.query({
     name: 'terminals.status',
-    text: `update card_terminal set status = $2, status_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
+    text: `update card_terminal set status = $2, status_reason = $3, updated_at = $4, version = version + 1
+      where id = $1`,
     values: [id, status, reason, at],
   })
 }
@@ -150,12 +164,14 @@ export async function replaceTerminalKey(
 ): Promise<void> {
   await tx.query({
     name: 'terminals.endKeys',
-    text: `update card_terminal_key set status = 'GRACE', grace_until = least(grace_until, $2) where terminal_id = $1 and status <> 'REVOKED'`,
+    text: `update card_terminal_key set status = 'GRACE', grace_until = least(grace_until, $2) where terminal_id = $1
+      and status <> 'REVOKED'`,
     values: [key.terminalId, key.oldUntil],
   })
   await tx.query({
     name: 'terminals.addKey',
-    text: `insert into card_terminal_key (key_id, terminal_id, secret_enc, created_by, created_at) values ($1, $2, $3, $4, $5)`,
+    text: `insert into card_terminal_key (key_id, terminal_id, secret_enc, created_by, created_at)
+      values ($1, $2, $3, $4, $5)`,
     values: [key.keyId, key.terminalId, key.secretEnc, key.createdBy, key.at],
   })
 }

@@ -109,8 +109,8 @@ export async function reviewed(tx: Tx, ctx: Ctx, before: CardRecord): Promise<Pa
 }
 
 /**
- * Takes a locked transfer as far as everything that was reported of it leads, step by step. Called after each report and after each
- * decision, so that it does not matter which came first.
+ * Takes a locked transfer as far as everything that was reported of it leads, step by step. Called after each report
+ * and after each decision, so that it does not matter which came first.
  */
 export async function advanceCard(tx: Tx, ctx: Ctx, locked: CardRecord): Promise<CardRecord> {
   const known = cardKnown(await selectReports(tx, locked.id))

@@ -2,9 +2,10 @@ import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
 
 /**
- * What card transfers count for. Money is that of the journal which was posted, at the journal's moment; an undone decision counts back
- * what its inverse took. `late` ones had expired before their payment came. `decision_ms` is how long decisions took in all, from
- * the moment at which a person was asked. `loss_minor` is what of chargebacks is ours, less what was won back of it.
+ * What card transfers count for. Money is that of the journal which was posted, at the journal's moment; an undone
+ * decision counts back what its inverse took. `late` ones had expired before their payment came. `decision_ms` is how
+ * long decisions took in all, from the moment at which a person was asked. `loss_minor` is what of chargebacks is ours,
+ * less what was won back of it.
  */
 export const cardDay = registerDailyFacts({
   table: 'card_day',
@@ -53,25 +54,31 @@ export const cardDay = registerDailyFacts({
   },
   select: `
     select coalesce(posted.at, e.at) as at, r.merchant_id, r.trader_id,
-      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0 end as created_minor,
+      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0
+        end as created_minor,
       (e.action = 'refuse')::int as refused,
-      case d.action when 'approve' then sign else 0 end as approved, case d.action when 'reject' then sign else 0 end as rejected,
+      case d.action when 'approve' then sign else 0 end as approved, case d.action when 'reject' then sign else 0
+        end as rejected,
       (e.action = 'expire')::int as expired,
       (e.action = 'receiveLate' and exists (
-        select from card_transfer_event past where past.request_id = e.request_id and past.action = 'expire'))::int as late,
+        select from card_transfer_event past where past.request_id = e.request_id and past.action = 'expire'))::int as
+          late,
       (e.action = 'cancel')::int as cancelled,
       case when is_decided then sign else 0 end as decided,
       case when is_decided and d.at <= r.deadline_at then sign else 0 end as in_time,
-      case when is_decided then sign * round(extract(epoch from d.at - coalesce(asked.at, r.created_at)) * 1000) else 0 end as decision_ms,
+      case when is_decided then sign * round(extract(epoch from d.at - coalesce(asked.at, r.created_at)) * 1000) else 0
+        end as decision_ms,
       case d.action when 'approve' then coalesce(posted.gross, 0) else 0 end as gross_minor,
       case d.action when 'approve' then coalesce(posted.fee, 0) else 0 end as fee_minor,
       case d.action when 'approve' then coalesce(posted.tax, 0) else 0 end as tax_minor,
       is_refund::int as refunds, case when is_refund then -coalesce(posted.gross, 0) else 0 end as refunded_minor,
-      (e.action = 'chargeback')::int as chargebacks, case e.action when 'chargeback' then -coalesce(posted.gross, 0) else 0 end as chargeback_minor,
+      (e.action = 'chargeback')::int as chargebacks, case e.action when 'chargeback' then -coalesce(posted.gross, 0)
+        else 0 end as chargeback_minor,
       (e.action = 'win')::int as won, case e.action when 'win' then coalesce(posted.gross, 0) else 0 end as won_minor,
       coalesce(posted.loss, 0) as loss_minor
     from happening e join card_transfer r on r.id = e.request_id${decisionOf('card_transfer', ['approve', 'reject'])}
-    cross join lateral (select d.action in ('approve', 'reject') as is_decided, e.action in ('refund', 'refundPart') as is_refund) is_what
+    cross join lateral (select d.action in ('approve', 'reject') as is_decided,
+      e.action in ('refund', 'refundPart') as is_refund) is_what
     left join lateral (
       select max(past.at) as at from card_transfer_event past
       where is_decided and past.request_id = e.request_id and past.action = 'review' and past.seq < d.seq
@@ -81,7 +88,8 @@ export const cardDay = registerDailyFacts({
       kinds: `case when is_refund then '{P10r}' when e.action = 'chargeback' then '{P10c}' when e.action = 'win' then '{P10w}'
         when e.action = 'undo' then '{P10aU}' else '{P10a}' end::text[]`,
       occurrence: `case when is_refund then 1 + (
-          select count(*) from card_transfer_event past where past.request_id = e.request_id and past.seq < e.seq and past.action in ('refund', 'refundPart'))
+          select count(*) from card_transfer_event past where past.request_id = e.request_id and past.seq < e.seq
+            and past.action in ('refund', 'refundPart'))
         when e.action in ('chargeback', 'win') then 1 else ${occurrenceOf('card_transfer')} end`,
     })}`,
 })

@@ -4,7 +4,10 @@ import type { CardFired } from '@kasa/domain/cardRules'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
-/** A card transfer as the database has it, with the names a screen shows beside it. Its group is its pool, its account its terminal. */
+/**
+ * A card transfer as the database has it, with the names a screen shows beside it. Its group is its pool, its account
+ * its terminal.
+ */
 export type CardRecord = RequestRecord<CardStatus> & {
   merchantId: string
   merchantName: string

@@ -8,7 +8,8 @@ import { toJson } from '../db/json'
 export async function selectReported(tx: Tx, terminalId: string, reference: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'cards.reported',
-    text: `select id from card_transfer where terminal_id = $1 and reference_code = $2 order by created_at desc limit 1`,
+    text: `select id from card_transfer where terminal_id = $1 and reference_code = $2 order by created_at desc
+      limit 1`,
     values: [terminalId, reference],
   })
   return rows[0]?.id
@@ -48,7 +49,8 @@ export async function insertReport(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'cards.report',
-    text: `insert into card_report (terminal_id, report_id, request_id, type, at, said, received_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict do nothing`,
+    text: `insert into card_report (terminal_id, report_id, request_id, type, at, said, received_at)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict do nothing`,
     values: [
       of.terminalId,
       eventId,
@@ -70,7 +72,8 @@ export async function selectReport(
 ): Promise<{ event: CardEvent; requestId: string } | undefined> {
   const { rows } = await tx.query<Kept & { reportId: string; requestId: string }>({
     name: 'cards.reportBefore',
-    text: `select report_id as "reportId", request_id as "requestId", type, at, said from card_report where terminal_id = $1 and report_id = $2`,
+    text: `select report_id as "reportId", request_id as "requestId", type, at, said from card_report
+      where terminal_id = $1 and report_id = $2`,
     values: [terminalId, reportId],
   })
   return rows[0] && { event: eventOf(rows[0]), requestId: rows[0].requestId }
@@ -103,8 +106,10 @@ export async function countTries(
   const tries = `coalesce(sum(declines + (received_at is not null)::int), 0)::bigint`
   const { rows } = await tx.query<{ cardTries: bigint; customerTries: bigint }>({
     name: 'cards.tries',
-    text: `select (select ${tries} from card_transfer where card_bin6 = $1 and card_last4 = $2 and created_at >= $5) as "cardTries",
-                  (select ${tries} from card_transfer where merchant_id = $3 and customer_ref = $4 and created_at >= $5) as "customerTries"`,
+    text: `select (select ${tries} from card_transfer where card_bin6 = $1 and card_last4 = $2 and created_at >= $5) as
+      "cardTries",
+                  (select ${tries} from card_transfer where merchant_id = $3 and customer_ref = $4 and created_at >= $5)
+                    as "customerTries"`,
     values: [of.cardBin6, of.cardLast4, of.merchantId, of.customerRef, of.since],
   })
   return rows[0] ?? { cardTries: 0n, customerTries: 0n }

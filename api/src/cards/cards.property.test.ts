@@ -139,7 +139,7 @@ test('an approval taken back in time leaves no money and is never told', async (
   await sound()
 })
 
-test('nothing is approved that no issuer authorised; what was paid and never authorised goes to a person, what was not paid ends', async () => {
+test('nothing is approved without an issuer; paid but unauthorised goes to a person, unpaid ends', async () => {
   const [paid, unpaid] = [await makeCard(app, stage.merchant), await makeCard(app, stage.merchant)]
   await report(app, stage.terminal, paid, 'received')
   app.clock.advance(3_600_000)
@@ -192,7 +192,7 @@ test('reports in any order and with any repetition lead to one state, one balanc
   await sound()
 }, 120_000)
 
-test('a report counts once under its name: another under the same is refused, and one of another terminal is not there', async () => {
+test('a report counts once under its id: another with it is refused; a foreign terminal’s is unknown', async () => {
   const card = await makeCard(app, stage.merchant)
   const first = cardReport(app, card, 'received')
   const send = (body: object, terminal = stage.terminal) => sendSigned(app, terminal, 'POST', '/tapi/v1/events', body)
@@ -247,7 +247,7 @@ test('a card that is tried too often, and an amount above the limit, are told', 
   expect(made[0] && (await fired(made[0]))).toEqual([{ kind: 'AMOUNT', seen: '6000000', most: '5000000' }])
 })
 
-test('terminals: one that is not heard of, or whose day is full, gets nothing; without any the request is refused', async () => {
+test('terminals that are silent or full for the day get nothing; without any the request is refused', async () => {
   const { merchant } = await setCardStage(app, { dayLimitMinor: 150_000 })
   expect((await makeCard(app, merchant)).status).toBe('ROUTED')
   expect(await makeCard(app, merchant)).toMatchObject({ status: 'REJECTED', reasonCode: 'NO_TERMINAL', terminal: null })
@@ -363,7 +363,7 @@ test.each(['win', 'lose'] as const)(
   },
 )
 
-test('a trader sees and decides what is on their own terminals, a merchant and its traders read their own', async () => {
+test('a trader sees and decides on their own terminals, a merchant and its traders read their own', async () => {
   const card = await makePaidCard(app, stage)
   const stranger = await app.signedIn({ name: 'Other trader', scope: ['TRADER'] })
   const reader = await app.signedIn({ name: 'Reader', scope: ['MERCHANT_TRADER'], merchantId: stage.merchant.id })
@@ -459,7 +459,8 @@ test('fourteen card numbers through every field of every call: refused, and nowh
     }
   expect(wrong).toEqual([])
   const { rows: tables } = await app.tenant.pool.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
   )
   expect(tables.length).toBeGreaterThan(50)
   const kept: unknown[] = []

@@ -77,7 +77,8 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
       : 'ROLE'
   },
   rowOf: cardRowOf,
-  // Who of ours has it in hand or decided, on which terminal it was paid and what fired is none of the merchant's business.
+  // Who of ours has it in hand or decided, on which terminal it was paid and what fired is none of the merchant's
+  // business.
   forViewer: (ctx, row) =>
     cardActorOf(ctx.actor.scope) === 'MERCHANT'
       ? {
@@ -130,7 +131,10 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
   callback: { events: cardEvents, dataOf: cardDataOf },
 }
 
-/** What happens to a card transfer beside its transitions and its claim: an acquirer's report that moves nothing, and its payment. */
+/**
+ * What happens to a card transfer beside its transitions and its claim: an acquirer's report that moves nothing, and
+ * its payment.
+ */
 export type CardEventDetails = EventDetails<CardAction | 'report' | 'settle'>
 
 /** Changes a locked card transfer and tells everybody who is to know (`moveRequests`). */

@@ -53,7 +53,10 @@ export async function outcomeAsked(db: Parameters<typeof pendingApprovals>[0], i
   return kinds.has('cardTransfer.win') ? 'win' : kinds.has('cardTransfer.lose') ? 'lose' : null
 }
 
-/** One administrator says how a locked chargeback ended; another decides. Throws `APPROVAL_PENDING` where that was said already. */
+/**
+ * One administrator says how a locked chargeback ended; another decides. Throws `APPROVAL_PENDING` where that was said
+ * already.
+ */
 export async function askOutcome(
   tx: Tx,
   ctx: Ctx<UserActor>,

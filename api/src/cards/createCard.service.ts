@@ -25,7 +25,10 @@ import { cards, type CardEventDetails } from './cards'
 
 type Wanted = z.infer<typeof createCardRequest>
 
-/** Takes a merchant's request for a card transfer: ROUTED to a terminal, or REJECTED with the reason. Runs in the caller's transaction. */
+/**
+ * Takes a merchant's request for a card transfer: ROUTED to a terminal, or REJECTED with the reason. Runs in the
+ * caller's transaction.
+ */
 export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<CardRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at] = [uuidv7(), ctx.now()]

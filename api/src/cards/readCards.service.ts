@@ -17,9 +17,13 @@ import { selectPaid } from './settledCards.sql'
 
 const isMerchant = (ctx: Asker) => cardActorOf(ctx.actor.scope) === 'MERCHANT'
 
-/** What a person types: a number, a reference, the merchant's reference, the card's last four digits, or part of a payer's name. */
+/**
+ * What a person types: a number, a reference, the merchant's reference, the card's last four digits, or part of a
+ * payer's name.
+ */
 const typed: RequestList<CardRecord, never>['typed'] = (q) =>
-  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.card_last4 = ${q} or r.rrn = ${q} or r.customer_fold like ${anywhere(foldText(q))})`
+  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
+    or r.merchant_ref = ${q} or r.card_last4 = ${q} or r.rrn = ${q} or r.customer_fold like ${anywhere(foldText(q))})`
 
 export const cardList: RequestList<
   CardRecord,

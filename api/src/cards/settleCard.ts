@@ -37,7 +37,10 @@ export function terminalIdOf({ bankAccountId, number }: CardRecord): string {
   return bankAccountId
 }
 
-/** A locked transfer becomes APPROVED: P10a from what the acquirer owes to merchant, fee and tax. Where rules fired a reason is asked for. */
+/**
+ * A locked transfer becomes APPROVED: P10a from what the acquirer owes to merchant, fee and tax. Where rules fired a
+ * reason is asked for.
+ */
 export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Said): Promise<CardRecord> {
   if (firedOf(before).length > 0 && said.reasonCode === undefined)
     throw new Unprocessable({ code: 'CARD_REASON_NEEDED', field: 'reasonCode' })

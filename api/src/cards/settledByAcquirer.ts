@@ -27,7 +27,10 @@ export async function lockCards(tx: Tx, ids: readonly string[]): Promise<CardRec
   return locked
 }
 
-/** Transfers that their acquirer has paid, as a settlement file says: each keeps the day and what was kept of it, as by a report. */
+/**
+ * Transfers that their acquirer has paid, as a settlement file says: each keeps the day and what was kept of it, as by
+ * a report.
+ */
 export async function settleCards(tx: Tx, ctx: Ctx, file: string, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   const locked = await lockCards(

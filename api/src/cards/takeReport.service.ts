@@ -42,8 +42,9 @@ function eventOf(report: CardReport): CardEvent {
 }
 
 /**
- * Takes what a terminal or its acquirer reports of a payment: kept once under its own name, whatever order reports come in. Throws
- * `REPORT_DIFFERS` where the name was another report's, `REPORT_AMOUNT_DIFFERS` where another amount was authorised than requested, and 404 where this terminal has no such payment.
+ * Takes what a terminal or its acquirer reports of a payment: kept once under its own name, whatever order reports come
+ * in. Throws `REPORT_DIFFERS` where the name was another report's, `REPORT_AMOUNT_DIFFERS` where another amount was
+ * authorised than requested, and 404 where this terminal has no such payment.
  */
 export function takeReport(
   ctx: Ctx<{ kind: 'terminal'; terminalId: string; name: string }>,

@@ -40,7 +40,9 @@ type Standing = {
   toCome: CommissionVersion[]
 }
 
-/** Locks whose terms they are, and refuses a version that it may not have now. Answers the last version of the method. */
+/**
+ * Locks whose terms they are, and refuses a version that it may not have now. Answers the last version of the method.
+ */
 async function lockToChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -61,7 +63,10 @@ async function lockToChange(
   return { holder, last, current, toCome: versionsToCome(versions, ctx.now()) }
 }
 
-/** When a version begins: with its day in Istanbul, and where that is past, with the first whole minute that no request in hand may meet. */
+/**
+ * When a version begins: with its day in Istanbul, and where that is past, with the first whole minute that no request
+ * in hand may meet.
+ */
 function effectiveFrom(effectiveOn: string | null, now: Date): Date {
   const soonest = new Date(Math.ceil((now.getTime() + earliestMs) / 60_000) * 60_000)
   if (effectiveOn === null) return soonest
@@ -152,8 +157,9 @@ async function ask(
 type Asked<Request> = Omit<Request, 'effectiveOn'> & { id: string; effectiveOn?: string | null | undefined }
 
 /**
- * Asks another administrator for the next version of what a merchant pays for a method. Throws `COMMISSION_MAX`, `COMMISSION_TIERS`,
- * `COMMISSION_SAME`, `DAY_OVER`, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
+ * Asks another administrator for the next version of what a merchant pays for a method. Throws `COMMISSION_MAX`,
+ * `COMMISSION_TIERS`, `COMMISSION_SAME`, `DAY_OVER`, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and
+ * `APPROVAL_PENDING`.
  */
 export async function askCommission(
   ctx: Ctx<UserActor>,
@@ -166,7 +172,10 @@ export async function askCommission(
   })
 }
 
-/** The same of what an operator earns by a method: our cost, so without a tax of ours, and taken back with what it was earned by. */
+/**
+ * The same of what an operator earns by a method: our cost, so without a tax of ours, and taken back with what it was
+ * earned by.
+ */
 export async function askOperatorCommission(
   ctx: Ctx<UserActor>,
   { terms, ...asked }: Asked<OperatorAskRequest>,

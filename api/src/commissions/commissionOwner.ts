@@ -64,7 +64,10 @@ export const ofOperator: CommissionOwner = {
     const methods = earningMethodsOf(scopesOf(operator.scope.join(',')))
     return { id: operator.id, name: operator.name, methods, isClosed: false }
   },
-  /** Nobody asks for their own money, and neither they nor their line decide on it: they count as the maker beside whoever asks. */
+  /**
+   * Nobody asks for their own money, and neither they nor their line decide on it: they count as the maker beside
+   * whoever asks.
+   */
   maker(ctx, id) {
     if (ctx.actor.id === id) throw new Conflict({ code: 'OPERATOR_SELF' })
     return { ...asker(ctx), behind: [id] }

@@ -3,7 +3,10 @@ import { wrongTerms, type CommissionTerms, type FeeMethod } from '@kasa/domain/c
 
 import { BadInput } from '../errors/refusals'
 
-/** What was asked for as terms, with nothing for what its kind does not have. Throws `COMMISSION_MAX` and `COMMISSION_TIERS`. */
+/**
+ * What was asked for as terms, with nothing for what its kind does not have. Throws `COMMISSION_MAX` and
+ * `COMMISSION_TIERS`.
+ */
 export function termsOf(asked: CommissionAsked): CommissionTerms {
   const terms = { basisPoints: 0n, fixedMinor: 0n, tiers: null, ...asked }
   const wrong = wrongTerms(terms)

@@ -8,7 +8,10 @@ type Reader = Pick<Tx, 'query'>
 export const scheduleOwners = { merchant: 'merchant_id', operator: 'owner_user_id' } as const
 export type ScheduleOwner = keyof typeof scheduleOwners
 
-/** One version of what a merchant pays, or an operator earns, for a method; its names are null where it came with the merchant. */
+/**
+ * One version of what a merchant pays, or an operator earns, for a method; its names are null where it came with the
+ * merchant.
+ */
 export type CommissionVersion = CommissionTerms & {
   id: string
   method: FeeMethod
@@ -24,8 +27,10 @@ type KeptTier = { upTo: number | null; basisPoints: number; fixed: number }
 type Kept = Omit<CommissionVersion, 'tiers'> & { kind: CommissionKind; tiers: KeptTier[] | null }
 
 const columns = `id, method, version, kind, tiers, basis_points as "basisPoints", fixed_minor as "fixedMinor",
-  min_minor as "minMinor", max_minor as "maxMinor", tax_basis_points as "taxBasisPoints", back_on_return as "backOnReturn",
-  effective_from as "effectiveFrom", reason, created_by_name as "createdByName", approved_by_name as "approvedByName", created_at as "createdAt"`
+  min_minor as "minMinor", max_minor as "maxMinor", tax_basis_points as "taxBasisPoints",
+    back_on_return as "backOnReturn",
+  effective_from as "effectiveFrom", reason, created_by_name as "createdByName", approved_by_name as "approvedByName",
+    created_at as "createdAt"`
 
 const opened = ({ tiers, ...kept }: Kept): CommissionVersion => ({
   ...kept,
@@ -47,7 +52,8 @@ export async function selectVersionAt(
 ): Promise<CommissionVersion | undefined> {
   const { rows } = await db.query<Kept>({
     name: `commissions.at.${owner}`,
-    text: `select ${columns} from commission_schedule where ${scheduleOwners[owner]} = $1 and method = $3 and effective_from <= $2 order by version desc limit 1`,
+    text: `select ${columns} from commission_schedule where ${scheduleOwners[owner]} = $1 and method = $3
+      and effective_from <= $2 order by version desc limit 1`,
     values: [ownerId, at, method],
   })
   return rows.map(opened)[0]
@@ -61,7 +67,8 @@ export async function selectVersions(
 ): Promise<CommissionVersion[]> {
   const { rows } = await db.query<Kept>({
     name: `commissions.versions.${owner}`,
-    text: `select ${columns} from commission_schedule where ${scheduleOwners[owner]} = $1 order by method, version desc limit 800`,
+    text: `select ${columns} from commission_schedule where ${scheduleOwners[owner]} = $1 order by method, version desc
+      limit 800`,
     values: [ownerId],
   })
   return rows.map(opened)
@@ -87,7 +94,8 @@ export async function insertVersion(
   }))
   await tx.query({
     name: `commissions.insert.${owner}`,
-    text: `insert into commission_schedule (id, ${scheduleOwners[owner]}, method, version, kind, tiers, basis_points, fixed_minor, min_minor, max_minor, tax_basis_points, back_on_return,
+    text: `insert into commission_schedule (id, ${scheduleOwners[owner]}, method, version, kind, tiers, basis_points,
+      fixed_minor, min_minor, max_minor, tax_basis_points, back_on_return,
              effective_from, reason, created_by, created_by_name, approved_by_name, created_at)
            values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [
@@ -116,7 +124,9 @@ export async function insertVersion(
 /** A person who may earn, with their scopes. */
 export type Operator = { id: string; name: string; scope: string[] }
 
-/** A person; locked until the transaction ends where it says so, so that two versions are asked for one after the other. */
+/**
+ * A person; locked until the transaction ends where it says so, so that two versions are asked for one after the other.
+ */
 export async function selectOperator(db: Reader, id: string, lock: 'lock' | 'read'): Promise<Operator | undefined> {
   const { rows } = await db.query<Operator>({
     name: `commissions.operator.${lock}`,
@@ -126,7 +136,10 @@ export async function selectOperator(db: Reader, id: string, lock: 'lock' | 'rea
   return rows[0]
 }
 
-/** Requests of one amount that were charged and kept their charge: how many, and what they were charged together, in kuruş. */
+/**
+ * Requests of one amount that were charged and kept their charge: how many, and what they were charged together, in
+ * kuruş.
+ */
 export type ChargedAmount = { amountMinor: bigint; count: number; feeMinor: bigint; taxMinor: bigint }
 
 const inRange = 'merchant_id = $1 and created_at >= $2 and created_at < $3'
@@ -136,11 +149,14 @@ const kept = (statuses: string) =>
 
 /** What each method charges, by tables: a request that was reversed, or came back with its fee, keeps none. */
 const chargedOf: Record<FeeMethod, string> = {
-  DEPOSIT: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from remit_request where status = 'APPROVED' and ${inRange}`,
+  DEPOSIT: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from remit_request
+    where status = 'APPROVED' and ${inRange}`,
   WITHDRAW: `
     select amount_minor as amount, ${costs} from withdraw_request
-    where (${kept(`'SENT', 'PARTIALLY_PAID', 'PAID'`)} or (status = 'SUSPECT' and bank_ref is not null)) and parent_id is null and settlement_id is null and ${inRange}
-    union all select amount_minor, ${costs} from papara_request where direction = 'OUT' and ${kept(`'SENT', 'PAID'`)} and ${inRange}`,
+    where (${kept(`'SENT', 'PARTIALLY_PAID', 'PAID'`)} or (status = 'SUSPECT' and bank_ref is not null))
+      and parent_id is null and settlement_id is null and ${inRange}
+    union all select amount_minor, ${costs} from papara_request where direction = 'OUT' and ${kept(`'SENT', 'PAID'`)}
+      and ${inRange}`,
   CARD: `select amount_minor as amount, ${costs} from card_transfer
     where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST') and ${inRange}`,
   PAPARA: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from papara_request
@@ -157,7 +173,8 @@ export async function selectCharged(
 ): Promise<ChargedAmount[]> {
   const { rows } = await db.query<ChargedAmount>({
     name: `commissions.charged.${method}`,
-    text: `select amount as "amountMinor", count(*)::int as count, sum(fee_minor)::bigint as "feeMinor", sum(tax_minor)::bigint as "taxMinor"
+    text: `select amount as "amountMinor", count(*)::int as count, sum(fee_minor)::bigint as "feeMinor",
+      sum(tax_minor)::bigint as "taxMinor"
            from (${chargedOf[method]}) charged group by amount`,
     values: [merchantId, since, until],
   })

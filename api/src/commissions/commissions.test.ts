@@ -57,7 +57,8 @@ async function agree(method: FeeMethod, terms: object, version: number): Promise
 }
 const sumOf = async (code: string) => {
   const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
-    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account on account.id = line.account_id where account.code = $1`,
+    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account
+      on account.id = line.account_id where account.code = $1`,
     [code],
   )
   return Number(rows[0]?.sum)
@@ -69,7 +70,7 @@ const charges = async (table: string) =>
     )
   ).rows.map(({ fee, tax }) => [fee, tax])
 
-test('a version waits for another administrator, begins after it was agreed to, and old requests keep their price', async () => {
+test('a version waits for another administrator, starts once agreed, and old requests keep their price', async () => {
   const before = await makeDeposit(app, stage.merchant, { amount: 50_000 })
   const asked = (await ask('DEPOSIT', percent(300), { version: 1 })).body as MerchantCommission
   expect(asked.methods[0]).toMatchObject({ method: 'DEPOSIT', current: { version: 1 }, approvalId: expect.any(String) })
@@ -91,7 +92,8 @@ test('a version waits for another administrator, begins after it was agreed to, 
     [1_500, 150],
   ])
   const { rows } = await app.tenant.pool.query(
-    `select before ->> 'rates' as before, after ->> 'rates' as after, reason from audit_log where action = 'merchant.commission'`,
+    `select before ->> 'rates' as before, after ->> 'rates' as after, reason from audit_log
+      where action = 'merchant.commission'`,
   )
   expect(rows).toEqual([
     {
@@ -132,7 +134,7 @@ test.each<[string, object, object, [number, string, string]]>([
   expect(said(await ask('DEPOSIT', terms, { version: 1, ...more }))).toEqual(code),
 )
 
-test('refused: an old version, more than all of it, no reason, a fixed part beside a percentage, no fresh code', async () => {
+test('refused: an old version, more than the amount, no reason, a fixed part beside a percent, no code', async () => {
   expect(said(await ask('DEPOSIT', percent(1), { version: 0 })).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
   for (const [terms, more] of [
     [percent(10_001), {}],
@@ -146,7 +148,7 @@ test('refused: an old version, more than all of it, no reason, a fixed part besi
   expect(said(await ask('DEPOSIT', percent(1), { version: 1 }, tired))[1]).toBe('STEP_UP_REQUIRED')
 })
 
-test('it begins with its day in Istanbul; a later version replaces it, and what is in force takes it back', async () => {
+test('it begins on its day in Istanbul; a later version replaces it, and the one in force revokes it', async () => {
   const day = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   expect((await ask('CARD', percent(200), { effectiveOn: day })).status).toBe(200)
   await approve('CARD')
@@ -188,7 +190,7 @@ test('a merchant reads its own terms without our names, another’s not at all, 
   expect((await ask('DEPOSIT', percent(1), { version: 2 }, own)).status).toBe(404)
 })
 
-test('a trial by the terms in force is what was posted; by others it says what would differ, and nothing changes', async () => {
+test('a trial by the terms in force equals what was posted; others show differences; nothing changes', async () => {
   await agree('DEPOSIT', percent(300, { minMinor: 900 }), 1)
   app.clock.advance(86_400_000)
   ada = await person(['ADMIN'], 'Ada')
@@ -215,7 +217,7 @@ test('a trial by the terms in force is what was posted; by others it says what w
   expect(await read('DEPOSIT')).toMatchObject({ current: { version: 2 }, approvalId: null })
 })
 
-test('an operator’s terms wait for another administrator too, and only for what the operator’s scopes earn by', async () => {
+test('an operator’s terms wait for another ADMIN too, and only for what the operator’s scopes earn', async () => {
   const trader = await person(['TRADER'], 'Tan')
   const path = `/api/operator-commission/ask/${trader.actor.id}`
   const { taxBasisPoints: _tax, backOnReturn: _back, ...terms } = percent(40)

@@ -36,10 +36,13 @@ async function writeVersions(merchantId: string, rules: readonly FeeRule[]): Pro
     ),
   }))
   await app.tenant.pool.query(
-    `insert into commission_schedule (id, merchant_id, method, version, kind, tiers, basis_points, fixed_minor, min_minor, max_minor, tax_basis_points, effective_from, created_at)
-     select gen_random_uuid(), $1, method, no + 10, kind, nullif(tiers, 'null'), (rates ->> 0)::bigint, (rates ->> 1)::bigint, (rates ->> 2)::bigint, (rates ->> 3)::bigint, (rates ->> 4)::bigint,
+    `insert into commission_schedule (id, merchant_id, method, version, kind, tiers, basis_points, fixed_minor,
+      min_minor, max_minor, tax_basis_points, effective_from, created_at)
+     select gen_random_uuid(), $1, method, no + 10, kind, nullif(tiers, 'null'), (rates ->> 0)::bigint,
+       (rates ->> 1)::bigint, (rates ->> 2)::bigint, (rates ->> 3)::bigint, (rates ->> 4)::bigint,
        $3::timestamptz + no * interval '1 second', '2020-01-01'
-     from jsonb_to_recordset($2::jsonb) as given (no int, kind text, tiers jsonb, rates jsonb), unnest('{CARD,WITHDRAW}'::text[]) method`,
+     from jsonb_to_recordset($2::jsonb) as given (no int, kind text, tiers jsonb, rates jsonb),
+       unnest('{CARD,WITHDRAW}'::text[]) method`,
     [merchantId, JSON.stringify(rows), new Date(started)],
   )
 }
@@ -90,7 +93,8 @@ test('the version in force is the highest whose time has come, and none is ever 
   const { merchant } = await setStage(app)
   const add = (version: number, from: string, rate: number) =>
     app.tenant.pool.query(
-      `insert into commission_schedule (id, merchant_id, method, version, basis_points, effective_from, created_at) values (gen_random_uuid(), $1, 'CARD', $2, $4, $3, '2026-11-01')`,
+      `insert into commission_schedule (id, merchant_id, method, version, basis_points, effective_from, created_at)
+        values (gen_random_uuid(), $1, 'CARD', $2, $4, $3, '2026-11-01')`,
       [merchant.id, version, from, rate],
     )
   const rateAt = async (at: string) =>

@@ -16,7 +16,10 @@ import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
 import { methodsOfTenant, ofMerchant, ofOperator, type CommissionOwner } from './commissionOwner'
 import { selectVersions, type CommissionVersion } from './commissions.sql'
 
-/** Those that come into force after a moment, the first one first; `history` has the newest first, and a newer one replaces what it overtakes. */
+/**
+ * Those that come into force after a moment, the first one first; `history` has the newest first, and a newer one
+ * replaces what it overtakes.
+ */
 export const versionsToCome = <V extends Pick<CommissionVersion, 'effectiveFrom'>>(
   history: readonly V[],
   at: Date,

@@ -20,7 +20,9 @@ function rangeOf({ from, to }: Pick<CommissionTrialRequest, 'from' | 'to'>): { s
   return { since, until }
 }
 
-/** What a merchant's requests of past days were charged, and what they would be charged by other terms. Changes nothing. */
+/**
+ * What a merchant's requests of past days were charged, and what they would be charged by other terms. Changes nothing.
+ */
 export async function tryCommission(
   ctx: Ctx<UserActor>,
   { id, method, terms: asked, ...days }: CommissionTrialRequest & { id: string },

@@ -120,7 +120,10 @@ export type Config = {
 const problemWith = (given: string | undefined) =>
   given === undefined || given === '' ? 'is not set' : 'has a value that is not allowed'
 
-/** Reads the environment, or throws `ConfigRefused` with every problem at once. Values are never repeated: they may be secrets. */
+/**
+ * Reads the environment, or throws `ConfigRefused` with every problem at once. Values are never repeated: they may be
+ * secrets.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: ConfigProblem[] = []
   const values = Object.fromEntries(

@@ -38,7 +38,10 @@ const remedies: Record<string, { variable: string; problem: string; remedy: stri
   EACCES: { variable: 'PORT', problem: 'this user may not listen on the port', remedy: 'Give a port above 1023.' },
 }
 
-/** Exit code and text for a start that failed: 2 for configuration, 1 for what surrounds it; a stack only where nothing is known. */
+/**
+ * Exit code and text for a start that failed: 2 for configuration, 1 for what surrounds it; a stack only where nothing
+ * is known.
+ */
 export function startFailure(error: unknown): { exitCode: number; text: string } {
   if (error instanceof ConfigRefused) return { exitCode: 2, text: `Kasa cannot start:\n${error.message}` }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -13,7 +13,10 @@ const providerUrl = z.string().check(
   }),
 )
 
-/** How one tenant's wallet provider is called. Its events are signed with one of the secrets; two live while one is replaced. */
+/**
+ * How one tenant's wallet provider is called. Its events are signed with one of the secrets; two live while one is
+ * replaced.
+ */
 const walletProviderAccess = z.strictObject({
   url: providerUrl,
   apiKey: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),

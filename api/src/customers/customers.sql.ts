@@ -13,8 +13,8 @@ export type GivenCustomer = {
 }
 
 /**
- * Keeps whose request this is, and the customer by their last name. One statement; creations of one customer wait for each other before it
- * (`lockCreation`), and nobody else's do.
+ * Keeps whose request this is, and the customer by their last name. One statement; creations of one customer wait for
+ * each other before it (`lockCreation`), and nobody else's do.
  */
 export async function insertCustomerOf(
   tx: Pick<Tx, 'query'>,
@@ -24,9 +24,11 @@ export async function insertCustomerOf(
   await tx.query({
     name: 'customers.keep',
     text: `with known as (
-             insert into customer as c (merchant_id, ext_id, name, name_fold, tckn_hash, tckn_last4, first_seen_at) values ($1, $2, $3, $4, $5, $6, $7)
+             insert into customer as c (merchant_id, ext_id, name, name_fold, tckn_hash, tckn_last4, first_seen_at)
+               values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (merchant_id, ext_id) do update set name = excluded.name, name_fold = excluded.name_fold,
-               tckn_hash = coalesce(excluded.tckn_hash, c.tckn_hash), tckn_last4 = coalesce(excluded.tckn_last4, c.tckn_last4)
+               tckn_hash = coalesce(excluded.tckn_hash, c.tckn_hash),
+                 tckn_last4 = coalesce(excluded.tckn_last4, c.tckn_last4)
              returning id
            )
            insert into customer_request (customer_id, request_id, request_type) select id, $8, $9 from known`,
@@ -91,15 +93,18 @@ export async function selectSums(db: Pick<Tx, 'query'>, customerId: string): Pro
   const { rows } = await db.query<CustomerSums>({
     name: 'customers.sums',
     text: `select paid."inCount", paid."inMinor", payout.* from (
-             select count(*)::int as "inCount", coalesce(sum(coalesce(r.amount_received_minor, r.amount_minor)), 0)::bigint as "inMinor"
+             select count(*)::int as "inCount",
+               coalesce(sum(coalesce(r.amount_received_minor, r.amount_minor)), 0)::bigint as "inMinor"
              from customer_request link join remit_request r on r.id = link.request_id
              where link.customer_id = $1 and link.request_type = 'remit_request' and r.status = 'APPROVED') paid,
            (select count(*) filter (where r.status <> 'RETURNED')::int as "outCount",
-                   coalesce(sum(coalesce(r.paid_minor, r.amount_minor)) filter (where r.status <> 'RETURNED'), 0)::bigint as "outMinor",
+                   coalesce(sum(coalesce(r.paid_minor, r.amount_minor)) filter (where r.status <> 'RETURNED'),
+                     0)::bigint as "outMinor",
                    count(*) filter (where r.status = 'RETURNED')::int as "returnedCount",
                    coalesce(sum(r.amount_minor) filter (where r.status = 'RETURNED'), 0)::bigint as "returnedMinor"
             from customer_request link join withdraw_request r on r.id = link.request_id
-            where link.customer_id = $1 and link.request_type = 'withdraw_request' and r.status in ('SENT', 'PAID', 'PARTIALLY_PAID', 'RETURNED')) payout`,
+            where link.customer_id = $1 and link.request_type = 'withdraw_request'
+              and r.status in ('SENT', 'PAID', 'PARTIALLY_PAID', 'RETURNED')) payout`,
     values: [customerId],
   })
   const [sums] = rows
@@ -125,9 +130,13 @@ export async function selectIbans(
 ): Promise<CustomerIban[]> {
   const { rows } = await db.query<CustomerIban>({
     name: 'customers.ibans',
-    text: `select min(r.beneficiary_iban_last4) as last4, min(bank.short_name) as "bankName", min(r.created_at) as "firstAt", max(r.created_at) as "lastAt",
-             count(*)::int as asked, count(*) filter (where r.status in ('SENT', 'PAID', 'PARTIALLY_PAID'))::int as paid, bool_or(r.id = $2) as "isThis"
-           from customer_request link join withdraw_request r on r.id = link.request_id join bank_name bank on bank.id = r.bank_name_id
+    text: `select min(r.beneficiary_iban_last4) as last4, min(bank.short_name) as "bankName",
+      min(r.created_at) as "firstAt", max(r.created_at) as "lastAt",
+             count(*)::int as asked, count(*)
+               filter (where r.status in ('SENT', 'PAID', 'PARTIALLY_PAID'))::int as paid,
+               bool_or(r.id = $2) as "isThis"
+           from customer_request link join withdraw_request r on r.id = link.request_id join bank_name bank
+             on bank.id = r.bank_name_id
            where link.customer_id = $1 and link.request_type = 'withdraw_request'
            group by r.beneficiary_iban_hash order by max(r.created_at) desc, min(r.id::text) limit 20`,
     values: [customerId, payoutId],

@@ -1,17 +1,23 @@
 import type { Tx } from '../db/client'
 
-/** Keeps whose requests those are that came into the tables another way than a merchant's asking, such as a demo's past. */
+/**
+ * Keeps whose requests those are that came into the tables another way than a merchant's asking, such as a demo's past.
+ */
 export async function linkCustomers(tx: Pick<Tx, 'query'>): Promise<void> {
   await tx.query({
     name: 'customers.ofPast',
     text: `insert into customer (merchant_id, ext_id, name, name_fold, tckn_hash, first_seen_at)
-           select distinct on (merchant_id, customer_ref) merchant_id, customer_ref, customer_name, customer_fold, customer_tckn_hash,
+           select distinct on (merchant_id, customer_ref) merchant_id, customer_ref, customer_name, customer_fold,
+             customer_tckn_hash,
              min(created_at) over (partition by merchant_id, customer_ref)
            from (
-             select merchant_id, customer_ref, customer_name, customer_fold, customer_tckn_hash, created_at from remit_request
-             union all select merchant_id, customer_ref, customer_name, customer_fold, customer_tckn_hash, created_at from withdraw_request
+             select merchant_id, customer_ref, customer_name, customer_fold, customer_tckn_hash, created_at
+               from remit_request
+             union all select merchant_id, customer_ref, customer_name, customer_fold, customer_tckn_hash, created_at
+               from withdraw_request
            ) request order by merchant_id, customer_ref, created_at desc
-           on conflict (merchant_id, ext_id) do update set first_seen_at = least(customer.first_seen_at, excluded.first_seen_at)`,
+           on conflict (merchant_id, ext_id) do update
+             set first_seen_at = least(customer.first_seen_at, excluded.first_seen_at)`,
   })
   await tx.query({
     name: 'customers.linkPast',
@@ -19,7 +25,8 @@ export async function linkCustomers(tx: Pick<Tx, 'query'>): Promise<void> {
            select customer.id, request.id, request.type from (
              select id, merchant_id, customer_ref, 'remit_request' as type from remit_request
              union all select id, merchant_id, customer_ref, 'withdraw_request' from withdraw_request
-           ) request join customer on customer.merchant_id = request.merchant_id and customer.ext_id = request.customer_ref
+           ) request join customer on customer.merchant_id = request.merchant_id
+             and customer.ext_id = request.customer_ref
            on conflict do nothing`,
   })
 }

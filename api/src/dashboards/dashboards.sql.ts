@@ -14,18 +14,24 @@ export type Standing = {
   unseen: number
 }
 
-/** What waits beyond its time, what of payouts is unknown, and how many deposits were approved before their money came. */
+/**
+ * What waits beyond its time, what of payouts is unknown, and how many deposits were approved before their money came.
+ */
 export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
   const { rows } = await pool.query<Standing>({
     name: 'dash.standing',
     text: `select
-        (select count(*) from remit_request where status in ('DECLARED', 'IN_REVIEW') and deadline_at < $1)::int as "depositsLate",
-        (select count(*) from withdraw_request where status = any($2::text[]) and deadline_at < $1)::int as "payoutsLate",
+        (select count(*) from remit_request where status in ('DECLARED', 'IN_REVIEW') and deadline_at < $1)::int as
+          "depositsLate",
+        (select count(*) from withdraw_request where status = any($2::text[]) and deadline_at < $1)::int as
+          "payoutsLate",
         (select count(*) from card_transfer where status = 'IN_REVIEW' and deadline_at < $1)::int as "cardsLate",
-        (select count(*) from papara_request where status in ('ASSIGNED', 'IN_REVIEW') and papara_tx_id is not null and deadline_at < $1)::int as "walletsLate",
+        (select count(*) from papara_request where status in ('ASSIGNED', 'IN_REVIEW') and papara_tx_id is not null
+          and deadline_at < $1)::int as "walletsLate",
         (select count(*) from withdraw_request where status = 'SUSPECT')::int as suspect,
         (select min(sending_at) from withdraw_request where status = 'SUSPECT') as "suspectAt",
-        (select count(*) from remit_request where status = 'APPROVED' and unseen and bank_tx_id is null)::int as unseen`,
+        (select count(*) from remit_request where status = 'APPROVED' and unseen and bank_tx_id is null)::int as
+          unseen`,
     values: [now, [...openWithdrawalStatuses]],
   })
   return (
@@ -51,7 +57,8 @@ export type OnDuty = { id: string; name: string; status: 'ON' | 'BREAK'; since: 
 export async function selectOnDuty(pool: Pool, since: Date): Promise<OnDuty[]> {
   const { rows } = await pool.query<OnDuty>({
     name: 'dash.duty',
-    text: `select u.id, u.name, u.duty_status as status, u.duty_since as since, coalesce(done.times, 0)::int as "lastHour" from users u
+    text: `select u.id, u.name, u.duty_status as status, u.duty_since as since,
+      coalesce(done.times, 0)::int as "lastHour" from users u
            left join (
              select decided_by, count(*) as times from (
                select decided_by from remit_request where decided_at >= $1 and decided_by is not null
@@ -71,7 +78,8 @@ export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
   const { rows } = await pool.query<FailingMerchant>({
     name: 'dash.failing',
     text: `select m.id as "merchantId", m.name as "merchantName", count(*)::int as failing, min(c.created_at) as since
-           from callback c join merchant m on m.id = c.merchant_id where c.status <> 'DELIVERED' and c.last_error is not null
+           from callback c join merchant m on m.id = c.merchant_id where c.status <> 'DELIVERED'
+             and c.last_error is not null
            group by m.id order by 4 limit 5`,
   })
   return rows
@@ -83,7 +91,8 @@ export type OwnCallbacks = { addresses: number; failing: number; nextAttemptAt: 
 export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promise<OwnCallbacks> {
   const { rows } = await pool.query<OwnCallbacks>({
     name: 'dash.ownCallbacks',
-    text: `select (select count(*) from callback_endpoint where merchant_id = $1 and status = 'ACTIVE')::int as addresses,
+    text: `select (select count(*) from callback_endpoint where merchant_id = $1 and status = 'ACTIVE')::int as
+      addresses,
              count(*)::int as failing, min(next_attempt_at) as "nextAttemptAt"
            from callback where merchant_id = $1 and status <> 'DELIVERED' and last_error is not null`,
     values: [merchantId],
@@ -91,7 +100,10 @@ export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promis
   return rows[0] ?? { addresses: 0, failing: 0, nextAttemptAt: null }
 }
 
-/** Of the hours before `now`, 0 being the last, those in which a merchant had callbacks, and whether any of them has not arrived. */
+/**
+ * Of the hours before `now`, 0 being the last, those in which a merchant had callbacks, and whether any of them has not
+ * arrived.
+ */
 export async function selectCallbackHours(
   pool: Pool,
   merchantId: string,
@@ -99,8 +111,10 @@ export async function selectCallbackHours(
 ): Promise<{ back: number; isLate: boolean }[]> {
   const { rows } = await pool.query<{ back: number; isLate: boolean }>({
     name: 'dash.callbackHours',
-    text: `select floor(extract(epoch from $2::timestamptz - created_at) / 3600)::int as back, bool_or(status <> 'DELIVERED' and last_error is not null) as "isLate"
-           from callback where merchant_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2 group by 1`,
+    text: `select floor(extract(epoch from $2::timestamptz - created_at) / 3600)::int as back,
+      bool_or(status <> 'DELIVERED' and last_error is not null) as "isLate"
+           from callback where merchant_id = $1 and created_at > $2::timestamptz - interval '24 hours'
+             and created_at <= $2 group by 1`,
     values: [merchantId, now],
   })
   return rows
@@ -114,8 +128,10 @@ export async function selectBalances(pool: Pool, merchantId: string): Promise<Ba
     `coalesce(-sum(balance_minor) filter (where code = 'MERCHANT:' || $1::uuid || ':${name}'), 0)::bigint as "${as}"`
   const { rows } = await pool.query<Balances>({
     name: 'dash.balances',
-    text: `select ${part('AVAILABLE', 'availableMinor')}, ${part('HELD', 'heldMinor')}, ${part('RESERVE', 'reserveMinor')}
-           from ledger_balance join ledger_account on ledger_account.id = ledger_balance.account_id where code like 'MERCHANT:' || $1::uuid || ':%'`,
+    text: `select ${part('AVAILABLE', 'availableMinor')}, ${part('HELD', 'heldMinor')},
+      ${part('RESERVE', 'reserveMinor')}
+           from ledger_balance join ledger_account on ledger_account.id = ledger_balance.account_id
+             where code like 'MERCHANT:' || $1::uuid || ':%'`,
     values: [merchantId],
   })
   return rows[0] ?? { availableMinor: 0n, heldMinor: 0n, reserveMinor: 0n }
@@ -130,7 +146,8 @@ export async function selectFlows(
   const { rows } = await pool.query<{ day: string; minor: bigint }>({
     name: 'dash.flows',
     text: `select day::text, -sum(amount_minor)::bigint as minor from ${factsNow(ledgerDay)} fact
-           where day >= $2::date and account_id = (select id from ledger_account where code = 'MERCHANT:' || $1::uuid || ':AVAILABLE') group by 1`,
+           where day >= $2::date and account_id = (select id from ledger_account where code = 'MERCHANT:' || $1::uuid
+             || ':AVAILABLE') group by 1`,
     values: [merchantId, from],
   })
   return rows
@@ -147,7 +164,8 @@ export type LastRequest = {
   at: Date
 }
 
-const columns = `id, number, customer_name as "customerName", merchant_ref as "merchantRef", amount_minor as "amountMinor", status, created_at as at`
+const columns = `id, number, customer_name as "customerName", merchant_ref as "merchantRef",
+  amount_minor as "amountMinor", status, created_at as at`
 
 /** A merchant's newest requests of the kinds it has. */
 export async function selectLast(
@@ -177,7 +195,8 @@ export async function selectOwnKeys(pool: Pool, merchantId: string, now: Date): 
   const { rows } = await pool.query<OwnKey>({
     name: 'dash.keys',
     text: `select key_id as "keyId", status, grace_until as "graceUntil", last_used_at as "lastUsedAt" from merchant_key
-           where merchant_id = $1 and (status = 'ACTIVE' or (status = 'GRACE' and grace_until > $2)) order by status, created_at desc limit 10`,
+           where merchant_id = $1 and (status = 'ACTIVE' or (status = 'GRACE' and grace_until > $2))
+             order by status, created_at desc limit 10`,
     values: [merchantId, now],
   })
   return rows

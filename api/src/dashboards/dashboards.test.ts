@@ -100,10 +100,11 @@ it('an administrator sees the day of everybody, folded or not, and each merchant
   expect(paying.keys.map(({ keyId }) => keyId)).toEqual([stage.merchant.keyId])
 })
 
-it('card and wallet transfers are in what came in and in the fees; a merchant sees nothing of a rail that it does not use', async () => {
+it('card and wallet transfers count in money in and fees; a merchant sees no rail it does not use', async () => {
   const rails = await setRails(app)
   const before = (await read<AdminDashboard>(admin, '/api/dash/admin')).day
-  // 1,000.00 by card, of which the bank takes all back, and 1,000.00 by wallet; then one that is taken back by us of each.
+  // 1,000.00 by card, of which the bank takes all back, and 1,000.00 by wallet; then one that is taken back by us of
+  // each.
   await liveStep(app, rails, 0)
   await liveStep(app, rails, 1)
   const { day, queues } = await read<AdminDashboard>(admin, '/api/dash/admin')

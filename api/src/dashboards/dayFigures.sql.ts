@@ -67,7 +67,10 @@ export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): 
   return rows[0]
 }
 
-/** How many more transfers than payouts left for a merchant since a moment: it has each of its payouts once, in however many parts. */
+/**
+ * How many more transfers than payouts left for a merchant since a moment: it has each of its payouts once, in however
+ * many parts.
+ */
 export async function selectFurtherParts(
   pool: Pool,
   { merchantId, since }: { merchantId: string; since: Date },
@@ -75,7 +78,8 @@ export async function selectFurtherParts(
   const { rows } = await pool.query<{ further: bigint }>({
     name: 'dash.further-parts',
     text: `select count(*) - count(distinct parent_id) as further from withdraw_request
-           where merchant_id = $1 and parent_id is not null and status in ('SENT', 'SUSPECT', 'PAID', 'RETURNED') and decided_at >= $2`,
+           where merchant_id = $1 and parent_id is not null and status in ('SENT', 'SUSPECT', 'PAID', 'RETURNED')
+             and decided_at >= $2`,
     values: [merchantId, since],
   })
   return rows[0]?.further ?? 0n
@@ -166,7 +170,8 @@ export async function selectDecisionPace(
 ): Promise<{ step: number; n: number }[]> {
   const { rows } = await pool.query<{ step: number; n: number }>({
     name: 'dash.pace',
-    text: `select step::int as step, sum(n)::int as n from ${paceNow(depositDay, 'decision')} fact where ${ofDay} group by 1`,
+    text: `select step::int as step, sum(n)::int as n from ${paceNow(depositDay, 'decision')} fact where ${ofDay}
+      group by 1`,
     values: [day, merchantId],
   })
   return rows

@@ -33,7 +33,9 @@ const sumOf = (
 /** Whose day it is; `modules` are the merchant's: it sees nothing of a rail that it does not use. */
 type Whose = { merchantId: string; modules: readonly string[] }
 
-/** What the day's facts say of a merchant, of everybody where there is none, and how they and people kept their time. */
+/**
+ * What the day's facts say of a merchant, of everybody where there is none, and how they and people kept their time.
+ */
 export async function readDay(
   ctx: Asker,
   whose: Whose | null,

@@ -148,7 +148,8 @@ test('a server that takes no writes is not ready, and a write on it is 503', asy
   const name = (await app.tenant.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
   expect((await app.client().get('/readyz')).status).toBe(200)
   await app.tenant.pool.query(`alter database ${name} set default_transaction_read_only = on`)
-  const others = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const others = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid()`
   await app.tenant.pool.query(others)
   await app.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
   expect(await app.client().get('/readyz')).toMatchObject({ status: 503, body: { details: { waitingFor: ['test'] } } })
@@ -165,7 +166,7 @@ test('a server that takes no writes is not ready, and a write on it is 503', asy
   expect(await amount()).toBe(7)
 })
 
-test('a pool with patience waits for a server that has never answered yet, as a first start does; one without says so at once', async () => {
+test('a patient pool waits for a server that never answered, as at a first start; others fail at once', async () => {
   const real = new URL(app.tenant.pool.options.connectionString ?? '')
   const door = createServer((from) => {
     const to = connect(Number(real.port), real.hostname)

@@ -11,7 +11,10 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'ENETDOWN',
 ])
-/** SQLSTATE: connection exceptions, a server that stops, starts or has no connection left, one that has become read-only (a standby). */
+/**
+ * SQLSTATE: connection exceptions, a server that stops, starts or has no connection left, one that has become read-only
+ * (a standby).
+ */
 const serverCodes = /^(08[0-9A-Z]{3}|57P0[1-5]|53300|25006)$/
 /** What `pg` and `pg-pool` say without any code. */
 const wordsWithoutCode = new Set([
@@ -25,7 +28,10 @@ const wordsWithoutCode = new Set([
   'timeout exceeded when trying to connect',
 ])
 
-/** How long calls wait inside for another primary: most failovers take 3 to 5 s, and who called has a time-out of its own. */
+/**
+ * How long calls wait inside for another primary: most failovers take 3 to 5 s, and who called has a time-out of its
+ * own.
+ */
 export const patienceMs = 5000
 const pauseMs = 100
 

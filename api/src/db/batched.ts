@@ -1,9 +1,9 @@
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
 
 /**
- * A question many ask at once, answered in rounds: what is asked while a round is at work waits, and the next round answers
- * all of it together, at most `most` at a time. One who asks alone is answered at once. `answerAll` answers in the order
- * asked; where it fails, everybody of that round hears of it, and the next round begins.
+ * A question many ask at once, answered in rounds: what is asked while a round is at work waits, and the next round
+ * answers all of it together, at most `most` at a time. One who asks alone is answered at once. `answerAll` answers in
+ * the order asked; where it fails, everybody of that round hears of it, and the next round begins.
  */
 export function batched<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -36,7 +36,10 @@ export function batched<Asked, Answer>(
     })
 }
 
-/** `batched` for each owner by itself, such as a tenant: nobody waits for another's round, and what is gone takes its own along. */
+/**
+ * `batched` for each owner by itself, such as a tenant: nobody waits for another's round, and what is gone takes its
+ * own along.
+ */
 export function batchedFor<Owner extends object, Asked, Answer>(
   answerAll: (owner: Owner, asked: readonly Asked[]) => Promise<readonly Answer[]>,
   most: number,

@@ -24,12 +24,18 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** No statement, lock or forgotten transaction may hold others up: live events wait for the oldest transaction that runs. */
+/**
+ * No statement, lock or forgotten transaction may hold others up: live events wait for the oldest transaction that
+ * runs.
+ */
 const limits = { statement_timeout: 60_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
 
 /** How much later than its own time limit a server that works has answered. */
 const answerMs = 5000
-/** A server that went silent is found: by probes on a quiet connection, and at the latest a little after its own time limit on a busy one. */
+/**
+ * A server that went silent is found: by probes on a quiet connection, and at the latest a little after its own time
+ * limit on a busy one.
+ */
 const alive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -37,7 +43,10 @@ const alive = {
 }
 /** Until a server has answered a new connection. */
 const connectMs = 5000
-/** Until a connection of the pool is free: a burst waits its turn, and is refused only where the server does not keep up at all. */
+/**
+ * Until a connection of the pool is free: a burst waits its turn, and is refused only where the server does not keep up
+ * at all.
+ */
 const turnMs = 20_000
 
 /** pg-pool knows one time limit for both; a connection being made has its own. */
@@ -62,10 +71,10 @@ const isRead = (query: unknown): boolean => {
 }
 
 /**
- * Makes a pool wait for a database that moves: for each new connection, and once more for a read whose connection broke. The
- * patience is the pool's, counted from the first call that found the server away: who comes later does not wait anew, and no
- * request, of however many statements, waits much longer than that. A server that never answered is not moving: its address
- * is wrong, and that is said at once.
+ * Makes a pool wait for a database that moves: for each new connection, and once more for a read whose connection
+ * broke. The patience is the pool's, counted from the first call that found the server away: who comes later does not
+ * wait anew, and no request, of however many statements, waits much longer than that. A server that never answered is
+ * not moving: its address is wrong, and that is said at once.
  */
 function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
   let hasAnswered = patientMs !== undefined
@@ -116,7 +125,8 @@ function createAnyPool(connectionString: string, { max, name, patientMs }: PoolO
   const ignore = () => undefined
   // An idle connection's error is the pool's to replace, not a crash.
   pool.on('error', ignore)
-  // A connection that dies while a transaction holds it fails its query; without a listener it would end the process as well.
+  // A connection that dies while a transaction holds it fails its query; without a listener it would end the process as
+  // well.
   pool.on('connect', (client) => void client.on('error', ignore))
   waitWhileAway(pool, patientMs)
   return pool

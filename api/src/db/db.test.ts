@@ -28,7 +28,8 @@ const amounts = async () =>
 describe('types', () => {
   test('amounts are bigint, days are text, lists of amounts too', async () => {
     const { rows } = await test1.tenant.pool.query(
-      `select 9007199254740993::bigint as amount, '2026-11-21'::date as day, array[1, 2]::bigint[] as list, '{}'::bigint[] as none`,
+      `select 9007199254740993::bigint as amount, '2026-11-21'::date as day, array[1, 2]::bigint[] as list,
+        '{}'::bigint[] as none`,
     )
     expect(rows).toEqual([{ amount: 9007199254740993n, day: '2026-11-21', list: [1n, 2n], none: [] }])
   })
@@ -40,7 +41,8 @@ describe('types', () => {
 describe('transactions', () => {
   test('no connection waits for ever', async () => {
     const { rows } = await test1.tenant.pool.query(
-      `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+      `select name, setting from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
     )
     expect(rows.map(({ setting }) => setting)).toEqual(['60000', '15000', '60000'])
   })
@@ -100,7 +102,7 @@ describe('migrations', () => {
     await database.drop()
   })
 
-  test('while another process migrates, a start says who holds it up, and the lock ends with that process', async () => {
+  test('while another process migrates, a start says who holds it up; the lock ends with that process', async () => {
     const database = await freshDatabase()
     const other = createConnection(database.url, 'kasa-somebody')
     await other.connect()
@@ -117,7 +119,7 @@ describe('migrations', () => {
     expect(told).toContain('kasa-somebody (pid ')
   })
 
-  test('a file that changed after it ran, a number below the newest, and a failing file are refused, and nothing half stays', async () => {
+  test('a changed file, a number below the newest and a failing file are refused, and nothing half stays', async () => {
     const database = await freshDatabase()
     const pool = createPool(database.url, { max: 1, name: 'kasa-test' })
     const changed = copies()

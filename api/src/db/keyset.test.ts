@@ -33,7 +33,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
   await app.tenant.pool.query(
-    `create table sorted_row (id uuid primary key default gen_random_uuid(), at timestamptz, minor bigint, name text, code text, ended timestamptz, late bool not null default false)`,
+    `create table sorted_row (id uuid primary key default gen_random_uuid(), at timestamptz, minor bigint, name text,
+      code text, ended timestamptz, late bool not null default false)`,
   )
 })
 afterAll(() => app.close())

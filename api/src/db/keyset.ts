@@ -32,7 +32,10 @@ const readings = {
   id: { by: asIs, type: 'uuid', text: asText, given: z.uuid() },
 } as const satisfies Record<string, Reading>
 
-/** One thing a list is sorted by: SQL of its statement, never what anybody sent. Rows without a value come last, whichever the direction. */
+/**
+ * One thing a list is sorted by: SQL of its statement, never what anybody sent. Rows without a value come last,
+ * whichever the direction.
+ */
 export type SortKey = { sql: string | RawBuilder<unknown>; as: keyof typeof readings; nullable?: true }
 
 /** Codes in an order that means something, such as that of a life: as a number, from one. */
@@ -128,9 +131,10 @@ function counted<Key extends string>(
 }
 
 /**
- * One page of a list in an order of its own, by keyset: the cost of page one thousand is that of page one where the order has an
- * index `(expression, id)`. Rows without a value are a run of their own behind the others, so that one index serves both directions.
- * `skip`: so many rows are left out before the first, for who counts pages; only of a short list, and not after a cursor.
+ * One page of a list in an order of its own, by keyset: the cost of page one thousand is that of page one where the
+ * order has an index `(expression, id)`. Rows without a value are a run of their own behind the others, so that one
+ * index serves both directions. `skip`: so many rows are left out before the first, for who counts pages; only of a
+ * short list, and not after a cursor.
  */
 export async function keysetPage<Key extends string, Row extends object>(
   order: ListOrder<Key>,

@@ -7,8 +7,9 @@ import { runSql } from './runSql'
 type Counted = { count: number; sumMinor: bigint | null }
 
 /**
- * How many rows `from` (tables with their conditions) has, and what `minor` (kuruş) comes to in them; beyond `countedTo` it
- * stops reading, and gives no sum: one of some rows would be taken for that of all. Neither does it where there are rows and none has a value.
+ * How many rows `from` (tables with their conditions) has, and what `minor` (kuruş) comes to in them; beyond
+ * `countedTo` it stops reading, and gives no sum: one of some rows would be taken for that of all. Neither does it
+ * where there are rows and none has a value.
  */
 export async function totalOf(
   db: Pick<Tx, 'query'>,

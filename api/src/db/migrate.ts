@@ -45,13 +45,18 @@ const tellEveryMs = 5000
 /** A migration that cannot get a table in this time lets the others through, whom it holds up, and comes again. */
 const tableLockMs = 10_000
 
-/** Who holds the migration lock, or else the oldest transaction: in words for a person who looks at a start that waits. */
+/**
+ * Who holds the migration lock, or else the oldest transaction: in words for a person who looks at a start that waits.
+ */
 async function holder(connection: Connection): Promise<string> {
   const { rows } = await connection.query<{ text: string }>(
-    `select format('%s (pid %s%s, %s since %s)', coalesce(nullif(a.application_name, ''), 'somebody'), a.pid, ', ' || host(a.client_addr), a.state, coalesce(a.xact_start, a.state_change)) as text
-     from pg_stat_activity a left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1
+    `select format('%s (pid %s%s, %s since %s)', coalesce(nullif(a.application_name, ''), 'somebody'), a.pid, ', '
+      || host(a.client_addr), a.state, coalesce(a.xact_start, a.state_change)) as text
+     from pg_stat_activity a left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.granted
+       and l.classid = 0 and l.objid = $1
        and l.database = (select oid from pg_database where datname = current_database())
-     where a.datname = current_database() and a.pid <> pg_backend_pid() and (l.pid is not null or a.xact_start is not null)
+     where a.datname = current_database() and a.pid <> pg_backend_pid()
+       and (l.pid is not null or a.xact_start is not null)
      order by l.pid is null, a.xact_start limit 1`,
     [migrationLock],
   )
@@ -59,8 +64,8 @@ async function holder(connection: Connection): Promise<string> {
 }
 
 /**
- * Begins the transaction that migrates, alone: the lock is the transaction's, so that no pooler and no dead process can keep it. While
- * another has it, `onWaiting` is told who, every few seconds.
+ * Begins the transaction that migrates, alone: the lock is the transaction's, so that no pooler and no dead process can
+ * keep it. While another has it, `onWaiting` is told who, every few seconds.
  */
 async function beginAlone(connection: Connection, onWaiting: (text: string) => void): Promise<void> {
   for (let saidMs = 0; ;) {
@@ -95,8 +100,8 @@ async function migrateOnce(connection: Connection, databaseUrl: string, folder: 
 
 /**
  * Brings one tenant's database to the newest schema: forward only, all or nothing, one process at a time, and only if
- * the files that already ran are unchanged. The job tables of graphile-worker come along. Answers the versions that ran.
- * `onWaiting` hears why it waits. The address is the server's own, not a pooler's.
+ * the files that already ran are unchanged. The job tables of graphile-worker come along. Answers the versions that
+ * ran. `onWaiting` hears why it waits. The address is the server's own, not a pooler's.
  */
 export async function migrate(
   databaseUrl: string,

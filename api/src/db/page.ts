@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 import { BadInput } from '../errors/refusals'
 
-/** Where a page ended, as text that a browser hands back unread: a moment and an id, or whatever else the list is ordered by. */
+/**
+ * Where a page ended, as text that a browser hands back unread: a moment and an id, or whatever else the list is
+ * ordered by.
+ */
 export type Cursor<Parts> = {
   write: (parts: Parts) => string
   /** Undefined for the first page. One that was never given is refused. */
@@ -41,8 +44,8 @@ export const byId = cursorOf(z.uuid())
 export const byKey = cursorOf(z.tuple([z.string().check(printable), z.uuid()]))
 
 /**
- * What is shown of rows that were asked for one beyond `limit`, and where the next page begins: null after the last one.
- * The row too many says that there is a next page, without a count.
+ * What is shown of rows that were asked for one beyond `limit`, and where the next page begins: null after the last
+ * one. The row too many says that there is a next page, without a count.
  */
 export function pageOf<Row>(
   found: readonly Row[],

@@ -14,7 +14,9 @@ afterAll(() => house.close())
 
 const within = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
-/** Letters with and without marks as keyboards and files write them, what stands between them, wide forms and ligatures. */
+/**
+ * Letters with and without marks as keyboards and files write them, what stands between them, wide forms and ligatures.
+ */
 const signs = [
   ...within(0x20, 0x7e),
   ...within(0xa0, 0x17f),
@@ -31,7 +33,7 @@ const signs = [
   '\u3000',
 ]
 
-test('a name folded by the database is the name folded by the server, letter by letter and in any order of them', async () => {
+test('a name folded by the database equals the name folded by the server, for any letters in any order', async () => {
   const texts = [
     ...signs.map((sign) => `a${sign}b`),
     ...fc.sample(
@@ -40,7 +42,8 @@ test('a name folded by the database is the name folded by the server, letter by 
     ),
   ]
   const { rows } = await house.tenant.pool.query<{ text: string; folded: string }>(
-    `select text, ${foldedSql('text')} as folded from unnest($1::text[]) with ordinality as given (text, at) order by at`,
+    `select text, ${foldedSql('text')} as folded from unnest($1::text[]) with ordinality as given (text, at)
+      order by at`,
     [texts],
   )
   expect(
@@ -67,6 +70,7 @@ test.each([
   ['ÖDEMESİ', 'kurum odemesi'],
   ['%', '100% pamuk'],
 ])('a search for %s finds %s, and not another name', async (typed, name) => {
-  const named = sql`select name from unnest(${[name, 'Başka Biri']}::text[]) as named (name) where ${found('name', typed)}`
+  const named = sql`select name from unnest(${[name, 'Başka Biri']}::text[]) as named (name)
+    where ${found('name', typed)}`
   expect(await runSql<{ name: string }>(house.tenant.pool, named)).toEqual([{ name }])
 })

@@ -6,8 +6,9 @@ const plainCapitals = 'ÆÐØÞĐĦĿŁŊŒŦ'
 const letters = ['İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'] as const
 
 /**
- * The search key of a column or expression, as `foldText` of domain makes it for names in Latin letters: a test holds the two
- * together. For lists that have no folded column of their own; the text put in is SQL, never what somebody typed.
+ * The search key of a column or expression, as `foldText` of domain makes it for names in Latin letters: a test holds
+ * the two together. For lists that have no folded column of their own; the text put in is SQL, never what somebody
+ * typed.
  */
 export const foldedSql = (column: string): string => {
   const plain = `normalize(translate(normalize(${column}, NFKC), '${letters[0]}${plainCapitals}', '${letters[1]}${plainCapitals.toLowerCase()}'), NFD)`

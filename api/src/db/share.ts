@@ -12,7 +12,10 @@ const mostAtOnce = 6
 type Line = { atWork: number; waiting: (() => void)[] }
 const lines = new WeakMap<Asker['tenant'], Map<string, Line>>()
 
-/** Waits until a merchant's call may take a connection, in the order of asking; nobody else waits. What it answers gives the place back. */
+/**
+ * Waits until a merchant's call may take a connection, in the order of asking; nobody else waits. What it answers gives
+ * the place back.
+ */
 export async function takeShare({ tenant, actor }: Asker): Promise<() => void> {
   if (actor.kind !== 'api') return () => undefined
   const ofTenant = lines.get(tenant) ?? new Map<string, Line>()

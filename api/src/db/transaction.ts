@@ -44,14 +44,17 @@ async function withoutDeadlock<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, prog
 }
 
 export type TransactionOptions = {
-  /** `work` finds out by itself that it was done before, as under an idempotency key: it is repeated even where a commit may have happened. */
+  /**
+   * `work` finds out by itself that it was done before, as under an idempotency key: it is repeated even where a commit
+   * may have happened.
+   */
   knowsItself?: boolean
 }
 
 /**
- * Runs `work` in one transaction (read committed). It is run again once after a serialization failure or a deadlock, and while
- * the database is away, for some seconds: never where it may have been committed, unless it `knowsItself`. `work` may
- * therefore run more than once: it touches nothing but `tx`.
+ * Runs `work` in one transaction (read committed). It is run again once after a serialization failure or a deadlock,
+ * and while the database is away, for some seconds: never where it may have been committed, unless it `knowsItself`.
+ * `work` may therefore run more than once: it touches nothing but `tx`.
  */
 export async function inTransaction<T>(
   ctx: Asker,

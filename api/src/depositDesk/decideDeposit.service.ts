@@ -33,7 +33,10 @@ async function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decis
   }
 }
 
-/** Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must still be the row. */
+/**
+ * Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must
+ * still be the row.
+ */
 export async function decideDeposit(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<DepositRow> {
   requirePermission(ctx, needed[asked.decision])
   const before = await lockToDecide(tx, deposits, ctx, asked)

@@ -57,7 +57,8 @@ describe('approving', () => {
     })
 
     const lines = await test.tenant.pool.query<{ code: string; amount: bigint }>(
-      `select split_part(a.code, ':', 1) as code, l.amount_minor as amount from journal j join journal_line l on l.journal_id = j.id
+      `select split_part(a.code, ':', 1) as code, l.amount_minor as amount from journal j join journal_line l
+        on l.journal_id = j.id
        join ledger_account a on a.id = l.account_id where j.source_id = $1 and j.kind = 'P2' order by l.line_no`,
       [deposit.id],
     )
@@ -102,7 +103,7 @@ describe('approving', () => {
     expect(await journalsOf(id)).toBe(0)
   })
 
-  it('refuses another amount where the merchant wants it sent back, and the line goes free with the rejection', async () => {
+  it('refuses another amount where the merchant wants it returned; a rejection frees the line', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await test.tenant.pool.query(`update merchant set amount_policy = 'REJECT_AND_RETURN' where id = $1`, [
       stage.merchant.id,
@@ -204,7 +205,8 @@ it('lets one of two hundred claim and confirm; one journal, and every loser is t
 }, 60_000)
 
 describe('the whole table, asked through the API', () => {
-  // Each status as far as the API can bring a deposit there; NEW never outlives its transaction, REVERSED comes with a later feature.
+  // Each status as far as the API can bring a deposit there; NEW never outlives its transaction, REVERSED comes with a
+  // later feature.
   const reach: Partial<Record<DepositStatus, (id: string) => Promise<unknown>>> = {
     ASSIGNED: () => Promise.resolve(),
     DECLARED: (id) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {}),

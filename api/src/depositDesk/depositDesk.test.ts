@@ -58,7 +58,8 @@ const lineOf = async (deposit: MadeDeposit) =>
 const ledgerOf = async (account: string) =>
   (
     await test.tenant.pool.query<{ sum: bigint }>(
-      'select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line l join ledger_account a on a.id = l.account_id where a.code = $1',
+      `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line l join ledger_account a
+        on a.id = l.account_id where a.code = $1`,
       [account],
     )
   ).rows[0]?.sum
@@ -373,7 +374,7 @@ describe('many at once', () => {
     expect(audit.rowCount).toBe(2)
   })
 
-  it('more of them at once than the database has connections are all answered, and who only reads does not wait for them all', async () => {
+  it('more at once than the database has connections are all answered, and readers do not wait', async () => {
     const deposits = []
     for (let n = 0; n < 2 * (test.tenant.pool.options.max ?? 0); n += 1)
       deposits.push(await makeDeposit(test, stage.merchant))
@@ -397,7 +398,7 @@ describe('many at once', () => {
     expect(answeredFirst.at(-1)).toBe('many')
   })
 
-  it('whose answer was lost may be sent again under its key: what was done of it is done once, and answered so', async () => {
+  it('a call whose answer was lost may be sent again under its key: it is done and answered once', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, stage, deposit)
     const asked = { action: 'approve', items: [await itemOf(deposit)] }
@@ -430,7 +431,7 @@ describe('many at once', () => {
     })
   })
 
-  it('takes decisions back together while no merchant has been told: each once, the money as before, one that was told by itself', async () => {
+  it('undoes decisions together while no merchant has been notified: each once, the money as before', async () => {
     const deposits = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const deposit of deposits) await reportPayment(test, stage, deposit)
     const told = await approved()

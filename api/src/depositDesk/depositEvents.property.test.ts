@@ -129,10 +129,13 @@ function isLawful({ action, from, to }: { action: string; from: string | null; t
 /** Amounts that limits count for these deposits and that are not what the deposits say. */
 async function miscounted(ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await test.tenant.pool.query(
-    `select request.number, request.status, held.amount::text, request.amount_minor::text as asked, request.amount_received_minor::text as received
-     from limit_reservation held join limit_rule rule on rule.id = held.rule_id join remit_request request on request.id = held.request_id
+    `select request.number, request.status, held.amount::text, request.amount_minor::text as asked,
+      request.amount_received_minor::text as received
+     from limit_reservation held join limit_rule rule on rule.id = held.rule_id join remit_request request
+       on request.id = held.request_id
      where request.id = any($1::uuid[]) and rule.metric = 'AMOUNT' and held.status in ('RESERVED', 'CONFIRMED')
-       and held.amount <> case when request.status in ('APPROVED', 'REVERSED') then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end`,
+       and held.amount <> case when request.status in ('APPROVED', 'REVERSED')
+         then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end`,
     [ids],
   )
   return rows

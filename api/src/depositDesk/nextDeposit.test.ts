@@ -62,7 +62,8 @@ it('deals two hundred operators who press together two hundred requests', async 
   expect(new Set(dealt.map((claim) => claim?.row.id)).size).toBe(count)
   expect(dealt.every((claim) => claim !== null && made.some(({ id }) => id === claim.row.id))).toBe(true)
   const { rows } = await test.tenant.pool.query<{ people: number; requests: number }>(
-    `select count(distinct claimed_by)::int as people, count(*)::int as requests from remit_request where claimed_by is not null and id = any($1::uuid[])`,
+    `select count(distinct claimed_by)::int as people, count(*)::int as requests from remit_request
+      where claimed_by is not null and id = any($1::uuid[])`,
     [made.map(({ id }) => id)],
   )
   expect(rows).toEqual([{ people: count, requests: count }])
@@ -98,7 +99,8 @@ it("deals people who press together only what each may work on, and writes each 
   }>(
     `select r.id, r.bank_account_id as account, r.claimed_by_name as by, e.actor as told, a.actor_name as audited
      from remit_request r join remit_request_event e on e.request_id = r.id and e.action = 'claim'
-       join audit_log a on a.object_id = r.id::text and a.action = 'deposit.claim' where r.id = any($1::uuid[]) order by r.claimed_by_name`,
+       join audit_log a on a.object_id = r.id::text and a.action = 'deposit.claim' where r.id = any($1::uuid[])
+         order by r.claimed_by_name`,
     [ids],
   )
   expect(rows.map(({ account, by, told, audited }) => ({ account, by, told, audited }))).toEqual([

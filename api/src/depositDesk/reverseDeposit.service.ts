@@ -38,8 +38,8 @@ const accountOf = ({ bankAccountId }: DepositRecord): string => {
 }
 
 /**
- * P9: the merchant's net and what was charged go out, to the payer or back to what was expected. A balance never goes below
- * zero; what was used of a limit stays used, because it was.
+ * P9: the merchant's net and what was charged go out, to the payer or back to what was expected. A balance never goes
+ * below zero; what was used of a limit stays used, because it was.
  */
 async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reason: string): Promise<void> {
   const expectedAccountId = accountOf(before)

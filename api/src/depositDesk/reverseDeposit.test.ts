@@ -57,7 +57,7 @@ const undo = async (deposit: MadeDeposit) =>
   ).toMatchObject({ status: 200 })
 const agree = (approvalId: string) => second.client.post(`/api/approval/approve/${approvalId}`)
 
-it('a decision that is taken back takes with it what waits for a second person, who decides on nothing else', async () => {
+it('undoing a decision ends what waits for a second person, who then decides on nothing else', async () => {
   const { deposit, approvalId } = await waiting()
   await undo(deposit)
   expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({

@@ -19,7 +19,10 @@ import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits } from '../deposits/deposits'
 import { isExact, journalOf } from '../deposits/settleDeposit'
 
-/** The money of an approval goes back from the merchant to suspense, its lines stay linked. Throws `BALANCE_LOW` where the merchant has spent it. */
+/**
+ * The money of an approval goes back from the merchant to suspense, its lines stay linked. Throws `BALANCE_LOW` where
+ * the merchant has spent it.
+ */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
   const journal = journalOf(before)
   const posted = await postedLines(tx, { ...journal, kind: 'P2' })
@@ -35,7 +38,9 @@ async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<P
   return { feeMinor, taxMinor }
 }
 
-/** A rejected request asks for its place again: nobody may have taken it meanwhile. Lines that are still free come back. */
+/**
+ * A rejected request asks for its place again: nobody may have taken it meanwhile. Lines that are still free come back.
+ */
 async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
   const { samePending } = await conflictsOf(tx, deposits, before)
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
@@ -52,7 +57,10 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
   }
 }
 
-/** Takes one's own approval or rejection back in time: money, limits and lines stand as before, and the request is in review. */
+/**
+ * Takes one's own approval or rejection back in time: money, limits and lines stand as before, and the request is in
+ * review.
+ */
 export const undoDeposit = (
   tx: Tx,
   ctx: Ctx,

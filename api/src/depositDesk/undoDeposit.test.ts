@@ -90,7 +90,7 @@ it('keeps the callback for five seconds, then lets it leave once', async () => {
   })
 })
 
-it('takes an approval back: money, limits and line as before, in review, held by the same person; and again', async () => {
+it('undoes an approval: money, limits and line as before, in review with the same person; and again', async () => {
   const { id } = await paid()
   const [before, takenBefore] = [await balance(), await taken()]
   for (const _round of [1, 2]) {

@@ -45,7 +45,8 @@ const taken = async () =>
 const lineStates = async (id: string) =>
   (
     await test.tenant.pool.query<{ status: string }>(
-      'select line.status from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = $1 and link.released_at is null order by link.created_at',
+      `select line.status from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = $1
+        and link.released_at is null order by link.created_at`,
       [id],
     )
   ).rows.map(({ status }) => status)

@@ -4,7 +4,10 @@ import { moveDeposit } from '../deposits/deposits'
 import { lockOpenOfLines } from './openOfLines.sql'
 import { partFrom } from './partFrom'
 
-/** What was linked to a line by words that the bank does not say is parted from it, whoever linked it; what is settled stays. */
+/**
+ * What was linked to a line by words that the bank does not say is parted from it, whoever linked it; what is settled
+ * stays.
+ */
 export async function dropLinks(tx: Tx, ctx: Ctx, bankTxId: string): Promise<void> {
   for (const before of await lockOpenOfLines(tx, [bankTxId])) {
     const patch = await partFrom(tx, before, bankTxId, ctx.now())

@@ -16,8 +16,10 @@ export type FreeLine = {
   namedOnlyBy: string[] | null
 }
 
-const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor", ${freeMinor('bank_tx')} as "freeMinor", sender_name as "senderName",
-  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", created_at as "seenAt", bank_ref as "bankRef", named_by as "namedOnlyBy"`
+const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor",
+  ${freeMinor('bank_tx')} as "freeMinor", sender_name as "senderName",
+  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", created_at as "seenAt",
+    bank_ref as "bankRef", named_by as "namedOnlyBy"`
 const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0`
 
 /** Money comes at most a day before it is asked for; older transfers paid something else. */
@@ -44,7 +46,8 @@ export async function lockFreeLine(
 ): Promise<FreeLine | undefined> {
   const { rows } = await tx.query<FreeLine>({
     name: 'deposits.lockFreeLine',
-    text: `select ${columns} from bank_tx where id = $3 and bank_account_id = $1 and ${isInTime} and ${isFree} for no key update`,
+    text: `select ${columns} from bank_tx where id = $3 and bank_account_id = $1 and ${isInTime} and ${isFree}
+      for no key update`,
     values: [asked.accountId, asked.from, asked.id],
   })
   return rows[0]

@@ -117,8 +117,8 @@ async function refuseLate(
 }
 
 /**
- * Approves a request that had ended, on money that came afterwards, whole or not at all, as a link does: limits are asked again, the line is linked and settled,
- * and the deposit says for ever that it was late.
+ * Approves a request that had ended, on money that came afterwards, whole or not at all, as a link does: limits are
+ * asked again, the line is linked and settled, and the deposit says for ever that it was late.
  */
 export async function approveLate(
   tx: Tx,

@@ -56,7 +56,7 @@ it('is paid by no line that is older than a day before it was asked for', async 
   expect((await shown(deposit)).status).toBe('EXPIRED')
 })
 
-it('is paid by no stranger’s line that was there before it was asked for, whatever name was copied from it', async () => {
+it('is paid by no stranger’s line that was there before it was asked for, whatever name it carries', async () => {
   const before = await freeLine({ amount: 100_000 })
   test.clock.advance(1000)
   const deposit = await expired('Hüseyin Çelik')

@@ -57,9 +57,9 @@ const inWords = ({ reasonCode, reason }: LinkedBecause) => [reasonCode, reason].
 export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD' | 'REVIEW' }
 
 /**
- * A locked deposit whose links were just written: approved where they carry its whole amount, held where the rest has yet to
- * come, in review where more came than was asked for. One that has ended is approved late, with its whole amount or not at all.
- * Approving anything but an exact match takes its reason, as deciding does.
+ * A locked deposit whose links were just written: approved where they carry its whole amount, held where the rest has
+ * yet to come, in review where more came than was asked for. One that has ended is approved late, with its whole amount
+ * or not at all. Approving anything but an exact match takes its reason, as deciding does.
  */
 export async function lineLinked(
   tx: Tx,

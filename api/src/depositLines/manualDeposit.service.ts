@@ -21,7 +21,10 @@ import type { SuspenseLine } from './suspenseLine.sql'
 
 type Wanted = z.output<typeof manualDepositRequest>
 
-/** The merchant for whom a request is opened, even if it has paused this direction. Throws `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED` and `MERCHANT_NOT_APPROVED`. */
+/**
+ * The merchant for whom a request is opened, even if it has paused this direction. Throws `MERCHANT_NOT_ACTIVE`,
+ * `MERCHANT_SUSPENDED` and `MERCHANT_NOT_APPROVED`.
+ */
 async function takingMerchant(tx: Tx, id: string): Promise<Merchant> {
   const merchant = await findMerchant(tx, id)
   if (!merchant || merchant.status === 'CLOSED')
@@ -77,7 +80,9 @@ async function reserve(
   if (accounts !== 'RESERVED') throw new Conflict({ code: 'LIMIT_TAKEN' })
 }
 
-/** A request for money that has come already: made, linked and approved in one go, as if its merchant had asked in time. */
+/**
+ * A request for money that has come already: made, linked and approved in one go, as if its merchant had asked in time.
+ */
 async function openManual(
   tx: Tx,
   ctx: Ctx<UserActor>,

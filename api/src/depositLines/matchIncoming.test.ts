@@ -101,7 +101,7 @@ describe('a bank line', () => {
     expect(await bankStatus(stage)).toBe('NEW')
   })
 
-  it('that names a request of another of our accounts, exact in all else, is suggested with its reason, and never approved by the machine', async () => {
+  it('that names a request of another account, exact in all else, is suggested and never auto-approved', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, auto, deposit)
     expect(await detail(deposit.id)).toMatchObject({
@@ -249,7 +249,7 @@ describe('a watcher', () => {
 describe('the clock', () => {
   const ttlMs = 30 * 60_000
 
-  it('ends what nobody paid, frees its limits and tells the merchant; asks a person where money may be on its way', async () => {
+  it('ends what nobody paid, frees limits, notifies the merchant; asks a person if money may be coming', async () => {
     const [unpaid, declared, found] = await Promise.all([
       makeDeposit(test, stage.merchant),
       makeDeposit(test, stage.merchant),

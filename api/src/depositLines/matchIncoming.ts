@@ -26,7 +26,10 @@ type Line = {
   senderName: string
   description: string
   bookedAt: Date
-  /** When it was first seen, where that was before now: whoever asks after that may have read it, and copied what it says. */
+  /**
+   * When it was first seen, where that was before now: whoever asks after that may have read it, and copied what it
+   * says.
+   */
   seenAt?: Date
   /** It may be a payment that another line told already: a person decides. */
   maybeDuplicate?: boolean
@@ -66,7 +69,10 @@ const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({
 export type AutoMatch = 'OFF' | 'SUGGEST' | 'APPROVE'
 export type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
 
-/** `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by one. */
+/**
+ * `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by
+ * one.
+ */
 export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {
   const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
   const meant =
@@ -81,10 +87,10 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
 }
 
 /**
- * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the bot
- * may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review, or waits for the rest
- * of its amount where the merchant takes what comes; one that names a deposit of another account of ours goes to review; a line
- * that fits nothing, or two deposits alike, or names two, stays in suspense.
+ * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the
+ * bot may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review, or waits for
+ * the rest of its amount where the merchant takes what comes; one that names a deposit of another account of ours goes
+ * to review; a line that fits nothing, or two deposits alike, or names two, stays in suspense.
  */
 async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockMeant(tx, meaningOf(line, ctx))
@@ -131,7 +137,8 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
     !isHeld(linked, at) &&
     !(await isHeldByLimit(tx, linked.id)) &&
     !(await isNearBlocklist(tx, linked.id))
-  // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
+  // One line short of approval by its amount alone may be the first of several; what is to be done with it is the
+  // merchant's wish.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
   if (isMachines && isClean && machineMay(deposits, ctx, 'approve', linked))
     await approveLocked(tx, asSystem(ctx), linked)

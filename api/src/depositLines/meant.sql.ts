@@ -28,15 +28,17 @@ const valuesOf = (lines: readonly MeaningLine[]) => [
 ]
 
 /**
- * The one query behind the live machine and every dry run: the requests `r` that a `line` may mean. Those it names, on whatever
- * account of ours, and those of its amount on its account, made within 26 hours before it: its life and a day. `isOpen` and `isFree`
- * say how a request stood when the line came: the row says it of now, its history of then.
+ * The one query behind the live machine and every dry run: the requests `r` that a `line` may mean. Those it names, on
+ * whatever account of ours, and those of its amount on its account, made within 26 hours before it: its life and a day.
+ * `isOpen` and `isFree` say how a request stood when the line came: the row says it of now, its history of then.
  */
 const meant = ({ isOpen, isFree }: { isOpen: string; isFree: string }) => `
-  select line.id as line_id, r.id from line cross join lateral unnest(line.codes) as code join remit_request r on r.reference_code = code
+  select line.id as line_id, r.id from line cross join lateral unnest(line.codes) as code join remit_request r
+    on r.reference_code = code
   where ${isOpen}
   union
-  select line.id, r.id from line join remit_request r on r.bank_account_id = line.account and r.amount_minor = line.amount and r.created_at >= line.booked_at - interval '26 hours'
+  select line.id, r.id from line join remit_request r on r.bank_account_id = line.account
+    and r.amount_minor = line.amount and r.created_at >= line.booked_at - interval '26 hours'
   where ${isOpen} and ${isFree}`
 
 const isPayable = `(r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))`
@@ -57,8 +59,8 @@ export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecor
 }
 
 /**
- * Which of some lines any open deposit may be meant by. Their deposits are locked in order of id, so that two batches of
- * different accounts that name the same ones do not wait for each other crosswise.
+ * Which of some lines any open deposit may be meant by. Their deposits are locked in order of id, so that two batches
+ * of different accounts that name the same ones do not wait for each other crosswise.
  */
 export async function lockAllMeant(tx: Tx, lines: readonly MeaningLine[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ lineId: string; id: string }>({
@@ -76,7 +78,9 @@ export async function lockAllMeant(tx: Tx, lines: readonly MeaningLine[]): Promi
   return new Set(rows.map(({ lineId }) => lineId))
 }
 
-/** `lineIds`: whose lines may mean it. `ends`: what ended or reopened it. `links`: what lines gave it, and until when. */
+/**
+ * `lineIds`: whose lines may mean it. `ends`: what ended or reopened it. `links`: what lines gave it, and until when.
+ */
 export type PastRequestRow = Pick<MatchRequest, 'id' | 'amountMinor' | 'customerName' | 'referenceCode'> & {
   accountId: string | null
   createdAt: Date
@@ -96,13 +100,18 @@ export async function selectPastRequests(
   const { rows } = await db.query<PastRequestRow>({
     name: 'deposits.meantThen',
     text: `with ${given}, found as (select id, array_agg(line_id) as lines from (${meantThen}) meant group by id)
-           select r.id, r.bank_account_id as "accountId", r.amount_minor as "amountMinor", r.customer_name as "customerName", r.reference_code as "referenceCode",
+           select r.id, r.bank_account_id as "accountId", r.amount_minor as "amountMinor",
+             r.customer_name as "customerName", r.reference_code as "referenceCode",
              r.created_at as "createdAt", r.ttl_at as "ttlAt", found.lines as "lineIds",
-             coalesce((select jsonb_agg(jsonb_build_object('action', action, 'atMs', ${ms('at')}) order by seq) from remit_request_event
-               where request_id = r.id and action in ('approve', 'approveLate', 'approveUnseen', 'reject', 'expire', 'cancel', 'reverse', 'refuse', 'undo')), '[]') as ends,
-             coalesce((select jsonb_agg(jsonb_build_object('lineId', bank_tx_id, 'amount', amount_minor, 'isAuto', mode = 'AUTO', 'fromMs', ${ms('created_at')}, 'untilMs', ${ms('released_at')}))
+             coalesce((select jsonb_agg(jsonb_build_object('action', action, 'atMs', ${ms('at')}) order by seq)
+               from remit_request_event
+               where request_id = r.id and action in ('approve', 'approveLate', 'approveUnseen', 'reject', 'expire',
+                 'cancel', 'reverse', 'refuse', 'undo')), '[]') as ends,
+             coalesce((select jsonb_agg(jsonb_build_object('lineId', bank_tx_id, 'amount', amount_minor, 'isAuto',
+               mode = 'AUTO', 'fromMs', ${ms('created_at')}, 'untilMs', ${ms('released_at')}))
                from (select * from match_line where request_id = r.id and released_at is null
-                     union all select * from match_line where request_id = r.id and released_at is not null) link), '[]') as links
+                     union all select * from match_line where request_id = r.id and released_at is not null) link),
+                       '[]') as links
            from found join remit_request r on r.id = found.id`,
     values: valuesOf(lines),
   })

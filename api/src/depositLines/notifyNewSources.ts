@@ -4,7 +4,10 @@ import { notifyConsoles } from '../requests/moveRequests'
 import { deposits } from '../deposits/deposits'
 import { lockOpenOfLines } from './openOfLines.sql'
 
-/** Lines have other sources now: whoever looks at their open deposits sees at once that they may be confirmed, or may not. */
+/**
+ * Lines have other sources now: whoever looks at their open deposits sees at once that they may be confirmed, or may
+ * not.
+ */
 export async function notifyNewSources(tx: Tx, ctx: Ctx, bankTxIds: readonly string[]): Promise<void> {
   if (bankTxIds.length === 0) return
   const seen = await lockOpenOfLines(tx, bankTxIds)

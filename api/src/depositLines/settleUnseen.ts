@@ -12,8 +12,8 @@ import { moveDeposit } from '../deposits/deposits'
 import { selectUnseenApprovers } from './unseenApprovers.sql'
 
 /**
- * True where somebody else than who approved it says that the money came: a bot, or a file in which no other than other people had
- * a hand. Else two would ask and approve, and one of them write the line by hand (ADR 17).
+ * True where somebody else than who approved it says that the money came: a bot, or a file in which no other than other
+ * people had a hand. Else two would ask and approve, and one of them write the line by hand (ADR 17).
  */
 async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now: Date): Promise<boolean> {
   if (namedBy === null) return true
@@ -25,8 +25,9 @@ async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now
 }
 
 /**
- * The line of a deposit that was approved on its receipt has come: it is settled, and nothing is expected any more. Only one
- * that names the deposit, carries its amount and is another's word; any other stays in suspense, until a bot says it too.
+ * The line of a deposit that was approved on its receipt has come: it is settled, and nothing is expected any more.
+ * Only one that names the deposit, carries its amount and is another's word; any other stays in suspense, until a bot
+ * says it too.
  */
 export async function settleUnseen(
   tx: Tx,

@@ -17,7 +17,8 @@ export type SuspenseLine = {
 export async function lockLine(tx: Tx, id: string): Promise<SuspenseLine | undefined> {
   const { rows } = await tx.query<SuspenseLine>({
     name: 'deposits.lockLine',
-    text: `select line.id, line.bank_account_id as "bankAccountId", account.label as "accountLabel", account.remit_group_id as "remitGroupId",
+    text: `select line.id, line.bank_account_id as "bankAccountId", account.label as "accountLabel",
+      account.remit_group_id as "remitGroupId",
              line.amount_minor as "amountMinor", line.linked_minor as "linkedMinor", line.sender_name as "senderName",
              line.sender_iban_last4 as "senderIbanLast4", line.status, line.version
            from bank_tx line join bank_account account on account.id = line.bank_account_id
@@ -37,7 +38,8 @@ export async function markReturned(
 ): Promise<void> {
   await tx.query({
     name: 'deposits.lineReturned',
-    text: `update bank_tx set status = 'RETURNED', reason = $4, decided_by = $2, decided_by_name = $3, decided_at = $5, version = version + 1, updated_at = $5 where id = $1`,
+    text: `update bank_tx set status = 'RETURNED', reason = $4, decided_by = $2, decided_by_name = $3, decided_at = $5,
+      version = version + 1, updated_at = $5 where id = $1`,
     values: [id, by.id, by.name, reason, at],
   })
 }

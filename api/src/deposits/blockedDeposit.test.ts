@@ -18,7 +18,7 @@ const statusOf = async (id: string) =>
   (await app.tenant.pool.query<{ status: string }>('select status from remit_request where id = $1', [id])).rows[0]
     ?.status
 
-test('a deposit by whom the blocklist names is refused, no account told, its merchant told of a suspicion alone', async () => {
+test('a deposit of a blocked payer is refused without an account; its merchant hears of suspicion only', async () => {
   const entryId = await addBlockedName(app, 'Şirin Işık', 'sirin isik')
   const refused = await ask('ŞİRİN IŞIK')
   expect(refused).toMatchObject({ status: 'REJECTED', iban: null })

@@ -7,7 +7,9 @@ import type { DepositRecord } from './depositRecord'
 export const netOf = ({ status, amountMinor, amountReceivedMinor, feeMinor, taxMinor }: DepositRecord): bigint =>
   ((status === 'APPROVED' || status === 'REVERSED' ? amountReceivedMinor : null) ?? amountMinor) - feeMinor - taxMinor
 
-/** What a merchant's server is told of a deposit. `amount` is what arrived, or what was asked for until something has. */
+/**
+ * What a merchant's server is told of a deposit. `amount` is what arrived, or what was asked for until something has.
+ */
 export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z.infer<typeof depositEventData> => ({
   kind: 'deposit',
   id: record.id,

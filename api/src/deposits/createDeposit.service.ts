@@ -21,7 +21,10 @@ import { deposits, type DepositEventDetails } from './deposits'
 
 type Wanted = z.infer<typeof createDepositRequest>
 
-/** Takes a merchant's request for a deposit: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's transaction. */
+/**
+ * Takes a merchant's request for a deposit: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's
+ * transaction.
+ */
 export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<DepositRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at] = [uuidv7(), ctx.now()]

@@ -5,9 +5,9 @@ const approvals = `'approve', 'approveLate', 'approveUnseen'`
 const decisions = ['approve', 'approveLate', 'approveUnseen', 'reject']
 
 /**
- * What deposits count for. Money is that of the journal which the decision posted, at the journal's moment; an undone decision counts back
- * what its inverse took. `by_person` and `in_time` are of decisions that a person took from the queue, against the moment by which it was
- * due.
+ * What deposits count for. Money is that of the journal which the decision posted, at the journal's moment; an undone
+ * decision counts back what its inverse took. `by_person` and `in_time` are of decisions that a person took from the
+ * queue, against the moment by which it was due.
  */
 export const depositDay = registerDailyFacts({
   table: 'deposit_day',
@@ -57,13 +57,15 @@ export const depositDay = registerDailyFacts({
   },
   select: `
     select coalesce(posted.at, e.at) as at, r.merchant_id, r.remit_group_id, r.bank_account_id,
-      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0 end as created_minor,
+      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0
+        end as created_minor,
       (e.action = 'declare')::int as declared, (e.action = 'refuse')::int as refused,
       case when is_approval then sign else 0 end as approved,
       case when d.action = 'approve' and d.actor is null then sign else 0 end as auto_approved,
       case when d.action = 'approveLate' then sign else 0 end as late,
       case when d.action = 'reject' then sign else 0 end as rejected,
-      (e.action = 'expire')::int as expired, (e.action = 'cancel')::int as cancelled, (e.action = 'reverse')::int as reversed,
+      (e.action = 'expire')::int as expired, (e.action = 'cancel')::int as cancelled,
+        (e.action = 'reverse')::int as reversed,
       case when is_by_person then sign else 0 end as by_person,
       case when is_by_person and d.at <= r.deadline_at then sign else 0 end as in_time,
       case when is_decided then sign else 0 end as decided,
@@ -75,9 +77,11 @@ export const depositDay = registerDailyFacts({
       case e.action when 'reverse' then -coalesce(posted.fee, 0) else 0 end as reversed_fee_minor,
       case e.action when 'reverse' then -coalesce(posted.tax, 0) else 0 end as reversed_tax_minor,
       case when is_approval or e.action = 'reverse' then coalesce(posted.cost, 0) else 0 end as operator_cost_minor,
-      case when is_decided then extract(epoch from d.at - case when r.declared_at <= d.at then r.declared_at else r.created_at end) end as decision_s
+      case when is_decided then extract(epoch from d.at - case when r.declared_at <= d.at then r.declared_at
+        else r.created_at end) end as decision_s
     from happening e join remit_request r on r.id = e.request_id${decisionOf('remit_request', decisions)}
-    cross join lateral (select d.action in (${approvals}) as is_approval, d.action in ('approve', 'approveUnseen', 'reject') as is_decided,
+    cross join lateral (select d.action in (${approvals}) as is_approval,
+      d.action in ('approve', 'approveUnseen', 'reject') as is_decided,
       d.action in ('approve', 'reject') and d.actor is not null as is_by_person) is_what${postedOf({
         table: 'remit_request',
         when: `is_approval or e.action = 'reverse'`,

@@ -16,8 +16,8 @@ import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
 import { expireDeposits } from './expireDeposits.service'
 
 /**
- * Whatever merchants, payers, bots, operators and the clock do, in any order and with any of it refused: journals sum to
- * zero, balances are their postings, limits hold what requests reserved, and no deposit takes a way the table lacks.
+ * Whatever merchants, payers, bots, operators and the clock do, in any order and with any of it refused: journals sum
+ * to zero, balances are their postings, limits hold what requests reserved, and no deposit takes a way the table lacks.
  */
 let test: TestApp
 let stages: Stage[]

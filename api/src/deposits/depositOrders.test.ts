@@ -56,7 +56,7 @@ test.each(['waiting', 'rejected', 'all'].flatMap((tab) => directions.map((desc) 
   },
 )
 
-test('names stand as a Turkish reader looks them up, and what is undecided comes last in either direction', async () => {
+test('names sort as a Turkish reader expects, and undecided ones come last in either direction', async () => {
   type Named = { rows: { customerName: string; decidedAt: string | null }[] }
   const { rows } = (await ask('tab=waiting&sort=customer')) as unknown as Named
   expect([...new Set(rows.map(({ customerName }) => customerName))]).toEqual([
@@ -97,7 +97,8 @@ describe('at size', () => {
   const many = 30_000
   beforeAll(async () => {
     const { rows } = await app.tenant.pool.query<{ column_name: string }>(
-      `select column_name from information_schema.columns where table_name = 'remit_request' and is_generated = 'NEVER' order by ordinal_position`,
+      `select column_name from information_schema.columns where table_name = 'remit_request' and is_generated = 'NEVER'
+        order by ordinal_position`,
     )
     const own: Record<string, string> = {
       id: 'gen_random_uuid()',

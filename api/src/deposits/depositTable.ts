@@ -5,22 +5,31 @@ import { rankOf } from '../db/keyset'
 import { requestTable } from '../requests/requestTable'
 import type { DepositRecord } from './depositRecord'
 
-/** `offset 0` keeps the lines from being joined as a set: a planner without statistics reads all of them for one request (240 µs of 60). */
+/**
+ * `offset 0` keeps the lines from being joined as a set: a planner without statistics reads all of them for one request
+ * (240 µs of 60).
+ */
 const namedOnlyBy = `
   case when r.bank_tx_id is not null then (
-    select case when bool_or(line.named_by is not null) then coalesce(array_agg(distinct maker) filter (where maker is not null), '{}') end
-    from match_line link cross join lateral (select named_by from bank_tx where id = link.bank_tx_id offset 0) line left join lateral unnest(line.named_by) maker on true
+    select case when bool_or(line.named_by is not null)
+      then coalesce(array_agg(distinct maker) filter (where maker is not null), '{}') end
+    from match_line link cross join lateral (select named_by from bank_tx where id = link.bank_tx_id offset 0) line
+      left join lateral unnest(line.named_by) maker on true
     where link.request_id = r.id and link.released_at is null) end`
 
-const listedSql = `case when r.status in (${creditedStatuses.map((status) => `'${status}'`).join(', ')}) then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor end`
+const listedSql = `case when r.status in (${creditedStatuses.map((status) => `'${status}'`).join(', ')})
+  then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor end`
 
 /** Where deposits are kept, and how every statement reads one. */
 export const depositTable = requestTable<DepositRecord>({
   name: 'remit_request',
   columns: `
-    m.name as "merchantName", m.amount_policy as "amountPolicy", r.merchant_ref as "merchantRef", r.customer_ref as "customerRef", r.customer_name as "customerName",
-    r.amount_received_minor as "amountReceivedMinor", r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel", b.label as "bankAccountLabel",
-    b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode", r.reason_code as "reasonCode", r.match, r.bank_tx_id as "bankTxId",
+    m.name as "merchantName", m.amount_policy as "amountPolicy", r.merchant_ref as "merchantRef",
+      r.customer_ref as "customerRef", r.customer_name as "customerName",
+    r.amount_received_minor as "amountReceivedMinor", r.fee_minor as "feeMinor", r.tax_minor as "taxMinor",
+      r.fee_label as "feeLabel", b.label as "bankAccountLabel",
+    b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode", r.reason_code as "reasonCode", r.match,
+      r.bank_tx_id as "bankTxId",
     ${namedOnlyBy} as "namedOnlyBy", r.ttl_at as "ttlAt", r.declared_at as "declaredAt", r.late, r.unseen`,
   joins: 'join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id',
   past: [
@@ -47,7 +56,8 @@ export const depositTable = requestTable<DepositRecord>({
     ['tax_minor', 'bigint', 'taxMinor'],
   ],
   open: openDepositStatuses,
-  // What can be decided, since its money is there, comes first; then what somebody said is paid; then what still waits for its payer.
+  // What can be decided, since its money is there, comes first; then what somebody said is paid; then what still waits
+  // for its payer.
   nextBy: `(r.bank_tx_id is null), (r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
   // As `listedMinor` says it; `remit_request_listed` is an index of exactly this expression.
   listed: { sql: listedSql, of: listedMinor },

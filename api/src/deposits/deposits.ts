@@ -38,7 +38,8 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   workers: depositWorkers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
   dealing: depositDealing,
-  // The clock runs from when the payer said it is paid, or the transfer was seen; before that nobody could have decided.
+  // The clock runs from when the payer said it is paid, or the transfer was seen; before that nobody could have
+  // decided.
   late: {
     kind: 'deposit.late',
     sla: 'sla.deposit_s',

@@ -12,7 +12,10 @@ import type { DepositRecord } from './depositRecord'
 import { deposits, reviewDeposit } from './deposits'
 import { approveLocked, endLocked } from './settleDeposit'
 
-/** What the clock does: nothing is ever lost silently, so a deposit that was declared, or whose money came, goes to a person. */
+/**
+ * What the clock does: nothing is ever lost silently, so a deposit that was declared, or whose money came, goes to a
+ * person.
+ */
 async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> {
   const action: DepositAction = before.status === 'ASSIGNED' && before.bankTxId === null ? 'expire' : 'review'
   // The rest of the amount did not come: what did is the merchant's, where it wants it so.

@@ -9,8 +9,8 @@ import type { DepositRecord } from './depositRecord'
 import { deposits, reviewDeposit } from './deposits'
 
 /**
- * Keeps a receipt of a locked deposit. One that was shown with another deposit before sends this one to a person: a receipt
- * pays once.
+ * Keeps a receipt of a locked deposit. One that was shown with another deposit before sends this one to a person: a
+ * receipt pays once.
  */
 export async function keepReceipt(tx: Tx, ctx: Ctx, record: DepositRecord, file: SentFile): Promise<DepositRecord> {
   const seenWith = await keepFile(tx, deposits, ctx, record, file)

@@ -22,7 +22,8 @@ import { deposits } from './deposits'
 
 /** What a person types: a number, a reference, the merchant's reference, or part of a customer's name. */
 const typed: RequestList<DepositRecord, never>['typed'] = (q) =>
-  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.customer_fold like ${anywhere(foldText(q))})`
+  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
+    or r.merchant_ref = ${q} or r.customer_fold like ${anywhere(foldText(q))})`
 
 export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 'expired' | 'reversed'> = {
   decided: {
@@ -45,8 +46,8 @@ const hearing: MerchantHearing = {
 }
 
 /**
- * Of what the machine and colleagues said of it a merchant is told nothing: it may name other merchants' requests, our people
- * and bots. Nor how our accounts are dealt, and how full they are.
+ * Of what the machine and colleagues said of it a merchant is told nothing: it may name other merchants' requests, our
+ * people and bots. Nor how our accounts are dealt, and how full they are.
  */
 const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositDetail => {
   const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null, namedOnlyBy: null }))
@@ -60,7 +61,10 @@ const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositD
   }
 }
 
-/** Fee, tax and net of what would be credited now, where another amount came: until a decision the record has those of what was asked for. */
+/**
+ * Fee, tax and net of what would be credited now, where another amount came: until a decision the record has those of
+ * what was asked for.
+ */
 async function chargeToBe(
   pool: Pool,
   record: DepositRecord,

@@ -238,7 +238,7 @@ it('tells operators why the machine stopped and what colleagues noted; a merchan
   })
 })
 
-it('a merchant hears neither how our accounts are dealt and filled nor who of ours did what, but what its own people did', async () => {
+it('a merchant does not learn how our accounts are used or who of ours acted, only its own people', async () => {
   const own = await setStage(test)
   const limits = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 100_000_000 }])
   await test.tenant.pool.query('update remit_group set limit_group_id = $2 where id = $1', [own.groupId, limits])

@@ -26,7 +26,10 @@ export const journalOf = ({ id, undoCount }: DepositRecord) =>
 
 type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
 
-/** Refuses a person's confirmation of anything but an exact match if no reason is given, or one that explains nothing that differs. */
+/**
+ * Refuses a person's confirmation of anything but an exact match if no reason is given, or one that explains nothing
+ * that differs.
+ */
 export async function requireReason(
   tx: Tx,
   deposit: DepositRecord,
@@ -39,8 +42,8 @@ export async function requireReason(
 }
 
 /**
- * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller has
- * asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
+ * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller
+ * has asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
  */
 export async function approveLocked(
   tx: Tx,

@@ -7,8 +7,8 @@ import { everything, ofOwnGroups, ofOwnMerchant, visibilityBy, workBy } from '..
 import type { DepositRecord } from './depositRecord'
 
 /**
- * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their groups,
- * narrowed to their accounts where some are named.
+ * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their
+ * groups, narrowed to their accounts where some are named.
  */
 export const depositVisibility = visibilityBy(depositActorOf, {
   ADMIN: everything,
@@ -29,8 +29,9 @@ export const visibleTo = depositVisibility.where
 export const workableBy = (actor: Parameters<typeof visibleTo>[0]) => depositWorkers.where([actor])
 
 /**
- * What at least one of these people may be dealt: they may work on it, and it is not their own word alone, which they could not
- * confirm (`lineSource.ts`), nor that of anybody who counts as them (`otherPerson.ts`). Asked of the few that a statement alone named.
+ * What at least one of these people may be dealt: they may work on it, and it is not their own word alone, which they
+ * could not confirm (`lineSource.ts`), nor that of anybody who counts as them (`otherPerson.ts`). Asked of the few that
+ * a statement alone named.
  */
 export const depositDealing: Dealing<DepositRecord> = {
   where(askers) {
@@ -38,11 +39,16 @@ export const depositDealing: Dealing<DepositRecord> = {
     const linkedPairs = askers.flatMap(({ actor, linkedAccounts }) =>
       [...linkedAccounts.keys()].map((one) => [actor.id, one] as const),
     )
-    const ofLines = sql`from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = r.id and link.released_at is null`
-    return sql`(${depositWorkers.where(actors)} and (r.bank_tx_id is null or not exists (select ${ofLines} and line.named_by is not null) or exists (
-      select from unnest(${actors.map(({ id }) => id)}::uuid[], ${actors.map(depositWorkers.ownerOf)}::uuid[], ${actors.map(depositWorkers.isFree)}::bool[]) as taker (id, owner, is_admin)
-      where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner) and not exists (select ${ofLines} and exists (
-        select from unnest(${linkedPairs.map(([id]) => id)}::uuid[], ${linkedPairs.map(([, one]) => one)}::uuid[]) as hand (taker, one) where hand.taker = taker.id and hand.one = any(line.named_by))))))`
+    const ofLines = sql`from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = r.id
+      and link.released_at is null`
+    return sql`(${depositWorkers.where(actors)}
+      and (r.bank_tx_id is null or not exists (select ${ofLines} and line.named_by is not null) or exists (
+      select from unnest(${actors.map(({ id }) => id)}::uuid[], ${actors.map(depositWorkers.ownerOf)}::uuid[],
+        ${actors.map(depositWorkers.isFree)}::bool[]) as taker (id, owner, is_admin)
+      where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner)
+        and not exists (select ${ofLines} and exists (
+        select from unnest(${linkedPairs.map(([id]) => id)}::uuid[], ${linkedPairs.map(([, one]) => one)}::uuid[]) as
+          hand (taker, one) where hand.taker = taker.id and hand.one = any(line.named_by))))))`
   },
   may: ({ actor }, deposit, linkedAccounts) =>
     depositWorkers.may(actor, deposit.bankAccountOwner) &&

@@ -45,7 +45,10 @@ async function payoutFigures(ctx: Ctx<UserActor>, since: Date): Promise<Desk['pa
   }
 }
 
-/** An operator's desk in one answer. Figures about deposits and bots are those of their own lists' counts; those about lines are counted by the list's own condition. */
+/**
+ * An operator's desk in one answer. Figures about deposits and bots are those of their own lists' counts; those about
+ * lines are counted by the list's own condition.
+ */
 export async function readDesk(ctx: Ctx): Promise<Desk> {
   requirePermission(ctx, 'desk.read')
   const { pool, config } = ctx.tenant

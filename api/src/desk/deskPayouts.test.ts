@@ -3,7 +3,7 @@ import type { Desk } from '@kasa/contracts/desk'
 import { setPayoutStage, makePayout } from '../testing/payoutFixture'
 import { buildTestApp } from '../testing/testApp'
 
-test('payouts that wait and those that no debit has proved yet are the figures of their own tabs; a tenant without them has none', async () => {
+test('waiting and unproved withdrawals equal the figures of their tabs; none without the module', async () => {
   const app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw'] } })
   try {
     const stage = await setPayoutStage(app)

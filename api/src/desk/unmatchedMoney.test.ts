@@ -42,7 +42,7 @@ async function give(amount: number, asked: readonly number[]): Promise<void> {
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 
-test('unmatched money is the free part of what waits, on the desk, its list, the unmatched screen and a hand-over alike', async () => {
+test('unmatched money is the free part of what waits, on desk, list, unmatched screen and hand-over', async () => {
   await stray(10_000)
   await give(100_000, [30_000, 20_000])
   await give(7_000, [7_000])
@@ -66,7 +66,7 @@ test('unmatched money is the free part of what waits, on the desk, its list, the
   expect(named.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)).toBe(figure.sumMinor)
 })
 
-test('a line that goes back in parts counts on each day for the part of that day, in rows, sum and file alike', async () => {
+test('a line that is returned in parts counts on each day for its part, in rows, sum and file', async () => {
   await give(90_000, [40_000, 50_000])
   const { today } = (await read('/api/desk')) as Desk
   const yesterday = istanbulDay(new Date(app.clock.now().getTime() - 86_400_000))
@@ -75,7 +75,8 @@ test('a line that goes back in parts counts on each day for the part of that day
     [50_000, 1],
   ])
     await app.tenant.pool.query(
-      `update remit_request set status = 'REVERSED', decided_at = $1::timestamptz - $2 * interval '1 day' where amount_minor = $3`,
+      `update remit_request set status = 'REVERSED', decided_at = $1::timestamptz - $2 * interval '1 day'
+        where amount_minor = $3`,
       [app.clock.now(), days, amount],
     )
   const back = async (query: string) => {

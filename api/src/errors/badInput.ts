@@ -15,7 +15,10 @@ const isAbsent = (data: unknown, path: readonly PropertyKey[]): boolean =>
     data,
   ) === undefined
 
-/** The first problem of a refused input, as a code and the path of its field (`customer.name`). `data` is what was refused. */
+/**
+ * The first problem of a refused input, as a code and the path of its field (`customer.name`). `data` is what was
+ * refused.
+ */
 export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
   const first = error.issues[0]
   if (!first) return new BadInput({ code: 'BAD_INPUT' })

@@ -9,7 +9,10 @@ export type RefusalFacts = {
   retryAfterS?: number
 }
 
-/** A clear no to the caller. Thrown anywhere below a route; `access/errorAnswer.ts` is the one place that turns it into HTTP. */
+/**
+ * A clear no to the caller. Thrown anywhere below a route; `access/errorAnswer.ts` is the one place that turns it into
+ * HTTP.
+ */
 export abstract class Refusal extends Error {
   abstract readonly status: number
   constructor(readonly facts: RefusalFacts) {

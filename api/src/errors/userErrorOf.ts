@@ -2,7 +2,10 @@ import type { UserErrorMessage } from '@kasa/domain/errorCatalogue'
 
 import type { RefusalCode } from './words'
 
-/** Which refusals carry a message of the specification's catalogue (section 8), and which one. None tells whether an account exists. */
+/**
+ * Which refusals carry a message of the specification's catalogue (section 8), and which one. None tells whether an
+ * account exists.
+ */
 export const userErrorOf: Readonly<Partial<Record<RefusalCode, UserErrorMessage>>> = {
   USER_NOT_FOUND: 'User not registered',
   USER_SCOPE_NOT_YOURS: 'User Scope Error',

@@ -1,6 +1,7 @@
 /**
- * One value of a row: text, a count, kuruş as `bigint`, a moment, a day of Istanbul (`2026-11-20`), or codes that the screen translates; `name` follows the
- * code it belongs to. What is a name of something (reference, IBAN, identity number) is text, never a count.
+ * One value of a row: text, a count, kuruş as `bigint`, a moment, a day of Istanbul (`2026-11-20`), or codes that the
+ * screen translates; `name` follows the code it belongs to. What is a name of something (reference, IBAN, identity
+ * number) is text, never a count.
  */
 export type Cell =
   | string

@@ -7,7 +7,10 @@ import type { PlainCell } from './cells'
 /** Tells Excel that a file is UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-/** True for text that a spreadsheet may run: invisible characters are skipped, and wide or small signs count as the sign. */
+/**
+ * True for text that a spreadsheet may run: invisible characters are skipped, and wide or small signs count as the
+ * sign.
+ */
 function beginsFormula(text: string): boolean {
   const [seen = ''] = text.replace(/^[\s\p{C}]+/u, '')
   return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(seen.normalize('NFKC'))

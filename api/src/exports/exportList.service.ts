@@ -75,10 +75,10 @@ async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedA
 }
 
 /**
- * A list's rows for a file, page by page; every page is a read of its own, so that no transaction stays open while a line is
- * slow. The audit log has who took what before the first row leaves. The first page is read before that, so that what is
- * refused begins no file. A file that names people needs a reason and a fresh code, and a large one, taken by an ADMIN, another
- * ADMIN. Before each further page the asker's session and rights are read again.
+ * A list's rows for a file, page by page; every page is a read of its own, so that no transaction stays open while a
+ * line is slow. The audit log has who took what before the first row leaves. The first page is read before that, so
+ * that what is refused begins no file. A file that names people needs a reason and a fresh code, and a large one, taken
+ * by an ADMIN, another ADMIN. Before each further page the asker's session and rights are read again.
  */
 export async function exportRows<Query extends Paged, Row>(
   ctx: Ctx,

@@ -61,7 +61,7 @@ test('is the list of the same filter, in its order, to the row and the kuruş', 
   expect(rows[0]?.slice(2)).toEqual(['Bekliyor', expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)])
 })
 
-test('the three formats say the same: amounts are numbers, references and names are text, letter for letter', async () => {
+test('the three formats say the same: amounts are numbers, references and names are exact text', async () => {
   const columns = ['reference', 'number', 'amount', 'customer', 'createdAt'].map((id) => column(id))
   const of = (format: string) =>
     admin.client.post('/api/remit-request/export?tab=all&sort=amount&desc=false', {
@@ -133,7 +133,8 @@ test('no cell begins as a formula does', async () => {
 
 test('goes on through every page, and loses and doubles nothing', async () => {
   await app.tenant.pool.query(`
-    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id)
+    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type,
+      object_id)
     select now(), 'system', null, null, null, '', 'r', 'test.many', 'box', n::text from generate_series(1, 2300) n`)
   const [, ...rows] = linesOf((await take(admin, '/api/audit/export?action=test.many', [column('objectId')])).text)
   expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 2300 }, (_, i) => 2300 - i))
@@ -146,7 +147,9 @@ test('goes on through every page, and loses and doubles nothing', async () => {
 
 test('a file of the audit log says which record, as the screen does', async () => {
   await app.tenant.pool.query(
-    `insert into audit_log (at, actor_kind, ip, request_id, action, object_type, object_id) values (now(), 'system', '', 'r', 'test.named', 'user', $1), (now(), 'system', '', 'r', 'test.named', 'box', '7')`,
+    `insert into audit_log (at, actor_kind, ip, request_id, action, object_type, object_id)
+      values (now(), 'system', '', 'r', 'test.named', 'user', $1),
+      (now(), 'system', '', 'r', 'test.named', 'box', '7')`,
     [admin.actor.id],
   )
   const file = await take(admin, '/api/audit/export?action=test.named', [column('object', { user: 'Kullanıcı' })])
@@ -156,7 +159,8 @@ test('a file of the audit log says which record, as the screen does', async () =
 test('who took what away is on record before it leaves', async () => {
   await take(admin, '/api/remit-request/export?tab=all&q=Elif', [column('amount'), column('customer')], 'en')
   const { rows } = await app.tenant.pool.query(
-    `select actor_id, object_type, object_id, reason, after from audit_log where action = 'list.export' order by seq desc limit 1`,
+    `select actor_id, object_type, object_id, reason, after from audit_log where action = 'list.export'
+      order by seq desc limit 1`,
   )
   expect(rows).toEqual([
     {
@@ -282,7 +286,8 @@ test('a total is that of the rows, to the kuruş, and says when it stopped count
 /** An export under way: its head and first page have left, more are to come. */
 async function begun(who: SignedInClient) {
   await app.tenant.pool.query(`
-    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id)
+    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type,
+      object_id)
     select now(), 'system', null, null, null, '', 'r', 'test.slow', 'box', n::text from generate_series(1, 1100) n`)
   const lines = await exportList(
     who.ctx,

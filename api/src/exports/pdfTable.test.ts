@@ -37,7 +37,7 @@ test('however many lines stand above it, the table begins with its heading and a
   }
 })
 
-test('an amount of any length stands whole and within its page, whatever its heading and its neighbours are', async () => {
+test('an amount of any length is printed whole and within its page, whatever stands beside it', async () => {
   const amount = formatMoney(-(10n ** 30n - 1n), 'tr')
   const heads = ['W'.repeat(120), ...Array.from({ length: 18 }, (_, at) => `Tutar ${at}`)]
   const pages = await printed({

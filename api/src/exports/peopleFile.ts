@@ -10,8 +10,9 @@ type PeopleFile = Omit<LargeExport, 'filters'> & {
 }
 
 /**
- * A file of one record that names people may be taken: the audit log has who took how many rows, and why, and another ADMIN has agreed where
- * an ADMIN takes many, or where nobody knows how many. Throws `EXPORT_APPROVAL_ASKED` until then.
+ * A file of one record that names people may be taken: the audit log has who took how many rows, and why, and another
+ * ADMIN has agreed where an ADMIN takes many, or where nobody knows how many. Throws `EXPORT_APPROVAL_ASKED` until
+ * then.
  */
 export async function allowPeopleFile(ctx: Ctx<UserActor>, { audit, ...file }: PeopleFile): Promise<void> {
   const { record, rows, format, reason } = file

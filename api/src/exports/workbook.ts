@@ -25,8 +25,8 @@ function cellOf(cell: PlainCell): { value: CellValue; format?: string } {
 }
 
 /**
- * Rows as the bytes of an XLSX workbook in constant memory. Numbers are numbers, texts are texts (never formulas), times are
- * Istanbul wall time. `rowsPerSheet` with the heading; what does not fit continues on a further sheet.
+ * Rows as the bytes of an XLSX workbook in constant memory. Numbers are numbers, texts are texts (never formulas),
+ * times are Istanbul wall time. `rowsPerSheet` with the heading; what does not fit continues on a further sheet.
  */
 export function workbook(
   headers: readonly string[],

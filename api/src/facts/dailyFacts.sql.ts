@@ -30,8 +30,9 @@ const insertFrom = (facts: DailyFacts, happening: string): string =>
   `with happening as (${happening}) insert into ${facts.table}_delta (${deltaColumns(facts)}) ${deltas(facts)}`
 
 /**
- * Writes what these lines of the history count for. Nothing waits for it, and it waits for nothing: it only inserts. One line has a statement
- * of its own, whose plan is kept: a set of unknown size would be planned each time, which takes longer than the work.
+ * Writes what these lines of the history count for. Nothing waits for it, and it waits for nothing: it only inserts.
+ * One line has a statement of its own, whose plan is kept: a set of unknown size would be planned each time, which
+ * takes longer than the work.
  */
 export async function insertDeltas(tx: Tx, facts: DailyFacts, happenings: readonly Happening[]): Promise<void> {
   const [one, ...more] = happenings
@@ -49,7 +50,8 @@ export async function insertDeltas(tx: Tx, facts: DailyFacts, happenings: readon
     text: insertFrom(
       facts,
       `select event.* from unnest($1::uuid[], $2::int[]) as given (request_id, seq)
-       cross join lateral (select * from ${eventTable(facts)} e where e.request_id = given.request_id and e.seq = given.seq offset 0) event`,
+       cross join lateral (select * from ${eventTable(facts)} e where e.request_id = given.request_id
+         and e.seq = given.seq offset 0) event`,
     ),
     values: [happenings.map(({ requestId }) => requestId), happenings.map(({ seq }) => seq)],
   })
@@ -69,7 +71,8 @@ function foldsOf(facts: DailyFacts, from: string): Fold[] {
   const hourly = facts.hourly ?? []
   const paces = pacesOf(facts).map(
     ([pace, measure]) =>
-      `select ${key.join(', ')}, '${pace}' as pace, ${stepOf(pace)} as step, ${measure} as n from ${from} where ${stepOf(pace)} is not null`,
+      `select ${key.join(', ')}, '${pace}' as pace, ${stepOf(pace)} as step, ${measure} as n from ${from}
+        where ${stepOf(pace)} is not null`,
   )
   return [
     {
@@ -95,7 +98,8 @@ function foldsOf(facts: DailyFacts, from: string): Fold[] {
             table: `${facts.table}_pace`,
             key: paceKey,
             sums: ['n'],
-            select: `select ${[...paceKey, sumOf('n')].join(', ')} from (${paces.join(' union all ')}) step ${group(paceKey)}`,
+            select: `select ${[...paceKey, sumOf('n')].join(', ')}
+              from (${paces.join(' union all ')}) step ${group(paceKey)}`,
           },
         ]),
   ]
@@ -103,15 +107,20 @@ function foldsOf(facts: DailyFacts, from: string): Fold[] {
 
 const intoTable = ({ table, key, sums, select }: Fold): string => `
   insert into ${table} (${[...key, ...sums].join(', ')}) ${select}
-  on conflict (${key.join(', ')}) do update set ${sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`).join(', ')}`
+  on conflict (${key.join(', ')}) do update
+    set ${sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`).join(', ')}`
 
-/** Folds up to `limit` delta rows into their tables, in one statement; answers how many. The caller holds the lock of the facts. */
+/**
+ * Folds up to `limit` delta rows into their tables, in one statement; answers how many. The caller holds the lock of
+ * the facts.
+ */
 export async function foldDeltas(tx: Tx, facts: DailyFacts, limit: number): Promise<number> {
   const folds = foldsOf(facts, 'gone').map((fold, index) => `folded${index} as (${intoTable(fold)})`)
   const { rows } = await tx.query<{ gone: number }>({
     name: `${facts.table}.fold`,
     text: `with gone as (
-             delete from ${facts.table}_delta where ctid = any(array(select ctid from ${facts.table}_delta limit $1)) returning *
+             delete from ${facts.table}_delta where ctid = any(array(select ctid from ${facts.table}_delta limit $1))
+               returning *
            ), ${folds.join(', ')}
            select count(*)::int as gone from gone`,
     values: [limit],
@@ -126,21 +135,28 @@ export async function selectSum(db: Reader, facts: DailyFacts): Promise<{ rows: 
   const parts = foldsOf(facts, `${facts.table}_delta`).map(
     ({ table, key, sums, select }) => `
       select '${table}' as name, row_to_json(kept)::text as text from (
-        select ${[...key, ...sums.map(sumOf)].join(', ')} from (select ${[...key, ...sums].join(', ')} from ${table} union all ${select}) every
-        group by ${key.map((_name, index) => index + 1).join(', ')} having (${sums.map((sum) => `sum(${sum})`).join(', ')}) is distinct from (${sums.map(() => '0').join(', ')})
+        select ${[...key, ...sums.map(sumOf)].join(', ')}
+          from (select ${[...key, ...sums].join(', ')} from ${table} union all ${select}) every
+        group by ${key.map((_name, index) => index + 1).join(', ')}
+          having (${sums.map((sum) => `sum(${sum})`).join(', ')}) is distinct from (${sums.map(() => '0').join(', ')})
       ) kept`,
   )
   const { rows } = await db.query<{ rows: number; sum: string }>(
-    `select count(*)::int as rows, coalesce(sum(hashtextextended(name || text, 0)::numeric), 0)::text as sum from (${parts.join(' union all ')}) part`,
+    `select count(*)::int as rows, coalesce(sum(hashtextextended(name || text, 0)::numeric), 0)::text as sum
+      from (${parts.join(' union all ')}) part`,
   )
   return rows[0] ?? { rows: 0, sum: '0' }
 }
 
-/** Counts everything anew from history and journal; what was written meanwhile stays as delta rows. The caller holds the lock, in one snapshot. */
+/**
+ * Counts everything anew from history and journal; what was written meanwhile stays as delta rows. The caller holds the
+ * lock, in one snapshot.
+ */
 export async function rebuildTables(tx: Tx, facts: DailyFacts, at: Date): Promise<void> {
   const source = facts.from === 'journal' ? 'journal' : eventTable(facts)
   await tx.query(
-    `create temporary table counted_anew on commit drop as with happening as (select * from ${source}) ${deltas(facts)}`,
+    `create temporary table counted_anew on commit drop as
+      with happening as (select * from ${source}) ${deltas(facts)}`,
   )
   await tx.query(`delete from ${facts.table}_delta`)
   for (const table of tablesOf(facts)) await tx.query(`delete from ${table}`)

@@ -1,6 +1,6 @@
 /**
- * What of a kind of request is counted by the day: a declaration, from which facts are written, folded, read and rebuilt alike.
- * Names and `select` go into statements as they stand: they are constants of the declaring file.
+ * What of a kind of request is counted by the day: a declaration, from which facts are written, folded, read and
+ * rebuilt alike. Names and `select` go into statements as they stand: they are constants of the declaring file.
  */
 export type DailyFacts = {
   /** `deposit_day`. Beside it lie `…_delta`, and where they are declared `…_pace` and `…_hour` (migration 400). */
@@ -13,14 +13,20 @@ export type DailyFacts = {
   measures: readonly string[]
   /** What is also kept by the hour, by merchant. */
   hourly?: readonly string[]
-  /** How long something took, by name: which measure counts it. `select` gives the seconds as `<name>_s`, null where nothing ended. */
+  /**
+   * How long something took, by name: which measure counts it. `select` gives the seconds as `<name>_s`, null where
+   * nothing ended.
+   */
   paces?: Readonly<Record<string, string>>
   /**
-   * Where its rows come from: lines of a request's history (`remit_request`, as `happening`, with the columns of its event table) or
-   * journals (as `happening`, with the columns of `journal`).
+   * Where its rows come from: lines of a request's history (`remit_request`, as `happening`, with the columns of its
+   * event table) or journals (as `happening`, with the columns of `journal`).
    */
   from: { history: string; actions: readonly string[] } | 'journal'
-  /** Selects of `happening` the columns `at`, keys, measures and paces. It must not look at what may still change of a request. */
+  /**
+   * Selects of `happening` the columns `at`, keys, measures and paces. It must not look at what may still change of a
+   * request.
+   */
   select: string
 }
 

@@ -17,8 +17,8 @@ export async function countHappenings(tx: Tx, table: string, happenings: readonl
 const serializationFailure = '40001'
 
 /**
- * Runs `work` as the one process that folds or rebuilds, in one snapshot. Undefined where another process does, or did between the
- * snapshot and the lock.
+ * Runs `work` as the one process that folds or rebuilds, in one snapshot. Undefined where another process does, or did
+ * between the snapshot and the lock.
  */
 async function alone<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
   const tx = await pool.connect()
@@ -39,7 +39,9 @@ async function alone<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T | u
 /** So many delta rows are folded in one transaction, that none is long. */
 const foldAtOnce = 20_000
 
-/** A connection for rebuilds: the history of a large tenant is not counted within the minute that other statements have. */
+/**
+ * A connection for rebuilds: the history of a large tenant is not counted within the minute that other statements have.
+ */
 export const rebuildPool = (url: string): Pool =>
   createPool(url, { max: 1, name: 'kasa-facts-rebuild', statementMs: 6 * 3_600_000 })
 

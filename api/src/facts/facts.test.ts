@@ -29,7 +29,10 @@ afterAll(async () => {
 const days = 6
 const hourMs = 3_600_000
 
-/** Six days of deposits, payouts, card and wallet transfers, one of them fed in the last second of a day; facts are folded now and then. */
+/**
+ * Six days of deposits, payouts, card and wallet transfers, one of them fed in the last second of a day; facts are
+ * folded now and then.
+ */
 async function liveSixDays(): Promise<void> {
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
   for (let step = 0; step < days * 4; step += 1) {
@@ -60,7 +63,7 @@ const inZone = async <T>(zone: string, text: string, values: unknown[]): Promise
   }
 }
 
-it('every range of days adds up to the journal and the requests, whatever the time zone of the session, folded or not', async () => {
+it('every range of days equals journal and requests, in any time zone of the session, folded or not', async () => {
   await liveSixDays()
   const bound = (name: string) => `(${name}::date::timestamp at time zone 'Europe/Istanbul')`
   const range = `>= ${bound('$1')} and %s < ${bound('($2::date + 1)')}`
@@ -68,18 +71,24 @@ it('every range of days adds up to the journal and the requests, whatever the ti
   const ofDeposits = `
     select coalesce(-sum(line.amount_minor) filter (where account.code like 'FEE:DEPOSIT'), 0)::text as fee,
       coalesce(-sum(line.amount_minor) filter (where account.code like 'MERCHANT:%:AVAILABLE'), 0)::text as available,
-      coalesce(-sum(line.amount_minor) filter (where journal.kind = 'P2' and journal.source_type = 'remit_request' and account.code not like 'SUSPENSE_IN:%'), 0)::text as gross,
-      count(*) filter (where journal.kind = 'P2' and journal.source_type = 'remit_request' and account.code like 'MERCHANT:%')::text as approved,
+      coalesce(-sum(line.amount_minor)
+        filter (where journal.kind = 'P2' and journal.source_type = 'remit_request'
+        and account.code not like 'SUSPENSE_IN:%'), 0)::text as gross,
+      count(*) filter (where journal.kind = 'P2' and journal.source_type = 'remit_request'
+        and account.code like 'MERCHANT:%')::text as approved,
       (select count(*) from remit_request where ${within('created_at')})::text as created,
       (select count(*) from remit_request where status = 'CANCELLED' and ${within('decided_at')})::text as cancelled,
       (select coalesce(sum(amount_minor), 0) from withdraw_request where ${within('created_at')})::text as requested
-    from journal join journal_line line on line.journal_id = journal.id join ledger_account account on account.id = line.account_id
+    from journal join journal_line line on line.journal_id = journal.id join ledger_account account
+      on account.id = line.account_id
     where ${within('journal.at')}`
   const direct = `select * from (${ofDeposits}) deposits cross join (
-    select ${cardSums('true')}, ${walletSums('true')} from journal j join journal_line l on l.journal_id = j.id join ledger_account a on a.id = l.account_id
+    select ${cardSums('true')}, ${walletSums('true')} from journal j join journal_line l on l.journal_id = j.id
+      join ledger_account a on a.id = l.account_id
     where ${within('j.at')}) rails cross join (
     select (select count(*) from card_transfer where ${within('created_at')})::bigint as "cardsMade",
-      (select coalesce(sum(amount_minor), 0) from papara_request where ${within('created_at')})::bigint as "walletsMade") made`
+      (select coalesce(sum(amount_minor), 0) from papara_request where ${within('created_at')})::bigint as
+        "walletsMade") made`
   const total = (sums: Record<string, string>, facts: typeof cardDay) =>
     `(select ${Object.entries(sums)
       .map(([name, sum]) => `coalesce(sum(${sum}), 0)::bigint as "${name}"`)
@@ -110,10 +119,14 @@ it('every range of days adds up to the journal and the requests, whatever the ti
       (select coalesce(sum(gross_minor), 0) from ${factsNow(depositDay)} d where day between $1 and $2)::text as gross,
       (select coalesce(sum(approved), 0) from ${hoursNow(depositDay)} d where day between $1 and $2)::text as approved,
       (select coalesce(sum(created), 0) from ${factsNow(depositDay)} d where day between $1 and $2)::text as created,
-      (select coalesce(sum(cancelled), 0) from ${factsNow(depositDay)} d where day between $1 and $2)::text as cancelled,
-      (select coalesce(sum(requested_minor), 0) from (select day, requested_minor from withdrawal_day union all select day, requested_minor from withdrawal_day_delta) w
+      (select coalesce(sum(cancelled), 0) from ${factsNow(depositDay)} d where day between $1 and $2)::text as
+        cancelled,
+      (select coalesce(sum(requested_minor), 0)
+        from (select day, requested_minor from withdrawal_day union all select day, requested_minor
+        from withdrawal_day_delta) w
         where day between $1 and $2)::text as requested`
-  const facts = `select * from (${depositFacts}) deposits cross join ${total(cardFacts, cardDay)} cross join ${total(walletFacts, walletDay)}`
+  const facts = `select * from (${depositFacts}) deposits cross join ${total(cardFacts, cardDay)}
+    cross join ${total(walletFacts, walletDay)}`
   const [{ first } = { first: '' }] = await inZone<{ first: string }>(
     'UTC',
     'select min(day)::text as first from deposit_day',
@@ -156,8 +169,10 @@ it('a day ends with its last microsecond in Istanbul, also when Turkey still had
   for (const zone of ['UTC', 'America/New_York', 'Europe/Istanbul']) {
     const [days] = await inZone<Record<string, unknown>>(
       zone,
-      `select istanbul_day_v1('2026-11-25 23:59:59.999999+03')::text as last, istanbul_day_v1('2026-11-26 00:00+03')::text as next,
-         istanbul_hour_v1('2026-11-25 23:59:59.999999+03') as hour, istanbul_day_v1('2015-12-31 23:59:59.999999+02')::text as winter,
+      `select istanbul_day_v1('2026-11-25 23:59:59.999999+03')::text as last,
+        istanbul_day_v1('2026-11-26 00:00+03')::text as next,
+         istanbul_hour_v1('2026-11-25 23:59:59.999999+03') as hour,
+           istanbul_day_v1('2015-12-31 23:59:59.999999+02')::text as winter,
          pace_step_v1(0) as least, pace_step_v1(60) as minute, pace_step_v1(1e12) as most`,
       [],
     )

@@ -16,5 +16,6 @@ export const hoursNow = ({ table, hourly = [] }: Pick<DailyFacts, 'table' | 'hou
 export const paceNow = (facts: DailyFacts, pace: string): string => {
   const keys = ['day', ...facts.keys].join(', ')
   return `(select ${keys}, step, n from ${facts.table}_pace where pace = '${pace}'
-    union all select ${keys}, ${stepOf(pace)}, ${facts.paces?.[pace] ?? ''} from ${facts.table}_delta where ${stepOf(pace)} is not null)`
+    union all select ${keys}, ${stepOf(pace)}, ${facts.paces?.[pace] ?? ''} from ${facts.table}_delta
+      where ${stepOf(pace)} is not null)`
 }

@@ -1,6 +1,9 @@
 import type { Pool } from '../db/client'
 
-/** The migration this database is at, and whether it takes writes (a standby does not); fails where it cannot be reached. */
+/**
+ * The migration this database is at, and whether it takes writes (a standby does not); fails where it cannot be
+ * reached.
+ */
 export async function stateOf(pool: Pool): Promise<{ version: number; isWritable: boolean }> {
   const { rows } = await pool.query<{ version: number; isWritable: boolean }>({
     name: 'health.state',

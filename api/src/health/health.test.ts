@@ -35,7 +35,8 @@ test('connections that the database cuts are replaced: the next request is answe
   const user = await app.user({ scope: ['ADMIN'], role: 'admin' })
   for (let round = 0; round < 3; round += 1) {
     await app.tenant.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid()`,
     )
     await app.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
     expect((await app.client().signIn(user.email, testPassword)).status).toBe(200)

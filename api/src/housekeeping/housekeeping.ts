@@ -26,7 +26,10 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, old notifications, calls of merchants, files of reports, what the browsers told of modules. */
+/**
+ * What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced
+ * callback secrets, old notifications, calls of merchants, files of reports, what the browsers told of modules.
+ */
 async function housekeeping(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)

@@ -42,8 +42,8 @@ const watchPollMs = 2000
 const expiryPollMs = 2000
 
 /**
- * The clock and the callbacks of one tenant, until stopped. Both look at their tables rather than at queued jobs: whatever
- * is due is found there after any crash, and any number of processes share it by SKIP LOCKED.
+ * The clock and the callbacks of one tenant, until stopped. Both look at their tables rather than at queued jobs:
+ * whatever is due is found there after any crash, and any number of processes share it by SKIP LOCKED.
  */
 export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; log: FastifyBaseLogger }): Jobs {
   const onFault = (what: string) => (error: unknown) => log.error({ err: error, tenant: tenant.config.id }, what)

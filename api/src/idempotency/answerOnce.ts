@@ -26,7 +26,11 @@ function callOf(request: FastifyRequest, ctx: Ctx<UserActor>): IdempotentCall {
   return { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
 }
 
-/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). `work` opens no transaction of its own: it would wait for a second connection while it holds one. */
+/**
+ * A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept
+ * in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). `work` opens no
+ * transaction of its own: it would wait for a second connection while it holds one.
+ */
 export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,

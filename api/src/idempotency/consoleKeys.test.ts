@@ -34,7 +34,7 @@ async function claimed(who: SignedInClient, isPaid = true) {
 let made = 0
 const newKey = () => `console-key-of-test-${(made += 1)}`
 
-it('acts once under a key, answers the repetition as the first time, and tells the outcome to who asks later', async () => {
+it('acts once under a key, answers the repetition the same, and gives the outcome to late readers', async () => {
   const { id, approval } = await claimed(admin)
   const key = newKey()
   expect(await outcome(admin, key)).toEqual({ state: 'none' })
@@ -92,7 +92,7 @@ it('tells a refusal with its code and words, and that nothing was done', async (
   expect(await journals(id)).toBe(0)
 })
 
-it('is the owner’s alone: to another person the key was never used, and what they send under it is theirs', async () => {
+it('is its owner’s alone: for another person the key is unused, and what they send is theirs', async () => {
   const other = await test.signedIn({ scope: ['ADMIN'] })
   const mine = await claimed(admin)
   const theirs = await claimed(other)

@@ -95,7 +95,8 @@ async function answered(
     return { status, answer: toJson(answer) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    // Not of the call but of whoever makes it: once they have proved themselves, the same call under its key is carried out.
+    // Not of the call but of whoever makes it: once they have proved themselves, the same call under its key is carried
+    // out.
     if (error.facts.code === 'STEP_UP_REQUIRED') throw error
     await undoToSavepoint(tx)
     await refused?.(tx, error.facts.code)
@@ -104,11 +105,11 @@ async function answered(
 }
 
 /**
- * Runs `work` at most once per key. The answer is kept in the transaction of the effect: a crash leaves both or neither. The
- * same request again is answered from what was kept, refusals included; another one under the key is 422; while the first is
- * still at work, 409. Without a key, where none is required, the work simply runs. Where the database is lost, a call under a
- * key is made again inside, and then answered from what was kept if the first try was committed after all. `refused` is asked once for a
- * call, with its key or without.
+ * Runs `work` at most once per key. The answer is kept in the transaction of the effect: a crash leaves both or
+ * neither. The same request again is answered from what was kept, refusals included; another one under the key is 422;
+ * while the first is still at work, 409. Without a key, where none is required, the work simply runs. Where the
+ * database is lost, a call under a key is made again inside, and then answered from what was kept if the first try was
+ * committed after all. `refused` is asked once for a call, with its key or without.
  */
 export async function idempotently(
   ctx: Ctx,
@@ -154,8 +155,8 @@ export async function idempotently(
 const refusalText = z.object({ code: z.string(), message_tr: z.string(), message_en: z.string() })
 
 /**
- * What became of this person's call under a key. Whether it runs is asked first: a call that ends between the two questions
- * has committed before it lets its lock go, so the second finds it.
+ * What became of this person's call under a key. Whether it runs is asked first: a call that ends between the two
+ * questions has committed before it lets its lock go, so the second finds it.
  */
 export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<KeyOutcome> {
   if (await isKeyLocked(ctx.tenant.pool, ctx.actor.id, key)) return { state: 'running' }

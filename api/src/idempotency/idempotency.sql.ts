@@ -1,6 +1,9 @@
 import type { Pool, Tx } from '../db/client'
 
-/** True where this transaction is the only one at work under the key; the lock ends with the transaction, however that ends. */
+/**
+ * True where this transaction is the only one at work under the key; the lock ends with the transaction, however that
+ * ends.
+ */
 export async function tryLockKey(tx: Tx, ownerId: string, key: string): Promise<boolean> {
   const { rows } = await tx.query<{ free: boolean }>({
     name: 'idempotency.lock',
@@ -10,7 +13,10 @@ export async function tryLockKey(tx: Tx, ownerId: string, key: string): Promise<
   return rows[0]?.free ?? false
 }
 
-/** True while a transaction holds the key's lock. Looks without taking it: a try would refuse the call that comes meanwhile. */
+/**
+ * True while a transaction holds the key's lock. Looks without taking it: a try would refuse the call that comes
+ * meanwhile.
+ */
 export async function isKeyLocked(pool: Pool, ownerId: string, key: string): Promise<boolean> {
   const { rows } = await pool.query<{ locked: boolean }>({
     name: 'idempotency.isLocked',
@@ -33,13 +39,17 @@ export async function selectOutcome(
 ): Promise<(StoredAnswer & { mayRepeat: boolean }) | undefined> {
   const { rows } = await pool.query<StoredAnswer & { mayRepeat: boolean }>({
     name: 'idempotency.outcome',
-    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at, may_repeat as "mayRepeat" from idempotency_key where owner_id = $1 and idempotency_key = $2`,
+    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at, may_repeat as "mayRepeat"
+      from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
 }
 
-/** An answer as it is stored: sealed, or as text where it was written before answers were sealed; status 0 and none while its call is at work. */
+/**
+ * An answer as it is stored: sealed, or as text where it was written before answers were sealed; status 0 and none
+ * while its call is at work.
+ */
 export type StoredAnswer = { fingerprint: string; status: number; at: Date } & (
   | { answer: string; answerEnc: null }
   | { answer: null; answerEnc: Buffer | null }
@@ -48,7 +58,8 @@ export type StoredAnswer = { fingerprint: string; status: number; at: Date } & (
 export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await tx.query<StoredAnswer>({
     name: 'idempotency.get',
-    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key where owner_id = $1 and idempotency_key = $2`,
+    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key
+      where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
@@ -63,7 +74,8 @@ export async function insertKept(
 ): Promise<void> {
   await tx.query({
     name: 'idempotency.keep',
-    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at)
+      values ($1, $2, $3, $4, $5, $6)`,
     values: [ownerId, key, kept.fingerprint, kept.status, kept.answerEnc, at],
   })
 }
@@ -76,7 +88,8 @@ export async function insertBegun(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'idempotency.begin',
-    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, created_at, may_repeat) values ($1, $2, $3, 0, $4, $5) on conflict do nothing`,
+    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, created_at, may_repeat)
+      values ($1, $2, $3, 0, $4, $5) on conflict do nothing`,
     values: [call.ownerId, call.key, call.fingerprint, at, call.mayRepeat],
   })
   return rowCount === 1
@@ -91,7 +104,8 @@ export async function beginAgain(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'idempotency.beginAgain',
-    text: `update idempotency_key set created_at = $4 where owner_id = $1 and idempotency_key = $2 and status = 0 and may_repeat and created_at < $3`,
+    text: `update idempotency_key set created_at = $4 where owner_id = $1 and idempotency_key = $2 and status = 0
+      and may_repeat and created_at < $3`,
     values: [ownerId, key, lostBefore, at],
   })
   return rowCount === 1
@@ -105,7 +119,8 @@ export async function setKept(
 ): Promise<void> {
   await tx.query({
     name: 'idempotency.finish',
-    text: `update idempotency_key set status = $3, answer_enc = $4 where owner_id = $1 and idempotency_key = $2 and status = 0`,
+    text: `update idempotency_key set status = $3, answer_enc = $4 where owner_id = $1 and idempotency_key = $2
+      and status = 0`,
     values: [ownerId, key, kept.status, kept.answerEnc],
   })
 }
@@ -127,7 +142,8 @@ export async function lockOpenAnswers(
   limit: number,
 ): Promise<{ ownerId: string; key: string; answer: string }[]> {
   const { rows } = await tx.query<{ ownerId: string; key: string; answer: string }>(
-    `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null order by created_at limit $1 for no key update skip locked`,
+    `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null
+      order by created_at limit $1 for no key update skip locked`,
     [limit],
   )
   return rows

@@ -116,7 +116,8 @@ describe('Idempotency-Key', () => {
       .update(JSON.stringify(['POST', '/x', [['a', 1]]]))
       .digest('hex')
     await test.tenant.pool.query(
-      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer, created_at) values ($1, 'open', $2, 201, '{"iban":"TR1"}', $3)`,
+      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer, created_at)
+        values ($1, 'open', $2, 201, '{"iban":"TR1"}', $3)`,
       [call.ownerId, fingerprint, test.clock.now()],
     )
     const again = () => idempotently(test.ctx, call, () => Promise.reject(new Error('done twice')))
@@ -142,7 +143,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-it('answers 201, 400 or 409 to whatever JSON is sent, with a code and, where one is wrong, a field; never 500', async () => {
+it('answers 201, 400 or 409 to any JSON, with a code and, where one is wrong, a field; never 500', async () => {
   // One for all: each of them takes a second to make.
   const anyText = fc.string({ unit: 'binary', maxLength: 70 })
   const near = fc.record(

@@ -42,7 +42,8 @@ it('every other write looks at its key before it does anything', async () => {
     await test.stepUp(person)
     const key = newKey()
     await test.tenant.pool.query(
-      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, 'kanother', 200, '\\x00', now())`,
+      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at)
+        values ($1, $2, 'kanother', 200, '\\x00', now())`,
       [person.actor.id, key],
     )
     const answer = await person.client.post(

@@ -66,7 +66,10 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<Fast
   throw isLost ? new Conflict({ code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' }) : inFlight()
 }
 
-/** Keeps the answer of what was done; what was refused did nothing, and may be asked again under its key. Of a failure nobody knows how far it came: its key stays taken. */
+/**
+ * Keeps the answer of what was done; what was refused did nothing, and may be asked again under its key. Of a failure
+ * nobody knows how far it came: its key stays taken.
+ */
 async function finish(
   { begunUnderKey, log }: FastifyRequest,
   { statusCode }: FastifyReply,
@@ -84,7 +87,8 @@ async function finish(
         : deleteBegun(tx, ownerId, key),
     )
   } catch (error) {
-    // It was done all the same, and is said so; asked again under its key, it is not done twice but not answered either.
+    // It was done all the same, and is said so; asked again under its key, it is not done twice but not answered
+    // either.
     log.warn({ err: error }, 'the answer of a write could not be kept')
   }
 }

@@ -41,10 +41,10 @@ async function answered(ctx: Ctx, work: () => Promise<unknown>): Promise<Answer>
 }
 
 /**
- * Runs `work` of many acts under the key of all of them, where each act opens a transaction and has a key of its own. No
- * connection is held while it runs: as many such calls as the pool has connections would else wait for each other's. The same
- * request again is answered from what was kept, another one is 422, while the first is at work 409. One that failed, or whose
- * process was lost, may be made again: what it had done is not done twice.
+ * Runs `work` of many acts under the key of all of them, where each act opens a transaction and has a key of its own.
+ * No connection is held while it runs: as many such calls as the pool has connections would else wait for each other's.
+ * The same request again is answered from what was kept, another one is 422, while the first is at work 409. One that
+ * failed, or whose process was lost, may be made again: what it had done is not done twice.
  */
 export async function onceForMany(
   ctx: Ctx<UserActor>,

@@ -5,7 +5,10 @@ import { sealAnswer } from './keptAnswer'
 
 const atOnce = 500
 
-/** Seals the answers that were kept before answers were sealed; after seven days there are none left, and it finds nothing to do. */
+/**
+ * Seals the answers that were kept before answers were sealed; after seven days there are none left, and it finds
+ * nothing to do.
+ */
 export async function sealOpenAnswers(ctx: Ctx): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(ctx, async (tx) => {

@@ -7,9 +7,10 @@ declare module 'fastify' {
 }
 
 /**
- * The one rule for keys of console writes: every POST of a signed-in person is done at most once per `Idempotency-Key`, but for
- * those named here and on their routes. Most are kept by a hook (`keepAnswers.ts`); where money moves, or is decided about, the answer is kept in the
- * transaction of the effect (`answerOnce.ts`), so that a crash leaves both or neither.
+ * The one rule for keys of console writes: every POST of a signed-in person is done at most once per `Idempotency-Key`,
+ * but for those named here and on their routes. Most are kept by a hook (`keepAnswers.ts`); where money moves, or is
+ * decided about, the answer is kept in the transaction of the effect (`answerOnce.ts`), so that a crash leaves both or
+ * neither.
  */
 export const keptWithEffect: ReadonlySet<string> = new Set([
   '/api/approval/approve/:id',
@@ -55,6 +56,9 @@ type Route = { url: string; key?: RouteKey | undefined }
 /** True where the answer is kept in the transaction of the effect. */
 export const isKeptWithEffect = ({ url, key }: Route): boolean => key === 'withEffect' || keptWithEffect.has(url)
 
-/** True where a write is done again under the same key. An export (`exportRoute`) reads, and every taking away is recorded. */
+/**
+ * True where a write is done again under the same key. An export (`exportRoute`) reads, and every taking away is
+ * recorded.
+ */
 export const isKeyless = ({ url, key }: Route): boolean =>
   typeof key === 'object' || url.endsWith('/export') || Object.hasOwn(keyless, url)

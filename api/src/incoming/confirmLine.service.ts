@@ -19,8 +19,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /**
- * True where the file said nothing but what the bot says too: the same sender, no other IBAN, and no word of its own, though it
- * may have fewer. A word more is enough to mean somebody else's request.
+ * True where the file said nothing but what the bot says too: the same sender, no other IBAN, and no word of its own,
+ * though it may have fewer. A word more is enough to mean somebody else's request.
  */
 function isSameSaid(file: Said, bot: Said): boolean {
   const isSameIban =
@@ -42,9 +42,10 @@ const shown = ({
 })
 
 /**
- * A bot reports a line that a file brought first: from now on the line says what the bot says, for a file can be written by hand
- * before the money comes (ADR 17). Where the two say different things, what was linked by the file's words is parted, unless it is
- * paid out already, and the line is judged anew, as of the moment the file brought it; the audit log keeps both. `told` is the bot's, its IBAN sealed for `id`.
+ * A bot reports a line that a file brought first: from now on the line says what the bot says, for a file can be
+ * written by hand before the money comes (ADR 17). Where the two say different things, what was linked by the file's
+ * words is parted, unless it is paid out already, and the line is judged anew, as of the moment the file brought it;
+ * the audit log keeps both. `told` is the bot's, its IBAN sealed for `id`.
  */
 export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, autoMatch: AutoMatch): Promise<void> {
   const file = await lockFileLine(tx, id)

@@ -19,14 +19,19 @@ export type FileLine = {
 export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undefined> {
   const { rows } = await tx.query<FileLine>({
     name: 'confirmLine.lock',
-    text: `select sender_name as "senderName", sender_fold as "senderFold", sender_iban_hash as "senderIbanHash", description, booked_at as "bookedAt", bank_ref as "bankRef", created_at as "seenAt",
-             status, linked_minor as "linkedMinor", paid_minor as "paidMinor" from bank_tx where id = $1 and bot_id is null for no key update`,
+    text: `select sender_name as "senderName", sender_fold as "senderFold", sender_iban_hash as "senderIbanHash",
+      description, booked_at as "bookedAt", bank_ref as "bankRef", created_at as "seenAt",
+             status, linked_minor as "linkedMinor", paid_minor as "paidMinor" from bank_tx where id = $1
+               and bot_id is null for no key update`,
     values: [id],
   })
   return rows[0]
 }
 
-/** What a bot says of a line takes the place of what a file said; the file's own words stay in its rows. The day stays where it is another: it is the line's slot (ADR 17). */
+/**
+ * What a bot says of a line takes the place of what a file said; the file's own words stay in its rows. The day stays
+ * where it is another: it is the line's slot (ADR 17).
+ */
 export async function setBotsWords(
   tx: Tx,
   id: string,
@@ -37,8 +42,13 @@ export async function setBotsWords(
 ): Promise<void> {
   await tx.query({
     name: 'confirmLine.words',
-    text: `update bank_tx set bot_id = $2, booked_at = case when (booked_at at time zone 'Europe/Istanbul')::date = ($3::timestamptz at time zone 'Europe/Istanbul')::date then $3 else booked_at end, sender_name = $4, sender_fold = $5, sender_iban_enc = $6, sender_iban_hash = $7, sender_iban_last4 = $8, description = $9,
-             bank_ref = coalesce($10, bank_ref), channel = $11, balance_after_minor = coalesce($12, balance_after_minor), version = version + 1, updated_at = $13 where id = $1`,
+    text: `update bank_tx set bot_id = $2, booked_at = case
+      when (booked_at at time zone 'Europe/Istanbul')::date = ($3::timestamptz at time zone 'Europe/Istanbul')::date
+      then $3 else booked_at end, sender_name = $4, sender_fold = $5, sender_iban_enc = $6, sender_iban_hash = $7,
+      sender_iban_last4 = $8, description = $9,
+             bank_ref = coalesce($10, bank_ref), channel = $11,
+               balance_after_minor = coalesce($12, balance_after_minor), version = version + 1, updated_at = $13
+               where id = $1`,
     values: [
       id,
       said.botId,

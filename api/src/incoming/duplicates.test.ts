@@ -88,7 +88,7 @@ it('what was paid by the notice is marked when it is told again, and no other re
   expect(marked.rows).toEqual([{ description: `odeme ${made.referenceCode}` }])
 })
 
-it('a statement that names what a bot told under another channel’s reference says that it may be the same', async () => {
+it('a statement with a bot’s line under another channel’s reference says that it may be the same', async () => {
   const made = await makeDeposit(app, stage.merchant)
   await told(made, { description: `odeme ${made.referenceCode}`, bankRef: 'SMS-1' })
   await fromFile(made, `GELEN FAST ELIF KILIC`, 'EFT99')

@@ -31,7 +31,8 @@ const received = async ({ id }: MadeDeposit) =>
 const linesOf = async (amount: number) =>
   (
     await test.tenant.pool.query<{ isLinked: boolean; isMarked: boolean }>(
-      `select linked_minor > 0 as "isLinked", maybe_same_as is not null as "isMarked" from bank_tx where amount_minor = $1 order by id`,
+      `select linked_minor > 0 as "isLinked", maybe_same_as is not null as "isMarked" from bank_tx
+        where amount_minor = $1 order by id`,
       [amount],
     )
   ).rows
@@ -98,7 +99,7 @@ it.each([
   expect(await linesOf(amount)).toEqual([{ isLinked: false, isMarked: false }])
 })
 
-it('two rows of one file with one reference are two lines, of one day or of two, and stay two in the next file', async () => {
+it('two rows of one file with one reference are two lines, on one day or two, also in the next file', async () => {
   for (const days of [
     [0, 0],
     [-1, 0],
@@ -110,7 +111,7 @@ it('two rows of one file with one reference are two lines, of one day or of two,
   }
 })
 
-it('one told with its reference and then without counts to a request once; the second is a person’s to decide', async () => {
+it('one seen with its reference and then without counts once; the second waits for a person', async () => {
   const deposit = await ask()
   expect(await half(deposit, { bankRef: `REF${deposit.amount}` })).toBe('new')
   expect(await half(deposit, { bankRef: undefined })).toBe('new')

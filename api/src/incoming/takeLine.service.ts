@@ -40,8 +40,8 @@ export const dedupeKeyOf = (line: Reported): string =>
   reportKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
 
 /**
- * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where it
- * does not, equal lines are counted: the second of a batch is occurrence 2, and a batch sent again counts the same.
+ * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where
+ * it does not, equal lines are counted: the second of a batch is occurrence 2, and a batch sent again counts the same.
  */
 export function dedupeKeysOf(lines: readonly (ReportedLine | undefined)[]): (Once | undefined)[] {
   const seen = new Map<string, number>()
@@ -103,7 +103,10 @@ export const seenLine = ({
   source,
 })
 
-/** Lines nobody knew: each is written down, P1 is posted for credits, the open deposits of their accounts are looked through in their order, and debits prove what was sent. */
+/**
+ * Lines nobody knew: each is written down, P1 is posted for credits, the open deposits of their accounts are looked
+ * through in their order, and debits prove what was sent.
+ */
 export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
   // Money that left the account is kept for the payouts it proves; the ledger hears of it with them (P5).
   const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
@@ -134,8 +137,8 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
 }
 
 /**
- * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line that
- * was taken before from this bot changes nothing; one that a statement brought says what the bot says from now on.
+ * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line
+ * that was taken before from this bot changes nothing; one that a statement brought says what the bot says from now on.
  */
 export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: AutoMatch): Promise<PlacedLine> {
   return inTransaction(ctx, async (tx) => {

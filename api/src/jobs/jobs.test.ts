@@ -90,7 +90,8 @@ test('the runner takes new jobs at once, survives losing its connections, and st
   await add('test.note', { text: 'now' })
   await noted
   await test1.tenant.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-jobs'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and application_name like '%-jobs'`,
   )
   const again = once(happened, 'note')
   await add('test.note', { text: 'after the cut' })
@@ -101,7 +102,7 @@ test('the runner takes new jobs at once, survives losing its connections, and st
   // It comes back to the database in steps that grow; a busy machine needs several.
 }, 90_000)
 
-test('a runner that waits for ever because jobs ended while it could not write that, is left behind for another', async () => {
+test('a runner that waits for ever, because jobs ended while it could not write that, is replaced', async () => {
   const log = createLogger('silent')
   jest.spyOn(log, 'warn').mockImplementation((_facts: unknown, words?: string) => {
     if (words?.startsWith('Failed to complete')) happened.emit('unwritten')
@@ -137,7 +138,8 @@ test('what a killed process was working on is given back after 20 s, what a livi
   await add('test.note', { text: 'held' })
   const lock = (text: string, by: string) =>
     test1.tenant.pool.query(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '21 s', locked_by = $2 where payload->>'text' = $1`,
+      `update graphile_worker._private_jobs set locked_at = now() - interval '21 s', locked_by = $2
+        where payload->>'text' = $1`,
       [text, by],
     )
   await lock('orphan', 'killed')

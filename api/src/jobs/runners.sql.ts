@@ -23,7 +23,8 @@ export async function unlockDeadRunners(db: Pool, silentS: number): Promise<void
     text: `select graphile_worker.force_unlock_workers(array(
              select distinct j.locked_by from graphile_worker._private_jobs j
              where j.locked_by is not null and j.locked_at < now() - make_interval(secs => $1)
-               and not exists (select 1 from job_runner r where r.id = j.locked_by and r.seen_at > now() - make_interval(secs => $1))))`,
+               and not exists (select 1 from job_runner r where r.id = j.locked_by
+                 and r.seen_at > now() - make_interval(secs => $1))))`,
     values: [silentS],
   })
   await db.query({ name: 'runner.forget', text: `delete from job_runner where seen_at < now() - interval '1 day'` })

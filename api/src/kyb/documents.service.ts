@@ -43,8 +43,9 @@ const kindOfFile = (kind: DocumentKind): 'ID' | 'CONTRACT' | 'OTHER' =>
   kind === 'ID' || kind === 'CONTRACT' ? kind : 'OTHER'
 
 /**
- * Adds a document to a merchant's file. It waits for an administrator, and takes the place of one of its kind that waits; an accepted one counts until
- * the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`, `FILE_TYPE`, `FILE_TOO_LARGE`, `DOCUMENT_TOO_MANY` and `MERCHANT_CLOSED`.
+ * Adds a document to a merchant's file. It waits for an administrator, and takes the place of one of its kind that
+ * waits; an accepted one counts until the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`,
+ * `FILE_TYPE`, `FILE_TOO_LARGE`, `DOCUMENT_TOO_MANY` and `MERCHANT_CLOSED`.
  */
 export async function uploadDocument(
   ctx: Ctx<UserActor>,
@@ -117,7 +118,10 @@ async function decide(
   })
 }
 
-/** Accepts a document that waits; it takes the place of the accepted one of its kind, and a decision that waits ends. Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`. */
+/**
+ * Accepts a document that waits; it takes the place of the accepted one of its kind, and a decision that waits ends.
+ * Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`.
+ */
 export const acceptDocument = (ctx: Ctx<UserActor>, aim: Aim): Promise<MerchantKyb> =>
   decide(ctx, aim, { state: 'ACCEPTED', reason: null, note: null })
 

@@ -16,10 +16,13 @@ export type DocumentRecord = Omit<MerchantDocument, 'createdAt' | 'decidedAt'> &
 export async function selectDocuments(db: Reader, merchantId: string): Promise<DocumentRecord[]> {
   const { rows } = await db.query<DocumentRecord>({
     name: 'kyb.documents',
-    text: `select document.id, document.merchant_id as "merchantId", document.kind, file_id as "fileId", file_name as "fileName", mime, size_bytes as "sizeBytes",
-             issued_on as "issuedOn", expires_on as "expiresOn", state, reason, note, is_by_merchant as "isByMerchant", uploaded_by_name as "uploadedByName",
+    text: `select document.id, document.merchant_id as "merchantId", document.kind, file_id as "fileId",
+      file_name as "fileName", mime, size_bytes as "sizeBytes",
+             issued_on as "issuedOn", expires_on as "expiresOn", state, reason, note, is_by_merchant as "isByMerchant",
+               uploaded_by_name as "uploadedByName",
              decided_by_name as "decidedByName", decided_at as "decidedAt", document.created_at as "createdAt"
-           from merchant_document document join attachment on attachment.id = file_id where document.merchant_id = $1 order by document.created_at desc, document.id desc`,
+           from merchant_document document join attachment on attachment.id = file_id where document.merchant_id = $1
+             order by document.created_at desc, document.id desc`,
     values: [merchantId],
   })
   return rows
@@ -41,7 +44,8 @@ export async function insertDocument(
 ): Promise<void> {
   await tx.query({
     name: 'kyb.insert-document',
-    text: `insert into merchant_document (id, merchant_id, kind, file_id, issued_on, expires_on, is_by_merchant, uploaded_by, uploaded_by_name, created_at)
+    text: `insert into merchant_document (id, merchant_id, kind, file_id, issued_on, expires_on, is_by_merchant,
+      uploaded_by, uploaded_by_name, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       document.id,
@@ -65,7 +69,8 @@ export async function replaceDocument(
 ): Promise<void> {
   await tx.query({
     name: 'kyb.replace-document',
-    text: `update merchant_document set state = 'REPLACED' where merchant_id = $1 and kind = $2 and state = $3 and kind <> 'OTHER'`,
+    text: `update merchant_document set state = 'REPLACED' where merchant_id = $1 and kind = $2 and state = $3
+      and kind <> 'OTHER'`,
     values: [merchantId, kind, state],
   })
 }
@@ -83,7 +88,8 @@ export async function decideDocument(
 ): Promise<void> {
   await tx.query({
     name: 'kyb.decide-document',
-    text: `update merchant_document set state = $2, reason = $3, note = $4, decided_by = $5, decided_by_name = $6, decided_at = $7 where id = $1`,
+    text: `update merchant_document set state = $2, reason = $3, note = $4, decided_by = $5, decided_by_name = $6,
+      decided_at = $7 where id = $1`,
     values: [id, decision.state, decision.reason, decision.note, decision.by.id, decision.by.name, decision.at],
   })
 }
@@ -103,7 +109,8 @@ export type EventRecord = {
 export async function selectEvents(db: Reader, merchantId: string): Promise<EventRecord[]> {
   const { rows } = await db.query<EventRecord>({
     name: 'kyb.events',
-    text: `select id, action, to_status as "toStatus", reason, is_by_merchant as "isByMerchant", by_name as "byName", checker_name as "checkerName", at
+    text: `select id, action, to_status as "toStatus", reason, is_by_merchant as "isByMerchant", by_name as "byName",
+      checker_name as "checkerName", at
            from merchant_kyb_event where merchant_id = $1 order by at desc, id desc limit 200`,
     values: [merchantId],
   })
@@ -113,7 +120,8 @@ export async function selectEvents(db: Reader, merchantId: string): Promise<Even
 export async function insertEvent(tx: Tx, merchantId: string, event: EventRecord): Promise<void> {
   await tx.query({
     name: 'kyb.insert-event',
-    text: `insert into merchant_kyb_event (id, merchant_id, action, to_status, reason, is_by_merchant, by_name, checker_name, at)
+    text: `insert into merchant_kyb_event (id, merchant_id, action, to_status, reason, is_by_merchant, by_name,
+      checker_name, at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       event.id,
@@ -140,10 +148,12 @@ export async function selectEnding(
 ): Promise<EndingDocument[]> {
   const { rows } = await db.query<EndingDocument>({
     name: 'kyb.ending',
-    text: `select document.id, merchant_id as "merchantId", kind, expires_on as "expiresOn" from merchant_document document
+    text: `select document.id, merchant_id as "merchantId", kind, expires_on as "expiresOn"
+      from merchant_document document
            join merchant on merchant.id = merchant_id and status <> 'CLOSED'
            where state = 'ACCEPTED' and kind = any($1::text[]) and expires_on <= $2
-             and not exists (select from document_reminder where document_id = document.id and days = 0) order by expires_on, document.id`,
+             and not exists (select from document_reminder where document_id = document.id and days = 0)
+               order by expires_on, document.id`,
     values: [kinds, until],
   })
   return rows

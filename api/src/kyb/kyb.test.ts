@@ -55,7 +55,7 @@ const deposit = (merchantRef: string) =>
     { headers: { 'idempotency-key': merchantRef } },
   )
 
-test('from application to approval: documents by the merchant, accepted by us, agreed to by a second administrator', async () => {
+test('from application to approval: merchant’s documents, accepted by us, approved by a second ADMIN', async () => {
   expect(code(await post('submit', {}, owner))).toEqual([409, 'KYB_INCOMPLETE'])
   for (const kind of requiredDocuments) await upload(kind)
   expect((await post('submit', {}, owner)).body).toMatchObject({ status: 'REVIEW' })
@@ -89,7 +89,8 @@ test('from application to approval: documents by the merchant, accepted by us, a
   // It has no groups, so a refusal from here on is not because of its KYB.
   expect(code(await deposit('after'))[1]).not.toBe('MERCHANT_NOT_APPROVED')
   const { rows } = await app.tenant.pool.query<{ action: string }>(
-    `select action from audit_log where object_id = $1 and action in ('kyb.submit', 'kyb.refuse', 'approval.ask', 'kyb.approve') order by seq`,
+    `select action from audit_log where object_id = $1
+      and action in ('kyb.submit', 'kyb.refuse', 'approval.ask', 'kyb.approve') order by seq`,
     [shop.id],
   )
   expect(rows.map(({ action }) => action)).toEqual(['kyb.submit', 'kyb.refuse', 'approval.ask', 'kyb.approve'])
@@ -126,7 +127,7 @@ test('suspended at once by one, with what waits ended; lifted by two', async () 
   })
 })
 
-test('the merchant reads why a document was refused and its file sent back; no note, no other reason, none of our names', async () => {
+test('the merchant reads why a document was refused; no note, no other reason, none of our names', async () => {
   await upload('ID')
   await refuse('ID')
   await stand('REVIEW')
@@ -145,7 +146,7 @@ test('the merchant reads why a document was refused and its file sent back; no n
   expect((await read()).documents).toMatchObject([{ note: 'Looks forged', decidedByName: 'Ada' }])
 })
 
-test('a newer document takes the place of one that waits, and of the accepted one once it is accepted; nothing is deleted', async () => {
+test('a newer document replaces one that waits, and the accepted one once accepted; none is deleted', async () => {
   await give(['CONTRACT'])
   await upload('CONTRACT')
   await upload('CONTRACT')
@@ -192,7 +193,7 @@ test.each(kybStatuses)('of a merchant in %s each step is taken from its state al
   )
 })
 
-test('who decides nothing: a merchant about itself; who reads nothing: its people without USER_MANAGEMENT, and others', async () => {
+test('a merchant decides nothing about itself; without USER_MANAGEMENT people read nothing', async () => {
   await upload('ID')
   const document = await newest('ID')
   for (const [verb, body] of [
@@ -261,7 +262,7 @@ test('in test mode requests are taken before the approval, and a closed merchant
   expect(code(await upload('ID'))).toEqual([409, 'MERCHANT_CLOSED'])
 })
 
-test('contacts and administrators are reminded 30 and 7 days before and on the last day, each once; the list finds the merchant', async () => {
+test('contacts and ADMINs are reminded 30 and 7 days before and on the day; the list shows the merchant', async () => {
   await app.tenant.pool.query('update merchant set contacts = $2 where id = $1', [
     shop.id,
     JSON.stringify([{ name: 'Işıl', title: null, email: 'isil@shop.example', phone: null }]),
@@ -274,7 +275,8 @@ test('contacts and administrators are reminded 30 and 7 days before and on the l
     await remindOfDocuments(system)
     await remindOfDocuments(system)
     const { rows } = await app.tenant.pool.query<{ purpose: string; email: string; count: number }>(
-      `select purpose, email, count(*)::int as count from account_mail where purpose like '%DOCUMENT_EXPIRES' and facts ->> 'merchant' = $1 group by 1, 2 order by 1, 2`,
+      `select purpose, email, count(*)::int as count from account_mail where purpose like '%DOCUMENT_EXPIRES'
+        and facts ->> 'merchant' = $1 group by 1, 2 order by 1, 2`,
       [`Merchant ${shop.keyId}`],
     )
     return Object.fromEntries(rows.map(({ purpose, count }) => [purpose, count]))

@@ -51,7 +51,7 @@ const stand = (status: string, testMode = false) =>
 const change = (column: 'legal_title' | 'tax_no', value: string) =>
   app.tenant.pool.query(`update merchant set ${column} = $2 where id = $1`, [shop.id, value])
 
-test('an approval that waits ends when another document is accepted, and not when one is only uploaded or refused', async () => {
+test('a waiting approval ends when another document is accepted, not when one is uploaded or refused', async () => {
   await give()
   expect((await ask()).status).toBe(200)
   await upload('CONTRACT')
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await read()).status).toBe('REVIEW')
 })
 
-test('a request that somebody holds while the file is sent back does not approve the file that comes in again', async () => {
+test('a request that is held while the file is returned does not approve the file handed in again', async () => {
   await give()
   await ask()
   const id = (await read()).approvalId ?? ''
@@ -149,7 +149,7 @@ test('two who decide at once: it is approved once, and a file sent back meanwhil
   expect((await read()).status).toBe(yes.status === 200 ? 'APPROVED' : 'DRAFT')
 })
 
-test('uploads at once leave one that waits; a file too large, empty, or not what its name says is refused by name', async () => {
+test('parallel uploads leave one waiting; a file too large, empty or of a false type is refused', async () => {
   const three = await Promise.all([upload('CONTRACT'), upload('CONTRACT'), upload('CONTRACT', {}, ada)])
   expect(three.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await read()).documents.map(({ state }) => state).sort()).toEqual(['REPLACED', 'REPLACED', 'WAITING'])
@@ -166,7 +166,8 @@ test('uploads at once leave one that waits; a file too large, empty, or not what
 
 test('a merchant uploads so many documents a day, and more the day after; we are not counted', async () => {
   await app.tenant.pool.query(
-    `insert into merchant_document (id, merchant_id, kind, file_id, state, is_by_merchant, uploaded_by, uploaded_by_name, created_at)
+    `insert into merchant_document (id, merchant_id, kind, file_id, state, is_by_merchant, uploaded_by,
+      uploaded_by_name, created_at)
      select gen_random_uuid(), $1, 'OTHER', file_id, 'REPLACED', true, uploaded_by, 'Mert', $2
      from (select file_id, uploaded_by from merchant_document limit 1) one, generate_series(1, $3)`,
     [shop.id, app.clock.now(), maxDocumentsADay],
@@ -221,7 +222,7 @@ test('who is under the maker, or whose account the maker made, is no second pers
   expect((await read()).status).toBe('REVIEW')
 })
 
-test('a trader of the merchant reads and writes nothing of its file, and who opened a document is on record', async () => {
+test('a trader of the merchant neither reads nor writes its file, and opening a document is logged', async () => {
   await upload('ID')
   const documentId = (await newest('ID'))?.id
   const trader = await person(['MERCHANT_TRADER', 'USER_MANAGEMENT'], { role: 'merchant', merchantId: shop.id })
@@ -230,7 +231,8 @@ test('a trader of the merchant reads and writes nothing of its file, and who ope
   expect((await upload('ID', {}, trader)).status).toBe(404)
   expect((await ada.client.get(`/api/kyb/document/${shop.id}?documentId=${documentId}`)).status).toBe(200)
   const { rows } = await app.tenant.pool.query(
-    `select actor_name as by, after ->> 'documentId' as document from audit_log where object_id = $1 and action = 'kyb.open'`,
+    `select actor_name as by, after ->> 'documentId' as document from audit_log where object_id = $1
+      and action = 'kyb.open'`,
     [shop.id],
   )
   expect(rows).toEqual([{ by: 'Ada', document: documentId }])

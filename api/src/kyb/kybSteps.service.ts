@@ -27,7 +27,10 @@ import { missingInWords } from './kybWords'
 import { lockOpen } from './lockOpen'
 import { kybKind, kybOf } from './readKyb.service'
 
-/** What is looked at before a decision that two have to make: the documents that count, whose they are, and the file's last step. */
+/**
+ * What is looked at before a decision that two have to make: the documents that count, whose they are, and the file's
+ * last step.
+ */
 const seenFacts = z.object({
   documentIds: z.array(z.string()),
   legalTitle: z.string(),
@@ -87,7 +90,10 @@ async function take(
   })
 }
 
-/** A step that takes effect at once; a decision that waits for another administrator is about another state then, and ends. */
+/**
+ * A step that takes effect at once; a decision that waits for another administrator is about another state then, and
+ * ends.
+ */
 async function takeAlone(
   ctx: Ctx<UserActor>,
   id: string,
@@ -128,7 +134,10 @@ registerApprovalKind(kybKind, {
   },
 })
 
-/** Asks another administrator to approve a merchant, or to lift its suspension. Every required document is accepted and valid, now and when it is decided, and is the same. */
+/**
+ * Asks another administrator to approve a merchant, or to lift its suspension. Every required document is accepted and
+ * valid, now and when it is decided, and is the same.
+ */
 export async function askKyb(
   ctx: Ctx<UserActor>,
   { id, action, reason }: { id: string; action: AskedKybAction; reason: string },

@@ -17,7 +17,8 @@ test('a large file with names, taken by an ADMIN, waits for another ADMIN; nobod
   await app.stepUp(maker)
   await app.stepUp(checker)
   await app.tenant.pool.query(
-    `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name, created_at)
+    `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
+      created_at)
        values (gen_random_uuid(), 'export.four_eyes_rows', 1, 2, 1000, $1, 'test', 'test', $1)`,
     [app.clock.now()],
   )

@@ -7,7 +7,10 @@ import { layoutOf, saveLayout } from './layout.service'
 import { rememberLayout } from './layoutCookie'
 import { savePreference, preferencesOf } from './listPreferences.service'
 
-/** `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of their lists. */
+/**
+ * `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of their
+ * lists.
+ */
 export function layoutRoutes(app: App): void {
   app.get(
     '/api/users/layout',

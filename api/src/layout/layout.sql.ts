@@ -11,7 +11,10 @@ export async function selectLayout(db: Pool | Tx, userId: string): Promise<Layou
   return rows[0]
 }
 
-/** Writes a person's layout; it is no change of the account that somebody else's form would have to see, so `version` stays. */
+/**
+ * Writes a person's layout; it is no change of the account that somebody else's form would have to see, so `version`
+ * stays.
+ */
 export async function setLayout(tx: Tx, userId: string, { sidebar, width }: Layout): Promise<void> {
   await tx.query({
     name: 'layout.write',

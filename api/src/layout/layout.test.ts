@@ -14,7 +14,7 @@ const cookieOf = ({ headers }: TestAnswer) =>
     .find((cookie) => cookie.startsWith('Layout='))
 const address = '/api/users/layout'
 
-test('an account begins light and fluid; what it chooses is kept, remembered in the browser, and on record', async () => {
+test('an account begins light and fluid; its choice is kept, in the browser too, and logged', async () => {
   const { client, actor } = await app.signedIn({ scope: ['REMIT'] })
   expect((await client.get(address)).body).toEqual({ sidebar: 'light', width: 'fluid' })
   const saved = await client.post(address, { sidebar: 'icon', width: 'boxed' })

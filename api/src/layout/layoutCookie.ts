@@ -18,7 +18,10 @@ export const rememberLayout = (request: FastifyRequest, reply: FastifyReply, cho
     maxAge: yearS,
   })
 
-/** Beside a token that is being answered: the layout of its account, so that the next page is drawn in it from its first frame. */
+/**
+ * Beside a token that is being answered: the layout of its account, so that the next page is drawn in it from its first
+ * frame.
+ */
 export async function withLayout<T extends { token?: string | undefined }>(
   request: FastifyRequest,
   reply: FastifyReply,

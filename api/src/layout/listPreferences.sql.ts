@@ -31,7 +31,8 @@ export async function setPreference(tx: Tx, userId: string, { list, preference }
         }
       : {
           name: 'listPreference.write',
-          text: `insert into list_taste (user_id, list, taste) values ($1, $2, $3) on conflict (user_id, list) do update set taste = excluded.taste`,
+          text: `insert into list_taste (user_id, list, taste) values ($1, $2, $3) on conflict (user_id, list) do update
+            set taste = excluded.taste`,
           values: [userId, list, preference],
         },
   )

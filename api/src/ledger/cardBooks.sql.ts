@@ -1,7 +1,10 @@
 import type { RailBooks } from './bookedRail'
 import { charged } from './charged.sql'
 
-/** What must stand in the ledger of card transfers (P10), reckoned from their rows, refunds and the audit log; see `expected.sql.ts`. */
+/**
+ * What must stand in the ledger of card transfers (P10), reckoned from their rows, refunds and the audit log; see
+ * `expected.sql.ts`.
+ */
 
 /** Approvals in force and those that were taken back, with the fee of the day they were asked for. */
 export const cardPostings = `
@@ -10,34 +13,42 @@ export const cardPostings = `
     where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
     union all
     select object_id::uuid, occurrence_no, 'P10aU' from (
-      select object_id, before ->> 'status' as was, row_number() over (partition by object_id order by seq) as occurrence_no
+      select object_id, before ->> 'status' as was,
+        row_number() over (partition by object_id order by seq) as occurrence_no
       from audit_log where object_type = 'cardTransfer' and action = 'cardTransfer.undo'
     ) undo where was = 'APPROVED'
   ), card_cost as (
-    select card.id, card.number, card.merchant_id, card.terminal_id, card.amount_minor, card.fee_minor, card.tax_minor, card.status, card.refunded_minor,
-      card.chargeback_minor, card.chargeback_loss_minor, fee, tax from card_transfer card ${charged('card.merchant_id', 'card.created_at', 'card.amount_minor', 'CARD')}
+    select card.id, card.number, card.merchant_id, card.terminal_id, card.amount_minor, card.fee_minor, card.tax_minor,
+      card.status, card.refunded_minor,
+      card.chargeback_minor, card.chargeback_loss_minor, fee, tax
+        from card_transfer card ${charged('card.merchant_id', 'card.created_at', 'card.amount_minor', 'CARD')}
   )`
 
 /** The lines of its journals. */
 const cardLines = `
     select 'card_transfer', cost.id, side.kind, approval.occurrence_no, side.code, side.amount
     from card_cost cost join card_approval approval using (id) cross join lateral (values
-      ('P10a', 'ACQUIRER:' || terminal_id, amount_minor), ('P10a', 'MERCHANT:' || merchant_id || ':AVAILABLE', -(amount_minor - fee - tax)),
+      ('P10a', 'ACQUIRER:' || terminal_id, amount_minor),
+        ('P10a', 'MERCHANT:' || merchant_id || ':AVAILABLE', -(amount_minor - fee - tax)),
       ('P10a', 'FEE:CARD', -fee), ('P10a', 'TAX_PAYABLE', -tax),
-      (inverse, 'ACQUIRER:' || terminal_id, -amount_minor), (inverse, 'MERCHANT:' || merchant_id || ':AVAILABLE', amount_minor - fee - tax),
+      (inverse, 'ACQUIRER:' || terminal_id, -amount_minor),
+        (inverse, 'MERCHANT:' || merchant_id || ':AVAILABLE', amount_minor - fee - tax),
       (inverse, 'FEE:CARD', fee), (inverse, 'TAX_PAYABLE', tax)
     ) side (kind, code, amount)
     union all
     select 'card_transfer', cost.id, 'P10r', refund.refund_no, side.code, side.amount
     from card_cost cost join card_refund refund on refund.request_id = cost.id cross join lateral (values
-      ('MERCHANT:' || merchant_id || ':AVAILABLE', refund.amount_minor), ('ACQUIRER:' || terminal_id, -refund.amount_minor)
+      ('MERCHANT:' || merchant_id || ':AVAILABLE', refund.amount_minor),
+        ('ACQUIRER:' || terminal_id, -refund.amount_minor)
     ) side (code, amount)
     union all
     select 'card_transfer', cost.id, side.kind, 1, side.code, side.amount
     from card_cost cost cross join lateral (values
-      ('P10c', 'MERCHANT:' || merchant_id || ':AVAILABLE', chargeback_minor - chargeback_loss_minor), ('P10c', 'CHARGEBACK_LOSS', chargeback_loss_minor),
+      ('P10c', 'MERCHANT:' || merchant_id || ':AVAILABLE', chargeback_minor - chargeback_loss_minor),
+        ('P10c', 'CHARGEBACK_LOSS', chargeback_loss_minor),
       ('P10c', 'ACQUIRER:' || terminal_id, -chargeback_minor),
-      (case when status = 'WON' then 'P10w' end, 'MERCHANT:' || merchant_id || ':AVAILABLE', chargeback_loss_minor - chargeback_minor),
+      (case when status = 'WON' then 'P10w' end, 'MERCHANT:' || merchant_id
+        || ':AVAILABLE', chargeback_loss_minor - chargeback_minor),
       (case when status = 'WON' then 'P10w' end, 'CHARGEBACK_LOSS', -chargeback_loss_minor),
       (case when status = 'WON' then 'P10w' end, 'ACQUIRER:' || terminal_id, chargeback_minor)
     ) side (kind, code, amount)
@@ -46,47 +57,65 @@ const cardLines = `
     select 'card_settlement', paid.id, 'P10b', 1, side.code, side.amount
     from (
       select file.id, file.bank_account_id, sum(row.gross_minor) - sum(row.fee_minor) as net, sum(row.fee_minor) as fee
-      from card_settlement file join card_settlement_row row on row.settlement_id = file.id and row.booked_key is not null group by file.id
+      from card_settlement file join card_settlement_row row on row.settlement_id = file.id
+        and row.booked_key is not null group by file.id
     ) paid cross join lateral (values ('SUSPENSE_IN:' || bank_account_id, net), ('BANK_FEE', fee)) side (code, amount)
     union all
     select 'card_settlement', settlement_id, 'P10b', 1, 'ACQUIRER:' || terminal_id, -sum(gross_minor)
-    from card_settlement_row where booked_key is not null and terminal_id is not null group by settlement_id, terminal_id`
+    from card_settlement_row where booked_key is not null and terminal_id is not null
+      group by settlement_id, terminal_id`
 
 /** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
 const cardCharges = `
-  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; stands ' || fee_minor
+    || ' and ' || tax_minor
   from card_cost where fee <> fee_minor or tax <> tax_minor`
 
 /** What was refunded by its rows, and by the transfer. */
 export const refundsAsKept = `
-  select card.number as row, 'refunded ' || card.refunded_minor || ' in ' || card.refund_count || ', refunds ' || coalesce(sum(refund.amount_minor), 0) || ' in ' || count(refund.*) as why
+  select card.number as row, 'refunded ' || card.refunded_minor || ' in ' || card.refund_count || ', refunds '
+    || coalesce(sum(refund.amount_minor), 0) || ' in ' || count(refund.*) as why
   from card_transfer card left join card_refund refund on refund.request_id = card.id
-  group by card.id having card.refunded_minor <> coalesce(sum(refund.amount_minor), 0) or card.refund_count <> count(refund.*)
+  group by card.id having card.refunded_minor <> coalesce(sum(refund.amount_minor), 0)
+    or card.refund_count <> count(refund.*)
     or (card.status = 'REFUNDED') <> (card.refunded_minor = card.amount_minor)`
 
-/** Each file beside its rows in the journal, and what of its bank line it took; a row pays, once, a transfer that its merchant was credited for, as much as that was. */
+/**
+ * Each file beside its rows in the journal, and what of its bank line it took; a row pays, once, a transfer that its
+ * merchant was credited for, as much as that was.
+ */
 export const settlementFilesAsBooked = `
-  select file.number as row, file.status || ' of ' || file.good_net_minor || ' in ' || file.good_count || ' rows, rows ' || coalesce(booked.net, 0) || ' in ' || coalesce(booked.times, 0)
+  select file.number as row, file.status || ' of ' || file.good_net_minor || ' in ' || file.good_count || ' rows, rows '
+    || coalesce(booked.net, 0) || ' in ' || coalesce(booked.times, 0)
     || ', bank line ' || coalesce(link.taken, 0) as why
   from card_settlement file
   left join lateral (
-    select count(*) as times, sum(gross_minor - fee_minor) as net from card_settlement_row where settlement_id = file.id and booked_key is not null
+    select count(*) as times, sum(gross_minor - fee_minor) as net from card_settlement_row where settlement_id = file.id
+      and booked_key is not null
   ) booked on true
   left join lateral (
     select sum(amount_minor) as taken from match_line given
-    where given.request_id = file.id and given.request_type = 'card_settlement' and given.bank_tx_id = file.bank_tx_id and given.settled_at is not null and given.released_at is null
+    where given.request_id = file.id and given.request_type = 'card_settlement' and given.bank_tx_id = file.bank_tx_id
+      and given.settled_at is not null and given.released_at is null
   ) link on true
-  where case when file.status = 'BOOKED' then (booked.times, booked.net, link.taken) is distinct from (file.good_count::bigint, file.good_net_minor::numeric, file.good_net_minor::numeric)
+  where case when file.status = 'BOOKED'
+    then (booked.times, booked.net, link.taken) is distinct from (file.good_count::bigint, file.good_net_minor::numeric,
+    file.good_net_minor::numeric)
     else booked.times > 0 or link.taken is not null end
   union all
-  select file.number || ' row ' || row.row_no, row.kind || ' of ' || row.gross_minor || '; ' || coalesce(card.number, 'no transfer') || ' ' || coalesce(card.status, '')
+  select file.number || ' row ' || row.row_no, row.kind || ' of ' || row.gross_minor || '; '
+    || coalesce(card.number, 'no transfer') || ' ' || coalesce(card.status, '')
     || ' of ' || coalesce(card.amount_minor, 0)
-  from card_settlement_row row join card_settlement file on file.id = row.settlement_id left join card_transfer card on card.id = row.transfer_id
+  from card_settlement_row row join card_settlement file on file.id = row.settlement_id left join card_transfer card
+    on card.id = row.transfer_id
   where row.booked_key is not null and row.kind <> 'FEE' and (
-    row.booked_key <> concat_ws(':', row.transfer_id, row.kind, row.refund_no) or card.id is null or row.terminal_id is distinct from card.terminal_id
+    row.booked_key <> concat_ws(':', row.transfer_id, row.kind, row.refund_no) or card.id is null
+      or row.terminal_id is distinct from card.terminal_id
     or card.status not in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
-    or row.gross_minor <> case row.kind when 'SALE' then card.amount_minor when 'CHARGEBACK' then -card.chargeback_minor when 'CHARGEBACK_WON' then card.chargeback_minor
-      else -(select refund.amount_minor from card_refund refund where refund.request_id = card.id and refund.refund_no = row.refund_no) end)`
+    or row.gross_minor <> case row.kind when 'SALE' then card.amount_minor when 'CHARGEBACK' then -card.chargeback_minor
+      when 'CHARGEBACK_WON' then card.chargeback_minor
+      else -(select refund.amount_minor from card_refund refund where refund.request_id = card.id
+        and refund.refund_no = row.refund_no) end)`
 
 const gross = `(after ->> 'amountMinor')::bigint`
 

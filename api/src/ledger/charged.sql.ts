@@ -1,7 +1,8 @@
 /** The version in force when a request was made; which one that is, no later version changes. */
 const ruleOf = (merchant: string, at: string, method: string) => `
   left join lateral (
-    select * from commission_schedule where merchant_id = ${merchant} and method = '${method}' and effective_from <= ${at} order by version desc limit 1
+    select * from commission_schedule where merchant_id = ${merchant} and method = '${method}'
+      and effective_from <= ${at} order by version desc limit 1
   ) rule on true`
 
 /** What a rule asks for an amount by its tier, within its least and its most. */
@@ -12,16 +13,24 @@ export const askedFor = (amount: string) => `
     where tier ->> 'upTo' is null or ${amount} <= (tier ->> 'upTo')::bigint order by no limit 1
   ) tier on rule.tiers is not null
   cross join lateral (select coalesce(rule.tax_basis_points, 0) as rate, least(greatest(
-    (${amount} * coalesce(tier.basis_points, rule.basis_points, 0) + 5000) / 10000 + coalesce(tier.fixed_minor, rule.fixed_minor, 0),
+    (${amount} * coalesce(tier.basis_points, rule.basis_points, 0) + 5000) / 10000 + coalesce(tier.fixed_minor,
+      rule.fixed_minor, 0),
     coalesce(rule.min_minor, 0)), rule.max_minor) as capped) asked`
 
-/** The fee and tax of a gross amount by the merchant's rule of the moment the request was made (domain section 2), as columns `fee` and `tax`. */
+/**
+ * The fee and tax of a gross amount by the merchant's rule of the moment the request was made (domain section 2), as
+ * columns `fee` and `tax`.
+ */
 export const charged = (merchant: string, at: string, gross: string, method = 'DEPOSIT') => `
   ${ruleOf(merchant, at, method)} ${askedFor(gross)}
-  cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross} then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
+  cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross}
+    then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
   cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
 
-/** The fee and tax that come on top of a payout of an amount by the merchant's rule of the moment it was asked for, as columns `fee` and `tax`. */
+/**
+ * The fee and tax that come on top of a payout of an amount by the merchant's rule of the moment it was asked for, as
+ * columns `fee` and `tax`.
+ */
 export const chargedOnTopOf = (amount: string) => `
   ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${askedFor(amount)}
   cross join lateral (select capped as fee, (capped * rate + 5000) / 10000 as tax) taxed`

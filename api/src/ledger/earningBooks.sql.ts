@@ -4,87 +4,118 @@ import { askedFor } from './charged.sql'
 
 /** The lines beside those of the approval or payout, and of what took it back. A reversal and a return happen once. */
 export const earningLines = `
-    select earning.source_type, earning.source_id, side.kind, case when side.kind in ('P6', 'P9') then 1 else earning.occurrence_no end, side.code, side.amount
+    select earning.source_type, earning.source_id, side.kind, case when side.kind in ('P6', 'P9') then 1
+      else earning.occurrence_no end, side.code, side.amount
     from operator_earning earning cross join lateral (values
-      (earning.kind, 'OPERATOR_COST', earned_minor), (earning.kind, 'OPERATOR:' || user_id || ':COMMISSION', -earned_minor),
+      (earning.kind, 'OPERATOR_COST', earned_minor),
+        (earning.kind, 'OPERATOR:' || user_id || ':COMMISSION', -earned_minor),
       (taken_back, 'OPERATOR_COST', -earned_minor), (taken_back, 'OPERATOR:' || user_id || ':COMMISSION', earned_minor)
     ) side (kind, code, amount)
     union all
     select 'operator_payout', payout.id, side.kind, 1, side.code, side.amount
     from operator_payout payout cross join lateral (values
-      ('P11', 'OPERATOR:' || user_id || ':COMMISSION', amount_minor), ('P11', 'OUT_TRANSIT:' || bank_account_id, -amount_minor),
+      ('P11', 'OPERATOR:' || user_id || ':COMMISSION', amount_minor),
+        ('P11', 'OUT_TRANSIT:' || bank_account_id, -amount_minor),
       ('P5', 'OUT_TRANSIT:' || bank_account_id, amount_minor), ('P5', 'BANK:' || bank_account_id, -amount_minor)
     ) side (kind, code, amount)`
 
-/** Payments of commission and the debit of the bank that each is: whole, of its account and of its alone, and as the audit log has it. */
+/**
+ * Payments of commission and the debit of the bank that each is: whole, of its account and of its alone, and as the
+ * audit log has it.
+ */
 export const operatorPayoutsAsSeen = `
-  select 'operator payout ' || payout.id as row, 'expected a debit of ' || payout.amount_minor || ' on account ' || payout.bank_account_id || '; stands '
-    || coalesce(line.direction || ' of ' || line.amount_minor || ' on ' || line.bank_account_id || ', given ' || coalesce(link.amount_minor, 0), 'none')
+  select 'operator payout ' || payout.id as row, 'expected a debit of ' || payout.amount_minor || ' on account '
+    || payout.bank_account_id || '; stands '
+    || coalesce(line.direction || ' of ' || line.amount_minor || ' on ' || line.bank_account_id || ', given '
+      || coalesce(link.amount_minor, 0), 'none')
     || ', logged ' || coalesce(log.amount, 'nothing') as why
   from operator_payout payout
   left join bank_tx line on line.id = payout.bank_tx_id
-  left join match_line link on link.request_id = payout.id and link.request_type = 'operator_payout' and link.bank_tx_id = payout.bank_tx_id and link.released_at is null
+  left join match_line link on link.request_id = payout.id and link.request_type = 'operator_payout'
+    and link.bank_tx_id = payout.bank_tx_id and link.released_at is null
   left join lateral (
     select after ->> 'amountMinor' as amount, after ->> 'userId' as user_id from audit_log
-    where object_type = 'operator_payout' and object_id = payout.id::text and action = 'operatorPayout.book' order by seq limit 1
+    where object_type = 'operator_payout' and object_id = payout.id::text and action = 'operatorPayout.book'
+      order by seq limit 1
   ) log on true
-  where line.direction is distinct from 'DEBIT' or line.amount_minor <> payout.amount_minor or line.bank_account_id <> payout.bank_account_id
+  where line.direction is distinct from 'DEBIT' or line.amount_minor <> payout.amount_minor
+    or line.bank_account_id <> payout.bank_account_id
     or link.amount_minor is distinct from payout.amount_minor or link.settled_at is null
     or log.amount is distinct from payout.amount_minor::text or log.user_id is distinct from payout.user_id::text`
 
-/** What operators handle, as their rows stand: which approvals or payouts stand, by which account, of which amount and by which terms. */
+/**
+ * What operators handle, as their rows stand: which approvals or payouts stand, by which account, of which amount and
+ * by which terms.
+ */
 const handled = `
   handled as (
-    select 'remit_request' as source_type, id, number, created_at, decided_at, 'DEPOSIT' as method, bank_account_id as account_id,
+    select 'remit_request' as source_type, id, number, created_at, decided_at, 'DEPOSIT' as method,
+      bank_account_id as account_id,
       coalesce(amount_received_minor, amount_minor) as base, status = 'APPROVED' as is_earned
     from remit_request
     union all
     select 'withdraw_request', id, number, created_at, decided_at, 'WITHDRAW', bank_account_id, amount_minor,
-      settlement_id is null and part_count = 0 and (status in ('SENT', 'PAID') or (status = 'SUSPECT' and bank_ref is not null))
+      settlement_id is null and part_count = 0
+        and (status in ('SENT', 'PAID') or (status = 'SUSPECT' and bank_ref is not null))
     from withdraw_request
     union all
     select 'card_transfer', id, number, created_at, decided_at, 'CARD', terminal_id, amount_minor,
       status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
     from card_transfer
     union all
-    select 'papara_request', id, number, created_at, decided_at, case direction when 'IN' then 'PAPARA' else 'WITHDRAW' end, papara_account_id,
-      coalesce(amount_received_minor, amount_minor), case direction when 'IN' then status = 'APPROVED' else status in ('SENT', 'PAID') end
+    select 'papara_request', id, number, created_at, decided_at, case direction when 'IN' then 'PAPARA' else 'WITHDRAW'
+      end, papara_account_id,
+      coalesce(amount_received_minor, amount_minor), case direction when 'IN' then status = 'APPROVED'
+        else status in ('SENT', 'PAID') end
     from papara_request
   ), holder as (
-    select account.id as account_id, remit_group.id as group_id, coalesce(account.owner_user_id, remit_group.owner_user_id) as user_id
+    select account.id as account_id, remit_group.id as group_id,
+      coalesce(account.owner_user_id, remit_group.owner_user_id) as user_id
     from bank_account account join remit_group on remit_group.id = account.remit_group_id
     union all select id, null, owner_user_id from card_terminal
     union all select id, null, owner_user_id from papara_account
   ), changed as (
     select object_id, max(at) as at from audit_log
     where object_type in ('bankAccount', 'remitGroup', 'cardTerminal', 'paparaAccount')
-      and ((before ->> 'owner', before ->> 'ownerUserId', before ->> 'ownerName', before ->> 'remitGroup') is distinct from (after ->> 'owner', after ->> 'ownerUserId', after ->> 'ownerName', after ->> 'remitGroup'))
+      and ((before ->> 'owner', before ->> 'ownerUserId', before ->> 'ownerName', before ->> 'remitGroup')
+        is distinct from (after ->> 'owner', after ->> 'ownerUserId', after ->> 'ownerName', after ->> 'remitGroup'))
     group by 1
   )`
 
-/** The version of an operator's terms that a request goes by, and what it gives for an amount, as columns `rule` and `capped`. */
+/**
+ * The version of an operator's terms that a request goes by, and what it gives for an amount, as columns `rule` and
+ * `capped`.
+ */
 const ruleOf = (user: string) => `
   left join lateral (
-    select * from commission_schedule where owner_user_id = ${user} and method = handled.method and effective_from <= handled.created_at order by version desc limit 1
+    select * from commission_schedule where owner_user_id = ${user} and method = handled.method
+      and effective_from <= handled.created_at order by version desc limit 1
   ) rule on true`
 
 /**
- * What was kept of each earning, beside the request and the version of the terms that were in force when it was made: another version or
- * amount, one that stands where nothing was handled, and one that is missing although the account's owner, who had it since before the
- * decision, earns by it.
+ * What was kept of each earning, beside the request and the version of the terms that were in force when it was made:
+ * another version or amount, one that stands where nothing was handled, and one that is missing although the account's
+ * owner, who had it since before the decision, earns by it.
  */
 export const earningsAsAgreed = `
   with ${handled}
   select coalesce(handled.number, earning.source_type || ' ' || earning.source_id) as row,
-    'expected ' || coalesce(asked.capped, 0) || ' of ' || coalesce(handled.base, 0) || ' by version ' || coalesce(rule.id::text, 'none') || ', standing ' || coalesce(handled.is_earned, false)
-      || '; stands ' || earning.earned_minor || ' of ' || earning.base_minor || ' by ' || earning.schedule_id || ', standing ' || (earning.taken_back is null) as why
-  from operator_earning earning left join handled on handled.source_type = earning.source_type and handled.id = earning.source_id
+    'expected ' || coalesce(asked.capped, 0) || ' of ' || coalesce(handled.base, 0) || ' by version '
+      || coalesce(rule.id::text, 'none') || ', standing ' || coalesce(handled.is_earned, false)
+      || '; stands ' || earning.earned_minor || ' of ' || earning.base_minor || ' by ' || earning.schedule_id
+        || ', standing ' || (earning.taken_back is null) as why
+  from operator_earning earning left join handled on handled.source_type = earning.source_type
+    and handled.id = earning.source_id
   ${ruleOf('earning.user_id')} ${askedFor('earning.base_minor')}
-  where handled.id is null or rule.id is distinct from earning.schedule_id or asked.capped is distinct from earning.earned_minor
+  where handled.id is null or rule.id is distinct from earning.schedule_id
+    or asked.capped is distinct from earning.earned_minor
     or (earning.taken_back is null and (not handled.is_earned or handled.base <> earning.base_minor))
   union all
-  select handled.number, 'expected ' || asked.capped || ' of ' || handled.base || ' for the owner of its account; stands none'
+  select handled.number, 'expected ' || asked.capped || ' of ' || handled.base
+    || ' for the owner of its account; stands none'
   from handled join holder using (account_id) ${ruleOf('holder.user_id')} ${askedFor('handled.base')}
   where handled.is_earned and rule.id is not null and asked.capped > 0
-    and not exists (select from operator_earning earning where earning.source_type = handled.source_type and earning.source_id = handled.id and earning.taken_back is null)
-    and not exists (select from changed where changed.object_id in (holder.account_id::text, holder.group_id::text) and changed.at >= coalesce(handled.decided_at, handled.created_at))`
+    and not exists (select from operator_earning earning where earning.source_type = handled.source_type
+      and earning.source_id = handled.id and earning.taken_back is null)
+    and not exists (select from changed where changed.object_id in (holder.account_id::text, holder.group_id::text)
+      and changed.at >= coalesce(handled.decided_at, handled.created_at))`

@@ -1,7 +1,10 @@
 import { nounList, nounOf, numbers, standing } from './bookedRequests'
 import { railBooks } from './railBooks'
 
-/** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
+/**
+ * Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not
+ * say so.
+ */
 const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
 
 /** What a payout costs its merchant, as the log keeps it. */
@@ -10,7 +13,10 @@ const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after
 /** True for audit rows about a settlement. */
 const isSettlement = `after ->> 'settlementId' is not null`
 
-/** What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and the money it names, where it does. */
+/**
+ * What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and
+ * the money it names, where it does.
+ */
 const acts = [
   ['P1', 'bank_tx', `action = 'bankLine.seen' and ${seenDirection('audit_log')} = 'CREDIT'`, `after ->> 'amountMinor'`],
   ['P9', 'bank_tx', `action = 'bankLine.return'`, `after ->> 'amount'`],
@@ -75,12 +81,21 @@ const acts = [
   ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],
 ] as const
 
-/** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */
+/**
+ * Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where
+ * the log names none.
+ */
 const beside = `
   with act (kind, type, object_id, amount) as (
-    ${acts.map(([kind, type, is, amount]) => `select '${kind}', '${type}', object_id, (${amount})::bigint from audit_log where object_type = '${type}' and ${is}`).join('\n    union all ')}
+    ${acts
+      .map(
+        ([kind, type, is, amount]) => `select '${kind}', '${type}', object_id, (${amount})::bigint from audit_log
+      where object_type = '${type}' and ${is}`,
+      )
+      .join('\n    union all ')}
   ), told as (
-    select kind, type, object_id, count(*) as times, case when count(*) = count(amount) then sum(amount) end as amount from act group by 1, 2, 3
+    select kind, type, object_id, count(*) as times, case when count(*) = count(amount) then sum(amount) end as amount
+      from act group by 1, 2, 3
   ), posted as (
     select journal.kind, ${nounOf('journal.source_type')} as type, journal.source_id::text as object_id,
       count(*) as times, sum(line.amount) as amount, string_agg(journal.id::text, ', ' order by journal.id) as ids
@@ -93,34 +108,53 @@ const beside = `
 
 const sourceName = `kind || ' of ' || coalesce((select number from (${numbers}) request where id::text = object_id), type || ' ' || object_id)`
 
-/** Journals that nobody wrote down in the audit log: more of a kind and source than the log has of the act that posts it. */
+/**
+ * Journals that nobody wrote down in the audit log: more of a kind and source than the log has of the act that posts
+ * it.
+ */
 export const auditOfJournals = `
   ${beside}
-  select posted.ids as row, ${sourceName} || ', expected ' || posted.times || ' in the audit log; stands ' || coalesce(told.times, 0) as why
+  select posted.ids as row, ${sourceName} || ', expected ' || posted.times || ' in the audit log; stands '
+    || coalesce(told.times, 0) as why
   from posted left join told using (kind, type, object_id) where posted.times > coalesce(told.times, 0)`
 
-/** The other way round: what the log says was posted, and is not any more or is of another sum. A line that was seen may be written down twice (migration 133). */
+/**
+ * The other way round: what the log says was posted, and is not any more or is of another sum. A line that was seen may
+ * be written down twice (migration 133).
+ */
 export const journalsOfAudit = `
   ${beside}
-  select coalesce(posted.ids, kind || ' that is missing') as row, ${sourceName} || ', expected ' || told.times || coalesce(' of ' || told.amount, '')
+  select coalesce(posted.ids, kind || ' that is missing') as row, ${sourceName} || ', expected ' || told.times
+    || coalesce(' of ' || told.amount, '')
     || ' by the audit log; stands ' || coalesce(posted.times, 0) || coalesce(' of ' || posted.amount, '') as why
   from told left join posted using (kind, type, object_id)
   where case kind when 'P1' then posted.times is null else told.times > coalesce(posted.times, 0) end
     or (told.times = posted.times and told.amount <> coalesce(posted.amount, 0))`
 
-/** Lines that were seen and are gone, moved or of another amount, whatever their journals say, and lines that nobody saw: the log, which is chained, kept both. */
+/**
+ * Lines that were seen and are gone, moved or of another amount, whatever their journals say, and lines that nobody
+ * saw: the log, which is chained, kept both.
+ */
 export const linesAsSeen = `
-  select log.object_id as row, 'expected ' || ${seenDirection('log')} || ' of ' || coalesce(log.after ->> 'amountMinor', 'nothing') || ' on account '
+  select log.object_id as row, 'expected ' || ${seenDirection('log')} || ' of '
+    || coalesce(log.after ->> 'amountMinor', 'nothing') || ' on account '
       || coalesce(log.after ->> 'bankAccountId', 'none') || ' by row ' || log.seq || ' of the audit log; stands '
-      || coalesce(line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id, 'no line') as why
+      || coalesce(line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id, 'no line') as
+        why
   from audit_log log left join bank_tx line on line.id::text = log.object_id
   where log.object_type = 'bank_tx' and log.action = 'bankLine.seen'
-    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from (${seenDirection('log')}, log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
+    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from (${seenDirection('log')},
+      log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
   union all
-  select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id
-  from bank_tx line where not exists (select from audit_log log where log.object_type = 'bank_tx' and log.object_id = line.id::text and log.action = 'bankLine.seen')`
+  select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of '
+    || line.amount_minor || ' on account ' || line.bank_account_id
+  from bank_tx line where not exists (select from audit_log log where log.object_type = 'bank_tx'
+    and log.object_id = line.id::text and log.action = 'bankLine.seen')`
 
-/** What a payout is asked for with and nobody changes: by its name, its key in the log and its value now. Older rows of the log lack some. */
+/**
+ * What a payout is asked for with and nobody changes: by its name, its key in the log and its value now. Older rows of
+ * the log lack some.
+ */
 const asked = [
   ['amount', 'amountMinor', 'amount_minor::text'],
   ['fee', 'feeMinor', 'fee_minor::text'],
@@ -135,12 +169,14 @@ const asked = [
 ] as const
 
 /**
- * True where a payout's person was erased, which the log has, and nothing stands in the place of the fact but what an erasure leaves. The
- * account of a payout that was paid stays as it was asked for.
+ * True where a payout's person was erased, which the log has, and nothing stands in the place of the fact but what an
+ * erasure leaves. The account of a payout that was paid stays as it was asked for.
  */
 const isErased = `payout.beneficiary_name = 'Anonim' and payout.description = ''
-  and exists (select from audit_log erasure where erasure.object_type = 'customer' and erasure.action = 'customer.erase' and payout.customer_ref = 'erased-' || erasure.object_id)
-  and (kept.key in ('beneficiaryName', 'description') or (kept.key in ('ibanHash', 'ibanLast4') and payout.status in ('REJECTED', 'CANCELLED')))`
+  and exists (select from audit_log erasure where erasure.object_type = 'customer' and erasure.action = 'customer.erase'
+    and payout.customer_ref = 'erased-' || erasure.object_id)
+  and (kept.key in ('beneficiaryName', 'description')
+    or (kept.key in ('ibanHash', 'ibanLast4') and payout.status in ('REJECTED', 'CANCELLED')))`
 
 /** What changes on its way, by acts that the log has. */
 const moved = [
@@ -160,18 +196,24 @@ const changes = `
   change as (
     select object_type, object_id, seq, before, after, row_number() over (of_request order by seq desc) as from_last,
       lag(after) over (of_request order by seq) as left_as, lag(seq) over (of_request order by seq) as left_seq
-    from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null
+    from audit_log where object_type in (${nounList}) and action like object_type || '.%'
+      and after ->> 'status' is not null
     window of_request as (partition by object_type, object_id)
   ), request as (
     ${standing}
   )`
 
-const differ = `string_agg(name || ', expected ' || coalesce(expected, 'none') || ' by row ' || seq || ' of the audit log; stands ' || coalesce(stands, 'none'), ', ')`
+const differ = `string_agg(name || ', expected ' || coalesce(expected, 'none') || ' by row ' || seq
+  || ' of the audit log; stands ' || coalesce(stands, 'none'), ', ')`
 
-/** Requests the log knows that are gone, or stand otherwise than it left them: their state, and of payouts what else it keeps. */
+/**
+ * Requests the log knows that are gone, or stand otherwise than it left them: their state, and of payouts what else it
+ * keeps.
+ */
 export const requestsAsLeft = `
   with ${changes}, fact (row, seq, name, expected, stands) as (
-    select coalesce(number, after ->> 'number', object_id), seq, 'status', after ->> 'status', coalesce(status, 'no request')
+    select coalesce(number, after ->> 'number', object_id), seq, 'status', after ->> 'status',
+      coalesce(status, 'no request')
     from change left join request on request.type = object_type and request.id = object_id where from_last = 1
     union all
     select payout.number, seq, kept.name, after ->> kept.key, kept.stands
@@ -180,16 +222,21 @@ export const requestsAsLeft = `
     union all
     (select distinct on (payout.id, kept.name) payout.number, seq, kept.name, after ->> kept.key, kept.stands
     from change join withdraw_request payout on object_type = 'withdrawal' and payout.id::text = object_id
-    cross join lateral (values ${factRows(asked)}) kept (name, key, stands) where after ? kept.key and not (${isErased}) order by payout.id, kept.name, seq)
+    cross join lateral (values ${factRows(asked)}) kept (name, key, stands) where after ? kept.key and not (${isErased})
+      order by payout.id, kept.name, seq)
   )
   select row, ${differ} as why from fact where expected is distinct from stands group by row`
 
-/** Acts that found a request otherwise than the act before had left it: somebody changed it in between and told nobody. */
+/**
+ * Acts that found a request otherwise than the act before had left it: somebody changed it in between and told nobody.
+ */
 export const changesInBetween = `
   with ${changes}, fact (row, seq, name, expected, stands) as (
-    select coalesce(number, object_id), left_seq, kept.name, left_as ->> kept.key, before ->> kept.key || ' in row ' || seq
+    select coalesce(number, object_id), left_seq, kept.name, left_as ->> kept.key, before ->> kept.key || ' in row '
+      || seq
     from change left join request on request.type = object_type and request.id = object_id
-    cross join lateral (values ('status', 'status'), ${[...asked, ...moved].map(([name, key]) => `('${name}', '${key}')`).join(', ')}) kept (name, key)
+    cross join lateral (values ('status', 'status'),
+      ${[...asked, ...moved].map(([name, key]) => `('${name}', '${key}')`).join(', ')}) kept (name, key)
     where before ? kept.key and left_as ? kept.key and before ->> kept.key is distinct from left_as ->> kept.key
   )
   select row, ${differ} as why from fact group by row`

@@ -65,8 +65,8 @@ const merchantOf = (lines: readonly JournalLine[]): string | null =>
   lines.find(({ account }) => account.startsWith('MERCHANT:'))?.account.split(':')[1] ?? null
 
 /**
- * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once in
- * the life of the database; the database checks again at commit that the lines of each sum to zero.
+ * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once
+ * in the life of the database; the database checks again at commit that the lines of each sum to zero.
  */
 export async function postJournals(tx: Tx, journals: readonly Posting[]): Promise<void> {
   if (journals.length === 0) return

@@ -20,9 +20,9 @@ export type NewJournalLine = {
   at: Date
 }
 
-// Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts are
-// found by code here; one that is new makes the count come out short, and the caller opens it and runs this again. What the lines
-// count for by the day (`ledgerDay.ts`) is written along.
+// Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts
+// are found by code here; one that is new makes the count come out short, and the caller opens it and runs this again.
+// What the lines count for by the day (`ledgerDay.ts`) is written along.
 const addLines = `
   input as (
     select * from unnest($1::uuid[], $2::int[], $3::text[], $4::bigint[], $6::uuid[], $7::text[], $8::timestamptz[])
@@ -31,11 +31,13 @@ const addLines = `
     insert into journal_line (journal_id, line_no, account_id, amount_minor)
     select input.journal_id, input.line_no, account.id, input.amount_minor
     from input join ledger_account account on account.code = input.code
-    where not exists (select from journal_line done where done.journal_id = input.journal_id and done.line_no = input.line_no)
+    where not exists (select from journal_line done where done.journal_id = input.journal_id
+      and done.line_no = input.line_no)
     returning journal_id, line_no, account_id, amount_minor
   ), counted as (
     insert into ledger_day_delta (day, merchant_id, account_id, kind, lines, amount_minor, hour)
-    select istanbul_day_v1(input.at), input.merchant_id, line.account_id, input.kind, 1, line.amount_minor, istanbul_hour_v1(input.at)
+    select istanbul_day_v1(input.at), input.merchant_id, line.account_id, input.kind, 1, line.amount_minor,
+      istanbul_hour_v1(input.at)
     from line join input using (journal_id, line_no)
   ), moved as (
     select account_id, sum(amount_minor)::bigint as amount_minor from line group by account_id
@@ -104,7 +106,10 @@ export async function openAccounts(tx: Tx, accounts: { codes: string[]; classes:
   )
 }
 
-/** What a merchant's account holds: the negative of its balance, as a liability grows by credits. Zero before its first line. */
+/**
+ * What a merchant's account holds: the negative of its balance, as a liability grows by credits. Zero before its first
+ * line.
+ */
 export async function selectHeld(tx: Pick<Tx, 'query'>, code: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: bigint }>({
     name: 'ledger.held',
@@ -123,8 +128,10 @@ export async function selectJournalLines(
   const { rows } = await tx.query<{ account: string; amountMinor: bigint }>({
     name: 'ledger.lines',
     text: `select account.code as account, line.amount_minor as "amountMinor" from journal
-           join journal_line line on line.journal_id = journal.id join ledger_account account on account.id = line.account_id
-           where journal.source_type = $1 and journal.source_id = $2 and journal.kind = $3 and journal.occurrence_no = $4 order by line.line_no`,
+           join journal_line line on line.journal_id = journal.id join ledger_account account
+             on account.id = line.account_id
+           where journal.source_type = $1 and journal.source_id = $2 and journal.kind = $3
+             and journal.occurrence_no = $4 order by line.line_no`,
     values: [journal.sourceType, journal.sourceId, journal.kind, journal.occurrenceNo],
   })
   return rows
@@ -135,7 +142,8 @@ export async function lockBalance(tx: Tx, code: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: bigint }>({
     name: 'ledger.lockBalance',
     text: `select -balance_minor as held from ledger_balance
-           join ledger_account on ledger_account.id = ledger_balance.account_id where code = $1 for no key update of ledger_balance`,
+           join ledger_account on ledger_account.id = ledger_balance.account_id where code = $1
+             for no key update of ledger_balance`,
     values: [code],
   })
   return rows[0]?.held ?? 0n

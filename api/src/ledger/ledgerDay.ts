@@ -1,8 +1,8 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
 
 /**
- * The journal by day. Its delta rows are written by the statement that writes the lines (`ledger.sql.ts`); whose money a journal moves is
- * the merchant whose account stands in it, nobody's where none does.
+ * The journal by day. Its delta rows are written by the statement that writes the lines (`ledger.sql.ts`); whose money
+ * a journal moves is the merchant whose account stands in it, nobody's where none does.
  */
 export const ledgerDay = registerDailyFacts({
   table: 'ledger_day',
@@ -11,21 +11,30 @@ export const ledgerDay = registerDailyFacts({
   measures: ['lines', 'amount_minor'],
   from: 'journal',
   select: `
-    select happening.at, whose.merchant_id, line.account_id, happening.kind, count(*) as lines, sum(line.amount_minor) as amount_minor
+    select happening.at, whose.merchant_id, line.account_id, happening.kind, count(*) as lines,
+      sum(line.amount_minor) as amount_minor
     from happening join journal_line line on line.journal_id = happening.id
     left join lateral (
-      select split_part(account.code, ':', 2)::uuid as merchant_id from journal_line own join ledger_account account on account.id = own.account_id
+      select split_part(account.code, ':', 2)::uuid as merchant_id from journal_line own join ledger_account account
+        on account.id = own.account_id
       where own.journal_id = happening.id and account.code like 'MERCHANT:%' limit 1
     ) whose on true
     group by happening.id, happening.at, whose.merchant_id, line.account_id, happening.kind`,
 })
 
-/** A subquery for `from`: what moved on merchants' accounts by `day` and `merchant_id`. Few rows, over however long a time. */
+/**
+ * A subquery for `from`: what moved on merchants' accounts by `day` and `merchant_id`. Few rows, over however long a
+ * time.
+ */
 export const merchantsMovedNow = `(
   select day, merchant_id, amount_minor from merchant_day
   union all select delta.day, delta.merchant_id, delta.amount_minor
-  from ledger_day_delta delta join ledger_account account on account.id = delta.account_id where account.code like 'MERCHANT:%')`
+  from ledger_day_delta delta join ledger_account account on account.id = delta.account_id
+    where account.code like 'MERCHANT:%')`
 
-/** A subquery for `from`: what each account (`account_id`) has come to. `ledger_total` follows `ledger_day` by a trigger (migration 542). */
+/**
+ * A subquery for `from`: what each account (`account_id`) has come to. `ledger_total` follows `ledger_day` by a trigger
+ * (migration 542).
+ */
 export const totalsNow = `(
   select account_id, amount_minor from ledger_total union all select account_id, amount_minor from ledger_day_delta)`

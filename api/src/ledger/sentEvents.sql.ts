@@ -6,49 +6,61 @@ import { payouts } from './expected.sql'
 import { walletPostings } from './walletBooks.sql'
 
 /**
- * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and the last
- * one while it still can be.
+ * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and
+ * the last one while it still can be.
  */
 export const eventsOfAudit = `
   with request as (
     select id, number, undo_until from (${standing}) standing
   ), moved as (
     select object_type, object_id, after ->> 'status' as status, lead(action) over changes as next
-    from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null
+    from audit_log where object_type in (${nounList}) and action like object_type || '.%'
+      and after ->> 'status' is not null
       -- What becomes of the parts of a payout is an event of the payout. That it has parts is none.
-      and (before ->> 'status' is distinct from after ->> 'status' or action = 'withdrawal.parts') and action <> 'withdrawal.split' and not after ? 'parentId'
+      and (before ->> 'status' is distinct from after ->> 'status' or action = 'withdrawal.parts')
+        and action <> 'withdrawal.split' and not after ? 'parentId'
     window changes as (partition by object_type, object_id order by seq)
   ), expected as (
     select object_id, ${eventOf('object_type', 'moved.status')} as type, count(*) as times
     from moved left join request on request.id = object_id
-    where (${isTold('object_type', 'moved.status')}) and not exists (select from withdraw_request payout where payout.id::text = object_id and payout.settlement_id is not null)
-      and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
+    where (${isTold('object_type', 'moved.status')})
+      and not exists (select from withdraw_request payout where payout.id::text = object_id
+      and payout.settlement_id is not null)
+      and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null)
+        group by 1, 2
   ), sent as (
-    select object_id::text, type, count(*) as times, string_agg(event_id, ', ' order by seq) as ids from merchant_event group by 1, 2
+    select object_id::text, type, count(*) as times, string_agg(event_id, ', ' order by seq) as ids from merchant_event
+      group by 1, 2
   )
-  select coalesce(request.number, object_id) as row, type || ', expected ' || coalesce(expected.times, 0) || ' by the audit log; stands ' || coalesce(sent.times || ' (' || sent.ids || ')', '0') as why
+  select coalesce(request.number, object_id) as row, type || ', expected ' || coalesce(expected.times, 0)
+    || ' by the audit log; stands ' || coalesce(sent.times || ' (' || sent.ids || ')', '0') as why
   from expected full join sent using (object_id, type) left join request on request.id = object_id
   where expected.times is distinct from sent.times`
 
 /**
- * What merchants were told beside the request it was of, reckoned anew: of what came once it was approved, of what was asked for
- * until then. Events from before fee and tax were parted carry both as `fee`.
- * Materialized, so that a payload is parsed once and not for each of its facts.
+ * What merchants were told beside the request it was of, reckoned anew: of what came once it was approved, of what was
+ * asked for until then. Events from before fee and tax were parted carry both as `fee`. Materialized, so that a payload
+ * is parsed once and not for each of its facts.
  */
 export const eventsAsReckoned = `
   with event as materialized (
-    select event.*, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at, request.merchant_id as whose,
+    select event.*, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at,
+      request.merchant_id as whose,
       case when payload is json object then payload::jsonb else '{}' end as said,
       case when type = 'deposit.reversed' or (type = 'deposit.approved' and not exists (
-        select from remit_request_event where request_id = request.id and action = 'approveUnseen')) then coalesce(amount_received_minor, amount_minor) else amount_minor end as gross
+        select from remit_request_event where request_id = request.id and action = 'approveUnseen'))
+          then coalesce(amount_received_minor, amount_minor) else amount_minor end as gross
     from merchant_event event join remit_request request on request.id = event.object_id
   ), reckoned as materialized (
-    select event.*, fee, tax, coalesce(said -> 'data' ? 'tax', false) as is_parted from event ${charged('whose', 'asked_at', 'gross')}
+    select event.*, fee, tax, coalesce(said -> 'data' ? 'tax', false) as is_parted
+      from event ${charged('whose', 'asked_at', 'gross')}
   )
-  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
+    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from reckoned cross join lateral (values
     ${eventFacts}, ('amount', gross::text, said -> 'data' ->> 'amount'),
-    ('fee', (case when is_parted then fee else fee + tax end)::text, said -> 'data' ->> 'fee'), ('tax', case when is_parted then tax::text end, said -> 'data' ->> 'tax'),
+    ('fee', (case when is_parted then fee else fee + tax end)::text, said -> 'data' ->> 'fee'),
+      ('tax', case when is_parted then tax::text end, said -> 'data' ->> 'tax'),
     ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
@@ -56,19 +68,28 @@ export const eventsAsReckoned = `
 /** The same of payouts: their fee and tax come on top, and nothing of what is told changes with what the bank does. */
 export const payoutEventsAsReckoned = `
   with ${payouts}, told as materialized (
-    select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref, payout.merchant_id as whose, payout.part_count, cost.fee, cost.tax, cost.cost, cost.is_fee_back,
+    select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref,
+      payout.merchant_id as whose, payout.part_count, cost.fee, cost.tax, cost.cost, cost.is_fee_back,
       case when payload is json object then payload::jsonb else '{}' end as said
-    from merchant_event event join withdraw_request payout on payout.id = event.object_id join payout_cost cost on cost.id = payout.id
+    from merchant_event event join withdraw_request payout on payout.id = event.object_id join payout_cost cost
+      on cost.id = payout.id
   )
-  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
+    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from told cross join lateral (values
-    ${eventFacts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
-    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('total', cost::text, said -> 'data' ->> 'total'),
-    ('returned', case when part_count > 0 then said -> 'data' ->> 'returned' when type = 'withdraw.returned' then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
-    ('bank’s reference', case when type not in ('withdraw.sent', 'withdraw.paid', 'withdraw.returned', 'withdraw.suspect') then null
+    ${eventFacts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'),
+      ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
+      ('total', cost::text, said -> 'data' ->> 'total'),
+    ('returned', case when part_count > 0 then said -> 'data' ->> 'returned' when type = 'withdraw.returned'
+      then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
+    ('bank’s reference', case
+      when type not in ('withdraw.sent', 'withdraw.paid', 'withdraw.returned', 'withdraw.suspect') then null
       -- Proved never to have left, it was told under a name that it has no more: the log kept that.
-      when said -> 'data' ->> 'bankRef' is distinct from bank_ref and exists (select from audit_log where object_type = 'withdrawal' and object_id = told.object_id::text
-        and after ->> 'status' = said -> 'data' ->> 'status' and after ->> 'bankRef' is not distinct from said -> 'data' ->> 'bankRef') then said -> 'data' ->> 'bankRef'
+      when said -> 'data' ->> 'bankRef' is distinct from bank_ref
+        and exists (select from audit_log where object_type = 'withdrawal' and object_id = told.object_id::text
+        and after ->> 'status' = said -> 'data' ->> 'status'
+          and after ->> 'bankRef' is not distinct from said -> 'data' ->> 'bankRef') then said -> 'data' ->> 'bankRef'
       else bank_ref end, said -> 'data' ->> 'bankRef')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
@@ -76,35 +97,47 @@ export const payoutEventsAsReckoned = `
 /** The same of card transfers. */
 export const cardEventsAsReckoned = `
   with ${cardPostings}, told as materialized (
-    select event.*, card.number, card.merchant_ref, card.amount_minor, card.card_last4, card.merchant_id as whose, cost.fee, cost.tax,
+    select event.*, card.number, card.merchant_ref, card.amount_minor, card.card_last4, card.merchant_id as whose,
+      cost.fee, cost.tax,
       case when payload is json object then payload::jsonb else '{}' end as said
-    from merchant_event event join card_transfer card on card.id = event.object_id join card_cost cost on cost.id = card.id
+    from merchant_event event join card_transfer card on card.id = event.object_id join card_cost cost
+      on cost.id = card.id
   )
-  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
+    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from told cross join lateral (values
-    ${eventFacts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
-    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
+    ${eventFacts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'),
+      ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
+      ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
 
 /**
- * The same of wallet transfers: of what came once it was approved, of what was asked for until then. Of one that goes out, fee and tax
- * come on top.
+ * The same of wallet transfers: of what came once it was approved, of what was asked for until then. Of one that goes
+ * out, fee and tax come on top.
  */
 export const walletEventsAsReckoned = `
   with ${walletPostings}, told as materialized (
-    select event.*, request.direction, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at, request.merchant_id as whose,
+    select event.*, request.direction, request.number, request.merchant_ref, request.amount_minor,
+      request.created_at as asked_at, request.merchant_id as whose,
       case when payload is json object then payload::jsonb else '{}' end as said,
-      case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end as gross
+      case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor)
+        else request.amount_minor end as gross
     from merchant_event event join papara_request request on request.id = event.object_id
   ), reckoned as materialized (
-    select told.*, fee, tax, gross - fee - tax as net from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')} where direction = 'IN'
+    select told.*, fee, tax, gross - fee - tax as net from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')}
+      where direction = 'IN'
     union all
-    select told.*, payout.fee, payout.tax, payout.cost from told join wallet_payout payout on payout.id = told.object_id where told.direction = 'OUT'
+    select told.*, payout.fee, payout.tax, payout.cost from told join wallet_payout payout on payout.id = told.object_id
+      where told.direction = 'OUT'
   )
-  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none')
+    || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from reckoned cross join lateral (values
-    ${eventFacts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'), ('amount', gross::text, said -> 'data' ->> 'amount'),
-    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
+    ${eventFacts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'),
+      ('amount', gross::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'),
+      ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`

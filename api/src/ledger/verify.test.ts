@@ -42,7 +42,8 @@ it('finds nothing wrong with a ledger that is right, and counts it', async () =>
 it.each([
   [
     'a line changed',
-    `update journal_line set amount_minor = amount_minor + 1 where line_no = 1 and journal_id = (select id from journal where kind = 'P2')`,
+    `update journal_line set amount_minor = amount_minor + 1 where line_no = 1
+      and journal_id = (select id from journal where kind = 'P2')`,
     'every journal sums to zero',
   ],
   [
@@ -52,7 +53,8 @@ it.each([
   ],
   [
     'a P2 lost',
-    `delete from journal_line where journal_id = (select id from journal where kind = 'P2'); delete from journal where kind = 'P2'`,
+    `delete from journal_line where journal_id = (select id from journal where kind = 'P2'); delete from journal
+      where kind = 'P2'`,
     'every journal is what its source row asks for',
   ],
   [
@@ -62,7 +64,9 @@ it.each([
   ],
   [
     'a bank line slipped in',
-    `insert into bank_tx select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t where status = 'NEW'`,
+    `insert into bank_tx select
+      (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t
+      where status = 'NEW'`,
     'every journal is what its source row asks for',
   ],
   [
@@ -90,7 +94,8 @@ describe('the database itself', () => {
   const line = (account: string, amountMinor: bigint) => ({ account, amountMinor })
 
   it('refuses a journal that does not sum to zero at commit, whoever writes it', async () => {
-    const insert = `insert into journal (id, kind, source_type, source_id, at) values ('${uuidv7()}', 'P1', 'bank_tx', '${uuidv7()}', now())`
+    const insert = `insert into journal (id, kind, source_type, source_id, at)
+      values ('${uuidv7()}', 'P1', 'bank_tx', '${uuidv7()}', now())`
     await expect(test.tenant.pool.query(insert)).rejects.toThrow(/not balanced/)
     await expect(
       test.tenant.pool.query(`insert into journal_line select journal_id, 99, account_id, 1 from journal_line limit 1`),

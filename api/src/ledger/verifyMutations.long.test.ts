@@ -45,7 +45,10 @@ const onReceipt = async () => {
 const reversed = async (made: MadeDeposit) =>
   agreed(ok(`${desk}/reverse/${made.id}`, { reason: 'stolen card', version: await versionOf(made) }))
 
-/** Books with every kind of journal: seen, approved, taken back and approved again, on a receipt, its line, reversed both ways, returned. */
+/**
+ * Books with every kind of journal: seen, approved, taken back and approved again, on a receipt, its line, reversed
+ * both ways, returned.
+ */
 beforeAll(async () => {
   test = await buildTestApp()
   stage = await setStage(test)
@@ -88,9 +91,10 @@ async function after(...statements: string[]): Promise<Verdict['broken']> {
 type Posted = { id: string; kind: string; source: string; lines: { no: number; account: string }[] }
 const journals = async (): Promise<Posted[]> =>
   (
-    await test.tenant.pool
-      .query<Posted>(`select j.id, j.kind, coalesce(r.number, j.source_id::text) as source, jsonb_agg(jsonb_build_object('no', l.line_no, 'account', l.account_id) order by l.line_no) as lines
-     from journal j join journal_line l on l.journal_id = j.id left join remit_request r on r.id = j.source_id group by j.id, r.number order by j.id`)
+    await test.tenant.pool.query<Posted>(`select j.id, j.kind, coalesce(r.number, j.source_id::text) as source,
+        jsonb_agg(jsonb_build_object('no', l.line_no, 'account', l.account_id) order by l.line_no) as lines
+     from journal j join journal_line l on l.journal_id = j.id left join remit_request r on r.id = j.source_id
+       group by j.id, r.number order by j.id`)
   ).rows
 
 it('the books are in order, and have every kind', async () => {
@@ -113,7 +117,7 @@ it('the books are in order, and have every kind', async () => {
   ])
 })
 
-it('every line of every journal, changed, moved, lost or doubled, alone or with its counterpart, is named by its journal', async () => {
+it('every journal line that was changed, moved, lost or doubled is named by its journal', async () => {
   for (const { id, kind, lines } of await journals()) {
     for (const [index, { no, account }] of lines.entries()) {
       const of = `journal_id = '${id}' and line_no`
@@ -129,12 +133,14 @@ it('every line of every journal, changed, moved, lost or doubled, alone or with 
         ['account', `update journal_line set account_id = ${elsewhere} where ${of} = ${no}`],
         [
           'accounts swapped',
-          `update journal_line a set account_id = b.account_id from journal_line b where a.journal_id = '${id}' and b.journal_id = '${id}' and (a.line_no, b.line_no) in ((${no}, ${other}), (${other}, ${no}))`,
+          `update journal_line a set account_id = b.account_id from journal_line b where a.journal_id = '${id}'
+            and b.journal_id = '${id}' and (a.line_no, b.line_no) in ((${no}, ${other}), (${other}, ${no}))`,
         ],
         ['lost', `delete from journal_line where ${of} = ${no}`],
         [
           'doubled',
-          `insert into journal_line select journal_id, 90, account_id, amount_minor from journal_line where ${of} = ${no}`,
+          `insert into journal_line select journal_id, 90, account_id, amount_minor from journal_line
+            where ${of} = ${no}`,
         ],
         [
           'split',
@@ -143,7 +149,8 @@ it('every line of every journal, changed, moved, lost or doubled, alone or with 
         ],
         [
           'to another journal',
-          `update journal_line set journal_id = (select id from journal where id <> '${id}' order by id limit 1), line_no = 91 where ${of} = ${no}`,
+          `update journal_line set journal_id = (select id from journal where id <> '${id}' order by id limit 1),
+            line_no = 91 where ${of} = ${no}`,
         ],
         ['account that is not', `update journal_line set account_id = 0 where ${of} = ${no}`],
       ]
@@ -151,7 +158,8 @@ it('every line of every journal, changed, moved, lost or doubled, alone or with 
         // Kept balances follow, as whoever falsifies books would see to.
         const broken = await after(
           ...statements,
-          'update ledger_balance set balance_minor = coalesce((select sum(amount_minor) from journal_line l where l.account_id = ledger_balance.account_id), 0)',
+          `update ledger_balance set balance_minor =
+            coalesce((select sum(amount_minor) from journal_line l where l.account_id = ledger_balance.account_id), 0)`,
         )
         expect([
           kind,
@@ -167,12 +175,14 @@ it('every line of every journal, changed, moved, lost or doubled, alone or with 
   }
 }, 240_000)
 
-it('every journal, lost, doubled, of another kind, source, occurrence or time, is named by itself or by its source', async () => {
+it('every journal that was lost, doubled or of another kind, source or time is named', async () => {
   for (const { id, kind, source } of await journals()) {
     const copy = [
       `create temp table another on commit drop as select gen_random_uuid() as id`,
-      `insert into journal (id, kind, source_type, source_id, at, occurrence_no) select another.id, kind, source_type, source_id, at, 50 from journal, another where journal.id = '${id}'`,
-      `insert into journal_line select another.id, line_no, account_id, amount_minor from journal_line, another where journal_id = '${id}'`,
+      `insert into journal (id, kind, source_type, source_id, at, occurrence_no) select another.id, kind, source_type,
+        source_id, at, 50 from journal, another where journal.id = '${id}'`,
+      `insert into journal_line select another.id, line_no, account_id, amount_minor from journal_line, another
+        where journal_id = '${id}'`,
     ]
     const changes: [string, ...string[]][] = [
       ['lost', `delete from journal_line where journal_id = '${id}'`, `delete from journal where id = '${id}'`],
@@ -236,7 +246,9 @@ it('a reversal whose moment stands in its history alone, as rows had it before t
 
 it('no journal is without its audit row: the loss of any one is named with the journal', async () => {
   const { rows } = await test.tenant.pool.query<{ seq: string; action: string; object: string }>(
-    `select seq, action, object_id as object from audit_log where (action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT') or action in ('bankLine.return', 'deposit.approve', 'deposit.undo', 'deposit.approveUnseen', 'deposit.reverse')
+    `select seq, action, object_id as object from audit_log
+      where (action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT')
+      or action in ('bankLine.return', 'deposit.approve', 'deposit.undo', 'deposit.approveUnseen', 'deposit.reverse')
      or (action = 'deposit.line' and after ->> 'status' = 'APPROVED')`,
   )
   expect(new Set(rows.map(({ action }) => action)).size).toBe(7)
@@ -261,8 +273,8 @@ describe('what was moved or lost together with all that hangs on it, where sums 
   const debit = `(select id from bank_tx where amount_minor = 45000)`
   const p1 = `(select id from journal where kind = 'P1' and source_id = ${free})`
   const approved = `(select max(id::text)::uuid from remit_request)`
-  const followed =
-    'update ledger_balance set balance_minor = coalesce((select sum(amount_minor) from journal_line l where l.account_id = ledger_balance.account_id), 0)'
+  const followed = `update ledger_balance set balance_minor =
+      coalesce((select sum(amount_minor) from journal_line l where l.account_id = ledger_balance.account_id), 0)`
   const lastEvent = `(merchant_id, seq) in (select merchant_id, max(seq) from merchant_event group by 1)`
   const p2 = `(select id from journal where source_id = ${approved} and kind = 'P2')`
   const ofP2 = `(select l.bank_tx_id from match_line l where l.request_id = ${approved} and l.settled_at is not null)`
@@ -305,14 +317,17 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       'every line stands as it was seen',
       [
         `update journal set source_id = ${debit} where id = ${p1}`,
-        `update bank_tx set direction = case direction when 'DEBIT' then 'CREDIT' else 'DEBIT' end, amount_minor = 80000 where id in (${free}, ${debit})`,
+        `update bank_tx set direction = case direction when 'DEBIT' then 'CREDIT' else 'DEBIT' end, amount_minor = 80000
+          where id in (${free}, ${debit})`,
       ],
     ],
     [
       'a debit that no bank told',
       'every line stands as it was seen',
       [
-        `insert into bank_tx select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t where id = ${debit}`,
+        `insert into bank_tx select
+          (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t
+          where id = ${debit}`,
       ],
     ],
     [
@@ -328,9 +343,14 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       'every line stands as it was seen',
       [
         `create temp table other on commit drop as select gen_random_uuid() as id`,
-        `insert into bank_account select (jsonb_populate_record(a, jsonb_build_object('id', other.id, 'label', 'Another', 'iban_hash', '\\x01'))).* from bank_account a, other limit 1`,
-        `insert into ledger_account (code, class) select code || other.id, class from other, (values ('BANK:', 'ASSET'), ('SUSPENSE_IN:', 'LIABILITY')) as c (code, class)`,
-        `update journal_line set account_id = (select a.id from ledger_account a, other where a.code = case when amount_minor > 0 then 'BANK:' else 'SUSPENSE_IN:' end || other.id) where journal_id = ${p1}`,
+        `insert into bank_account
+          select (jsonb_populate_record(a,
+          jsonb_build_object('id', other.id, 'label', 'Another', 'iban_hash', '\\x01'))).* from bank_account a, other
+          limit 1`,
+        `insert into ledger_account (code, class) select code || other.id, class
+          from other, (values ('BANK:', 'ASSET'), ('SUSPENSE_IN:', 'LIABILITY')) as c (code, class)`,
+        `update journal_line set account_id = (select a.id from ledger_account a, other where a.code = case
+          when amount_minor > 0 then 'BANK:' else 'SUSPENSE_IN:' end || other.id) where journal_id = ${p1}`,
         `update bank_tx set bank_account_id = (select id from other) where id = ${free}`,
       ],
     ],
@@ -341,14 +361,20 @@ describe('what was moved or lost together with all that hangs on it, where sums 
         `delete from journal_line where journal_id = ${p2}`,
         `delete from journal where id = ${p2}`,
         `update bank_tx set status = 'NEW', linked_minor = 0, paid_minor = 0 where id = ${ofP2}`,
-        `update limit_counter c set taken = taken - coalesce((select sum(amount) from limit_reservation r where r.request_id = ${approved} and (r.rule_id, r.subject_key, r.period_key) = (c.rule_id, c.subject_key, c.period_key)
+        `update limit_counter c set taken = taken -
+          coalesce((select sum(amount) from limit_reservation r where r.request_id = ${approved}
+          and (r.rule_id, r.subject_key, r.period_key) = (c.rule_id, c.subject_key, c.period_key)
          and (r.status = 'RESERVED' or (select metric from limit_rule where id = r.rule_id) <> 'PENDING_COUNT')), 0)`,
         `delete from limit_reservation where request_id = ${approved}`,
         `delete from match_line where request_id = ${approved}`,
         `delete from remit_request_event where request_id = ${approved}`,
         `delete from merchant_event where object_id = ${approved}`,
-        `update merchant_event e set seq = n.seq from (select event_id, row_number() over (partition by merchant_id order by seq) as seq from merchant_event) n where n.event_id = e.event_id`,
-        `update merchant_event_counter set last_seq = (select count(*) from merchant_event e where e.merchant_id = merchant_event_counter.merchant_id)`,
+        `update merchant_event e set seq = n.seq
+          from (select event_id, row_number() over (partition by merchant_id order by seq) as seq from merchant_event) n
+          where n.event_id = e.event_id`,
+        `update merchant_event_counter
+          set last_seq = (select count(*) from merchant_event e
+          where e.merchant_id = merchant_event_counter.merchant_id)`,
         `delete from remit_request where id = ${approved}`,
         followed,
       ],
@@ -360,7 +386,8 @@ describe('what was moved or lost together with all that hangs on it, where sums 
         `delete from journal_line where journal_id = ${p2}`,
         `delete from journal where id = ${p2}`,
         `update match_line set settled_at = null where request_id = ${approved}`,
-        `update bank_tx set status = 'SUGGESTED', paid_minor = 0 where id = (select bank_tx_id from match_line where request_id = ${approved})`,
+        `update bank_tx set status = 'SUGGESTED', paid_minor = 0
+          where id = (select bank_tx_id from match_line where request_id = ${approved})`,
         `update remit_request set status = 'IN_REVIEW' where id = ${approved}`,
         followed,
       ],
@@ -379,7 +406,9 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       'an event told twice',
       'every change a merchant is told of has its event',
       [
-        `insert into merchant_event select (jsonb_populate_record(e, jsonb_build_object('seq', c.last_seq + 1, 'event_id', 'evt_x'))).* from merchant_event e join merchant_event_counter c using (merchant_id) where e.seq = 1`,
+        `insert into merchant_event
+          select (jsonb_populate_record(e, jsonb_build_object('seq', c.last_seq + 1, 'event_id', 'evt_x'))).*
+          from merchant_event e join merchant_event_counter c using (merchant_id) where e.seq = 1`,
         `update merchant_event_counter set last_seq = last_seq + 1`,
       ],
     ],
@@ -389,7 +418,8 @@ describe('what was moved or lost together with all that hangs on it, where sums 
           `the ${fact} an approval was told with`,
           'every event tells what its request was',
           [
-            `update merchant_event set payload = jsonb_set(payload::jsonb, '{data,${fact}}', '1')::text where type = 'deposit.approved' and object_id = ${approved}`,
+            `update merchant_event set payload = jsonb_set(payload::jsonb, '{data,${fact}}', '1')::text
+              where type = 'deposit.approved' and object_id = ${approved}`,
           ],
         ] satisfies [string, string, string[]],
     ),

@@ -108,7 +108,9 @@ it('notes and receipts move no money: the books are in order', async () => {
 })
 
 const set = (assignment: string) => (id: string) => [`update withdraw_request set ${assignment} where id = '${id}'`]
-const followed = `update ledger_balance set balance_minor = coalesce((select sum(amount_minor) from journal_line l where l.account_id = ledger_balance.account_id), 0)`
+const followed = `update ledger_balance
+  set balance_minor = coalesce((select sum(amount_minor) from journal_line l
+  where l.account_id = ledger_balance.account_id), 0)`
 const journal = (kind: string, id: string) =>
   `(select id from journal where kind = '${kind}' and source_type = 'withdraw_request' and source_id = '${id}')`
 const lost = (kind: string) => (id: string) => [
@@ -152,7 +154,8 @@ it.each<[damage: string, of: string, statements: (id: string) => string[]]>([
     'sent',
     (id) => [
       `insert into ledger_account (code, class) values ('OUT_TRANSIT:other', 'LIABILITY')`,
-      `update journal_line set account_id = (select id from ledger_account where code = 'OUT_TRANSIT:other') where ${line('P4', id, 'OUT_TRANSIT:%')}`,
+      `update journal_line set account_id = (select id from ledger_account where code = 'OUT_TRANSIT:other')
+        where ${line('P4', id, 'OUT_TRANSIT:%')}`,
     ],
   ],
   ['in parts, called paid', 'split', set(`status = 'PAID'`)],
@@ -183,7 +186,8 @@ it.each<[damage: string, of: string, statements: (id: string) => string[]]>([
     'its callback of another total',
     'paid',
     (id) => [
-      `update merchant_event set payload = replace(payload, '"total":100220', '"total":100000') where object_id = '${id}'`,
+      `update merchant_event set payload = replace(payload, '"total":100220', '"total":100000')
+        where object_id = '${id}'`,
     ],
   ],
 ])('a payout %s is named', async (_damage, of, statements) => {
@@ -192,13 +196,15 @@ it.each<[damage: string, of: string, statements: (id: string) => string[]]>([
   expect(broken.filter(({ row, why }) => `${row} ${why}`.includes(number))).not.toEqual([])
 })
 
-it('what was changed and then gone on with by an ordinary act is named by that act, and by what was asked for', async () => {
+it('a change that was followed by an ordinary action is named by it and by what was asked for', async () => {
   const { id, number } = await makePayout(app, stage.merchant, { amount: 1_000 })
   const touched = await after(
     `update withdraw_request set beneficiary_name = 'Umut Er', bank_ref = 'X' where id = '${id}'`,
     // As a claim would keep it: what it found, and left.
-    `insert into audit_log select (jsonb_populate_record(row, jsonb_build_object('seq', row.seq + 1000, 'action', 'withdrawal.claim',
-       'before', row.after || '{"beneficiaryName": "Umut Er", "bankRef": "X"}', 'after', row.after || '{"beneficiaryName": "Umut Er", "bankRef": "X"}'))).*
+    `insert into audit_log select
+      (jsonb_populate_record(row, jsonb_build_object('seq', row.seq + 1000, 'action', 'withdrawal.claim',
+       'before', row.after || '{"beneficiaryName": "Umut Er", "bankRef": "X"}', 'after', row.after
+         || '{"beneficiaryName": "Umut Er", "bankRef": "X"}'))).*
      from audit_log row where object_id = '${id}'`,
   )
   expect(touched.map(({ check, row }) => [check, row])).toEqual([
@@ -212,8 +218,10 @@ it('a merchant that has, or holds, less than nothing is named', async () => {
   const named = async (part: string) =>
     (
       await after(
-        `update journal_line set amount_minor = 9000000 where (journal_id, line_no) = (select journal_id, line_no from journal_line
-           where account_id = (select id from ledger_account where code = 'MERCHANT:${stage.merchant.id}:${part}') limit 1)`,
+        `update journal_line set amount_minor = 9000000
+          where (journal_id, line_no) = (select journal_id, line_no from journal_line
+           where account_id = (select id from ledger_account where code = 'MERCHANT:${stage.merchant.id}:${part}')
+             limit 1)`,
         followed,
       )
     ).filter(({ check }) => check === 'no merchant has, or holds, less than nothing')

@@ -78,7 +78,8 @@ export const selectLimitGroups = (
   runSql(
     pool,
     sql`
-    select id, name, status, updated_at as "updatedAt", version, ${sql.raw(counts.rules)} as rules, ${sql.raw(counts.merchants)} as merchants,
+    select id, name, status, updated_at as "updatedAt", version, ${sql.raw(counts.rules)} as rules,
+      ${sql.raw(counts.merchants)} as merchants,
       ${sql.raw(counts.accounts)} as accounts, ${sql.raw(counts.remitGroups)} as "remitGroups", ${place}
     from limit_group where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
@@ -101,7 +102,8 @@ export async function selectLimitGroup(
 ): Promise<LimitGroupRecord | undefined> {
   const { rows } = await db.query<LimitGroupRecord>({
     name: `limitgroups.get.${lock}`,
-    text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours", holiday_policy as "holidayPolicy", created_at as "createdAt", updated_at as "updatedAt", version
+    text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours",
+      holiday_policy as "holidayPolicy", created_at as "createdAt", updated_at as "updatedAt", version
            from limit_group where id = $1 and module = $2 ${lock === 'lock' ? 'for no key update' : ''}`,
     values: [id, module],
   })
@@ -141,7 +143,8 @@ export async function updateLimitGroupRow(
 ): Promise<void> {
   await tx.query({
     name: 'limitgroups.update',
-    text: `update limit_group set name = $2, active_hours = $3::jsonb, status = $4, status_reason = $5, updated_at = $6, holiday_policy = $7, version = version + 1 where id = $1`,
+    text: `update limit_group set name = $2, active_hours = $3::jsonb, status = $4, status_reason = $5, updated_at = $6,
+      holiday_policy = $7, version = version + 1 where id = $1`,
     values: [
       group.id,
       group.name,
@@ -158,9 +161,11 @@ export async function updateLimitGroupRow(
 export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, position: number, at: Date): Promise<void> {
   await tx.query({
     name: 'limitgroups.putRule',
-    text: `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action, warn_pct, position, created_at)
+    text: `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action, warn_pct,
+      position, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-           on conflict (id) do update set min = excluded.min, cap = excluded.cap, action = excluded.action, warn_pct = excluded.warn_pct, position = excluded.position`,
+           on conflict (id) do update set min = excluded.min, cap = excluded.cap, action = excluded.action,
+             warn_pct = excluded.warn_pct, position = excluded.position`,
     values: [
       rule.id,
       groupId,
@@ -198,9 +203,15 @@ export async function selectLimitUsers(db: Pick<Tx, 'query'>, groupId: string): 
   const { rows } = await db.query<LimitUsers>({
     name: 'limitgroups.users',
     text: `select
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where $1 in (limit_group_id, payout_limit_group_id)) as merchants,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'ibanLast4', iban_last4) order by label), '[]') from (select id, label, iban_last4, limit_group_id from bank_account union all select id, label, right(account_no, 4), limit_group_id from papara_account) account where limit_group_id = $1) as accounts,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from (select id, name, limit_group_id from remit_group union all select id, name, limit_group_id from papara_group) grp where limit_group_id = $1) as "remitGroups"`,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]')
+               from merchant where $1 in (limit_group_id, payout_limit_group_id)) as merchants,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'ibanLast4', iban_last4)
+               order by label), '[]')
+               from (select id, label, iban_last4, limit_group_id from bank_account union all select id, label,
+               right(account_no, 4), limit_group_id from papara_account) account where limit_group_id = $1) as accounts,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+               from (select id, name, limit_group_id from remit_group union all select id, name, limit_group_id
+               from papara_group) grp where limit_group_id = $1) as "remitGroups"`,
     values: [groupId],
   })
   return rows[0] ?? { merchants: [], accounts: [], remitGroups: [] }

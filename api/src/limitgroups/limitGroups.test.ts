@@ -346,7 +346,7 @@ it('a merchant outside of its hours is refused, and comes in again within them',
   expect((await askDeposit(test, shop)).body).toMatchObject({ status: 'REJECTED', reasonCode: 'LIMIT' })
 })
 
-it('the groups of remit and of Papara are each in their own list, read and written there alone, and offered to their own forms', async () => {
+it('remit and Papara groups are each in their own list, read, written and offered there alone', async () => {
   admin = await fresh()
   const post = async (path: string, body: unknown) => (await admin.client.post(path, body)).body as LimitGroupDetail
   const ofRemit = await made()

@@ -89,7 +89,9 @@ export async function createLimitGroup(
   }).catch(orNameUsed)
 }
 
-/** Writes a group and its rules. What requests reserved before stays reserved; new bounds hold from the next request on. */
+/**
+ * Writes a group and its rules. What requests reserved before stays reserved; new bounds hold from the next request on.
+ */
 export async function updateLimitGroup(
   ctx: Ctx<UserActor>,
   module: LimitModule,

@@ -3,7 +3,10 @@ import { isCounting, limitPeriodKey, type LimitAction, type LimitMetric, type Li
 import type { Tx } from '../db/client'
 import { selectAccountRules, selectUse } from './limits.sql'
 
-/** One counting rule of an account in the stretch of time that holds the moment asked for; kuruş for AMOUNT, else requests. */
+/**
+ * One counting rule of an account in the stretch of time that holds the moment asked for; kuruş for AMOUNT, else
+ * requests.
+ */
 export type AccountUse = {
   ruleId: string
   metric: LimitMetric

@@ -97,7 +97,10 @@ type Asked = Request & { merchantId: string; customerRef: string; keyId: string 
 
 const subjectsOf = ({ merchantId, customerRef, keyId }: Asked) => ({ merchantId, customerRef, keyId })
 
-/** Reserves the merchant's, its key's and the customer's limits of a deposit; where one would burst nothing is taken, and the rule that refused is kept. */
+/**
+ * Reserves the merchant's, its key's and the customer's limits of a deposit; where one would burst nothing is taken,
+ * and the rule that refused is kept.
+ */
 export async function reserveMerchantLimits(tx: Tx, asked: Asked): Promise<Reserved> {
   const rows = await selectMerchantRules(tx, asked.merchantId, 'limit_group_id')
   return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
@@ -116,7 +119,9 @@ export async function reservePayoutLimits(tx: Tx, asked: Asked & { ibanHash: str
   return reserve(tx, givenBy(rows, asked.at), subjects, asked, false)
 }
 
-/** Reserves one account's and its operator's limits; nothing taken where one would burst: another account may have room. */
+/**
+ * Reserves one account's and its operator's limits; nothing taken where one would burst: another account may have room.
+ */
 export async function reserveAccountLimits(tx: Tx, request: Request & { accountId: string }): Promise<Reserved> {
   const rows = await selectAccountRules(tx, [request.accountId])
   const subjects = { accountId: request.accountId, operatorId: rows[0]?.operatorId ?? null }
@@ -128,7 +133,10 @@ export const confirmLimits = (tx: Tx, requestId: string): Promise<void> => moveR
 /** The request ended without money: what it reserved is free again. */
 export const releaseLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'release')
 
-/** What is used was not, or what is free is held again, whoever has taken its room meanwhile: of what happened already nobody is asked. */
+/**
+ * What is used was not, or what is free is held again, whoever has taken its room meanwhile: of what happened already
+ * nobody is asked.
+ */
 export const reopenAnyway = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'reopen')
 
 /** What a request holds, held, or was refused by. */

@@ -21,7 +21,8 @@ export type LimitRow = {
 
 type Flat = Omit<LimitRow, 'rule'> & { [K in keyof KeptRule]: KeptRule[K] | null }
 
-const ruleColumns = `rule.id, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warn_pct as "warnPct"`
+const ruleColumns = `rule.id, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action,
+  rule.warn_pct as "warnPct"`
 
 const withRule = ({
   accountId,
@@ -48,7 +49,10 @@ const withRule = ({
       : null,
 })
 
-/** Which of a merchant's groups: of what it takes in, of what it pays out, or of what goes through wallets, which is its wallet group's. */
+/**
+ * Which of a merchant's groups: of what it takes in, of what it pays out, or of what goes through wallets, which is its
+ * wallet group's.
+ */
 const merchantGroups = {
   limit_group_id: 'merchant.limit_group_id',
   payout_limit_group_id: 'merchant.payout_limit_group_id',
@@ -64,7 +68,8 @@ export async function selectMerchantRules(
 ): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: `limits.merchantRules.${group}`,
-    text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns} from merchant
+    text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours",
+      limit_group.holiday_policy as "holidayPolicy", ${ruleColumns} from merchant
            join limit_group on limit_group.id = ${merchantGroups[group]} and limit_group.status = 'ACTIVE'
            left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
            where merchant.id = $1`,
@@ -77,13 +82,17 @@ export async function selectMerchantRules(
 export async function selectAccountRules(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: 'limits.accountRules',
-    text: `select account.id as "accountId", account.owner_user_id as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns}
+    text: `select account.id as "accountId", account.owner_user_id as "operatorId",
+      limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns}
            from (
-             select account.id, account.owner_user_id, coalesce(account.limit_group_id, remit_group.limit_group_id) as limit_group_id
-             from bank_account account join remit_group on remit_group.id = account.remit_group_id where account.id = any($1::uuid[])
+             select account.id, account.owner_user_id, coalesce(account.limit_group_id, remit_group.limit_group_id) as
+               limit_group_id
+             from bank_account account join remit_group on remit_group.id = account.remit_group_id
+               where account.id = any($1::uuid[])
              union all
              select account.id, account.owner_user_id, coalesce(account.limit_group_id, papara_group.limit_group_id)
-             from papara_account account join papara_group on papara_group.id = account.papara_group_id where account.id = any($1::uuid[])
+             from papara_account account join papara_group on papara_group.id = account.papara_group_id
+               where account.id = any($1::uuid[])
            ) account
            join limit_group on limit_group.id = account.limit_group_id and limit_group.status = 'ACTIVE'
            left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null`,
@@ -103,8 +112,8 @@ async function raiseExisting(tx: Tx, demand: LimitDemand): Promise<boolean> {
 }
 
 /**
- * Raises one counter if the cap allows; false, and nothing changed, if it does not. A full counter is not locked, as it would
- * be by `on conflict do update … where`: a request that goes on to another account must hold only what it took.
+ * Raises one counter if the cap allows; false, and nothing changed, if it does not. A full counter is not locked, as it
+ * would be by `on conflict do update … where`: a request that goes on to another account must hold only what it took.
  */
 export async function raiseCounter(tx: Tx, demand: LimitDemand): Promise<boolean> {
   if (await raiseExisting(tx, demand)) return true
@@ -124,7 +133,8 @@ export async function raiseAnyway(tx: Tx, demand: LimitDemand): Promise<bigint> 
   const { rows } = await tx.query<{ taken: bigint }>({
     name: 'limits.raiseAnyway',
     text: `insert into limit_counter (rule_id, subject_key, period_key, taken) values ($1, $2, $3, $4::bigint)
-           on conflict (rule_id, subject_key, period_key) do update set taken = limit_counter.taken + excluded.taken returning taken`,
+           on conflict (rule_id, subject_key, period_key) do update set taken = limit_counter.taken + excluded.taken
+             returning taken`,
     values: [demand.ruleId, demand.subjectKey, demand.periodKey, demand.amount],
   })
   return rows[0]?.taken ?? demand.amount
@@ -133,7 +143,8 @@ export async function raiseAnyway(tx: Tx, demand: LimitDemand): Promise<bigint> 
 export async function lowerCounter(tx: Tx, demand: LimitDemand): Promise<void> {
   await tx.query({
     name: 'limits.lower',
-    text: `update limit_counter set taken = taken - $4::bigint where rule_id = $1 and subject_key = $2 and period_key = $3`,
+    text: `update limit_counter set taken = taken - $4::bigint where rule_id = $1 and subject_key = $2
+      and period_key = $3`,
     values: [demand.ruleId, demand.subjectKey, demand.periodKey, demand.amount],
   })
 }
@@ -148,7 +159,8 @@ export async function insertReservations(
   await tx.query({
     name: 'limits.reserve',
     text: `insert into limit_reservation (request_id, rule_id, subject_key, period_key, amount, status, is_over)
-           select $1, given.* from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[]) as given
+           select $1, given.* from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[])
+             as given
            on conflict (request_id, rule_id) do nothing`,
     values: [
       requestId,
@@ -163,22 +175,25 @@ export async function insertReservations(
 }
 
 /**
- * Moves what a request holds by the table of reservations. Counters that change are locked in the order they were raised in;
- * a confirmation changes only those of what is pending.
+ * Moves what a request holds by the table of reservations. Counters that change are locked in the order they were
+ * raised in; a confirmation changes only those of what is pending.
  */
 export async function moveReservations(tx: Tx, requestId: string, move: ReservationMove): Promise<void> {
   const { from, to } = reservationMoves[move]
   await tx.query({
     name: `limits.${move}`,
     text: `with before as (
-             select held.rule_id, held.status, rule.metric, rule.subject from limit_reservation held join limit_rule rule on rule.id = held.rule_id
+             select held.rule_id, held.status, rule.metric, rule.subject from limit_reservation held
+               join limit_rule rule on rule.id = held.rule_id
              where held.request_id = $1 and held.status = any($2::text[]) for no key update of held
            ), after as (
              update limit_reservation held set status = $3 from before
              where held.request_id = $1 and held.rule_id = before.rule_id
              returning held.rule_id, held.subject_key, held.period_key, before.subject,
-               (case when $3 = any(case before.metric when 'PENDING_COUNT' then $4::text[] else $5::text[] end) then held.amount else 0 end)
-               - (case when before.status = any(case before.metric when 'PENDING_COUNT' then $4::text[] else $5::text[] end) then held.amount else 0 end) as change
+               (case when $3 = any(case before.metric when 'PENDING_COUNT' then $4::text[] else $5::text[] end)
+                 then held.amount else 0 end)
+               - (case when before.status = any(case before.metric when 'PENDING_COUNT' then $4::text[] else $5::text[]
+                 end) then held.amount else 0 end) as change
            ), locked as (
              select counter.rule_id, counter.subject_key, counter.period_key, after.change
              from limit_counter counter join after using (rule_id, subject_key, period_key)
@@ -186,7 +201,8 @@ export async function moveReservations(tx: Tx, requestId: string, move: Reservat
              order by after.subject = any($6::text[]), counter.rule_id for no key update of counter
            )
            update limit_counter counter set taken = counter.taken + locked.change from locked
-           where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key and counter.period_key = locked.period_key`,
+           where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key
+             and counter.period_key = locked.period_key`,
     values: [requestId, from, to, countedStatuses('PENDING_COUNT'), countedStatuses('AMOUNT'), accountSubjects],
   })
 }
@@ -212,7 +228,8 @@ export async function selectCounters(
   const { rows } = await tx.query<CounterKey & { taken: bigint }>({
     name: 'limits.counters',
     text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", taken
-           from limit_counter join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key, period_key) using (rule_id, subject_key, period_key)`,
+           from limit_counter join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key,
+             period_key) using (rule_id, subject_key, period_key)`,
     values: [
       keys.map(({ ruleId }) => ruleId),
       keys.map(({ subjectKey }) => subjectKey),
@@ -229,11 +246,15 @@ export async function selectUse(
 ): Promise<(CounterKey & { taken: bigint; reserved: bigint })[]> {
   const { rows } = await tx.query<CounterKey & { taken: bigint; reserved: bigint }>({
     name: 'limits.use',
-    text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", counter.taken, coalesce(held.reserved, 0)::bigint as reserved
-           from limit_counter counter join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key, period_key) using (rule_id, subject_key, period_key)
+    text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", counter.taken,
+      coalesce(held.reserved, 0)::bigint as reserved
+           from limit_counter counter
+             join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key, period_key) using
+             (rule_id, subject_key, period_key)
            left join lateral (
              select sum(amount) as reserved from limit_reservation open
-             where open.rule_id = counter.rule_id and open.subject_key = counter.subject_key and open.period_key = counter.period_key and open.status = 'RESERVED') held on true`,
+             where open.rule_id = counter.rule_id and open.subject_key = counter.subject_key
+               and open.period_key = counter.period_key and open.status = 'RESERVED') held on true`,
     values: [
       keys.map(({ ruleId }) => ruleId),
       keys.map(({ subjectKey }) => subjectKey),
@@ -256,9 +277,12 @@ export type HeldLimit = CounterKey &
 export async function selectHeldLimits(db: Pick<Tx, 'query'>, requestId: string): Promise<HeldLimit[]> {
   const { rows } = await db.query<HeldLimit>({
     name: 'limits.held',
-    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status, held.is_over as "isOver",
-             rule.subject, rule.metric, rule.period, rule.minutes, rule.action, coalesce(rule.cap, rule.min) as cap, limit_group.id as "groupId", limit_group.name as "groupName"
-           from limit_reservation held join limit_rule rule on rule.id = held.rule_id join limit_group on limit_group.id = rule.limit_group_id
+    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey",
+      held.amount, held.status, held.is_over as "isOver",
+             rule.subject, rule.metric, rule.period, rule.minutes, rule.action, coalesce(rule.cap, rule.min) as cap,
+               limit_group.id as "groupId", limit_group.name as "groupName"
+           from limit_reservation held join limit_rule rule on rule.id = held.rule_id join limit_group
+             on limit_group.id = rule.limit_group_id
            where held.request_id = $1
            order by rule.subject = any($2::text[]), rule.position, held.rule_id`,
     values: [requestId, accountSubjects],

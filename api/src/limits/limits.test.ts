@@ -70,7 +70,8 @@ it('fills an account to its cap and goes on with the next, under a race as well'
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [group] })
   const asked = await outcomes(30, () => askDeposit(test, merchant, { amount: 100_000 }))
   const { rows } = await test.tenant.pool.query<{ id: string; n: number }>(
-    `select bank_account_id as id, count(*)::int as n from remit_request where merchant_id = $1 and status = 'ASSIGNED' group by 1`,
+    `select bank_account_id as id, count(*)::int as n from remit_request where merchant_id = $1 and status = 'ASSIGNED'
+      group by 1`,
     [merchant.id],
   )
   expect(new Map(rows.map(({ id, n }) => [id, n]))).toEqual(
@@ -96,7 +97,8 @@ it.each([
       await reportPayment(test, stage, deposit)
       return (
         await test.tenant.pool.query<{ status: string; over: boolean }>(
-          'select r.status, l.is_over as over from remit_request r join limit_reservation l on l.request_id = r.id where r.id = $1',
+          `select r.status, l.is_over as over from remit_request r join limit_reservation l on l.request_id = r.id
+            where r.id = $1`,
           [deposit.id],
         )
       ).rows[0]
@@ -125,7 +127,8 @@ it('tries the merchant’s next group where the first has no account', async () 
 
 it('takes and gives back by many hands at once without waiting crosswise', async () => {
   const group = await addGroup(test.tenant, 'ROUND_ROBIN')
-  // The accounts' rules are older than the merchant's: ids alone would lock the two in another order than creation does.
+  // The accounts' rules are older than the merchant's: ids alone would lock the two in another order than creation
+  // does.
   const ofAccounts = await addLimits(test.tenant, [
     { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 3_000_000 },
     { subject: 'ACCOUNT', metric: 'COUNT', cap: 30 },

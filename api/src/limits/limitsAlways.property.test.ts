@@ -43,8 +43,10 @@ const heldAs: Record<string, ReservationStatus> = {
 /** What the counters must be, worked out from the requests alone. */
 async function told(merchant: TestMerchant, rulesOf: LimitRule[]): Promise<Map<string, bigint>> {
   const { rows } = await test.tenant.pool.query<Request>(
-    `select r.merchant_id as "merchantId", r.customer_ref as "customerRef", r.bank_account_id as "accountId", a.owner_user_id as "operatorId", r.amount_minor as "amountMinor", r.status,
-       r.created_at as "createdAt" from remit_request r left join bank_account a on a.id = r.bank_account_id where r.merchant_id = $1`,
+    `select r.merchant_id as "merchantId", r.customer_ref as "customerRef", r.bank_account_id as "accountId",
+      a.owner_user_id as "operatorId", r.amount_minor as "amountMinor", r.status,
+       r.created_at as "createdAt" from remit_request r left join bank_account a on a.id = r.bank_account_id
+         where r.merchant_id = $1`,
     [merchant.id],
   )
   const sums = new Map<string, bigint>()
@@ -67,7 +69,8 @@ async function told(merchant: TestMerchant, rulesOf: LimitRule[]): Promise<Map<s
 
 async function counted(rules: LimitRule[]): Promise<Map<string, bigint>> {
   const { rows } = await test.tenant.pool.query<{ key: string; taken: bigint }>(
-    `select rule_id || '/' || subject_key || '/' || period_key as key, taken from limit_counter where rule_id = any($1::uuid[]) and taken <> 0`,
+    `select rule_id || '/' || subject_key || '/' || period_key as key, taken from limit_counter
+      where rule_id = any($1::uuid[]) and taken <> 0`,
     [rules.map(({ id }) => id)],
   )
   return new Map(rows.map(({ key, taken }) => [key, taken]))
@@ -76,7 +79,8 @@ async function counted(rules: LimitRule[]): Promise<Map<string, bigint>> {
 const readRules = async (groupIds: string[]) =>
   (
     await test.tenant.pool.query<LimitRule>(
-      'select id, subject, metric, period, minutes, min, cap, action from limit_rule where limit_group_id = any($1::uuid[])',
+      `select id, subject, metric, period, minutes, min, cap, action from limit_rule
+        where limit_group_id = any($1::uuid[])`,
       [groupIds],
     )
   ).rows
@@ -188,7 +192,7 @@ it(
   propertyLimitMs,
 )
 
-it('of 200 requests at once no cap is exceeded, none is let out that fits, and every refusal has its reason', async () => {
+it('of 200 requests at once none exceeds a cap, none that fits is refused, every refusal has its reason', async () => {
   const ofAccounts = await addLimits(test.tenant, [
     { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 },
     { subject: 'ACCOUNT', metric: 'PENDING_COUNT', period: 'TX', cap: 40 },
@@ -213,14 +217,17 @@ it('of 200 requests at once no cap is exceeded, none is let out that fits, and e
   }
   expect(new Set(await Promise.all(Array.from({ length: 200 }, ask)))).toEqual(new Set([201]))
   const { rows } = await test.tenant.pool.query<{ reason: string | null; n: number }>(
-    `select coalesce(reason_code, status) as reason, count(*)::int as n from remit_request where merchant_id = $1 group by 1 order by 1`,
+    `select coalesce(reason_code, status) as reason, count(*)::int as n from remit_request where merchant_id = $1
+      group by 1 order by 1`,
     [merchant.id],
   )
-  // Four accounts of 40 each; those whom no account takes give the merchant's count back, so that it lets in as many as come after.
+  // Four accounts of 40 each; those whom no account takes give the merchant's count back, so that it lets in as many as
+  // come after.
   const of = (reason: string) => rows.find((row) => row.reason === reason)?.n ?? 0
   expect([of('ASSIGNED'), of('NO_ACCOUNT') + of('LIMIT')]).toEqual([160, 40])
   const { rows: taken } = await test.tenant.pool.query<{ taken: bigint; n: number }>(
-    `select taken, count(*)::int as n from limit_counter where rule_id in (select id from limit_rule where limit_group_id = $1 and metric = 'PENDING_COUNT') group by 1`,
+    `select taken, count(*)::int as n from limit_counter
+      where rule_id in (select id from limit_rule where limit_group_id = $1 and metric = 'PENDING_COUNT') group by 1`,
     [ofAccounts],
   )
   expect(taken).toEqual([{ taken: 40n, n: 4 }])
@@ -230,8 +237,10 @@ it('of 200 requests at once no cap is exceeded, none is let out that fits, and e
   )
   expect(over).toEqual([])
   const { rows: logged } = await test.tenant.pool.query<{ n: number }>(
-    `select count(*)::int as n from assignment_log log join remit_request r on r.id = log.request_id where r.merchant_id = $1 and r.reason_code = 'NO_ACCOUNT'
-       and log.refusal = 'NO_ACCOUNT' and jsonb_path_exists(log.candidates, '$[*] ? (@.excludedBecause == "HEADROOM")')`,
+    `select count(*)::int as n from assignment_log log join remit_request r on r.id = log.request_id
+      where r.merchant_id = $1 and r.reason_code = 'NO_ACCOUNT'
+       and log.refusal = 'NO_ACCOUNT'
+         and jsonb_path_exists(log.candidates, '$[*] ? (@.excludedBecause == "HEADROOM")')`,
     [merchant.id],
   )
   expect(logged).toEqual([{ n: of('NO_ACCOUNT') * 2 }])

@@ -19,8 +19,8 @@ const isHeld = `held.request_id = $1 and held.status in ('RESERVED', 'CONFIRMED'
 const inOrder = `rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id`
 
 /**
- * What a request held of each counter, with the counters locked in the order in which they are raised. A counter that nobody has
- * opened yet is opened at nothing: what is held of it is held all the same.
+ * What a request held of each counter, with the counters locked in the order in which they are raised. A counter that
+ * nobody has opened yet is opened at nothing: what is held of it is held all the same.
  */
 export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]> {
   await tx.query({
@@ -33,11 +33,13 @@ export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]>
   })
   const { rows } = await tx.query<HeldDemand>({
     name: 'limits.lockHeld',
-    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status,
+    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey",
+      held.amount, held.status,
              rule.action, rule.metric, rule.cap, counter.taken
            from limit_reservation held
            join limit_rule rule on rule.id = held.rule_id
-           join limit_counter counter on counter.rule_id = held.rule_id and counter.subject_key = held.subject_key and counter.period_key = held.period_key
+           join limit_counter counter on counter.rule_id = held.rule_id and counter.subject_key = held.subject_key
+             and counter.period_key = held.period_key
            where ${isHeld} order by ${inOrder} for no key update of counter`,
     values: [requestId],
   })
@@ -54,7 +56,8 @@ export async function changeHeld(
   await tx.query({
     name: 'limits.changeHeld',
     text: `with counter as (
-             update limit_counter set taken = taken + $5::bigint where rule_id = $2 and subject_key = $3 and period_key = $4
+             update limit_counter set taken = taken + $5::bigint where rule_id = $2 and subject_key = $3
+               and period_key = $4
            )
            update limit_reservation set amount = $6, status = $7 where request_id = $1 and rule_id = $2`,
     values: [requestId, held.ruleId, held.subjectKey, held.periodKey, to.change, to.amount, to.status],

@@ -20,7 +20,9 @@ export async function reopenLimits(tx: Tx, requestId: string): Promise<boolean> 
   return true
 }
 
-/** What is held of amounts becomes `amountMinor`, as another sum came than was asked for. False where it does not fit. */
+/**
+ * What is held of amounts becomes `amountMinor`, as another sum came than was asked for. False where it does not fit.
+ */
 export async function resizeLimits(tx: Tx, requestId: string, amountMinor: bigint): Promise<boolean> {
   for (const held of await lockHeld(tx, requestId)) {
     if (held.metric !== 'AMOUNT') continue

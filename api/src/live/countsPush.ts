@@ -52,7 +52,10 @@ export async function countsNow(
   return Object.fromEntries(heard.map(([kind], index) => [kind, counts[index]?.[0] ?? {}]))
 }
 
-/** Pushes counts to viewers marked as touched: the first at once, the next after a quiet second, none when nothing differs. */
+/**
+ * Pushes counts to viewers marked as touched: the first at once, the next after a quiet second, none when nothing
+ * differs.
+ */
 export function createCountsPush(log: FastifyBaseLogger, providers: CountsProviders = countsProviders()) {
   /** By kind. */
   const touched = new Map<string, Set<Viewer>>()

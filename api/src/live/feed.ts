@@ -31,8 +31,8 @@ export type Feed = {
 }
 
 /**
- * Follows one tenant's events in an order that commits cannot overtake. NOTIFY only wakes it; the table is the truth, so
- * a cut connection loses nothing. While a running transaction keeps events back, it looks again by itself.
+ * Follows one tenant's events in an order that commits cannot overtake. NOTIFY only wakes it; the table is the truth,
+ * so a cut connection loses nothing. While a running transaction keeps events back, it looks again by itself.
  */
 export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBaseLogger): Feed {
   let position: LiveCursor | undefined
@@ -109,7 +109,10 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
     })
   }
 
-  /** A connection that does not answer in time is cut, and its `end` brings a new one; `end()` alone would wait for the silent server. */
+  /**
+   * A connection that does not answer in time is cut, and its `end` brings a new one; `end()` alone would wait for the
+   * silent server.
+   */
   const beat = (asked: Connection | undefined): void => {
     if (!asked) return
     const timer = setTimeout(() => cut(asked), beatWithinMs)

@@ -38,7 +38,10 @@ export async function openHub(
     for (const viewer of viewers)
       if (viewer.ctx.actor.sessionId === sessionId) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
   }
-  /** A refused token is renewed: its person comes back with a token of today's rights, which the menu follows, or not at all. */
+  /**
+   * A refused token is renewed: its person comes back with a token of today's rights, which the menu follows, or not at
+   * all.
+   */
   const rightsChanged = (viewer: Viewer) => viewer.refuse('RIGHTS_CHANGED', closeCodes.restart)
   const onRightsChanged = (userId: string) => {
     for (const viewer of viewers) {
@@ -67,7 +70,9 @@ export async function openHub(
     for (const viewer of viewers) if (viewer.expiresAt <= at) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
   }, expiryMs)
 
-  /** Sends what lies between the browser's cursor and `upTo`; false when that is gone, too much, or of another database. */
+  /**
+   * Sends what lies between the browser's cursor and `upTo`; false when that is gone, too much, or of another database.
+   */
   const replay = async (viewer: Viewer, after: LiveCursor, upTo: LiveCursor): Promise<boolean> => {
     const { pruned, start, nextXid } = await readHorizon(tenant.pool)
     // Of another epoch: what it saw after the copy was made, this database has never had.

@@ -1,7 +1,10 @@
 import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-/** Who may be told: the owner of the merchant, the remit group, and where narrowed, the account; of an account's own affairs, its owner. */
+/**
+ * Who may be told: the owner of the merchant, the remit group, and where narrowed, the account; of an account's own
+ * affairs, its owner.
+ */
 export type LiveAudience = {
   merchantId: string | null
   remitGroupId: string | null
@@ -21,10 +24,12 @@ export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Pr
   await tx.query({
     name: 'live.append',
     text: `with added as (
-             insert into live_event (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload, owner_user_id)
+             insert into live_event (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload,
+               owner_user_id)
              select topic, object_id, merchant_id, remit_group_id, bank_account_id, payload::jsonb, owner_user_id
              from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[])
-               with ordinality as given (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload, owner_user_id, place)
+               with ordinality as given (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload,
+                 owner_user_id, place)
              order by place
            )
            select pg_notify('${liveChannel}', '')`,
@@ -40,7 +45,9 @@ export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Pr
   })
 }
 
-/** A place in the order of events. Transaction numbers count within an epoch: while the database stays on one server. */
+/**
+ * A place in the order of events. Transaction numbers count within an epoch: while the database stays on one server.
+ */
 export type LiveCursor = { epoch: number; xid: bigint; seq: bigint }
 export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
@@ -61,14 +68,15 @@ type Stored = {
 }
 
 /**
- * The next events in (epoch, xid, seq) order, of transactions older than every one that still runs: whatever commits later
- * comes after them, so a reader that keeps its place misses nothing.
+ * The next events in (epoch, xid, seq) order, of transactions older than every one that still runs: whatever commits
+ * later comes after them, so a reader that keeps its place misses nothing.
  */
 export async function readSettled(db: Pool, after: LiveCursor, limit: number): Promise<LiveRow[]> {
   const { rows } = await db.query<Stored>({
     name: 'live.settled',
     // The bare name in `order by` would mean the text of the output column, and 10 would come before 9.
-    text: `select epoch, e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
+    text: `select epoch, e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId",
+      remit_group_id as "remitGroupId",
                   bank_account_id as "bankAccountId", owner_user_id as "ownerUserId", payload
            from live_event e
            where (e.epoch, e.xid, e.seq) > ($1::int, $2::xid8, $3::bigint) and ${settled}
@@ -97,7 +105,10 @@ export async function hasUnsettled(db: Pool): Promise<boolean> {
 
 export type Horizon = { start: LiveCursor; pruned: LiveCursor; nextXid: bigint }
 
-/** Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor of this epoch can have reached. */
+/**
+ * Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor of this
+ * epoch can have reached.
+ */
 export async function readHorizon(db: Pool): Promise<Horizon> {
   const { rows } = await db.query<{
     epoch: number
@@ -108,7 +119,8 @@ export async function readHorizon(db: Pool): Promise<Horizon> {
     seq: bigint
   }>({
     name: 'live.horizon',
-    text: `select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
+    text: `select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+      pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
                   epoch as "prunedEpoch", xid::text as xid, seq from live_pruned`,
   })
   const [row] = rows
@@ -129,7 +141,8 @@ export async function pruneLiveEvents(tx: Tx, before: Date): Promise<number> {
            ), last as (
              select epoch, xid, seq from gone order by epoch desc, xid desc, seq desc limit 1
            ), remembered as (
-             update live_pruned p set epoch = last.epoch, xid = last.xid, seq = last.seq from last where (last.epoch, last.xid, last.seq) > (p.epoch, p.xid, p.seq)
+             update live_pruned p set epoch = last.epoch, xid = last.xid, seq = last.seq from last
+               where (last.epoch, last.xid, last.seq) > (p.epoch, p.xid, p.seq)
            )
            select count(*) as gone from gone`,
     values: [before],

@@ -244,7 +244,8 @@ describe('rights that change', () => {
     await app.tenant.pool.query('alter table users disable trigger users_rights_changed')
     await change(boss, `remit_group_ids = '{}'`)
     await app.tenant.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and application_name like '%-live'`,
     )
     await boss.until(() => boss.closed !== undefined)
     expect(boss.closed?.code).toBe(1012)
@@ -406,7 +407,8 @@ test('the socket ends with the token, lives on with a renewed one, and ends with
 test('a connection of the feed that the database cuts is replaced, and nothing is missed', async () => {
   const viewer = await (await consoleOf(admin)).open()
   await app.tenant.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and application_name like '%-live'`,
   )
   for (let index = 0; index < 5; index += 1) await happen(`D-${index}`)
   await viewer.until(() => viewer.numbers().length === 5)
@@ -450,7 +452,8 @@ test('cursors are ordered as transactions are', () => {
 test('a reader gets rows in the order of their cursors, from exactly after its own', async () => {
   for (const xid of [9, 10, 99, 100, 101]) {
     await app.tenant.pool.query(
-      `insert into live_event (xid, topic, object_id, payload) select $1::text::xid8, 'deposit', gen_random_uuid(), '{}' from generate_series(1, 2)`,
+      `insert into live_event (xid, topic, object_id, payload) select $1::text::xid8, 'deposit', gen_random_uuid(), '{}'
+        from generate_series(1, 2)`,
       [xid],
     )
   }

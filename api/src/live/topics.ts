@@ -23,9 +23,9 @@ export type LiveTopic = {
 }
 
 /**
- * How a noun counts for the tabs and the badge. `shared` is asked once for all people of one audience, `own` (how many they
- * hold, `mine`) once for everybody, so that two hundred consoles cost a handful of statements. `personal` is asked for each
- * person: for figures that differ between any two of them, and change seldom.
+ * How a noun counts for the tabs and the badge. `shared` is asked once for all people of one audience, `own` (how many
+ * they hold, `mine`) once for everybody, so that two hundred consoles cost a handful of statements. `personal` is asked
+ * for each person: for figures that differ between any two of them, and change seldom.
  */
 export type CountsProvider = {
   /** Who gets this count; by default everybody who is signed in. */

@@ -1,4 +1,7 @@
-/** One mail, ready to leave. `id` is the same however often it is tried: it becomes the Message-ID and the captured file's name. */
+/**
+ * One mail, ready to leave. `id` is the same however often it is tried: it becomes the Message-ID and the captured
+ * file's name.
+ */
 export type Mail = {
   id: string
   to: { name: string; email: string }
@@ -11,7 +14,9 @@ export type Mail = {
 
 /** How a process reaches people: where its consoles are found from outside, and the way mail leaves. */
 export type Post = {
-  /** `https://console.example` for a tenant's host. Never made of a request: its Host header is the caller's to choose. */
+  /**
+   * `https://console.example` for a tenant's host. Never made of a request: its Host header is the caller's to choose.
+   */
   origin: (host: string) => string
   /** Hands the mail over, or throws; the job that called is then tried again. */
   deliver: (mail: Mail) => Promise<void>

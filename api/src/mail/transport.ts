@@ -34,8 +34,8 @@ function messageOf(mail: Mail, from: string | undefined): SendMailOptions {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * Mail over SMTP. To another machine only over TLS: with `smtps:`, or by STARTTLS, which must then be offered, unless the
- * address says `?requireTLS=false`.
+ * Mail over SMTP. To another machine only over TLS: with `smtps:`, or by STARTTLS, which must then be offered, unless
+ * the address says `?requireTLS=false`.
  */
 export function smtpDelivery(url: string, from?: string): Post['deliver'] {
   const { hostname, protocol, searchParams } = new URL(url)
@@ -56,7 +56,10 @@ const decoded = (body: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** The same message with its text as it is instead of quoted-printable, which may break a link in two: for the eyes of people. */
+/**
+ * The same message with its text as it is instead of quoted-printable, which may break a link in two: for the eyes of
+ * people.
+ */
 export function readable(message: string): string {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
   const part = /^([\s\S]*Content-Transfer-Encoding: )quoted-printable(\r\n\r\n)([\s\S]*)$/

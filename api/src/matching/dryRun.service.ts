@@ -22,7 +22,10 @@ declare module '../jobs/jobs' {
 /** Lines judged at a time: what is in memory of history at any moment, and how long other work of the process waits. */
 const pageSize = 500
 
-/** What people decided of a line: whom they gave it to, nobody where they set it aside, null where only the machine decided. */
+/**
+ * What people decided of a line: whom they gave it to, nobody where they set it aside, null where only the machine
+ * decided.
+ */
 const decidedOf = ({ status, paid, isByPerson }: PastLineRow): readonly string[] | null =>
   status === 'IGNORED' || status === 'RETURNED' ? [] : paid.length > 0 && isByPerson ? paid : null
 
@@ -100,7 +103,9 @@ async function goOver(
   return run.result()
 }
 
-/** Runs the rules of a dry run over all history and writes down what came of it. A run whose process died begins anew. */
+/**
+ * Runs the rules of a dry run over all history and writes down what came of it. A run whose process died begins anew.
+ */
 export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
   const { pool } = ctx.tenant
   const [asked, inForce] = await Promise.all([selectRun(pool, runId), rulesInForce(pool)])

@@ -14,7 +14,8 @@ export async function setLineState(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'matching.setLine',
-    text: `update bank_tx set status = $3, reason = $4, decided_by = $5, decided_by_name = $6, decided_at = $7, version = version + 1, updated_at = $7
+    text: `update bank_tx set status = $3, reason = $4, decided_by = $5, decided_by_name = $6, decided_at = $7,
+      version = version + 1, updated_at = $7
            where id = $1 and version = $2 and linked_minor = 0`,
     values: [line.id, line.version, line.status, line.reason, line.by.id, line.by.name, line.at],
   })

@@ -5,8 +5,8 @@ import type { UserActor } from '../access/ctx'
 import { workableBy } from '../deposits/visibility'
 
 /**
- * Whose bank lines a person works on (domain section 8, bank_tx): ADMIN all, REMIT and SUBREMIT those of the accounts of
- * their groups that are theirs or nobody's, narrowed where some are named. A condition on `bank_account b`.
+ * Whose bank lines a person works on (domain section 8, bank_tx): ADMIN all, REMIT and SUBREMIT those of the accounts
+ * of their groups that are theirs or nobody's, narrowed where some are named. A condition on `bank_account b`.
  */
 export function linesOf(actor: UserActor): RawBuilder<boolean> {
   const kind = depositActorOf(actor.scope)

@@ -107,7 +107,10 @@ function pairsOf(
   })
 }
 
-/** The payer's note names every request that a line is given to, and they take the whole line: several payments in one transfer. */
+/**
+ * The payer's note names every request that a line is given to, and they take the whole line: several payments in one
+ * transfer.
+ */
 function isSharedByPayer(pairs: readonly Pair[], line: LineRecord): boolean {
   const own = pairs.filter(({ lineId }) => lineId === line.id)
   return (
@@ -161,8 +164,8 @@ async function writeLink(
 }
 
 /**
- * Links lines to requests: one to one, one to many, many to one. One transaction: both sides locked and as the person saw
- * them, links, journal, limits, audit and events together. Requests are locked before lines, both in order of id.
+ * Links lines to requests: one to one, one to many, many to one. One transaction: both sides locked and as the person
+ * saw them, links, journal, limits, audit and events together. Requests are locked before lines, both in order of id.
  */
 export async function linkLines(
   tx: Tx,

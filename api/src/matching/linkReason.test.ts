@@ -67,7 +67,7 @@ const differs = { status: 409, body: { code: 'AMOUNT_DIFFERS' } }
 const approved = { status: 200, body: { requests: [{ outcome: 'APPROVED' }] } }
 const because = { reasonCode: 'REFERENCE_MISTYPED', reason: 'told by phone' }
 
-it('parting a suggested line and linking it again approves no inexact match without its reason, which audit and history keep', async () => {
+it('unlinking and relinking a suggested line needs a reason for an inexact match, kept in the audit', async () => {
   const deposit = await ask(711_100)
   await reportPayment(test, stage, deposit, { description: 'havale' })
   const { version, bankLines } = await shown(deposit)
@@ -156,7 +156,7 @@ describe('a merchant who sends other amounts back', () => {
     expect(await link([rest], [deposit ?? helper], because)).toMatchObject(differs)
   })
 
-  it('gets what the payer meant for several requests of theirs, and several transfers that make up the amount', async () => {
+  it('gets what the payer meant for several of their requests, and several transfers of one amount', async () => {
     const [one, two, three] = await of(76_100, 76_200, 90_000)
     const both = await line(152_300, `${one?.referenceCode} ${two?.referenceCode}`, 'KIMSE BIR').catch(async () => {
       for (const deposit of [one, two]) {

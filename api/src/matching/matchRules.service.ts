@@ -119,8 +119,8 @@ export async function cancelRun(ctx: Ctx, { id }: { id: string }): Promise<DryRu
 }
 
 /**
- * The rules of a finished dry run come into force as the next version. Refused where another version came in between, where
- * the run is not of the version that was edited, and where the rules let the machine approve what it may not.
+ * The rules of a finished dry run come into force as the next version. Refused where another version came in between,
+ * where the run is not of the version that was edited, and where the rules let the machine approve what it may not.
  */
 export async function saveRules(
   ctx: Ctx,

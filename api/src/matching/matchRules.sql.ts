@@ -17,7 +17,8 @@ export type RuleVersion = {
   createdByName: string | null
   createdAt: Date
 }
-const versionColumns = `version, rules, precision_from::float8 as "precisionFrom", decided_from as "decidedFrom", note, dry_run_id as "dryRunId", created_by_name as "createdByName", created_at as "createdAt"`
+const versionColumns = `version, rules, precision_from::float8 as "precisionFrom", decided_from as "decidedFrom", note,
+  dry_run_id as "dryRunId", created_by_name as "createdByName", created_at as "createdAt"`
 
 /** The versions, newest first. */
 export async function selectRuleVersions(db: Reader, limit: number): Promise<RuleVersion[]> {
@@ -43,7 +44,8 @@ export async function insertRules(
 ): Promise<void> {
   await tx.query({
     name: 'matchRules.insert',
-    text: `insert into match_rules (version, rules, precision_from, decided_from, note, dry_run_id, created_by, created_by_name, created_at) values ($1, $2::jsonb, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `insert into match_rules (version, rules, precision_from, decided_from, note, dry_run_id, created_by,
+      created_by_name, created_at) values ($1, $2::jsonb, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       version.version,
       toJson(version.rules),
@@ -72,7 +74,8 @@ export type RunRecord = {
   createdAt: Date
   finishedAt: Date | null
 }
-const runColumns = `id, rules_hash as "rulesHash", rules, against_version as "againstVersion", status, lines_total as "linesTotal", lines_judged as "linesJudged", result,
+const runColumns = `id, rules_hash as "rulesHash", rules, against_version as "againstVersion", status,
+  lines_total as "linesTotal", lines_judged as "linesJudged", result,
   started_by as "startedBy", started_by_name as "startedByName", created_at as "createdAt", finished_at as "finishedAt"`
 
 export async function insertRun(
@@ -88,7 +91,8 @@ export async function insertRun(
 ): Promise<void> {
   await tx.query({
     name: 'matchRules.insertRun',
-    text: `insert into match_dry_run (id, rules_hash, rules, against_version, started_by, started_by_name, created_at) values ($1, $2, $3::jsonb, $4, $5, $6, $7)`,
+    text: `insert into match_dry_run (id, rules_hash, rules, against_version, started_by, started_by_name, created_at)
+      values ($1, $2, $3::jsonb, $4, $5, $6, $7)`,
     values: [run.id, run.rulesHash, toJson(run.rules), run.againstVersion, run.by.id, run.by.name, run.at],
   })
 }
@@ -130,7 +134,8 @@ export async function askToCancel(tx: Tx, id: string): Promise<boolean> {
 export async function tellProgress(db: Reader, id: string, lines: { total: number; judged: number }): Promise<boolean> {
   const { rows } = await db.query<{ stop: boolean }>({
     name: 'matchRules.progress',
-    text: `update match_dry_run set status = 'RUNNING', lines_total = $2, lines_judged = $3 where id = $1 and status in ('WAITING', 'RUNNING') returning cancel_asked as stop`,
+    text: `update match_dry_run set status = 'RUNNING', lines_total = $2, lines_judged = $3 where id = $1
+      and status in ('WAITING', 'RUNNING') returning cancel_asked as stop`,
     values: [id, lines.total, lines.judged],
   })
   return rows[0]?.stop ?? true
@@ -143,7 +148,8 @@ export async function endRun(
 ): Promise<void> {
   await tx.query({
     name: 'matchRules.endRun',
-    text: `update match_dry_run set status = $2, result = $3::jsonb, finished_at = $4 where id = $1 and status in ('WAITING', 'RUNNING')`,
+    text: `update match_dry_run set status = $2, result = $3::jsonb, finished_at = $4 where id = $1
+      and status in ('WAITING', 'RUNNING')`,
     values: [id, end.status, end.result === null ? null : toJson(end.result), end.at],
   })
 }
@@ -168,9 +174,11 @@ export async function insertCases(tx: Tx, runId: string, cases: readonly NewCase
   })
   await tx.query({
     name: 'matchRules.cases',
-    text: `insert into match_dry_run_case (run_id, kind, seq, bank_tx_id, rule, stopped_by, would_pay, score, people_paid)
+    text: `insert into match_dry_run_case (run_id, kind, seq, bank_tx_id, rule, stopped_by, would_pay, score,
+      people_paid)
            select $1, kind, seq, "bankTxId", rule, "stoppedBy", "wouldPay", score, "peoplePaid"
-           from jsonb_to_recordset($2::jsonb) as c (kind text, seq int, "bankTxId" uuid, rule text, "stoppedBy" text, "wouldPay" uuid, score numeric, "peoplePaid" uuid)`,
+           from jsonb_to_recordset($2::jsonb) as c (kind text, seq int, "bankTxId" uuid, rule text, "stoppedBy" text,
+             "wouldPay" uuid, score numeric, "peoplePaid" uuid)`,
     values: [runId, toJson(cases)],
   })
 }
@@ -190,10 +198,14 @@ export type CaseRecord = Omit<NewCase, 'seq' | 'bankTxId' | 'wouldPay' | 'people
 export async function selectCases(db: Reader, runId: string): Promise<CaseRecord[]> {
   const { rows } = await db.query<CaseRecord>({
     name: 'matchRules.readCases',
-    text: `select c.kind, line.id as "lineId", line.sender_name as "senderName", line.description, line.amount_minor as "amountMinor", line.booked_at as "bookedAt",
-             account.label as "bankAccountLabel", c.rule, c.stopped_by as "stoppedBy", c.score::float8 as score, would.number as "wouldPay", people.number as "peoplePaid"
-           from match_dry_run_case c join bank_tx line on line.id = c.bank_tx_id join bank_account account on account.id = line.bank_account_id
-           left join remit_request would on would.id = c.would_pay left join remit_request people on people.id = c.people_paid
+    text: `select c.kind, line.id as "lineId", line.sender_name as "senderName", line.description,
+      line.amount_minor as "amountMinor", line.booked_at as "bookedAt",
+             account.label as "bankAccountLabel", c.rule, c.stopped_by as "stoppedBy", c.score::float8 as score,
+               would.number as "wouldPay", people.number as "peoplePaid"
+           from match_dry_run_case c join bank_tx line on line.id = c.bank_tx_id join bank_account account
+             on account.id = line.bank_account_id
+           left join remit_request would on would.id = c.would_pay left join remit_request people
+             on people.id = c.people_paid
            where c.run_id = $1 order by array_position(array['WRONG', 'LOST', 'GAINED'], c.kind), c.seq`,
     values: [runId],
   })

@@ -146,7 +146,7 @@ it('refuses a dry run that was not finished, without a fresh code, or by anybody
   expect((await operator.client.post('/api/match-rule/save', body)).status).toBe(404)
 })
 
-it('saves the rules of its dry run as the next version, audited; fresh lines are judged by it, and a run of before saves no more', async () => {
+it('saves the rules of its dry run as the next version, audited; an older run saves no more', async () => {
   const old = await tried(promoted)
   const { run } = await tried(stricter)
   expect((await save(run.id)).status).toBe(200)

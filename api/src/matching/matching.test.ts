@@ -328,7 +328,7 @@ describe('a request that has ended', () => {
 })
 
 describe('reading', () => {
-  it('answers the likeliest first, with the rule that found it, what stopped the machine and the runner-up', async () => {
+  it('answers the likeliest first, with its rule, what stopped the machine, and the runner-up', async () => {
     const [mine, other] = [await openRequest(333_300), await openRequest(333_300)]
     const line = await strayLine({
       amount: 333_300,

@@ -33,7 +33,8 @@ type Found = { line: string; request: string | null; rule: string | null; stoppe
 async function performed(db: Pick<Tx, 'query'>): Promise<Found[]> {
   const { rows } = await db.query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
-    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO' order by created_at limit 1) link on true
+    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO' order by created_at
+      limit 1) link on true
     where line.direction = 'CREDIT' order by line.id`)
   return rows
 }

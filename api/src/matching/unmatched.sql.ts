@@ -41,15 +41,22 @@ export type LineRecord = {
 }
 
 const lineColumns = sql.raw(`
-  t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
-  t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef", t.booked_at as "bookedAt", t.created_at as "seenAt", t.status,
+  t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor",
+    t.linked_minor as "linkedMinor",
+  t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef",
+    t.booked_at as "bookedAt", t.created_at as "seenAt", t.status,
   t.named_by as "namedOnlyBy",
-  (select jsonb_build_object('id', other.id, 'senderName', other.sender_name, 'description', other.description, 'bookedAt', other.booked_at)
-    from bank_tx other where (other.id = t.maybe_same_as or other.maybe_same_as = t.id) and other.status not in ('IGNORED', 'RETURNED') order by other.id limit 1) as "maybeSameAs", t.reason, t.decided_by as "decidedBy", t.decided_by_name as "decidedByName", t.decided_at as "decidedAt", t.version,
+  (select jsonb_build_object('id', other.id, 'senderName', other.sender_name, 'description', other.description,
+    'bookedAt', other.booked_at)
+    from bank_tx other where (other.id = t.maybe_same_as or other.maybe_same_as = t.id)
+      and other.status not in ('IGNORED', 'RETURNED') order by other.id limit 1) as "maybeSameAs", t.reason,
+      t.decided_by as "decidedBy", t.decided_by_name as "decidedByName", t.decided_at as "decidedAt", t.version,
   case when t.linked_minor = 0 then '[]'::jsonb else coalesce((
-    select jsonb_agg(jsonb_build_object('requestId', r.id, 'number', r.number, 'amountMinor', link.amount_minor, 'isPaid', link.settled_at is not null, 'byName', link.by_name)
+    select jsonb_agg(jsonb_build_object('requestId', r.id, 'number', r.number, 'amountMinor', link.amount_minor,
+      'isPaid', link.settled_at is not null, 'byName', link.by_name)
       order by link.created_at, link.id)
-    from match_line link join remit_request r on r.id = link.request_id where link.bank_tx_id = t.id and link.released_at is null), '[]') end as links`)
+    from match_line link join remit_request r on r.id = link.request_id where link.bank_tx_id = t.id
+      and link.released_at is null), '[]') end as links`)
 const lineTables = sql.raw(`bank_tx t join bank_account b on b.id = t.bank_account_id`)
 const waitingLine = sql.raw<boolean>(waitingCredit('t'))
 const free = sql.raw<bigint>(freeMinor('t'))
@@ -77,13 +84,17 @@ export type RequestRecord = {
 
 const since = sql.raw(`coalesce(r.declared_at, r.created_at)`)
 const requestColumns = sql.raw(`
-  r.id, r.number, m.name as "merchantName", r.customer_name as "customerName", r.amount_minor as "amountMinor", coalesce(r.amount_received_minor, 0) as "receivedMinor",
-  r.reference_code as "referenceCode", r.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", r.status, coalesce(r.declared_at, r.created_at) as since,
-  r.created_at as "createdAt", r.ttl_at as "ttlAt", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_until as "claimUntil", r.version`)
+  r.id, r.number, m.name as "merchantName", r.customer_name as "customerName", r.amount_minor as "amountMinor",
+    coalesce(r.amount_received_minor, 0) as "receivedMinor",
+  r.reference_code as "referenceCode", r.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", r.status,
+    coalesce(r.declared_at, r.created_at) as since,
+  r.created_at as "createdAt", r.ttl_at as "ttlAt", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName",
+    r.claim_until as "claimUntil", r.version`)
 const requestTables = sql.raw(
   `remit_request r join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id`,
 )
-const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') and coalesce(r.amount_received_minor, 0) < r.amount_minor`
+const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')
+  and coalesce(r.amount_received_minor, 0) < r.amount_minor`
 
 /** Lower and upper end in time of what has a given age at a moment; each may be open. */
 export type Span = { after: Date | null; until: Date | null }
@@ -116,7 +127,8 @@ export const requestOrder: ListOrder<(typeof unmatchedRequestSorts)[number]> = {
 }
 
 const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition =>
-  sql`(${after}::timestamptz is null or ${column} > ${after}) and (${until}::timestamptz is null or ${column} <= ${until})`
+  sql`(${after}::timestamptz is null or ${column} > ${after})
+    and (${until}::timestamptz is null or ${column} <= ${until})`
 /** Amounts are searched as people write them: 1.234,56 or 1234.56, or their whole lira. */
 const kurus = (q: string): string | null =>
   /^[\d.,]+$/.test(q) ? String(Math.round(Number(q.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')) * 100)) : null
@@ -124,14 +136,17 @@ const kurus = (q: string): string | null =>
 const lineFound = (q: string | undefined): Condition =>
   q === undefined
     ? sql`true`
-    : sql`(t.sender_fold like ${anywhere(foldText(q))} or ${found('t.description', q)} or ${found('t.bank_ref', q)} or ${found('b.label', q)} or t.amount_minor::text = ${kurus(q)})`
+    : sql`(t.sender_fold like ${anywhere(foldText(q))} or ${found('t.description', q)} or ${found('t.bank_ref', q)}
+      or ${found('b.label', q)} or t.amount_minor::text = ${kurus(q)})`
 const requestFound = (q: string | undefined): Condition =>
   q === undefined
     ? sql`true`
-    : sql`(r.customer_fold like ${anywhere(foldText(q))} or ${found('r.number', q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
+    : sql`(r.customer_fold like ${anywhere(foldText(q))} or ${found('r.number', q)} or r.reference_code = upper(${q})
+      or r.amount_minor::text = ${kurus(q)})`
 
 const linesWhere = ({ q, span, visible }: FilterAsked, isIgnored: boolean) =>
-  sql`${isIgnored ? ignoredLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
+  sql`${isIgnored ? ignoredLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)}
+    and ${lineFound(q)}`
 const requestsWhere = ({ q, span, visible }: FilterAsked) =>
   sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
 
@@ -156,7 +171,8 @@ export const selectLines = (
 ): Promise<(LineRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, isIgnored), ...where])} ${tail}`,
+    sql`select ${lineColumns}, ${place} from ${lineTables}
+      where ${allOf([linesWhere(asked, isIgnored), ...where])} ${tail}`,
   )
 
 /** One run of a page of the requests that wait for their money. */
@@ -167,7 +183,8 @@ export const selectRequests = (
 ): Promise<(RequestRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${requestColumns}, ${place} from ${requestTables} where ${allOf([requestsWhere(asked), ...where])} ${tail}`,
+    sql`select ${requestColumns}, ${place} from ${requestTables}
+      where ${allOf([requestsWhere(asked), ...where])} ${tail}`,
   )
 
 export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
@@ -182,14 +199,16 @@ export const selectLine = async (db: Reader, id: string, visible: Condition): Pr
 export async function lockLines(tx: Tx, ids: readonly string[], visible: Condition): Promise<LineRecord[]> {
   const locked = await runSql<{ id: string }>(
     tx,
-    sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = 'CREDIT' and ${visible} order by t.id for no key update of t`,
+    sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = 'CREDIT' and ${visible}
+      order by t.id for no key update of t`,
   )
   // Read after the lock: the statement that waited for it saw the links of before.
   return locked.length === 0
     ? []
     : runSql<LineRecord>(
         tx,
-        sql`select ${lineColumns} from ${lineTables} where t.id = any(${locked.map(({ id }) => id)}::uuid[]) order by t.id`,
+        sql`select ${lineColumns} from ${lineTables} where t.id = any(${locked.map(({ id }) => id)}::uuid[])
+          order by t.id`,
       )
 }
 
@@ -210,7 +229,10 @@ export type Sought = {
   endedAfter: Date
 }
 
-/** Requests that a line may mean: those it names, and those of about its amount made in the day before it; ended ones where asked. */
+/**
+ * Requests that a line may mean: those it names, and those of about its amount made in the day before it; ended ones
+ * where asked.
+ */
 export const selectRequestCandidates = (
   db: Reader,
   { codes, amountMinor, around, visible, withEnded, endedAfter }: Sought,
@@ -218,11 +240,16 @@ export const selectRequestCandidates = (
   runSql<RequestRecord>(
     db,
     sql`select ${requestColumns} from ${requestTables}
-    where ${visible} and (${waitingRequest} or (${withEnded} and r.status in ('EXPIRED', 'REJECTED') and r.decided_at > ${endedAfter} and r.bank_account_id is not null))
+    where ${visible} and (${waitingRequest}
+      or (${withEnded} and r.status in ('EXPIRED', 'REJECTED') and r.decided_at > ${endedAfter}
+      and r.bank_account_id is not null))
       and (r.reference_code = any(${[...codes]}::text[])
-        or (r.amount_minor - coalesce(r.amount_received_minor, 0) between ${amountMinor} * 4 / 5 and ${amountMinor} * 5 / 4
-          and r.created_at between ${around}::timestamptz - interval '7 days' and ${around}::timestamptz + interval '1 hour'))
-    order by r.reference_code = any(${[...codes]}::text[]) desc, r.amount_minor = ${amountMinor} desc, r.created_at desc limit 200`,
+        or (r.amount_minor - coalesce(r.amount_received_minor, 0) between ${amountMinor} * 4 / 5
+          and ${amountMinor} * 5 / 4
+          and r.created_at between ${around}::timestamptz - interval '7 days'
+            and ${around}::timestamptz + interval '1 hour'))
+    order by r.reference_code = any(${[...codes]}::text[]) desc, r.amount_minor = ${amountMinor} desc, r.created_at desc
+      limit 200`,
   )
 
 /** Lines that may pay a request: those that name it, and those of about its amount from its making on. */
@@ -236,7 +263,8 @@ export const selectLineCandidates = (
     where ${waitingLine} and ${sought.visible} and ${free} > 0
       and (${found('t.description', sought.code)}
         or (${free} <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
-    order by ${found('t.description', sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc limit 200`,
+    order by ${found('t.description', sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc
+      limit 200`,
   )
 
 export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }
@@ -248,14 +276,17 @@ export const selectAges = (
 ): Promise<AgeCount[]> => {
   const { hour, day, threeDays } = asked.bounds
   const ageOf = (column: RawBuilder<unknown>) =>
-    sql`case when ${column} > ${hour} then 'hour' when ${column} > ${day} then 'day' when ${column} > ${threeDays} then 'threeDays' else 'older' end`
+    sql`case when ${column} > ${hour} then 'hour' when ${column} > ${day} then 'day' when ${column} > ${threeDays}
+      then 'threeDays' else 'older' end`
   return runSql<AgeCount>(
     db,
     sql`
-    select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count, sum(${free})::bigint as "sumMinor"
+    select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count,
+      sum(${free})::bigint as "sumMinor"
     from ${lineTables} where ${waitingLine} and ${asked.lines} group by 2
     union all
-    select 'requests', ${ageOf(since)}, count(*)::int, sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint
+    select 'requests', ${ageOf(since)}, count(*)::int,
+      sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint
     from ${requestTables} where ${waitingRequest} and ${asked.requests} group by 2`,
   )
 }

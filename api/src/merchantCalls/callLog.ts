@@ -4,7 +4,9 @@ import type { Metrics } from '../health/metrics'
 import type { Tenant } from '../tenants/tenant'
 import { addLost, insertCalls, type NotedCall } from './merchantCalls.sql'
 
-/** At most this many calls of a tenant wait, and of those that proved nothing fewer: they must not push the others out. */
+/**
+ * At most this many calls of a tenant wait, and of those that proved nothing fewer: they must not push the others out.
+ */
 const mostWaiting = 2_000
 const mostUnproved = 400
 /** And at most so many characters of them: 16 MB where every character needs two bytes. */
@@ -60,7 +62,10 @@ export type CallLog = {
   stop: () => Promise<void>
 }
 
-/** Keeps calls of merchants in memory and writes them in batches: no merchant waits for the log, and a slow database loses log lines, not answers. */
+/**
+ * Keeps calls of merchants in memory and writes them in batches: no merchant waits for the log, and a slow database
+ * loses log lines, not answers.
+ */
 export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metrics: Metrics }): CallLog {
   const tenants = new Map<Tenant, Waiting>()
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +81,9 @@ export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metric
     log.warn({ tenant: tenant.config.id, ...why }, 'a call of a merchant could not be written')
   }
 
-  /** Writes calls together; where the database refuses them for what they are, one by one without those that it refuses. */
+  /**
+   * Writes calls together; where the database refuses them for what they are, one by one without those that it refuses.
+   */
   async function insertSound(tenant: Tenant, calls: readonly NotedCall[]): Promise<void> {
     try {
       await insertCalls(tenant.pool, calls)

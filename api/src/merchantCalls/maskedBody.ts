@@ -64,7 +64,10 @@ const secret =
 
 export const withoutSecrets = (text: string): string => text.replace(secret, '•••')
 
-/** Text that is no field of ours: without IBANs, phones, e-mails, secrets, and numbers as long as an identity or a card number. */
+/**
+ * Text that is no field of ours: without IBANs, phones, e-mails, secrets, and numbers as long as an identity or a card
+ * number.
+ */
 export function maskText(text: string): string {
   const plain = maskIbans(withoutSecrets(text).replace(mail, '•••@•••'))
     .replace(foreignPhone, (digits) => `•••${digits.slice(-2)}`)
@@ -79,7 +82,10 @@ export function maskCode(text: string): string {
   return /\s/.test(plain) ? plain.replace(/\S+/g, (found) => (/[\d•]/.test(found) ? found : '•••')) : plain
 }
 
-/** A name of a field as a program writes it (`customer.name`, `rows[]`, `address2`). A person's own name, an account or a secret is none. */
+/**
+ * A name of a field as a program writes it (`customer.name`, `rows[]`, `address2`). A person's own name, an account or
+ * a secret is none.
+ */
 const fieldName = /^[A-Za-z_][A-Za-z_.[\]-]{0,39}\d{0,2}$/
 const maskField = (name: string): string => (fieldName.test(name) ? name : hidden(name))
 /** Where a refused field stands (`rows.3.amount`), each of its parts masked by itself. */
@@ -91,7 +97,9 @@ export const maskFieldPath = (path: string): string =>
         .join('.')
     : hidden(path)
 
-/** What a shell, a terminal or a database could take for an order: no control signs but line ends, no halves of letters. */
+/**
+ * What a shell, a terminal or a database could take for an order: no control signs but line ends, no halves of letters.
+ */
 const plainSigns = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
 
 function maskedString(field: string, text: string): string {
@@ -135,7 +143,10 @@ const word = /[\p{L}\p{M}\p{N}_+@]+/gu
 /** What stands before a number that is shown: `"amount": `, `amount=`. */
 const beforeNumber = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${numbers.join('|')})["'\\s]*[:=]["'\\s]*$`, 'u')
 
-/** A body that is no JSON, by its shape: its signs, the names of our fields and numbers of amounts stay, every other word is hidden. */
+/**
+ * A body that is no JSON, by its shape: its signs, the names of our fields and numbers of amounts stay, every other
+ * word is hidden.
+ */
 export function skeletonOf(body: string): string {
   const text = body.slice(0, longestBody)
   return cut(
@@ -148,7 +159,9 @@ export function skeletonOf(body: string): string {
   )
 }
 
-/** Parts of addresses of the merchant API, and such as somebody mistyped; ids and numbers of requests stand as they are. */
+/**
+ * Parts of addresses of the merchant API, and such as somebody mistyped; ids and numbers of requests stand as they are.
+ */
 const plainPart = /^(?:[a-z][a-z_-]{0,24}|v\d|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{1,2}-\d\d-\d{1,9})?$/
 const decoded = (text: string): string => {
   try {

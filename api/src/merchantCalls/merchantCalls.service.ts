@@ -89,12 +89,15 @@ export async function readCall(ctx: Ctx, { id }: { id: string }): Promise<Mercha
 }
 
 /**
- * How many calls of a merchant are kept in each mode, and how many of those that proved nothing: a call has up to 20 KB, and whoever
- * knows the id of a key can make sixty a minute.
+ * How many calls of a merchant are kept in each mode, and how many of those that proved nothing: a call has up to 20
+ * KB, and whoever knows the id of a key can make sixty a minute.
  */
 export const mostCalls = { most: 200_000, mostUnproved: 5_000 }
 
-/** Forgets calls older than `calls.keep_days`, and the oldest of a merchant that has more than `mostCalls`; answers how many. */
+/**
+ * Forgets calls older than `calls.keep_days`, and the oldest of a merchant that has more than `mostCalls`; answers how
+ * many.
+ */
 export async function pruneCalls(ctx: Ctx, kept = mostCalls): Promise<number> {
   const { pool } = ctx.tenant
   const now = ctx.now()

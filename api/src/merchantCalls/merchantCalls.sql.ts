@@ -47,16 +47,24 @@ const storable = (_key: string, value: unknown): unknown =>
 export async function insertCalls(pool: Pool, calls: readonly NotedCall[]): Promise<void> {
   await pool.query({
     name: 'merchantCalls.insert',
-    text: `insert into merchant_call (id, merchant_id, key_id, test_mode, at, method, path, query, status, duration_ms, ip, request_id, idempotency_key,
-             is_proved, is_replay, code, field, merchant_ref, customer_ref, object_type, object_id, object_number, request_bytes, response_bytes,
+    text: `insert into merchant_call (id, merchant_id, key_id, test_mode, at, method, path, query, status, duration_ms,
+      ip, request_id, idempotency_key,
+             is_proved, is_replay, code, field, merchant_ref, customer_ref, object_type, object_id, object_number,
+               request_bytes, response_bytes,
              request_body, response_body, signed)
-           select given.id, merchant.id, given."keyId", merchant.test_mode, given.at, given.method, given.path, given.query, given.status, given."durationMs",
-             given.ip, given."requestId", given."idempotencyKey", given."isProved", given."isReplay", given.code, given.field, given."merchantRef",
-             given."customerRef", given."objectType", given."objectId", given."objectNumber", given."requestBytes", given."responseBytes",
+           select given.id, merchant.id, given."keyId", merchant.test_mode, given.at, given.method, given.path,
+             given.query, given.status, given."durationMs",
+             given.ip, given."requestId", given."idempotencyKey", given."isProved", given."isReplay", given.code,
+               given.field, given."merchantRef",
+             given."customerRef", given."objectType", given."objectId", given."objectNumber", given."requestBytes",
+               given."responseBytes",
              given."requestBody", given."responseBody", given.signed
-           from jsonb_to_recordset($1::jsonb) as given (id uuid, "keyId" text, at timestamptz, method text, path text, query text, status int, "durationMs" int,
-             ip text, "requestId" text, "idempotencyKey" text, "isProved" boolean, "isReplay" boolean, code text, field text, "merchantRef" text,
-             "customerRef" text, "objectType" text, "objectId" uuid, "objectNumber" text, "requestBytes" int, "responseBytes" int, "requestBody" text,
+           from jsonb_to_recordset($1::jsonb) as given (id uuid, "keyId" text, at timestamptz, method text, path text,
+             query text, status int, "durationMs" int,
+             ip text, "requestId" text, "idempotencyKey" text, "isProved" boolean, "isReplay" boolean, code text,
+               field text, "merchantRef" text,
+             "customerRef" text, "objectType" text, "objectId" uuid, "objectNumber" text, "requestBytes" int,
+               "responseBytes" int, "requestBody" text,
              "responseBody" text, signed jsonb)
            join merchant_key key on key.key_id = given."keyId" join merchant on merchant.id = key.merchant_id
            on conflict (id) do nothing`,
@@ -70,7 +78,8 @@ export async function addLost(pool: Pool, lost: ReadonlyMap<string, number>, at:
     name: 'merchantCalls.lost',
     text: `insert into merchant_call_lost as l (merchant_id, hour, count)
            select key.merchant_id, date_trunc('hour', $3::timestamptz), sum(given.count)
-           from unnest($1::text[], $2::int[]) given (key_id, count) join merchant_key key on key.key_id = given.key_id group by key.merchant_id
+           from unnest($1::text[], $2::int[]) given (key_id, count) join merchant_key key on key.key_id = given.key_id
+             group by key.merchant_id
            on conflict (merchant_id, hour) do update set count = l.count + excluded.count`,
     values: [[...lost.keys()], [...lost.values()], at],
   })
@@ -80,7 +89,8 @@ export async function addLost(pool: Pool, lost: ReadonlyMap<string, number>, at:
 export async function selectLost(pool: Pool, merchantId: string | null, since: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'merchantCalls.lostSince',
-    text: `select coalesce(sum(count), 0)::int as count from merchant_call_lost where ($1::uuid is null or merchant_id = $1) and hour >= $2`,
+    text: `select coalesce(sum(count), 0)::int as count from merchant_call_lost
+      where ($1::uuid is null or merchant_id = $1) and hour >= $2`,
     values: [merchantId, since],
   })
   return rows[0]?.count ?? 0
@@ -117,8 +127,10 @@ export type CallRecordInFull = CallRecord & {
   signed: SignedParts
 }
 
-const columns = `c.id, c.merchant_id as "merchantId", c.at, c.method, c.path, c.status, c.duration_ms as "durationMs", c.key_id as "keyId", c.code,
-  c.merchant_ref as "merchantRef", c.object_type as "objectType", c.object_id as "objectId", c.object_number as "objectNumber", c.request_id as "requestId"`
+const columns = `c.id, c.merchant_id as "merchantId", c.at, c.method, c.path, c.status, c.duration_ms as "durationMs",
+  c.key_id as "keyId", c.code,
+  c.merchant_ref as "merchantRef", c.object_type as "objectType", c.object_id as "objectId",
+    c.object_number as "objectNumber", c.request_id as "requestId"`
 
 export const callOrder: ListOrder<(typeof merchantCallSorts)[number]> = {
   id: { sql: 'c.id', as: 'id' },
@@ -164,7 +176,8 @@ export const selectCalls = (
 ): Promise<(CallRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from merchant_call c where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from merchant_call c
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 export const countCalls = (pool: Pool, asked: CallFilter): Promise<ListTotal> =>
@@ -173,8 +186,10 @@ export const countCalls = (pool: Pool, asked: CallFilter): Promise<ListTotal> =>
 export async function selectCall(pool: Pool, id: string): Promise<CallRecordInFull | undefined> {
   const { rows } = await pool.query<CallRecordInFull>({
     name: 'merchantCalls.read',
-    text: `select ${columns}, c.query, c.ip, c.test_mode as "testMode", c.is_proved as "isProved", c.is_replay as "isReplay",
-             c.idempotency_key as "idempotencyKey", c.field, c.request_bytes as "requestBytes", c.response_bytes as "responseBytes",
+    text: `select ${columns}, c.query, c.ip, c.test_mode as "testMode", c.is_proved as "isProved",
+      c.is_replay as "isReplay",
+             c.idempotency_key as "idempotencyKey", c.field, c.request_bytes as "requestBytes",
+               c.response_bytes as "responseBytes",
              c.request_body as "requestBody", c.response_body as "responseBody", c.signed
            from merchant_call c where c.id = $1`,
     values: [id],
@@ -193,8 +208,8 @@ export async function deleteOldCalls(pool: Pool, before: Date, limit: number): P
 }
 
 /**
- * Removes the oldest calls of each merchant and mode beyond `most`, and beyond `mostUnproved` of those that proved nothing, which anybody
- * can make; at most `limit` of each. Answers how many.
+ * Removes the oldest calls of each merchant and mode beyond `most`, and beyond `mostUnproved` of those that proved
+ * nothing, which anybody can make; at most `limit` of each. Answers how many.
  */
 export async function deleteSurplusCalls(
   pool: Pool,
@@ -207,7 +222,8 @@ export async function deleteSurplusCalls(
                (select c.id from merchant_call c where c.merchant_id = m.id and c.test_mode = mode.test
                 order by c.at desc, c.id desc offset $1 limit $3)
                union
-               (select c.id from merchant_call c where c.merchant_id = m.id and c.test_mode = mode.test and not c.is_proved
+               (select c.id from merchant_call c where c.merchant_id = m.id and c.test_mode = mode.test
+                 and not c.is_proved
                 order by c.at desc, c.id desc offset $2 limit $3)
              ) surplus)`,
     values: [most, mostUnproved, limit],

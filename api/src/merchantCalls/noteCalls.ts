@@ -66,7 +66,10 @@ const shaped = ({ headers }: FastifyRequest, name: string, shape: RegExp, longes
   return shape.test(value) && withoutSecrets(value) === value ? value.slice(0, longest) : '•••'
 }
 
-/** The two hashes by their beginning: a whole signature could be sent again, and by a whole hash an identity number could be guessed. */
+/**
+ * The two hashes by their beginning: a whole signature could be sent again, and by a whole hash an identity number
+ * could be guessed.
+ */
 const signedPartsOf = (request: FastifyRequest): SignedParts => ({
   timestamp: shaped(request, 'x-timestamp', /^\d{1,12}$/),
   nonce: shaped(request, 'x-nonce', /^[\w-]{8,64}$/),
@@ -150,7 +153,10 @@ function note(log: CallLog, request: FastifyRequest, reply: FastifyReply): void 
   })
 }
 
-/** Notes every call of a merchant's key once its answer has left. Registered before `compress`, which makes a stream of the text. */
+/**
+ * Notes every call of a merchant's key once its answer has left. Registered before `compress`, which makes a stream of
+ * the text.
+ */
 export function noteMerchantCalls(app: App, metrics: Metrics): void {
   const log = createCallLog({ log: app.log, metrics })
   app.decorate('merchantCalls', log)

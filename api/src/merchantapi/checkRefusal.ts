@@ -5,7 +5,10 @@ import { merchantErrors } from './merchantErrors'
 
 const refusal = z.object({ code: z.string() })
 
-/** In tests: a refusal of a merchant's call that the list of errors does not have for that call fails, for merchants would meet it by surprise. */
+/**
+ * In tests: a refusal of a merchant's call that the list of errors does not have for that call fails, for merchants
+ * would meet it by surprise.
+ */
 export async function checkRefusal(
   { method, routeOptions: { url, config } }: FastifyRequest,
   { statusCode }: FastifyReply,

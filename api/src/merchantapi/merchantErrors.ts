@@ -14,8 +14,9 @@ const byId = /:id/
 const receipt = /\/receipt$/
 
 /**
- * Every refusal a merchant's server can meet, by status; `where` is the calls it belongs to, all of them where it is left out.
- * The description of the API and docs/merchant-api.md are made from it and checked against it; in tests a refusal that is not here fails.
+ * Every refusal a merchant's server can meet, by status; `where` is the calls it belongs to, all of them where it is
+ * left out. The description of the API and docs/merchant-api.md are made from it and checked against it; in tests a
+ * refusal that is not here fails.
  */
 const rows: readonly Row[] = [
   {

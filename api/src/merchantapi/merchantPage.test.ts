@@ -83,7 +83,7 @@ test('each call of the description lists its refusals by status, and 429 and 503
   }
 })
 
-test('Idempotency-Key is a header of the description: required to create, possible on a request, none for the rest', () => {
+test('Idempotency-Key is a documented header: required to create, optional on a request, else none', () => {
   const keyOf = (call: string) =>
     operationOf(call)?.parameters?.find(({ name }) => name === 'Idempotency-Key')?.required
   expect(

@@ -63,7 +63,7 @@ describe('POST /mapi/v1/deposits', () => {
     ]).toContainEqual([answer.status, body(answer)['code']])
   })
 
-  it('knows its own reference whichever way the letters are put together, and takes no name without a letter nor a mistyped identity number', async () => {
+  it('knows its own reference however written, and takes no mistyped one, nor a name without letters', async () => {
     const ref = 'sipariş ö1'
     const { id } = await makeDeposit(test, stage.merchant, { merchantRef: ref.normalize('NFD') })
     expect(await askDeposit(test, stage.merchant, { merchantRef: ref.normalize('NFC') })).toMatchObject({
@@ -98,7 +98,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('is read by id and by the merchant’s reference, declared and cancelled by its merchant, and by nobody else', async () => {
+  it('is read by id and merchant’s reference, declared and cancelled by its merchant, and by no one else', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'to read' })
     const stranger = await addMerchant(test.tenant, { remitGroupIds: [] })
     expect(body(await sendSigned(test, stage.merchant, 'GET', `/mapi/v1/deposits/${made.id}`))['number']).toBe(

@@ -40,8 +40,8 @@ function viewOf(line: StatementLine): MerchantStatement['lines'][number] {
 }
 
 /**
- * A merchant's lines of the ledger of one Istanbul day, with its balances before and after. Throws `STATEMENT_DAY_AHEAD`, or
- * `FIELD_INVALID` where `after` is no line of them.
+ * A merchant's lines of the ledger of one Istanbul day, with its balances before and after. Throws
+ * `STATEMENT_DAY_AHEAD`, or `FIELD_INVALID` where `after` is no line of them.
  */
 export async function readStatement(
   ctx: Ctx,

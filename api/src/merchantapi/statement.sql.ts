@@ -32,8 +32,8 @@ const openingOf = (account: string) =>
 const movedOf = (account: string) => `(select coalesce(sum(amount), 0)::bigint from line where account = '${account}')`
 
 /**
- * A merchant's lines of one day after `after`, and what stood there before; of a part, under the payout that the merchant asked for. One
- * statement, so that lines and balances are of one moment.
+ * A merchant's lines of one day after `after`, and what stood there before; of a part, under the payout that the
+ * merchant asked for. One statement, so that lines and balances are of one moment.
  */
 export async function selectStatement(
   pool: Pool,
@@ -43,18 +43,23 @@ export async function selectStatement(
     name: 'merchantapi.statement',
     text: `with own as (
              select id, split_part(code, ':', 3) as account from ledger_account
-             where code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD', 'MERCHANT:' || $1::text || ':RESERVE')
+             where code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD', 'MERCHANT:'
+               || $1::text || ':RESERVE')
            ), opened as (
-             select own.account, fact.amount_minor from ${factsNow(ledgerDay)} fact join own on own.id = fact.account_id where fact.day < $2::date
+             select own.account, fact.amount_minor from ${factsNow(ledgerDay)} fact join own on own.id = fact.account_id
+               where fact.day < $2::date
            ), line as (
-             select journal.id, line.line_no, journal.at, journal.kind, journal.source_type, journal.source_id, own.account, -line.amount_minor as amount
+             select journal.id, line.line_no, journal.at, journal.kind, journal.source_type, journal.source_id,
+               own.account, -line.amount_minor as amount
              from journal join journal_line line on line.journal_id = journal.id join own on own.id = line.account_id
              where journal.at >= ${dayStartSql('$2::date')} and journal.at < ${dayEndSql('$2::date')}
            ), page as (
-             select line.id as "journalId", line.line_no as "lineNo", line.at, line.kind as "journalKind", line.account, line.amount as "amountMinor",
+             select line.id as "journalId", line.line_no as "lineNo", line.at, line.kind as "journalKind", line.account,
+               line.amount as "amountMinor",
                line.source_type as "sourceType", coalesce(whole.id, d.id, w.id, c.id, p.id) as "requestId",
                coalesce(whole.number, d.number, w.number, c.number, p.number) as number,
-               coalesce(whole.merchant_ref, d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as "merchantRef"
+               coalesce(whole.merchant_ref, d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as
+                 "merchantRef"
              from line
              left join remit_request d on line.source_type = 'remit_request' and d.id = line.source_id
              -- What a settlement keeps or releases stands beside the withdrawal that pays it.
@@ -63,11 +68,14 @@ export async function selectStatement(
              left join withdraw_request whole on whole.id = w.parent_id
              left join card_transfer c on line.source_type = 'card_transfer' and c.id = line.source_id
              left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
-             where $3::uuid is null or (line.at, line.id, line.line_no) > ((select at from line where id = $3 and line_no = $4::int), $3, $4::int)
+             where $3::uuid is null or (line.at, line.id, line.line_no) >
+               ((select at from line where id = $3 and line_no = $4::int), $3, $4::int)
              order by line.at, line.id, line.line_no limit $5
            )
-           select ${openingOf('AVAILABLE')} as "openingAvailable", ${openingOf('HELD')} as "openingHeld", ${openingOf('RESERVE')} as "openingReserve", ${movedOf('AVAILABLE')} as "movedAvailable",
-             ${movedOf('HELD')} as "movedHeld", ${movedOf('RESERVE')} as "movedReserve", (select count(*)::int from line) as count,
+           select ${openingOf('AVAILABLE')} as "openingAvailable", ${openingOf('HELD')} as "openingHeld",
+             ${openingOf('RESERVE')} as "openingReserve", ${movedOf('AVAILABLE')} as "movedAvailable",
+             ${movedOf('HELD')} as "movedHeld", ${movedOf('RESERVE')} as "movedReserve",
+               (select count(*)::int from line) as count,
              $3::uuid is null or exists (select from line where id = $3 and line_no = $4::int) as "isPlaceKnown", page.*
            from (select) one left join page on true order by page.at, page."journalId", page."lineNo"`,
     values: [asked.merchantId, asked.day, asked.after?.journalId ?? null, asked.after?.lineNo ?? null, asked.limit],

@@ -34,7 +34,7 @@ const balance = async (merchant: TestMerchant = stage.merchant) => {
   return { available, held, reserve }
 }
 
-it('shows a day’s lines, which add up from opening to closing; closing is the balance, and the next day’s opening', async () => {
+it('shows a day’s lines, which add up from opening to closing; closing is the next day’s opening', async () => {
   const other = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
   const before = await read(today())
   expect([before.closing, before.count]).toEqual([await balance(), before.lines.length])
@@ -125,7 +125,7 @@ it('ends a day at midnight in Istanbul, to the millisecond', async () => {
   expect(begun.closing).toEqual(await balance())
 })
 
-it('refuses to go on after what is no line of the merchant’s on that day, rather than say that all was read', async () => {
+it('refuses to go on after a line that is not the merchant’s on that day, rather than end early', async () => {
   const other = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
   await makePayout(test, stage.merchant, { amount: 3_000 })
   const day = today()

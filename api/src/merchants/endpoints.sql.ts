@@ -15,7 +15,8 @@ export type EndpointRecord = {
 export async function selectEndpoints(db: Pool | Tx, merchantId: string): Promise<EndpointRecord[]> {
   const { rows } = await db.query<EndpointRecord>({
     name: 'merchants.endpoints',
-    text: `select id, url, event_types as "eventTypes", format, status, rotating_until as "rotatingUntil", secrets_enc as "secretsEnc", updated_at as "updatedAt"
+    text: `select id, url, event_types as "eventTypes", format, status, rotating_until as "rotatingUntil",
+      secrets_enc as "secretsEnc", updated_at as "updatedAt"
            from callback_endpoint where merchant_id = $1 order by status = 'ACTIVE' desc, created_at desc, id`,
     values: [merchantId],
   })
@@ -28,11 +29,15 @@ type Written = Pick<EndpointRecord, 'id' | 'url' | 'eventTypes' | 'format' | 'st
 export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Written, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.upsertEndpoint',
-    text: `insert into callback_endpoint (id, merchant_id, url, event_types, format, status, rotating_until, secrets_enc, created_at, updated_at)
+    text: `insert into callback_endpoint (id, merchant_id, url, event_types, format, status, rotating_until,
+      secrets_enc, created_at, updated_at)
            values ($1, $2, $3, $4::text[], $5, $6, $7, $8::bytea[], $9, $9)
-           on conflict (id) do update set url = excluded.url, event_types = excluded.event_types, format = excluded.format, status = excluded.status,
-             rotating_until = excluded.rotating_until, secrets_enc = excluded.secrets_enc, updated_at = excluded.updated_at,
-             failures = 0, incident_error = null, incident_since = null, incident_failures = 0, open_since = null, probe_at = null`,
+           on conflict (id) do update set url = excluded.url, event_types = excluded.event_types,
+             format = excluded.format, status = excluded.status,
+             rotating_until = excluded.rotating_until, secrets_enc = excluded.secrets_enc,
+               updated_at = excluded.updated_at,
+             failures = 0, incident_error = null, incident_since = null, incident_failures = 0, open_since = null,
+               probe_at = null`,
     values: [
       endpoint.id,
       merchantId,

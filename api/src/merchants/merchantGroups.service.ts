@@ -4,8 +4,9 @@ import type { Tx } from '../db/client'
 import { lockGroupMerchants, setMerchantGroups } from './merchantGroups.sql'
 
 /**
- * These merchants, and no others, are offered a remit group: it becomes the last one of a merchant that is new, and leaves the
- * order of one that is no longer. Each merchant that changes has its own line in the audit log. Within the caller's transaction.
+ * These merchants, and no others, are offered a remit group: it becomes the last one of a merchant that is new, and
+ * leaves the order of one that is no longer. Each merchant that changes has its own line in the audit log. Within the
+ * caller's transaction.
  */
 export async function offerMerchantsTo(
   tx: Tx,

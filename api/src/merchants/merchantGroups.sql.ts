@@ -8,7 +8,8 @@ export async function lockGroupMerchants(
 ): Promise<{ id: string; remitGroupIds: string[] }[]> {
   const { rows } = await tx.query<{ id: string; remitGroupIds: string[] }>({
     name: 'merchants.lockOfGroup',
-    text: `select id, remit_group_ids as "remitGroupIds" from merchant where $1::uuid = any(remit_group_ids) or id = any($2::uuid[]) order by id for no key update`,
+    text: `select id, remit_group_ids as "remitGroupIds" from merchant where $1::uuid = any(remit_group_ids)
+      or id = any($2::uuid[]) order by id for no key update`,
     values: [groupId, merchantIds],
   })
   return rows

@@ -39,7 +39,10 @@ function refuseClosed({ status }: Pick<MerchantRecord, 'status'>): void {
   if (status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
 }
 
-/** Asks another administrator for a key of a merchant that is not the maker's own: whoever has it moves that merchant's money. */
+/**
+ * Asks another administrator for a key of a merchant that is not the maker's own: whoever has it moves that merchant's
+ * money.
+ */
 async function askForKey(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -68,8 +71,8 @@ async function askForKey(
 }
 
 /**
- * Gives a merchant a new key. Those before it work for the hours of grace; without any, none of them works from here on. For another's
- * merchant a second administrator is asked first, and nothing changes until then.
+ * Gives a merchant a new key. Those before it work for the hours of grace; without any, none of them works from here
+ * on. For another's merchant a second administrator is asked first, and nothing changes until then.
  */
 export async function resetKeys(
   ctx: Ctx<UserActor>,

@@ -23,9 +23,11 @@ export type KeyRecord = {
 export async function selectKeys(db: Pool | Tx, merchantId: string): Promise<KeyRecord[]> {
   const { rows } = await db.query<KeyRecord>({
     name: 'merchants.keys',
-    text: `select key.key_id as "keyId", key.merchant_id as "merchantId", key.status, key.grace_until as "graceUntil", key.scopes,
+    text: `select key.key_id as "keyId", key.merchant_id as "merchantId", key.status, key.grace_until as "graceUntil",
+      key.scopes,
              key.ip_allow::text[] as "ipAllow", key.shown_at as "shownAt", key.last_used_at as "lastUsedAt",
-             host(key.last_used_ip) as "lastUsedIp", key.revoked_at as "revokedAt", key.revoked_by_name as "revokedByName",
+             host(key.last_used_ip) as "lastUsedIp", key.revoked_at as "revokedAt",
+               key.revoked_by_name as "revokedByName",
              key.revoked_reason as "revokedReason", users.name as "createdBy", key.created_at as "createdAt"
            from merchant_key key left join users on users.id = key.created_by
            where key.merchant_id = $1 order by key.status = 'ACTIVE' desc, key.created_at desc, key.key_id`,
@@ -44,7 +46,10 @@ export async function selectKeyOwner(tx: Tx, keyId: string): Promise<string | un
   return rows[0]?.id
 }
 
-/** Adds an ACTIVE key with the addresses and pace of the merchant's last one, and its scopes where none are given; a first key has the table's. */
+/**
+ * Adds an ACTIVE key with the addresses and pace of the merchant's last one, and its scopes where none are given; a
+ * first key has the table's.
+ */
 export async function insertKey(
   tx: Tx,
   key: {
@@ -62,8 +67,10 @@ export async function insertKey(
              select scopes, ip_allow, requests_per_minute from merchant_key where merchant_id = $2
              order by status = 'ACTIVE' desc, created_at desc, key_id limit 1
            )
-           insert into merchant_key (key_id, merchant_id, secret_enc, created_by, created_at, scopes, ip_allow, requests_per_minute)
-           select $1, $2, $3, $4, $5, coalesce($6::text[], last.scopes, '{deposit:create,read}'), coalesce(last.ip_allow, '{}'), coalesce(last.requests_per_minute, 6000)
+           insert into merchant_key (key_id, merchant_id, secret_enc, created_by, created_at, scopes, ip_allow,
+             requests_per_minute)
+           select $1, $2, $3, $4, $5, coalesce($6::text[], last.scopes, '{deposit:create,read}'),
+             coalesce(last.ip_allow, '{}'), coalesce(last.requests_per_minute, 6000)
            from (select) as one left join last on true`,
     values: [key.keyId, key.merchantId, key.secretEnc, key.createdBy, key.at, key.scopes],
   })
@@ -73,7 +80,8 @@ export async function insertKey(
 export async function putKeysInGrace(tx: Tx, merchantId: string, exceptKeyId: string, until: Date): Promise<void> {
   await tx.query({
     name: 'merchants.graceKeys',
-    text: `update merchant_key set status = 'GRACE', grace_until = least(grace_until, $3) where merchant_id = $1 and key_id <> $2 and status <> 'REVOKED'`,
+    text: `update merchant_key set status = 'GRACE', grace_until = least(grace_until, $3) where merchant_id = $1
+      and key_id <> $2 and status <> 'REVOKED'`,
     values: [merchantId, exceptKeyId, until],
   })
 }
@@ -82,7 +90,8 @@ export async function putKeysInGrace(tx: Tx, merchantId: string, exceptKeyId: st
 export async function revokeKeys(tx: Tx, merchantId: string, exceptKeyId: string): Promise<void> {
   await tx.query({
     name: 'merchants.revokeKeys',
-    text: `update merchant_key set status = 'REVOKED', grace_until = null where merchant_id = $1 and key_id <> $2 and status <> 'REVOKED'`,
+    text: `update merchant_key set status = 'REVOKED', grace_until = null where merchant_id = $1 and key_id <> $2
+      and status <> 'REVOKED'`,
     values: [merchantId, exceptKeyId],
   })
 }
@@ -91,7 +100,8 @@ export async function revokeKeys(tx: Tx, merchantId: string, exceptKeyId: string
 export async function takeSecret(tx: Tx, keyId: string, to: string, at: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ secretEnc: Buffer }>({
     name: 'merchants.takeSecret',
-    text: `update merchant_key set shown_at = $2, shown_to = $3 where key_id = $1 and shown_at is null returning secret_enc as "secretEnc"`,
+    text: `update merchant_key set shown_at = $2, shown_to = $3 where key_id = $1 and shown_at is null
+      returning secret_enc as "secretEnc"`,
     values: [keyId, at, to],
   })
   return rows[0]?.secretEnc
@@ -105,7 +115,8 @@ export async function revokeKeyNow(
 ): Promise<void> {
   await tx.query({
     name: 'merchants.revokeKey',
-    text: `update merchant_key set status = 'REVOKED', grace_until = null, revoked_at = $2, revoked_by_name = $3, revoked_reason = $4 where key_id = $1`,
+    text: `update merchant_key set status = 'REVOKED', grace_until = null, revoked_at = $2, revoked_by_name = $3,
+      revoked_reason = $4 where key_id = $1`,
     values: [keyId, at, byName, reason],
   })
 }

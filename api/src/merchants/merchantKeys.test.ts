@@ -165,7 +165,7 @@ describe('a key', () => {
     expect(rows).toEqual([{ scopes: ['read'], ip: ['10.1.0.0/16'], pace: 77 }])
   })
 
-  it('of a merchant that is not the maker’s own is another administrator’s to agree to, and its people hear of it by mail', async () => {
+  it('of a merchant that is not the maker’s own needs another administrator; its people get a mail', async () => {
     const [admin, other] = [await adminNow(), await adminNow()]
     const created = await admin.client.post('/api/merchant/create', {
       code: 'FRESH',
@@ -385,7 +385,8 @@ describe('the callback address', () => {
   const stored = async (merchantId: string) =>
     (
       await test.tenant.pool.query<{ id: string; url: string; status: string; sealed: Buffer[]; until: Date | null }>(
-        'select id, url, status, secrets_enc as sealed, rotating_until as until from callback_endpoint where merchant_id = $1',
+        `select id, url, status, secrets_enc as sealed, rotating_until as until from callback_endpoint
+          where merchant_id = $1`,
         [merchantId],
       )
     ).rows

@@ -43,8 +43,11 @@ const nextExpiry = `(select min(expires_on) ${counting})`
 const waitingDocuments = `(select count(*)::int from merchant_document where merchant_id = merchant.id and state = 'WAITING')`
 
 const columns = `
-  id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status, status_reason as "statusReason", contacts,
-  ip_allow::text[] as "ipAllow", modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", payout_limit_group_id as "payoutLimitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds", test_mode as "testMode", created_at as "createdAt",
+  id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status,
+    status_reason as "statusReason", contacts,
+  ip_allow::text[] as "ipAllow", modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId",
+    payout_limit_group_id as "payoutLimitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds",
+    test_mode as "testMode", created_at as "createdAt",
   updated_at as "updatedAt", version, ${nextExpiry} as "nextExpiry", ${waitingDocuments} as "waitingDocuments"`
 
 const byCode = sql.raw(`code collate "C"`)
@@ -71,7 +74,8 @@ const documentsAre = (filter: (typeof documentFilters)[number], today: string): 
   if (filter === 'WAITING') return sql`${sql.raw(waitingDocuments)} > 0`
   if (filter === 'EXPIRED') return sql`${ends} < ${today}::date`
   // Another may have ended already.
-  return sql`exists (select ${sql.raw(counting)} and expires_on between ${today}::date and ${dayAfter(today, expiringDays)}::date)`
+  return sql`exists (select ${sql.raw(counting)}
+    and expires_on between ${today}::date and ${dayAfter(today, expiringDays)}::date)`
 }
 
 function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuestion): RawBuilder<unknown>[] {
@@ -79,7 +83,8 @@ function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuesti
     onlyThis(only),
     q === undefined
       ? sql`true`
-      : sql`(strpos(${folded('name')}, ${q.fold}) > 0 or strpos(${folded('legal_title')}, ${q.fold}) > 0 or strpos(upper(code), upper(${q.text})) > 0 or tax_no = ${q.text})`,
+      : sql`(strpos(${folded('name')}, ${q.fold}) > 0 or strpos(${folded('legal_title')}, ${q.fold}) > 0
+        or strpos(upper(code), upper(${q.text})) > 0 or tax_no = ${q.text})`,
     status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
     kyb === undefined ? sql`true` : sql`kyb_status = any(${[...kyb]}::text[])`,
     documents === undefined
@@ -94,7 +99,12 @@ export function selectMerchants(pool: Pool, asked: MerchantQuestion): Promise<Me
   return runSql(
     pool,
     sql`
-    select ${sql.raw(columns)} from merchant where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byCode} limit ${asked.limit}`,
+    select ${sql.raw(columns)} from merchant where ${sql.join(
+      [...conditionsOf(asked), after],
+      sql`
+      and `,
+    )}
+      order by ${byCode} limit ${asked.limit}`,
   )
 }
 
@@ -146,8 +156,11 @@ const fieldValues = (m: Fields) => [
 export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.insert',
-    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, payout_holds, payout_limit_group_id, ip_allow, code, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13::text[], $14, $15::inet[], $16, $17, $17)`,
+    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules,
+      remit_group_ids, limit_group_id, test_mode, amount_policy, payout_holds, payout_limit_group_id, ip_allow, code,
+      created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13::text[], $14,
+             $15::inet[], $16, $17, $17)`,
     values: [...fieldValues(merchant), merchant.code, at],
   })
 }
@@ -156,8 +169,11 @@ export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }
 export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.update',
-    text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6, contacts = $7::jsonb, modules = $8::text[],
-             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, payout_holds = $13::text[], payout_limit_group_id = $14, ip_allow = $15::inet[], updated_at = $16, version = version + 1
+    text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6,
+      contacts = $7::jsonb, modules = $8::text[],
+             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12,
+               payout_holds = $13::text[], payout_limit_group_id = $14, ip_allow = $15::inet[], updated_at = $16,
+               version = version + 1
            where id = $1`,
     values: [...fieldValues(merchant), at],
   })
@@ -167,7 +183,8 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
 export async function selectHasUnproved(tx: Tx, merchantId: string): Promise<boolean> {
   const { rows } = await tx.query<{ has: boolean }>({
     name: 'merchants.hasUnproved',
-    text: `select exists (select from withdraw_request where merchant_id = $1 and status in ('SENDING', 'SENT', 'SUSPECT')) as has`,
+    text: `select exists (select from withdraw_request where merchant_id = $1
+      and status in ('SENDING', 'SENT', 'SUSPECT')) as has`,
     values: [merchantId],
   })
   return rows[0]?.has ?? false
@@ -188,9 +205,12 @@ export async function selectMissingGroups(
 ): Promise<{ remitGroupIds: boolean; limitGroupId: boolean; payoutLimitGroupId: boolean }> {
   const { rows } = await tx.query<{ remitGroupIds: boolean; limitGroupId: boolean; payoutLimitGroupId: boolean }>({
     name: 'merchants.missingGroups',
-    text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as "remitGroupIds",
-             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid and module = 'remit') as "limitGroupId",
-             $3::uuid is not null and not exists (select 1 from limit_group where id = $3::uuid and module = 'remit') as "payoutLimitGroupId"`,
+    text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as
+      "remitGroupIds",
+             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid and module = 'remit') as
+               "limitGroupId",
+             $3::uuid is not null and not exists (select 1 from limit_group where id = $3::uuid and module = 'remit') as
+               "payoutLimitGroupId"`,
     values: [named.remitGroupIds, named.limitGroupId, named.payoutLimitGroupId],
   })
   return rows[0] ?? { remitGroupIds: true, limitGroupId: true, payoutLimitGroupId: true }

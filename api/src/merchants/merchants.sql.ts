@@ -17,7 +17,8 @@ export type Merchant = {
 export async function selectMerchant(db: Pick<Tx, 'query'>, id: string): Promise<Merchant | undefined> {
   const { rows } = await db.query<Merchant>({
     name: 'merchants.get',
-    text: `select id, code, name, status, kyb_status as "kybStatus", modules, remit_group_ids as "remitGroupIds", test_mode as "testMode" from merchant where id = $1`,
+    text: `select id, code, name, status, kyb_status as "kybStatus", modules, remit_group_ids as "remitGroupIds",
+      test_mode as "testMode" from merchant where id = $1`,
     values: [id],
   })
   return rows[0]

@@ -20,7 +20,10 @@ const rotationMs = 24 * 3_600_000
 
 const audited = ({ id, url, eventTypes, format, status }: EndpointRecord) => ({ id, url, eventTypes, format, status })
 
-/** Sets where a merchant's callbacks go, with a new secret that is shown this once; the one before it signs for a day more. */
+/**
+ * Sets where a merchant's callbacks go, with a new secret that is shown this once; the one before it signs for a day
+ * more.
+ */
 export async function saveUrl(
   ctx: Ctx<UserActor>,
   { merchantId, ...request }: SaveUrlRequest,

@@ -12,7 +12,10 @@ import { ownMerchant } from './merchantView'
 const lines = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }))
 
-/** Sends a test event to a merchant's address, once and now. Answers what was sent and what came back. Throws `NO_ENDPOINT`. */
+/**
+ * Sends a test event to a merchant's address, once and now. Answers what was sent and what came back. Throws
+ * `NO_ENDPOINT`.
+ */
 export async function tryCallback(ctx: Ctx, { merchantId }: { merchantId: string }): Promise<TestCallbackAnswer> {
   requirePermission(ctx, 'merchant.keys')
   const { id } = await ownMerchant(ctx.tenant.pool, ctx, merchantId, 'read')

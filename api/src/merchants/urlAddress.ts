@@ -4,8 +4,8 @@ import { publicLookup } from '../callbacks/callbackUrl'
 const lookupMs = 2000
 
 /**
- * True when the URL's name leads to an address that callbacks may not reach. A name that does not resolve is let through:
- * its server may come later, and every connection is judged again.
+ * True when the URL's name leads to an address that callbacks may not reach. A name that does not resolve is let
+ * through: its server may come later, and every connection is judged again.
  */
 export function leadsToClosedAddress(url: string, allowLoopback: boolean): Promise<boolean> {
   const { protocol, hostname } = new URL(url)

@@ -21,7 +21,10 @@ import { merchantDetailOf, ownMerchant } from './merchantView'
 
 type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
 
-/** The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is closed. */
+/**
+ * The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is
+ * closed.
+ */
 async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
   const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
   if (wanted.modules.some((module) => !open.includes(module)))
@@ -82,7 +85,10 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
 
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one))
-/** True where payments would be taken, judged or dealt otherwise, or an approved merchant would be called another company. */
+/**
+ * True where payments would be taken, judged or dealt otherwise, or an approved merchant would be called another
+ * company.
+ */
 const isOtherReach = (
   before: MerchantRecord,
   after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow' | 'legalTitle'>,
@@ -98,8 +104,8 @@ const isOtherReach = (
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
 /**
- * A closed merchant is never settled with: nobody could pay it what it has, nor what a payout brings back. The balance is locked, so that no run keeps or releases anything
- * meanwhile. Throws `MERCHANT_HAS_MONEY`.
+ * A closed merchant is never settled with: nobody could pay it what it has, nor what a payout brings back. The balance
+ * is locked, so that no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY`.
  */
 async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
   const availableMinor = await balanceWithin(tx, merchantId)
@@ -108,7 +114,10 @@ async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
     throw new Conflict({ code: 'MERCHANT_HAS_MONEY', field: 'status' })
 }
 
-/** Writes a merchant as the form has it; a new status goes with its reason, an approved merchant's legal title, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
+/**
+ * Writes a merchant as the form has it; a new status goes with its reason, an approved merchant's legal title, other
+ * limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code.
+ */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
   { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },

@@ -6,7 +6,9 @@ import type { Metrics } from '../health/metrics'
 import type { ReadStack } from '../releases/stackPlaces'
 import { keepModuleEvents, readModuleStatus } from './modules.service'
 
-/** Names come from browsers: past this many, further ones share one label, so that nobody can fill the memory with them. */
+/**
+ * Names come from browsers: past this many, further ones share one label, so that nobody can fill the memory with them.
+ */
 const mostVersions = 200
 
 /** What the browsers tell of the modules, and what is known of those that fail. */

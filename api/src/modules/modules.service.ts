@@ -9,7 +9,10 @@ import { deleteModuleEvents, insertModuleEvents, selectTrouble } from './modules
 const keptMs = 7 * 24 * 3_600_000
 const statusMs = 24 * 3_600_000
 
-/** Keeps what a browser tells of its modules, and of the host; of a module that the tenant does not have, nothing. Answers what was kept. */
+/**
+ * Keeps what a browser tells of its modules, and of the host; of a module that the tenant does not have, nothing.
+ * Answers what was kept.
+ */
 export async function keepModuleEvents(
   ctx: Ctx<UserActor>,
   events: readonly ModuleEvent[],
@@ -25,7 +28,10 @@ export async function keepModuleEvents(
   return kept
 }
 
-/** Reading maps costs time on everybody's thread, so of one call's stacks the first few are read; the others stay as they are. */
+/**
+ * Reading maps costs time on everybody's thread, so of one call's stacks the first few are read; the others stay as
+ * they are.
+ */
 const mostStacks = 3
 
 function withStacks(events: readonly ModuleEvent[], readStack: ReadStack): Promise<ModuleEvent[]> {
@@ -39,7 +45,10 @@ function withStacks(events: readonly ModuleEvent[], readStack: ReadStack): Promi
   )
 }
 
-/** Modules with a permission of their own are shown to who holds one of them; a module that uses others' is shown to all. */
+/**
+ * Modules with a permission of their own are shown to who holds one of them; a module that uses others' is shown to
+ * all.
+ */
 function mayUse(ctx: Ctx<UserActor>, module: string): boolean {
   const own = Object.keys(permissions)
     .filter(isPermission)

@@ -13,9 +13,11 @@ export async function insertModuleEvents(
   const column = <K extends keyof ModuleEvent>(key: K) => events.map((event) => event[key])
   await db.query({
     name: 'moduleEvent.insert',
-    text: `insert into module_event (at, module, version, build, team, phase, code, error_id, detail, duration_ms, stack, user_id, request_id)
+    text: `insert into module_event (at, module, version, build, team, phase, code, error_id, detail, duration_ms,
+      stack, user_id, request_id)
            select $1, e.*, $2, $3
-           from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[]) as e`,
+           from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+             $12::int[], $13::text[]) as e`,
     values: [
       at,
       userId,
@@ -47,11 +49,14 @@ export type TroubleRecord = {
 export async function selectTrouble(db: Pool, from: Date): Promise<TroubleRecord[]> {
   const { rows } = await db.query<TroubleRecord>({
     name: 'moduleEvent.trouble',
-    text: `with worked as (select module, max(id) as id from module_event where phase = 'ready' and at >= $1 group by module)
+    text: `with worked as (select module, max(id) as id from module_event where phase = 'ready' and at >= $1
+      group by module)
            select e.module, (array_agg(e.version order by e.id desc))[1] as version, min(e.at) as since,
-                  (array_agg(e.code order by e.id desc))[1] as code, count(*)::int as failures, count(distinct e.user_id)::int as people
+                  (array_agg(e.code order by e.id desc))[1] as code, count(*)::int as failures,
+                    count(distinct e.user_id)::int as people
            from module_event e left join worked w on w.module = e.module
-           where e.at >= $1 and e.code is not null and e.phase not in ('background', 'report') and (w.id is null or e.id > w.id)
+           where e.at >= $1 and e.code is not null and e.phase not in ('background', 'report')
+             and (w.id is null or e.id > w.id)
            group by e.module order by e.module`,
     values: [from],
   })
@@ -71,7 +76,8 @@ export type FailureRecord = {
 export async function selectFailures(db: Pool, errorId: string): Promise<FailureRecord[]> {
   const { rows } = await db.query<FailureRecord>({
     name: 'moduleEvent.failures',
-    text: "select module, build, at, code, detail, stack from module_event where error_id = $1 and phase <> 'report' order by id desc limit 20",
+    text: `select module, build, at, code, detail, stack from module_event where error_id = $1 and phase <> 'report'
+      order by id desc limit 20`,
     values: [errorId],
   })
   return rows

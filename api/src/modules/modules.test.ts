@@ -63,7 +63,7 @@ test('what a browser tells is kept with who told it, and counted by module and v
   )
 })
 
-test('a failure is kept with its stack, read by the maps that are there; of one call’s stacks the first three', async () => {
+test('a failure is kept with its stack, read by the maps that exist; of one call at most three stacks', async () => {
   const told = ['one', 'two', 'three', 'four'].map((stack) => event({ phase: 'render', code: 'RENDER', stack }))
   await keepModuleEvents(ada.ctx, [event(), ...told], (module, stack) => Promise.resolve(`${module}: ${stack}`))
   const { rows } = await app.tenant.pool.query('select stack from module_event order by id')

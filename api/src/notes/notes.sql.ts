@@ -8,7 +8,8 @@ export async function insertNote(
 ): Promise<void> {
   await tx.query({
     name: 'notes.insert',
-    text: `insert into note (id, object_type, object_id, text, pinned, by_user, by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `insert into note (id, object_type, object_id, text, pinned, by_user, by_name, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [note.id, note.objectType, note.objectId, note.text, note.pinned, note.byUser, note.byName, note.at],
   })
 }
@@ -27,7 +28,8 @@ export async function setPinned(tx: Tx, objectId: string, id: string, pinned: bo
 export async function selectNotes(db: Pick<Tx, 'query'>, objectId: string): Promise<Note[]> {
   const { rows } = await db.query<Note>({
     name: 'notes.of',
-    text: `select id, text, pinned, by_name as "byName", created_at as at from note where object_id = $1 order by pinned desc, created_at desc, id desc`,
+    text: `select id, text, pinned, by_name as "byName", created_at as at from note where object_id = $1
+      order by pinned desc, created_at desc, id desc`,
     values: [objectId],
   })
   return rows

@@ -8,8 +8,8 @@ import type { Tenant } from '../tenants/tenant'
 type Words = { subject: string; line: string; label: string }
 
 /**
- * A letter says that there is something and who did it. What it is about may name people or money, so that is read in the console, under
- * the rights of that moment.
+ * A letter says that there is something and who did it. What it is about may name people or money, so that is read in
+ * the console, under the rights of that moment.
  */
 const letters: Record<NotificationKind, Record<Language, Words>> = {
   'approval.asked': {

@@ -14,7 +14,8 @@ export type NotificationRecord = {
   readAt: Date | null
   mailedAt: Date | null
 }
-const columns = `id, user_id as "userId", kind, object_id as "objectId", at, read_at as "readAt", mailed_at as "mailedAt"`
+const columns = `id, user_id as "userId", kind, object_id as "objectId", at, read_at as "readAt",
+  mailed_at as "mailedAt"`
 
 export type Person = UserActor & { lang: Language | null }
 type StoredPerson = PersonRow & {
@@ -31,7 +32,8 @@ export async function selectPeople(db: Pool | Tx, ids: readonly string[] | null)
   const { rows } = await db.query<StoredPerson>({
     name: 'notification.people',
     text: `select u.id, u.name, u.email, u.role, u.parent_user_id as "parentUserId", u.lang, ${personColumns}
-           from ${personTables} where u.login_status = 'ACTIVE' and ($1::uuid[] is null or u.id = any($1)) order by u.id`,
+           from ${personTables} where u.login_status = 'ACTIVE' and ($1::uuid[] is null or u.id = any($1))
+             order by u.id`,
     values: [ids],
   })
   return rows.flatMap((row) => {
@@ -77,12 +79,15 @@ export async function setChoice(
 ): Promise<void> {
   await tx.query({
     name: 'notification.choose',
-    text: `insert into notification_choice (user_id, kind, way) values ($1, $2, $3) on conflict (user_id, kind) do update set way = excluded.way`,
+    text: `insert into notification_choice (user_id, kind, way) values ($1, $2, $3)
+      on conflict (user_id, kind) do update set way = excluded.way`,
     values: [userId, kind, way],
   })
 }
 
-/** One entry for each person, new again where they were told of it before; answers when each of those was last mailed. */
+/**
+ * One entry for each person, new again where they were told of it before; answers when each of those was last mailed.
+ */
 export async function insertNotifications(
   tx: Tx,
   { kind, objectId, at }: Pick<NotificationRecord, 'kind' | 'objectId' | 'at'>,
@@ -94,7 +99,8 @@ export async function insertNotifications(
              insert into notification (id, user_id, kind, object_id, at, read_at)
              select id, user_id, $3, $4, $5, case when is_read then $5::timestamptz end
              from unnest($1::uuid[], $2::uuid[], $6::boolean[]) as person (id, user_id, is_read)
-             on conflict (object_id, kind, user_id) do update set id = excluded.id, at = excluded.at, read_at = excluded.read_at
+             on conflict (object_id, kind, user_id) do update set id = excluded.id, at = excluded.at,
+               read_at = excluded.read_at
              returning user_id, mailed_at)
            select user_id as "userId", mailed_at as "mailedAt" from told where mailed_at is not null`,
     values: [
@@ -137,7 +143,8 @@ export async function selectNotification(db: Pool | Tx, id: string): Promise<Not
 export async function setRead(tx: Tx, userId: string, ids: readonly string[] | null, at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'notification.read',
-    text: `update notification set read_at = $3 where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any($2))`,
+    text: `update notification set read_at = $3 where user_id = $1 and read_at is null
+      and ($2::uuid[] is null or id = any($2))`,
     values: [userId, ids, at],
   })
   return rowCount ?? 0
@@ -152,7 +159,8 @@ export async function setReadAbout(
 ): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notification.over',
-    text: `update notification set read_at = $3 where object_id = $1 and kind = any($2::text[]) and read_at is null returning user_id as "userId"`,
+    text: `update notification set read_at = $3 where object_id = $1 and kind = any($2::text[]) and read_at is null
+      returning user_id as "userId"`,
     values: [objectId, kinds, at],
   })
   return rows.map(({ userId }) => userId)
@@ -190,8 +198,8 @@ export async function selectStandingCount(db: Pool | Tx, kind: LateKind, userId:
 }
 
 /**
- * Writes the number of late requests into each person's entry. One that stood at 0, or was not there, is new; one that comes to 0 is read.
- * Answers those that changed.
+ * Writes the number of late requests into each person's entry. One that stood at 0, or was not there, is new; one that
+ * comes to 0 is read. Answers those that changed.
  */
 export async function upsertStanding(
   tx: Tx,
@@ -208,7 +216,8 @@ export async function upsertStanding(
              on conflict (object_id, kind, user_id) do update set
                id = case when was.count = 0 then excluded.id else was.id end,
                at = case when was.count = 0 then excluded.at else was.at end,
-               read_at = case when was.count = 0 then null when excluded.count = 0 then coalesce(was.read_at, $5) else was.read_at end,
+               read_at = case when was.count = 0 then null when excluded.count = 0 then coalesce(was.read_at, $5)
+                 else was.read_at end,
                count = excluded.count
              where was.count is distinct from excluded.count
              returning id, user_id, mailed_at)

@@ -271,7 +271,7 @@ test('of five hundred approvals the bell counts as far as it shows, and every on
   expect((await checker.client.post('/api/notification/read', {})).body).toEqual({ unread: 0 })
 })
 
-test('an address that takes no callbacks for ten minutes tells administrators and its merchant’s people alone, until it takes them', async () => {
+test('an address that takes no callbacks for ten minutes alerts administrators and its merchant’s people', async () => {
   const merchant = await addMerchant(app.tenant, { remitGroupIds: [], url: 'https://shop.example/hook' })
   const own = await person('Own', ['MERCHANT'], { merchantId: merchant.id })
   const other = await addMerchant(app.tenant, { remitGroupIds: [], url: 'https://other.example/hook' })

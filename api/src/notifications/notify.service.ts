@@ -58,8 +58,8 @@ export type ToNotify = {
 }
 
 /**
- * Tells people of an object, each in the way that they chose, in the transaction of what happened. Nobody hears of what they lack
- * the kind's permission for.
+ * Tells people of an object, each in the way that they chose, in the transaction of what happened. Nobody hears of what
+ * they lack the kind's permission for.
  */
 export async function notify(
   tx: Tx,

@@ -17,8 +17,8 @@ export async function standingCounts(pool: Pool): Promise<ReadonlyMap<LateKind, 
 }
 
 /**
- * Tells these people how many of a queue's requests are late for them now. Whoever knew of some keeps the entry, read or not, with the new
- * number; at 0 it is over. One who was told of none gets it as new, in the way that they chose.
+ * Tells these people how many of a queue's requests are late for them now. Whoever knew of some keeps the entry, read
+ * or not, with the new number; at 0 it is over. One who was told of none gets it as new, in the way that they chose.
  */
 export async function tellStanding(
   tx: Tx,

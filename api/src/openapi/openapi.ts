@@ -68,7 +68,10 @@ function answers(route: DeclaredRoute): Json {
 const isMerchants = ({ access }: DeclaredRoute) => access.kind === 'signed' && access.by === 'merchant'
 const callOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
 
-/** Every refusal of a signed call (a bot's meets those that all of a merchant's do) by its status, with the codes it may carry; 429 and 503 say when to come back. */
+/**
+ * Every refusal of a signed call (a bot's meets those that all of a merchant's do) by its status, with the codes it may
+ * carry; 429 and 503 say when to come back.
+ */
 const refusals = (call: string): Json =>
   Object.fromEntries(
     [...merchantErrors(call)].map(([status, codes]) => [

@@ -15,8 +15,8 @@ type Handled = Omit<Earning, 'userId' | 'scheduleId' | 'baseMinor' | 'earnedMino
 }
 
 /**
- * What the owner of the account earns by a request that it handled: keeps it, and answers the lines for the same journal (ADR 48). No lines
- * where the account is nobody's, or its owner had no terms when the request was made.
+ * What the owner of the account earns by a request that it handled: keeps it, and answers the lines for the same
+ * journal (ADR 48). No lines where the account is nobody's, or its owner had no terms when the request was made.
  */
 export async function earn(
   tx: Tx,
@@ -31,7 +31,10 @@ export async function earn(
   return commissionEarned(userId, earnedMinor)
 }
 
-/** What a request earned is taken back with the same amounts: answers the lines for the journal that does it, none where nothing was earned. */
+/**
+ * What a request earned is taken back with the same amounts: answers the lines for the journal that does it, none where
+ * nothing was earned.
+ */
 export async function unearn(
   tx: Tx,
   taken: { sourceType: Earning['sourceType']; sourceId: string; kind: TakenBackKind; at: Date },

@@ -42,7 +42,8 @@ export async function selectHolder(tx: Tx, source: EarningSource, accountId: str
 export async function insertEarning(tx: Tx, earning: Earning): Promise<void> {
   await tx.query({
     name: 'earnings.insert',
-    text: `insert into operator_earning (source_type, source_id, occurrence_no, kind, user_id, schedule_id, base_minor, earned_minor, at)
+    text: `insert into operator_earning (source_type, source_id, occurrence_no, kind, user_id, schedule_id, base_minor,
+      earned_minor, at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       earning.sourceType,
@@ -66,7 +67,8 @@ export async function takeEarningBack(
   const { rows } = await tx.query<{ userId: string; earnedMinor: bigint }>({
     name: 'earnings.take-back',
     text: `update operator_earning set taken_back = $3, taken_back_at = $4
-           where source_type = $1 and source_id = $2 and taken_back is null returning user_id as "userId", earned_minor as "earnedMinor"`,
+           where source_type = $1 and source_id = $2 and taken_back is null
+             returning user_id as "userId", earned_minor as "earnedMinor"`,
     values: [taken.sourceType, taken.sourceId, taken.kind, taken.at],
   })
   return rows[0]

@@ -45,7 +45,8 @@ const owns = (table: 'bank_account' | 'remit_group', id: string, who: SignedInCl
 const ownsAccount = () => owns('bank_account', stage.accountId)
 const sumOf = async (where: string) => {
   const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
-    `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where ${where}`,
+    `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account
+      on account.id = account_id where ${where}`,
   )
   return Number(rows[0]?.sum)
 }
@@ -89,7 +90,7 @@ const line = (more: object) =>
     ],
   })
 
-test('the owner of the account earns by a deposit whoever approves it; its undo and its reversal take the same back', async () => {
+test('the owner of the account earns by a deposit, whoever approves it; undo and reversal take it back', async () => {
   await ownsAccount()
   const id = await paidDeposit(33_333)
   await decide(deposits, id, [{ decision: 'approve' }], admin)
@@ -105,7 +106,8 @@ test('the owner of the account earns by a deposit whoever approves it; its undo 
   expect((await second.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(200)
   expect(await earned()).toBe(0)
   const { rows } = await app.tenant.pool.query(
-    `select occurrence_no as no, kind, base_minor::int as base, earned_minor::int as earned, taken_back as back from operator_earning where source_id = $1 order by no`,
+    `select occurrence_no as no, kind, base_minor::int as base, earned_minor::int as earned, taken_back as back
+      from operator_earning where source_id = $1 order by no`,
     [id],
   )
   expect(rows).toEqual([
@@ -114,7 +116,7 @@ test('the owner of the account earns by a deposit whoever approves it; its undo 
   ])
 })
 
-test('an account without an owner is its group’s; nothing is posted where nobody owns it, or nothing was agreed', async () => {
+test('an account without an owner is its group’s; without an owner or terms nothing is posted', async () => {
   await owns('remit_group', stage.groupId)
   await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
   expect(await earned()).toBe(500)
@@ -252,7 +254,7 @@ const asked = async (amount: number, bankRef: string, who = admin) =>
 const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =>
   (await who.client.post(`/api/approval/approve/${approvalId}`, {})).body as { code?: string; status?: string }
 
-test('a debit by which a merchant’s payout may have left pays no operator, before or after it was asked for', async () => {
+test('a debit by which a merchant’s payout may have left pays no operator, however old it is', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
   const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
@@ -323,10 +325,13 @@ const damages: Record<string, string> = {
   'an amount': `update operator_earning set earned_minor = earned_minor + 1`,
   'its base': `update operator_earning set base_minor = base_minor - 1`,
   'whose it is': `update operator_earning set user_id = (select id from users where name = 'Deniz Aksoy' limit 1)`,
-  'its terms': `update operator_earning set schedule_id = (select id from commission_schedule where method = 'WITHDRAW' and owner_user_id is not null limit 1)`,
+  'its terms': `update operator_earning
+    set schedule_id = (select id from commission_schedule where method = 'WITHDRAW' and owner_user_id is not null
+    limit 1)`,
   'that it was taken back': `update operator_earning set taken_back = 'P2U', taken_back_at = now()`,
   'all of it': `delete from operator_earning`,
-  'all of it, and its lines': `delete from operator_earning; delete from journal_line where account_id in (select id from ledger_account where code like 'OPERATOR%')`,
+  'all of it, and its lines': `delete from operator_earning; delete from journal_line
+    where account_id in (select id from ledger_account where code like 'OPERATOR%')`,
 }
 test('what was earned is never changed nor deleted, and what is done behind the back is found', async () => {
   await ownsAccount()

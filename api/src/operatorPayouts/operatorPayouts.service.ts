@@ -70,7 +70,9 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
   return operator
 }
 
-/** Refuses a debit by which a merchant's payout may have left: taken away, that one would seem never to have been paid. */
+/**
+ * Refuses a debit by which a merchant's payout may have left: taken away, that one would seem never to have been paid.
+ */
 async function refusePayouts(tx: Tx, { id }: FreeDebit): Promise<void> {
   const number = await maybeProvedBy(tx, id)
   if (number !== undefined)
@@ -184,9 +186,9 @@ export async function readOperatorPayouts(ctx: Ctx<UserActor>, { id }: { id: str
 }
 
 /**
- * Asks another administrator to agree that a debit of the bank paid an operator's commission. Throws `OPERATOR_DEBIT` where not exactly
- * one free debit has this amount and reference, `OPERATOR_DEBIT_PAYOUT` where it may be a merchant's, `OPERATOR_OWED_LESS`, `OPERATOR_SELF` and
- * `APPROVAL_PENDING`.
+ * Asks another administrator to agree that a debit of the bank paid an operator's commission. Throws `OPERATOR_DEBIT`
+ * where not exactly one free debit has this amount and reference, `OPERATOR_DEBIT_PAYOUT` where it may be a merchant's,
+ * `OPERATOR_OWED_LESS`, `OPERATOR_SELF` and `APPROVAL_PENDING`.
  */
 export async function askOperatorPayout(
   ctx: Ctx<UserActor>,

@@ -31,7 +31,8 @@ export type FreeDebit = {
   namedBy: string[] | null
 }
 
-const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor", t.bank_ref as "bankRef",
+const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor",
+  t.bank_ref as "bankRef",
   t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
 /** One that a row of a file took back is none any more. */
 const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
@@ -52,7 +53,8 @@ export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date)
 export async function lockFreeDebit(tx: Tx, id: string): Promise<FreeDebit | undefined> {
   const { rows } = await tx.query<FreeDebit>({
     name: 'operatorPayouts.lock-debit',
-    text: `select ${debit} from bank_tx t join bank_account b on b.id = t.bank_account_id where t.id = $1 and ${isFree} for no key update of t`,
+    text: `select ${debit} from bank_tx t join bank_account b on b.id = t.bank_account_id where t.id = $1 and ${isFree}
+      for no key update of t`,
     values: [id],
   })
   return rows[0]
@@ -61,7 +63,8 @@ export async function lockFreeDebit(tx: Tx, id: string): Promise<FreeDebit | und
 export async function insertPayout(tx: Tx, payout: OperatorPayout): Promise<void> {
   await tx.query({
     name: 'operatorPayouts.insert',
-    text: `insert into operator_payout (id, user_id, bank_tx_id, bank_account_id, amount_minor, bank_ref, reason, created_by, created_by_name, approved_by_name, at)
+    text: `insert into operator_payout (id, user_id, bank_tx_id, bank_account_id, amount_minor, bank_ref, reason,
+      created_by, created_by_name, approved_by_name, at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       payout.id,
@@ -86,9 +89,12 @@ export async function selectPayouts(
 ): Promise<(OperatorPayout & { accountLabel: string })[]> {
   const { rows } = await db.query<OperatorPayout & { accountLabel: string }>({
     name: 'operatorPayouts.list',
-    text: `select p.id, p.user_id as "userId", p.bank_tx_id as "bankTxId", p.bank_account_id as "bankAccountId", b.label as "accountLabel", p.amount_minor as "amountMinor",
-             p.bank_ref as "bankRef", p.reason, p.created_by as "createdBy", p.created_by_name as "createdByName", p.approved_by_name as "approvedByName", p.at
-           from operator_payout p join bank_account b on b.id = p.bank_account_id where p.user_id = $1 order by p.at desc, p.id desc limit 50`,
+    text: `select p.id, p.user_id as "userId", p.bank_tx_id as "bankTxId", p.bank_account_id as "bankAccountId",
+      b.label as "accountLabel", p.amount_minor as "amountMinor",
+             p.bank_ref as "bankRef", p.reason, p.created_by as "createdBy", p.created_by_name as "createdByName",
+               p.approved_by_name as "approvedByName", p.at
+           from operator_payout p join bank_account b on b.id = p.bank_account_id where p.user_id = $1
+             order by p.at desc, p.id desc limit 50`,
     values: [userId],
   })
   return rows

@@ -18,7 +18,10 @@ const valueOf: Record<OwedSort, (row: OwedRow) => string | number | null> = {
   paidAt: ({ paidAt }) => paidAt,
 }
 
-/** What everybody earned and is owed who may earn, or ever did; what is owed most first, where nothing else is asked for. */
+/**
+ * What everybody earned and is owed who may earn, or ever did; what is owed most first, where nothing else is asked
+ * for.
+ */
 export async function listOwed(
   ctx: Ctx<UserActor>,
   { sort = 'owed', desc = sort !== 'name', cursor, limit }: z.output<typeof owedListQuery>,

@@ -23,12 +23,16 @@ export async function readPeople(db: Reader, now: Date): Promise<People> {
   return { parentOf, acts: await selectActs(db, new Date(now.getTime() - minAgeMs), actsThatCount), minAgeMs }
 }
 
-/** The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide. */
+/**
+ * The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide.
+ */
 export async function linkedAccountsNow(db: Reader, ctx: Ctx<UserActor>, matter?: Matter): Promise<LinkedAccounts> {
   return linkedAccountsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime(), matter)
 }
 
-/** `linkedAccountsNow`, where one of these people is in question; else the person alone, without asking the database. */
+/**
+ * `linkedAccountsNow`, where one of these people is in question; else the person alone, without asking the database.
+ */
 export const linkedAccountsAmong = async (
   db: Reader,
   ctx: Ctx<UserActor>,
@@ -36,7 +40,10 @@ export const linkedAccountsAmong = async (
 ): Promise<LinkedAccounts> =>
   ids?.some((id) => id !== ctx.actor.id) ? linkedAccountsNow(db, ctx) : ownAccount(ctx.actor.id)
 
-/** The accounts that count as the caller's own, beside it: the same rule, for the screen to say why before anybody tries. */
+/**
+ * The accounts that count as the caller's own, beside it: the same rule, for the screen to say why before anybody
+ * tries.
+ */
 export async function ownLinkedAccounts(ctx: Ctx): Promise<LinkedAccountsAnswer> {
   requirePermission(ctx, 'deposit.decide')
   const linkedAccounts = await linkedAccountsNow(ctx.tenant.pool, ctx)
@@ -60,12 +67,18 @@ export async function linkedPairsAmong(db: Reader, ids: readonly string[], now: 
   })
 }
 
-/** These people, and those of their merchant who are one hand with them: by accounts that they made or took over, however long ago. */
+/**
+ * These people, and those of their merchant who are one hand with them: by accounts that they made or took over,
+ * however long ago.
+ */
 export const madeAround = selectMadeAround
 /** Who is joined so to whom, of all merchants. */
 export const joinedPeople = selectJoined
 
-/** Writes down that somebody had an account in hand, in the transaction of the act. `by`: who did it, where it was not the caller alone. */
+/**
+ * Writes down that somebody had an account in hand, in the transaction of the act. `by`: who did it, where it was not
+ * the caller alone.
+ */
 export async function recordActs(
   tx: Tx,
   ctx: Ctx,

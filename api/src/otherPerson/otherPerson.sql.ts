@@ -10,7 +10,8 @@ export type NewPersonAct = { at: Date; actorId: string | null; subjectId: string
 export async function insertActs(tx: Reader, acts: readonly NewPersonAct[]): Promise<void> {
   await tx.query({
     name: 'person-act.insert',
-    text: `insert into person_act (at, actor_id, subject_id, kind) select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[])`,
+    text: `insert into person_act (at, actor_id, subject_id, kind) select *
+      from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[])`,
     values: [
       acts.map(({ at }) => at),
       acts.map(({ actorId }) => actorId),
@@ -25,20 +26,25 @@ export async function selectActs(db: Reader, since: Date, kinds: readonly Person
   const { rows } = await db.query<{ actorId: string; subjectId: string; at: Date }>({
     name: 'person-act.since',
     text: `select actor_id as "actorId", subject_id as "subjectId", max(at) as at from person_act
-           where at > $1 and actor_id is not null and actor_id <> subject_id and kind = any($2::text[]) group by actor_id, subject_id`,
+           where at > $1 and actor_id is not null and actor_id <> subject_id and kind = any($2::text[])
+             group by actor_id, subject_id`,
     values: [since, kinds],
   })
   return rows.map(({ at, ...act }) => ({ ...act, atMs: at.getTime() }))
 }
 
-/** What lastingly puts an account of a merchant's into the hand of another one of it: it was made by it, or its mail goes there. */
+/**
+ * What lastingly puts an account of a merchant's into the hand of another one of it: it was made by it, or its mail
+ * goes there.
+ */
 const lasting: readonly PersonActKind[] = ['CREATED', 'REMAILED']
 /** The acts of a merchant's own people on each other's accounts; what ours did joins nobody. */
-const amongMerchants = `person_act act join users actor on actor.id = act.actor_id and actor.mrc_id is not null where act.kind = any($1::text[])`
+const amongMerchants = `person_act act join users actor on actor.id = act.actor_id and actor.mrc_id is not null
+  where act.kind = any($1::text[])`
 
 /**
- * These people with everybody of their merchant that is joined to them by accounts they made or took over, however long ago and through
- * however many: two accounts that one person made are that person's.
+ * These people with everybody of their merchant that is joined to them by accounts they made or took over, however long
+ * ago and through however many: two accounts that one person made are that person's.
  */
 export async function selectMadeAround(db: Reader, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
@@ -46,7 +52,8 @@ export async function selectMadeAround(db: Reader, ids: readonly string[]): Prom
     text: `with recursive edge as (select act.actor_id as one, act.subject_id as other from ${amongMerchants}),
              around (id) as (
                select unnest($2::uuid[])
-               union select case when edge.one = around.id then edge.other else edge.one end from around join edge on around.id in (edge.one, edge.other)
+               union select case when edge.one = around.id then edge.other else edge.one end from around join edge
+                 on around.id in (edge.one, edge.other)
              )
            select id from around`,
     values: [lasting, ids],

@@ -49,7 +49,10 @@ async function fresh({ actor }: SignedInClient): Promise<SignedInClient> {
   client.token = opened.token
   return { client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } }
 }
-/** An account that somebody makes, as they would have it: written by the rows of the console's verb, for a person who signs in at once. */
+/**
+ * An account that somebody makes, as they would have it: written by the rows of the console's verb, for a person who
+ * signs in at once.
+ */
 async function madeBy(maker: SignedInClient, scope: string[], more: object = {}): Promise<SignedInClient> {
   const made = await app.signedIn({ role: scope.includes('ADMIN') ? 'admin' : 'client', scope, ...more })
   await did(maker, made, 'CREATED')
@@ -81,7 +84,7 @@ const waitingFor = async (who: SignedInClient) =>
 const hours = (count: number) => app.clock.advance(count * 3_600_000)
 
 describe('approvals', () => {
-  test('an ADMIN’s own second ADMIN, and whom that one makes, are no second person for three days; a colleague is', async () => {
+  test('an ADMIN’s own second ADMIN, and whom that one makes, are no second person for three days', async () => {
     const thief = await admin()
     const honest = await admin()
     const puppet = await madeBy(thief, ['ADMIN'])
@@ -231,7 +234,7 @@ describe('a statement’s line', () => {
     return [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
   }
 
-  test('an operator’s hand-written file makes no money by the own subordinate, whoever made that one, for ever', async () => {
+  test('a hand-written file makes no money by the own subordinate, whoever created that one, ever', async () => {
     const made = await deposit()
     await invent(remit, made)
     const sub = await below()

@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tenantOf } from '../access/requestCtx'
 import type { Tenant } from '../tenants/tenant'
 
-/** Proves, to the request for a page, which carries no token, that this browser held a session of a person who tries a build. */
+/**
+ * Proves, to the request for a page, which carries no token, that this browser held a session of a person who tries a
+ * build.
+ */
 const overrideCookie = 'Override'
 const written = /^([0-9a-f-]{36})\.([\w-]{43})$/
 

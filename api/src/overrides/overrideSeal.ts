@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { Tenant } from '../tenants/tenant'
 
-/** What an override gives, to whom, and until when: whatever of it is changed in the database, the seal no longer fits. */
+/**
+ * What an override gives, to whom, and until when: whatever of it is changed in the database, the seal no longer fits.
+ */
 export type Sealed = {
   id: string
   userId: string

@@ -25,7 +25,10 @@ import {
 
 type SystemCtx = Ctx<{ kind: 'system' }>
 
-/** What is asked for: this build of a module, for the person of this e-mail, for so long (ms). `by` and `reason` are kept. */
+/**
+ * What is asked for: this build of a module, for the person of this e-mail, for so long (ms). `by` and `reason` are
+ * kept.
+ */
 export type OverrideDraft = {
   module: string
   version: string
@@ -154,7 +157,10 @@ export async function expireOverrides(ctx: SystemCtx): Promise<number> {
   }
 }
 
-/** What this person tries now, by today's rights and the tenant's modules. What the tenant's key did not seal is nothing. */
+/**
+ * What this person tries now, by today's rights and the tenant's modules. What the tenant's key did not seal is
+ * nothing.
+ */
 export async function overridesOf(tenant: Tenant, userId: string, now: Date): Promise<OverrideRecord[]> {
   const running = await selectRunning(tenant.pool, userId, now)
   const genuine = running.filter(

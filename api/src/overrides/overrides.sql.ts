@@ -55,7 +55,8 @@ export async function insertOverride(
 export async function selectRunning(db: Pool, userId: string, now: Date): Promise<OverrideRecord[]> {
   const { rows } = await db.query<OverrideRecord>({
     name: 'override.running',
-    text: `select ${columns} from module_override where user_id = $1 and ended_at is null and until > $2 order by module`,
+    text: `select ${columns} from module_override where user_id = $1 and ended_at is null and until > $2
+      order by module`,
     values: [userId, now],
   })
   return rows
@@ -65,7 +66,8 @@ export async function selectRunning(db: Pool, userId: string, now: Date): Promis
 export async function lockOfModule(tx: Tx, userId: string, module: string): Promise<OverrideRecord | undefined> {
   const { rows } = await tx.query<OverrideRecord>({
     name: 'override.lockOfModule',
-    text: `select ${columns} from module_override where user_id = $1 and module = $2 and ended_at is null for no key update`,
+    text: `select ${columns} from module_override where user_id = $1 and module = $2 and ended_at is null
+      for no key update`,
     values: [userId, module],
   })
   return rows[0]
@@ -75,7 +77,8 @@ export async function lockOfModule(tx: Tx, userId: string, module: string): Prom
 export async function lockOwn(tx: Tx, userId: string, id: string): Promise<OverrideRecord | undefined> {
   const { rows } = await tx.query<OverrideRecord>({
     name: 'override.lockOwn',
-    text: `select ${columns} from module_override where user_id = $1 and id = $2 and ended_at is null for no key update`,
+    text: `select ${columns} from module_override where user_id = $1 and id = $2 and ended_at is null
+      for no key update`,
     values: [userId, id],
   })
   return rows[0]
@@ -85,7 +88,8 @@ export async function lockOwn(tx: Tx, userId: string, id: string): Promise<Overr
 export async function lockRunOut(tx: Tx, now: Date): Promise<OverrideRecord | undefined> {
   const { rows } = await tx.query<OverrideRecord>({
     name: 'override.lockRunOut',
-    text: `select ${columns} from module_override where ended_at is null and until <= $1 order by until limit 1 for no key update skip locked`,
+    text: `select ${columns} from module_override where ended_at is null and until <= $1 order by until limit 1
+      for no key update skip locked`,
     values: [now],
   })
   return rows[0]

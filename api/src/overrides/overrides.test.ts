@@ -112,7 +112,7 @@ const auditOf = async (id: string) =>
     ])
   ).rows
 
-test('one person gets the build, from a poll with their token and then from every page of that browser; signed like any registry', async () => {
+test('one person gets the build, from a poll with their token and then on every page of that browser', async () => {
   const serial = (await poll({ who: ada })).serial
   const { id, until } = await start()
   const answer = await ask('/registry/v1.json', { who: ada })
@@ -139,7 +139,7 @@ test('one person gets the build, from a poll with their token and then from ever
   ).toContain(id)
 })
 
-test('nobody else sees it: not a colleague, not who says they are that person, not another in the same browser, not who writes a cookie', async () => {
+test('nobody else sees it: no colleague, no false claim, no other in the same browser, no forged cookie', async () => {
   await start()
   const cookie = await cookieOf(ada)
   const forged = `Override=${ada.actor.id}.${'A'.repeat(43)}`
@@ -160,7 +160,7 @@ test('nobody else sees it: not a colleague, not who says they are that person, n
   expect(await page({ as: ada, cookie })).toContain('1.1.0-tried')
 })
 
-test('its start says who, what, why and until when; the person ends it, and the next answer is what everybody has', async () => {
+test('its start says who, what, why and until when; the person ends it and is back to normal at once', async () => {
   const { id, until } = await start()
   const facts = {
     module: 'remit',

@@ -6,7 +6,8 @@ type Reader = Pick<Tx, 'query'>
 export async function selectValue(db: Reader, key: string, at: Date): Promise<bigint | undefined> {
   const { rows } = await db.query<{ value: bigint }>({
     name: 'parameters.value',
-    text: `select value from sysparameter_version where key = $1 and effective_from <= $2 order by version desc limit 1`,
+    text: `select value from sysparameter_version where key = $1 and effective_from <= $2 order by version desc
+      limit 1`,
     values: [key, at],
   })
   return rows[0]?.value

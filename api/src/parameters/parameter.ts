@@ -12,7 +12,10 @@ function valueOf(key: SysparameterKey, stored: bigint | undefined): bigint | num
   return unit === 'KURUS' ? (stored ?? BigInt(usual)) : Number(stored ?? usual)
 }
 
-/** The value of a parameter at a moment. It is read from the database each time, so that a change holds in every process at once. */
+/**
+ * The value of a parameter at a moment. It is read from the database each time, so that a change holds in every process
+ * at once.
+ */
 export async function parameter<K extends SysparameterKey>(
   db: Reader,
   key: K,

@@ -37,8 +37,9 @@ async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string
 }
 
 /**
- * POST /api/payment-file/create: payouts of one account are put into a file, which another person has to agree to before it is made. What
- * could not be written of them is refused now, and not when somebody agrees. A payout is in one live file: of two that take it one is refused.
+ * POST /api/payment-file/create: payouts of one account are put into a file, which another person has to agree to
+ * before it is made. What could not be written of them is refused now, and not when somebody agrees. A payout is in one
+ * live file: of two that take it one is refused.
  */
 export async function askPaymentFile(
   tx: Tx,

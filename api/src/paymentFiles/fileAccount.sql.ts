@@ -26,8 +26,10 @@ export type FileAccount = {
 export async function selectFileAccount(db: Db, id: string): Promise<FileAccount | undefined> {
   const { rows } = await db.query<FileAccount>({
     name: 'paymentfiles.account',
-    text: `select account.id, account.label, account.status, account.owner_user_id as "ownerId", account.remit_group_id as "groupId",
-             account.holder_title as holder, account.iban_enc as "ibanEnc", bank.short_name as "bankName", bank.eft_code as "bankCode",
+    text: `select account.id, account.label, account.status, account.owner_user_id as "ownerId",
+      account.remit_group_id as "groupId",
+             account.holder_title as holder, account.iban_enc as "ibanEnc", bank.short_name as "bankName",
+               bank.eft_code as "bankCode",
              bank.name_max_len as "nameMaxLen", ${freeBalance('null')} as "leftMinor"
            from bank_account account join bank_name bank on bank.id = account.bank_name_id
            where account.id = $1`,
@@ -43,6 +45,8 @@ export const selectFileAccounts = (
 ): Promise<{ id: string; label: string; bankName: string }[]> =>
   runSql(
     db,
-    sql`select account.id, account.label, bank.short_name as "bankName" from bank_account account join bank_name bank on bank.id = account.bank_name_id
-        where ${visible} and account.direction <> 'IN' and account.status = 'ACTIVE' order by account.label, account.id limit 1000`,
+    sql`select account.id, account.label, bank.short_name as "bankName" from bank_account account join bank_name bank
+      on bank.id = account.bank_name_id
+        where ${visible} and account.direction <> 'IN' and account.status = 'ACTIVE' order by account.label, account.id
+          limit 1000`,
   )

@@ -8,7 +8,8 @@ export type Download = { at: Date; byName: string; reason: string }
 export async function selectDownloads(db: Db, fileId: string): Promise<Download[]> {
   const { rows } = await db.query<Download>({
     name: 'paymentfiles.downloads',
-    text: `select at, by_name as "byName", reason from payment_file_download where file_id = $1 order by at desc, id desc`,
+    text: `select at, by_name as "byName", reason from payment_file_download where file_id = $1
+      order by at desc, id desc`,
     values: [fileId],
   })
   return rows
@@ -29,12 +30,14 @@ export async function insertDownload(
 ): Promise<void> {
   await tx.query({
     name: 'paymentfiles.download',
-    text: `insert into payment_file_download (id, file_id, at, by_user, by_name, reason) values ($1, $2, $3, $4, $5, $6)`,
+    text: `insert into payment_file_download (id, file_id, at, by_user, by_name, reason)
+      values ($1, $2, $3, $4, $5, $6)`,
     values: [taken.id, taken.fileId, taken.at, taken.by, taken.byName, taken.reason],
   })
   await tx.query({
     name: 'paymentfiles.reveal',
-    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, 'paymentFile', $4, 'iban', $5, $6, $7)`,
+    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id)
+      values ($1, $2, $3, 'paymentFile', $4, 'iban', $5, $6, $7)`,
     values: [taken.id, taken.at, taken.by, taken.fileId, taken.reason, taken.ip, taken.sessionId],
   })
 }
@@ -54,7 +57,8 @@ export type ResultRecord = {
 export async function selectResults(db: Db, fileId: string): Promise<ResultRecord[]> {
   const { rows } = await db.query<ResultRecord>({
     name: 'paymentfiles.results',
-    text: `select id, read_at as at, read_by_name as "byName", file_name as "fileName", accepted, rejected, to_look_at as "toLookAt", unknown
+    text: `select id, read_at as at, read_by_name as "byName", file_name as "fileName", accepted, rejected,
+      to_look_at as "toLookAt", unknown
            from payment_file_result where file_id = $1 order by read_at desc, id desc`,
     values: [fileId],
   })
@@ -68,7 +72,8 @@ export async function insertResult(
 ): Promise<void> {
   await tx.query({
     name: 'paymentfiles.result',
-    text: `insert into payment_file_result (id, file_id, sha256, file_name, form, read_by, read_by_name, accepted, rejected, to_look_at, unknown, read_at)
+    text: `insert into payment_file_result (id, file_id, sha256, file_name, form, read_by, read_by_name, accepted,
+      rejected, to_look_at, unknown, read_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (file_id, sha256) do nothing`,
     values: [
       result.id,

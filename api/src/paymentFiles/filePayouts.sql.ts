@@ -12,8 +12,10 @@ export type FiledPayout = WithdrawalRecord & {
   merchant: PayingFacts
 }
 
-const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode", jsonb_build_object('status', m.status, 'kybStatus', m.kyb_status) as merchant,
-  (select file.number from payment_file_row line join payment_file file on file.id = line.file_id where line.request_id = r.id and line.status = 'OPEN') as "liveFile"
+const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode",
+  jsonb_build_object('status', m.status, 'kybStatus', m.kyb_status) as merchant,
+  (select file.number from payment_file_row line join payment_file file on file.id = line.file_id
+    where line.request_id = r.id and line.status = 'OPEN') as "liveFile"
   from ${withdrawalTable.from}`
 
 /** These payouts, the one that was asked for first first. */

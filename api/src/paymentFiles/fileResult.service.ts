@@ -146,7 +146,10 @@ async function moveOf(
   }
 }
 
-/** What the bank says it refused, while a debit that may be it lies on its account: the statement is stronger, and nothing is sent again. */
+/**
+ * What the bank says it refused, while a debit that may be it lies on its account: the statement is stronger, and
+ * nothing is sent again.
+ */
 async function doubted(db: Reader, rows: readonly JudgedRow<Row>[]): Promise<JudgedRow<Row>[]> {
   const refused = rows.filter(({ finding }) => finding === 'REJECTED').map(({ row }) => row.payout.id)
   const debited = await maybeDebited(db, refused)
@@ -186,8 +189,8 @@ async function move(
 }
 
 /**
- * Carries out what the bank says: P4 for what it took, back to the queue what it refused; the rest is told, and stays as it is. Answers the
- * rows as they were found.
+ * Carries out what the bank says: P4 for what it took, back to the queue what it refused; the rest is told, and stays
+ * as it is. Answers the rows as they were found.
  */
 async function carryOut(
   tx: Tx,
@@ -196,7 +199,8 @@ async function carryOut(
   judged: readonly JudgedRow<Row>[],
 ): Promise<JudgedRow<Row>[]> {
   const sent = await move(tx, ctx, file, { rows: judged, finding: 'ACCEPTED', act: 'sent' })
-  // Its debit is there before the result as a rule, and nothing here can be taken back, so that no later moment would look for it.
+  // Its debit is there before the result as a rule, and nothing here can be taken back, so that no later moment would
+  // look for it.
   for (const payout of sent) await proveBySeen(tx, ctx, payout)
   const rows = await doubted(tx, judged)
   await move(tx, ctx, file, { rows, finding: 'REJECTED', act: 'notSent' })

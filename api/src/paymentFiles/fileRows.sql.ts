@@ -31,8 +31,10 @@ export type NewFileRow = Pick<
 export async function insertFileRows(tx: Tx, fileId: string, rows: readonly NewFileRow[]): Promise<string[]> {
   const { rows: put } = await tx.query<{ id: string }>({
     name: 'paymentfiles.rows',
-    text: `insert into payment_file_row (file_id, place, request_id, reference_code, amount_minor, iban_hash, beneficiary_name, undo_count)
-           select $1, given.* from unnest($2::int[], $3::uuid[], $4::text[], $5::bigint[], $6::bytea[], $7::text[], $8::int[]) as given
+    text: `insert into payment_file_row (file_id, place, request_id, reference_code, amount_minor, iban_hash,
+      beneficiary_name, undo_count)
+           select $1, given.* from unnest($2::int[], $3::uuid[], $4::text[], $5::bigint[], $6::bytea[], $7::text[],
+             $8::int[]) as given
            on conflict (request_id) where status = 'OPEN' do nothing returning request_id as id`,
     values: [
       fileId,
@@ -53,8 +55,10 @@ export async function insertFileRows(tx: Tx, fileId: string, rows: readonly NewF
 export async function selectFileRows(db: Db, fileId: string): Promise<FileRow[]> {
   const { rows } = await db.query<FileRow>({
     name: 'paymentfiles.all-rows',
-    text: `select place, request_id as "requestId", reference_code as "referenceCode", amount_minor as "amountMinor", iban_hash as "ibanHash",
-             beneficiary_name as "beneficiaryName", undo_count as "undoCount", status, finding, bank_ref as "bankRef", reason_code as "reasonCode", reason
+    text: `select place, request_id as "requestId", reference_code as "referenceCode", amount_minor as "amountMinor",
+      iban_hash as "ibanHash",
+             beneficiary_name as "beneficiaryName", undo_count as "undoCount", status, finding, bank_ref as "bankRef",
+               reason_code as "reasonCode", reason
            from payment_file_row where file_id = $1 order by place`,
     values: [fileId],
   })
@@ -86,8 +90,10 @@ export async function selectShownRows(
 ): Promise<ShownFileRow[]> {
   const { rows } = await db.query<ShownFileRow>({
     name: 'paymentfiles.shown-rows',
-    text: `select line.place, line.request_id as "requestId", r.number, line.reference_code as reference, line.beneficiary_name as "beneficiaryName",
-             r.beneficiary_iban_last4 as "ibanLast4", line.amount_minor as "amountMinor", r.rail, line.status, r.status as "payoutStatus", line.finding,
+    text: `select line.place, line.request_id as "requestId", r.number, line.reference_code as reference,
+      line.beneficiary_name as "beneficiaryName",
+             r.beneficiary_iban_last4 as "ibanLast4", line.amount_minor as "amountMinor", r.rail, line.status,
+               r.status as "payoutStatus", line.finding,
              line.bank_ref as "bankRef", line.reason_code as "reasonCode", line.reason
            from payment_file_row line join withdraw_request r on r.id = line.request_id
            where line.file_id = $1 and line.place > $2 order by line.place limit $3`,
@@ -116,8 +122,10 @@ export type RowWord = Pick<FileRow, 'place' | 'status' | 'finding' | 'bankRef' |
 export async function saveWords(tx: Tx, fileId: string, words: readonly RowWord[]): Promise<void> {
   await tx.query({
     name: 'paymentfiles.words',
-    text: `update payment_file_row line set status = given.status, finding = given.finding, bank_ref = given.bank_ref, reason_code = given.reason_code, reason = given.reason
-           from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as given (place, status, finding, bank_ref, reason_code, reason)
+    text: `update payment_file_row line set status = given.status, finding = given.finding, bank_ref = given.bank_ref,
+      reason_code = given.reason_code, reason = given.reason
+           from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as given
+             (place, status, finding, bank_ref, reason_code, reason)
            where line.file_id = $1 and line.place = given.place`,
     values: [
       fileId,

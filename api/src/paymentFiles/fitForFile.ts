@@ -4,10 +4,16 @@ import { isHeld } from '../requests/requestRecord'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import type { FiledPayout } from './filePayouts.sql'
 
-/** Why a payout cannot be in a file of this account: not waiting to be sent, planned elsewhere, of a merchant that may not pay, in somebody's hands, or in another file. */
+/**
+ * Why a payout cannot be in a file of this account: not waiting to be sent, planned elsewhere, of a merchant that may
+ * not pay, in somebody's hands, or in another file.
+ */
 export type Unfit = { why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE'; who: string | null }
 
-/** What keeps a payout out of a file of `accountId` that the caller asks for; undefined where nothing does. What they hold themselves is theirs to put there. */
+/**
+ * What keeps a payout out of a file of `accountId` that the caller asks for; undefined where nothing does. What they
+ * hold themselves is theirs to put there.
+ */
 export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfit | undefined {
   if (payout.status !== 'QUEUED') return { why: 'STATUS', who: payout.status }
   if (payout.bankAccountId !== accountId || payout.rail === null)

@@ -50,8 +50,8 @@ function orderOf(ctx: Ctx, payout: FiledPayout): PaymentOrder {
 type Making = { number: string; profile: PaymentProfile; account: FileAccount; payouts: readonly FiledPayout[] }
 
 /**
- * The bytes of a file, read again as its bank will before anybody takes them for right: each order by its reference, amount and IBAN.
- * Throws `PaymentFileRefused`.
+ * The bytes of a file, read again as its bank will before anybody takes them for right: each order by its reference,
+ * amount and IBAN. Throws `PaymentFileRefused`.
  */
 export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Making): Buffer {
   const orders = payouts.map((payout) => orderOf(ctx, payout))
@@ -76,7 +76,10 @@ export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Mak
   return bytes
 }
 
-/** True where the payout is still the one that was asked for: waiting, on this account, of a merchant that may pay, in nobody's hands, with the same money to the same place. */
+/**
+ * True where the payout is still the one that was asked for: waiting, on this account, of a merchant that may pay, in
+ * nobody's hands, with the same money to the same place.
+ */
 function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayout | undefined): boolean {
   return (
     payout !== undefined &&
@@ -93,7 +96,10 @@ function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayou
   )
 }
 
-/** The payouts of a locked file in its order, locked; refuses with the numbers of those that are no longer what was asked for. */
+/**
+ * The payouts of a locked file in its order, locked; refuses with the numbers of those that are no longer what was
+ * asked for.
+ */
 async function lockAsAsked(tx: Tx, ctx: Ctx, file: FileRecord): Promise<FiledPayout[]> {
   const rows = await selectFileRows(tx, file.id)
   const locked = await lockPayouts(
@@ -108,8 +114,8 @@ async function lockAsAsked(tx: Tx, ctx: Ctx, file: FileRecord): Promise<FiledPay
 }
 
 /**
- * A second person agreed: every payout of the file is being sent, and the file is made, once and in the same transaction, so that there is
- * never one without the other. What was changed meanwhile is named, and nothing happens.
+ * A second person agreed: every payout of the file is being sent, and the file is made, once and in the same
+ * transaction, so that there is never one without the other. What was changed meanwhile is named, and nothing happens.
  */
 export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<void> {
   const file = await lockFile(tx, id)

@@ -65,7 +65,10 @@ function resultRoutes(app: App): void {
   )
 }
 
-/** `/api/payment-file`: payouts of one account as a file for its bank, under two people, and the bank's result read back. */
+/**
+ * `/api/payment-file`: payouts of one account as a file for its bank, under two people, and the bank's result read
+ * back.
+ */
 export function paymentFileRoutes(app: App): void {
   app.get(
     '/api/payment-file/list',

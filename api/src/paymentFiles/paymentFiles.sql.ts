@@ -17,7 +17,9 @@ nameRecords('paymentFile', 'payment_file', 'number', asItWasThen)
 
 type Db = Pick<Tx, 'query'>
 
-/** A payment file as the database has it, without its bytes; with its account, as far as a list and the rules need it. */
+/**
+ * A payment file as the database has it, without its bytes; with its account, as far as a list and the rules need it.
+ */
 export type FileRecord = {
   id: string
   number: string
@@ -48,11 +50,16 @@ export type FileRecord = {
   version: number
 }
 
-const columns = `file.id, file.number, file.bank_account_id as "accountId", account.label as "accountLabel", account.owner_user_id as "accountOwner",
-  account.remit_group_id as "accountGroup", bank.short_name as "bankName", file.profile, file.status, file.rows_count as "rowsCount",
-  file.amount_minor as "amountMinor", file.fee_minor as "feeMinor", file.rows_accepted as "rowsAccepted", file.rows_rejected as "rowsRejected",
-  file.rows_to_look_at as "rowsToLookAt", file.reason, file.made_by as "madeBy", file.made_by_name as "madeByName", file.checked_by as "checkedBy",
-  file.checked_by_name as "checkedByName", file.made_at as "madeAt", file.file_name as "fileName", file.sha256, file.size_bytes as "sizeBytes",
+const columns = `file.id, file.number, file.bank_account_id as "accountId", account.label as "accountLabel",
+  account.owner_user_id as "accountOwner",
+  account.remit_group_id as "accountGroup", bank.short_name as "bankName", file.profile, file.status,
+    file.rows_count as "rowsCount",
+  file.amount_minor as "amountMinor", file.fee_minor as "feeMinor", file.rows_accepted as "rowsAccepted",
+    file.rows_rejected as "rowsRejected",
+  file.rows_to_look_at as "rowsToLookAt", file.reason, file.made_by as "madeBy", file.made_by_name as "madeByName",
+    file.checked_by as "checkedBy",
+  file.checked_by_name as "checkedByName", file.made_at as "madeAt", file.file_name as "fileName", file.sha256,
+    file.size_bytes as "sizeBytes",
   file.dropped_because as "droppedBecause", file.created_at as "createdAt", file.version`
 const tables = `payment_file file join bank_account account on account.id = file.bank_account_id join bank_name bank on bank.id = account.bank_name_id`
 
@@ -113,7 +120,8 @@ export const selectFiles = (
 ): Promise<(FileRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many the filters leave, and what they come to. */
@@ -129,8 +137,10 @@ export type NewFile = Pick<
 export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const { rows } = await tx.query<{ number: string }>({
     name: 'paymentfiles.insert',
-    text: `insert into payment_file (id, number, bank_account_id, profile, rows_count, amount_minor, fee_minor, reason, made_by, made_by_name, created_at, updated_at)
-           values ($1, 'F-' || $2 || '-' || lpad(nextval('payment_file_number_seq')::text, 7, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning number`,
+    text: `insert into payment_file (id, number, bank_account_id, profile, rows_count, amount_minor, fee_minor, reason,
+      made_by, made_by_name, created_at, updated_at)
+           values ($1, 'F-' || $2 || '-' || lpad(nextval('payment_file_number_seq')::text, 7, '0'), $3, $4, $5, $6, $7,
+             $8, $9, $10, $11, $11) returning number`,
     values: [
       file.id,
       istanbulDay(file.at).slice(2, 4),
@@ -162,7 +172,8 @@ export type MadeFile = {
 export async function setMade(tx: Tx, id: string, made: MadeFile): Promise<void> {
   await tx.query({
     name: 'paymentfiles.made',
-    text: `update payment_file set status = 'MADE', checked_by = $2, checked_by_name = $3, file_name = $4, sha256 = $5, size_bytes = $6, content_enc = $7,
+    text: `update payment_file set status = 'MADE', checked_by = $2, checked_by_name = $3, file_name = $4, sha256 = $5,
+      size_bytes = $6, content_enc = $7,
              made_at = $8, updated_at = $8, version = version + 1 where id = $1`,
     values: [
       id,
@@ -186,7 +197,8 @@ export async function setDropped(tx: Tx, id: string, because: string, at: Date):
   })
   await tx.query({
     name: 'paymentfiles.dropped',
-    text: `update payment_file set status = 'DROPPED', dropped_because = $2, updated_at = $3, version = version + 1 where id = $1`,
+    text: `update payment_file set status = 'DROPPED', dropped_because = $2, updated_at = $3, version = version + 1
+      where id = $1`,
     values: [id, because, at],
   })
 }
@@ -195,10 +207,13 @@ export async function setDropped(tx: Tx, id: string, because: string, at: Date):
 export async function setCounted(tx: Tx, id: string, toLookAt: number, at: Date): Promise<void> {
   await tx.query({
     name: 'paymentfiles.counted',
-    text: `update payment_file set rows_accepted = counted.accepted, rows_rejected = counted.rejected, rows_to_look_at = $2,
+    text: `update payment_file set rows_accepted = counted.accepted, rows_rejected = counted.rejected,
+      rows_to_look_at = $2,
              status = case when counted.open = 0 then 'DONE' else 'MADE' end, updated_at = $3, version = version + 1
-           from (select count(*) filter (where status = 'ACCEPTED')::int as accepted, count(*) filter (where status = 'REJECTED')::int as rejected,
-                   count(*) filter (where status = 'OPEN')::int as open from payment_file_row where file_id = $1) counted
+           from (select count(*) filter (where status = 'ACCEPTED')::int as accepted, count(*)
+             filter (where status = 'REJECTED')::int as rejected,
+                   count(*) filter (where status = 'OPEN')::int as open from payment_file_row where file_id = $1)
+                     counted
            where id = $1`,
     values: [id, toLookAt, at],
   })

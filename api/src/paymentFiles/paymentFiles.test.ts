@@ -63,7 +63,7 @@ const madeFile = async (count: number, profile?: string) => {
   return { made, ...asked }
 }
 
-test('payouts of one account become a file under two people: previewed, agreed to, all being sent, its hash kept', async () => {
+test('payouts of one account become a file under two people: previewed, approved, sent, hash kept', async () => {
   const made = await payouts(3)
   const { preview, id, number, approvalId } = await askFile(operator, idsOf(made))
   expect(preview).toMatchObject({ count: 3, sumMinor: 30_003, feeMinor: 660, excluded: [], profile: 'pain-09' })
@@ -196,7 +196,8 @@ test('a killed process leaves neither a file nor payouts on their way: all of it
     `create function break_made() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
   )
   await app.tenant.pool.query(
-    `create trigger break_made before update of sha256 on payment_file for each row when (new.sha256 is not null) execute function break_made()`,
+    `create trigger break_made before update of sha256 on payment_file for each row
+      when (new.sha256 is not null) execute function break_made()`,
   )
   expect((await agree(admin, approvalId)).status).toBe(500)
   expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
@@ -206,7 +207,7 @@ test('a killed process leaves neither a file nor payouts on their way: all of it
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
 })
 
-test('downloaded by its two people alone, on the record with a reason; a second time says who had it before', async () => {
+test('downloaded by its two people alone, logged with a reason; a second time names who had it before', async () => {
   const { id } = await madeFile(1)
   const other = await proven(app, ['ADMIN'], 'Selin Er')
   expect(codeOf(await download(other, id))).toEqual([409, 'PAYMENT_FILE_NOT_YOURS'])
@@ -229,7 +230,7 @@ test('downloaded by its two people alone, on the record with a reason; a second 
   expect((await download(stale, id)).status).not.toBe(200)
 })
 
-test('the bank’s result: taken is sent under its reference, refused waits again with the reason, the rest says so and stays', async () => {
+test('the bank’s result: taken is sent by its reference, refused waits again with reason, others stay', async () => {
   const { id, number, made } = await madeFile(6)
   const [a, b, c, d, e, f] = made.map(({ referenceCode }) => referenceCode) as [
     string,
@@ -385,7 +386,7 @@ const seen = (balanceAfter: number) =>
     bankRef: `B-${balanceAfter}`,
   })
 
-test('a payout that is proved never to have left is no longer its file’s: a late word decides on nothing that is sent anew', async () => {
+test('a payout proved never to have left leaves its file: a late result decides nothing about it', async () => {
   // Time goes by, and other people are at work.
   const later = async (ms: number) => {
     app.clock.advance(ms)
@@ -419,7 +420,7 @@ test('a payout that is proved never to have left is no longer its file’s: a la
   expect(await statuses(made)).toEqual(['SENDING'])
 })
 
-test('who made the file or took it away proves nothing by a statement of their own, and does not say that it never left', async () => {
+test('who made or downloaded the file proves nothing by their own statement, nor that it never left', async () => {
   const [made] = await payouts(1)
   const maker = await proven(app, ['ADMIN'], 'Selin Er')
   const { id, answer, approvalId } = await askFile(maker, [made!.id])

@@ -53,7 +53,10 @@ async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId
   return { accountId, payouts }
 }
 
-/** POST /api/payment-file/preview: what a file of these payouts would have, and what would be left out of it, and why. Nothing is written. */
+/**
+ * POST /api/payment-file/preview: what a file of these payouts would have, and what would be left out of it, and why.
+ * Nothing is written.
+ */
 export async function previewPaymentFile(ctx: Ctx, asked: Asked): Promise<PaymentFilePreview> {
   requirePermission(ctx, 'paymentFile.write')
   const { accountId, payouts } = await payoutsOf(ctx, asked)

@@ -7,8 +7,9 @@ import { headOf, manyOrders, profileOf } from '../testing/paymentOrders'
 import { writePaymentFile } from './writePaymentFile'
 
 /**
- * Payment files against ISO's own schemas, which are not ours to copy: KASA_ISO20022 names a folder that has them, as pain.001.001.09.xsd.
- * Without it, or without `xmllint`, only `painFaults` has looked at the message (`paymentFormats.test.ts`), and this file says so.
+ * Payment files against ISO's own schemas, which are not ours to copy: KASA_ISO20022 names a folder that has them, as
+ * pain.001.001.09.xsd. Without it, or without `xmllint`, only `painFaults` has looked at the message
+ * (`paymentFormats.test.ts`), and this file says so.
  */
 const folder = process.env.KASA_ISO20022 ?? ''
 const hasXmllint = spawnSync('xmllint', ['--version']).status === 0

@@ -41,8 +41,9 @@ const toLatin = (text: string): string =>
     .replace(/[‐-―]/g, '-')
 
 /**
- * A text as one bank takes it: in its letters, no longer than `max` characters, cut where it is. What has no place in any file
- * (control characters, halves of letters) is refused, and so is a letter that the bank's alphabet lacks: a name is never guessed.
+ * A text as one bank takes it: in its letters, no longer than `max` characters, cut where it is. What has no place in
+ * any file (control characters, halves of letters) is refused, and so is a letter that the bank's alphabet lacks: a
+ * name is never guessed.
  */
 export function fitText(
   text: string,

@@ -1,6 +1,9 @@
 import type { Rail } from '@kasa/domain/rail'
 
-/** One transfer that a bank is asked for in a file; `amountMinor` in kuruş, `bankCode` the EFT code of the beneficiary's bank. */
+/**
+ * One transfer that a bank is asked for in a file; `amountMinor` in kuruş, `bankCode` the EFT code of the beneficiary's
+ * bank.
+ */
 export type PaymentOrder = {
   /** Ours, by which the bank's result names it again: `EndToEndId`. */
   readonly reference: string
@@ -41,7 +44,10 @@ export const paymentFileFaults = [
 ] as const
 export type PaymentFileFault = (typeof paymentFileFaults)[number]
 
-/** A file that cannot be written, or a result that cannot be read. `about`: the reference of the row, or what of the file. */
+/**
+ * A file that cannot be written, or a result that cannot be read. `about`: the reference of the row, or what of the
+ * file.
+ */
 export class PaymentFileRefused extends Error {
   constructor(
     readonly code: PaymentFileFault,

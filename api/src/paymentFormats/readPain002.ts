@@ -13,7 +13,10 @@ const verdicts: Readonly<Record<string, BankVerdict>> = {
   CANC: 'REJECTED',
 }
 
-/** ISO 20022 reasons by which a bank refuses what it has had once already: the first of the two may well have been carried out. */
+/**
+ * ISO 20022 reasons by which a bank refuses what it has had once already: the first of the two may well have been
+ * carried out.
+ */
 const twiceReasons: readonly string[] = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']
 
 const codesOf = (element: Element | undefined): string[] =>

@@ -10,8 +10,8 @@ import { readResultCsv } from './readResultCsv'
 export type ReadResult = BankResult & { readonly form: 'PAIN002' | 'CSV'; readonly messageId: string | null }
 
 /**
- * Reads what a bank made of a payment file: an ISO 20022 payment status report (pain.002), or a sheet of the bank's own. Throws
- * `PaymentFileRefused` where it is neither, or where a line of it cannot be read: half a result is none.
+ * Reads what a bank made of a payment file: an ISO 20022 payment status report (pain.002), or a sheet of the bank's
+ * own. Throws `PaymentFileRefused` where it is neither, or where a line of it cannot be read: half a result is none.
  */
 export function readResult(bytes: Uint8Array): ReadResult {
   if (bytes.length === 0) throw new PaymentFileRefused('RESULT_EMPTY')

@@ -18,9 +18,9 @@ const headers = {
 type Held = keyof typeof headers
 
 /**
- * How banks say it, folded and whole. The beginning of a word is never enough: Turkish says "not", "could not" and "is being" at its end,
- * so that "gerçekleşti", "gerçekleştirilemedi" and "gerçekleştiriliyor" are three verdicts. What stands here nowhere refuses the file; so does
- * "not paid", which may mean "not yet".
+ * How banks say it, folded and whole. The beginning of a word is never enough: Turkish says "not", "could not" and "is
+ * being" at its end, so that "gerçekleşti", "gerçekleştirilemedi" and "gerçekleştiriliyor" are three verdicts. What
+ * stands here nowhere refuses the file; so does "not paid", which may mean "not yet".
  */
 const verdictWords: Readonly<Record<BankVerdict, readonly string[]>> = {
   REJECTED: [
@@ -56,8 +56,8 @@ const plain = (text: string): string =>
 const verdictOf = (text: string): BankVerdict | undefined => verdictBy.get(plain(text))
 
 /**
- * Words and codes, wherever in a row they stand, that say it was there already: then the first of the two may have been paid, and it is
- * not sent again on such a word.
+ * Words and codes, wherever in a row they stand, that say it was there already: then the first of the two may have been
+ * paid, and it is not sent again on such a word.
  */
 const twiceWords = /\b(mukerrer|duplicate|daha once|onceden|zaten|tekrar|cift (kayit|islem)|already|am05|du0[1-5])/
 
@@ -80,7 +80,10 @@ function tableOf(text: string): string[][] {
   }
 }
 
-/** Reads a sheet that a bank gave back: one line a transfer, its columns by their headers, its states by the banks' own words. */
+/**
+ * Reads a sheet that a bank gave back: one line a transfer, its columns by their headers, its states by the banks' own
+ * words.
+ */
 export function readResultCsv(text: string): BankResult {
   const [head = [], ...rows] = tableOf(text)
   const folded = head.map(foldText)

@@ -46,9 +46,9 @@ function transferOf({ letters, nameMax, textMax }: PainProfile, order: PaymentOr
 }
 
 /**
- * A customer credit transfer initiation (ISO 20022 pain.001.001.03 or .09) of orders that leave one account, piece by piece: no more
- * than one order is held at a time, and the same orders make the same bytes. Throws `PaymentFileRefused` where a text cannot be
- * written, and where the head promised other totals than came.
+ * A customer credit transfer initiation (ISO 20022 pain.001.001.03 or .09) of orders that leave one account, piece by
+ * piece: no more than one order is held at a time, and the same orders make the same bytes. Throws `PaymentFileRefused`
+ * where a text cannot be written, and where the head promised other totals than came.
  */
 export function* writePain001(
   profile: PainProfile,

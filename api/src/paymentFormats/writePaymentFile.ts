@@ -10,8 +10,8 @@ const narrowed = <P extends PaymentProfile>(profile: P, nameMaxLen: number | nul
   nameMaxLen === null ? profile : { ...profile, nameMax: Math.min(profile.nameMax, nameMaxLen) }
 
 /**
- * The bytes of a payment file, piece by piece, by a bank's profile; `nameMaxLen` is what the bank takes of a name, null where it says
- * nothing. The same orders make the same bytes. Throws `PaymentFileRefused`.
+ * The bytes of a payment file, piece by piece, by a bank's profile; `nameMaxLen` is what the bank takes of a name, null
+ * where it says nothing. The same orders make the same bytes. Throws `PaymentFileRefused`.
  */
 export function* writePaymentFile(
   profile: PaymentProfile,

@@ -13,11 +13,17 @@ type Reader = Pick<Tx, 'query'>
 
 const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
 
-/** True where the bank says by its debit that it is this payout's: by a reference or by the IBAN, and nothing speaks against it. */
+/**
+ * True where the bank says by its debit that it is this payout's: by a reference or by the IBAN, and nothing speaks
+ * against it.
+ */
 export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
   judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null
 
-/** What keeps the machine from taking a debit for some parts, in the order in which a person would check. `under`: all that is under way from its account. */
+/**
+ * What keeps the machine from taking a debit for some parts, in the order in which a person would check. `under`: all
+ * that is under way from its account.
+ */
 function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedParts[], under: readonly FoundRecord[]) {
   const parts = under.filter(({ id }) => set.partIds.includes(id))
   const reversed = whyReversal(line)
@@ -62,7 +68,10 @@ function shown(
   }
 }
 
-/** The debits that may have paid several parts of a split payout in one transfer, each with every set of parts that it may have paid. */
+/**
+ * The debits that may have paid several parts of a split payout in one transfer, each with every set of parts that it
+ * may have paid.
+ */
 export async function joinedDebitsOf(db: Reader, payout: { id: string; number: string }): Promise<JoinedLine[]> {
   const parts = await selectPartsIn(db, payout.id, open)
   const found: JoinedLine[] = []

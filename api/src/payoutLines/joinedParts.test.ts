@@ -128,14 +128,15 @@ const sumOf = async (code: string) =>
   Number(
     (
       await app.tenant.pool.query<{ sum: bigint }>(
-        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account
+          on account.id = account_id where code = $1`,
         [code],
       )
     ).rows[0]?.sum ?? 0n,
   )
 const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
 
-test('one debit that names one of the parts and is their sum pays them all, and their merchant is told once', async () => {
+test('one debit that names one of the parts and is their sum pays all; their merchant is notified once', async () => {
   const made = await sentInTwo()
   const before = await sumOf(`BANK:${stage.accountId}`)
   await line({ bankRef: 'FAST-0001' })
@@ -207,7 +208,7 @@ test('a part that is being sent, or can be taken back still, is not proved by ot
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
 })
 
-test('a part of unknown outcome is found by the debit, and the bank’s reference stays with the part that has it', async () => {
+test('a part of unknown outcome is found by the debit; the bank’s reference stays with its part', async () => {
   const made = await split('600')
   await send(at(made, 1), 'FAST-0001')
   await begin(at(made, 2))
@@ -450,7 +451,8 @@ test('a debit of another sum, account or IBAN pays no parts, nor do parts of two
   expect(toOther).toMatchObject({ isOtherIban: true, stoppedBy: 'REFERENCE_MISSING' })
   expect((await prove(made.whole.id, toOther)).body).toMatchObject({ code: 'IBAN_DIFFERS' })
   const { rows } = await app.tenant.pool.query<{ id: string; account: string }>(
-    `select id, bank_account_id as account from bank_tx where direction = 'DEBIT' and amount_minor = 100000 or amount_minor = 99000`,
+    `select id, bank_account_id as account from bank_tx where direction = 'DEBIT' and amount_minor = 100000
+      or amount_minor = 99000`,
   )
   const tried = async (lineId: string) =>
     ((await prove(made.whole.id, { ...toOther, id: lineId })).body as { code: string }).code
@@ -477,7 +479,7 @@ test('a debit that may have paid parts together pays no operator, and no sender�
   expect(await onlyOf(made)).toMatchObject({ stoppedBy: 'OWN_STATEMENT' })
 })
 
-test('somebody paid the rest in one transfer before anybody said so: an administrator says that the debit is it', async () => {
+test('the rest was paid in one transfer before anybody said so: an administrator links the debit', async () => {
   const made = await split('200 300')
   await send(at(made, 1), 'FAST-0001')
   await settle()

@@ -59,7 +59,10 @@ const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promis
   ibanHash: await selectIbanHash(db, record.id),
 })
 
-/** What one line and what left, one payout or several parts in one debit, have in common, and what keeps the machine from deciding: the line's words, whose word it is, or another payout that it may mean as well. */
+/**
+ * What one line and what left, one payout or several parts in one debit, have in common, and what keeps the machine
+ * from deciding: the line's words, whose word it is, or another payout that it may mean as well.
+ */
 function comparedWith(
   line: PayoutLineRecord,
   of: SentPayout,
@@ -96,7 +99,10 @@ async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentId }: Wi
   return parts.length > 1 ? parts : []
 }
 
-/** The lines of its account that may have paid what was sent, or that may be the return of what was paid; the likeliest first. */
+/**
+ * The lines of its account that may have paid what was sent, or that may be the return of what was paid; the likeliest
+ * first.
+ */
 export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<PayoutLines> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
@@ -115,7 +121,8 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   for (const { of, parts } of asked) {
     const select = isPaid ? selectCreditsOf : selectDebitsOf
     for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
-      // A payment of the same amount is nobody's return: only what names the payout, or comes from where it went, is worth a look.
+      // A payment of the same amount is nobody's return: only what names the payout, or comes from where it went, is
+      // worth a look.
       if (isPaid && !isReturnOf(line, of)) continue
       const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)
       lines.push({
@@ -151,8 +158,8 @@ async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: Withdra
 }
 
 /**
- * GET /api/withdraw-request/joined: debits that wait for a person because they may have paid several parts of a payout. Every split payout is
- * looked at, `count` at a time.
+ * GET /api/withdraw-request/joined: debits that wait for a person because they may have paid several parts of a payout.
+ * Every split payout is looked at, `count` at a time.
  */
 export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedLine[] }> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -190,7 +197,10 @@ async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: Pay
 
 const dayMs = 86_400_000
 
-/** No line pays, or brings back, what was asked for after it was booked. A bank that writes the day alone is given a day. Throws `LINE_BEFORE_REQUEST`. */
+/**
+ * No line pays, or brings back, what was asked for after it was booked. A bank that writes the day alone is given a
+ * day. Throws `LINE_BEFORE_REQUEST`.
+ */
 function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.bookedAt.getTime() <= before.createdAt.getTime() - dayMs) throw refusal(before, 'LINE_BEFORE_REQUEST')
 }
@@ -205,7 +215,10 @@ type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
 /** The rule that lets a person say that a debit paid what is in this state. */
 const payAction = ({ status }: WithdrawalRecord) => (status === 'SUSPECT' || status === 'QUEUED' ? 'found' : 'pay')
 
-/** The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their own word. */
+/**
+ * The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their
+ * own word.
+ */
 async function lockBoth(
   tx: Tx,
   ctx: Asker,
@@ -236,10 +249,10 @@ const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
 })
 
 /**
- * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a bank takes, the
- * money went to no other IBAN, and whoever sent it is somebody else. What waits to be sent is paid only by a debit that names it, of whatever account.
- * Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
- * `PART_NOT_NAMED`.
+ * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a
+ * bank takes, the money went to no other IBAN, and whoever sent it is somebody else. What waits to be sent is paid only
+ * by a debit that names it, of whatever account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`,
+ * `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -272,9 +285,10 @@ async function refuseUnnamed(tx: Tx, ctx: Asker, parts: readonly FoundRecord[], 
 }
 
 /**
- * A person says which debit paid several parts of a payout together (P5 of each). It is their sum with at most what a bank takes for one
- * transfer, left their account, went to no other IBAN, and nobody who sent one of them says so. A part that
- * waits to be sent is among them only if the debit names the payout. Throws what `proveByHand` does, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
+ * A person says which debit paid several parts of a payout together (P5 of each). It is their sum with at most what a
+ * bank takes for one transfer, left their account, went to no other IBAN, and nobody who sent one of them says so. A
+ * part that waits to be sent is among them only if the debit names the payout. Throws what `proveByHand` does,
+ * `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
 export async function provePartsByHand(
   tx: Tx,
@@ -320,7 +334,10 @@ export async function provePartsByHand(
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, whole.id)) ?? whole)
 }
 
-/** What a credit of this amount brings back with a locked payout: itself, or all parts that left in one debit with it, locked; nothing where the amounts differ. */
+/**
+ * What a credit of this amount brings back with a locked payout: itself, or all parts that left in one debit with it,
+ * locked; nothing where the amounts differ.
+ */
 async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutLineRecord): Promise<FoundRecord[]> {
   if (amountMinor === before.amountMinor) return [{ ...before, wholeCode: null }]
   const ids = (await partsTogether(tx, before)).map(({ id }) => id)
@@ -330,8 +347,9 @@ async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutL
 }
 
 /**
- * A person says which credit is the return of a payout (P6), or of all parts that left in one debit with it. It gives money to a merchant, so the
- * bank itself has to say that it is this payout's, by a reference or the IBAN it went to. Throws what `proveByHand` does, and `RETURN_NOT_NAMED`.
+ * A person says which credit is the return of a payout (P6), or of all parts that left in one debit with it. It gives
+ * money to a merchant, so the bank itself has to say that it is this payout's, by a reference or the IBAN it went to.
+ * Throws what `proveByHand` does, and `RETURN_NOT_NAMED`.
  */
 export async function returnByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
   const { before, line } = await lockBoth(tx, ctx, asked, 'return')

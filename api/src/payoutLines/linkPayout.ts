@@ -83,8 +83,8 @@ export async function linkToPayout(
 }
 
 /**
- * Whose word it is that a payout left, or may have: who began it, who said that it was sent, and who made the file that it is in or took that
- * file away, for they can bring it to the bank or keep it from there.
+ * Whose word it is that a payout left, or may have: who began it, who said that it was sent, and who made the file that
+ * it is in or took that file away, for they can bring it to the bank or keep it from there.
  */
 export async function sendersOf(
   db: Pick<Tx, 'query'>,

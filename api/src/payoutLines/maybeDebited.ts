@@ -30,7 +30,10 @@ type Reader = Pick<Tx, 'query'>
 const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
 const dayMs = 86_400_000
 
-/** The debits of its account that a part may have left in together with others of its payout. What waits may have left from any account. */
+/**
+ * The debits of its account that a part may have left in together with others of its payout. What waits may have left
+ * from any account.
+ */
 async function debitsWithOthers(
   db: Reader,
   { id, parentId, bankAccountId, createdAt, amountMinor }: WithdrawalRecord,
@@ -45,7 +48,10 @@ async function debitsWithOthers(
   return lines.flatMap((line) => joinedBy(judgedDebit(line), judgedParts(parts), id).map((set) => ({ line, set })))
 }
 
-/** Which of some payouts a debit of their account may be that nobody has explained, alone or with other parts, whatever it says. */
+/**
+ * Which of some payouts a debit of their account may be that nobody has explained, alone or with other parts, whatever
+ * it says.
+ */
 export async function maybeDebited(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set(await selectMaybeDebited(db, ids))
   for (const part of await selectPartsOf(db, ids)) {
@@ -55,7 +61,10 @@ export async function maybeDebited(db: Reader, ids: readonly string[]): Promise<
   return found
 }
 
-/** The number of a payout that was begun and whose a free debit may be, alone or with other parts; undefined where there is none. */
+/**
+ * The number of a payout that was begun and whose a free debit may be, alone or with other parts; undefined where there
+ * is none.
+ */
 export async function maybeProvedBy(tx: Tx, lineId: string): Promise<string | undefined> {
   const line = await selectDebit(tx, lineId)
   if (!line) throw new Error(`The line ${lineId} is not there`)
@@ -86,7 +95,10 @@ async function isSeenAlone(tx: Tx, record: WithdrawalRecord, proves = isProved):
   return lines.some((line) => proves(judgedDebit(line), payout))
 }
 
-/** True where a free debit of its account names a locked payout that was begun, and nothing speaks against it: the bank did carry it out. */
+/**
+ * True where a free debit of its account names a locked payout that was begun, and nothing speaks against it: the bank
+ * did carry it out.
+ */
 export const isDebitSeen = async (tx: Tx, record: WithdrawalRecord): Promise<boolean> =>
   (await isSeenAlone(tx, record)) || (await isSeenWithOthers(tx, record))
 
@@ -97,8 +109,8 @@ async function wholeFrom(tx: Tx, { parentId, bankAccountId }: WithdrawalRecord):
 }
 
 /**
- * Refuses to send a part where a free debit of its account names the whole payout, or this part and others of it: somebody paid them in one
- * transfer although it was split. Throws `PART_OF_DEBITED`.
+ * Refuses to send a part where a free debit of its account names the whole payout, or this part and others of it:
+ * somebody paid them in one transfer although it was split. Throws `PART_OF_DEBITED`.
  */
 export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promise<void> {
   if (part.parentId === null) return
@@ -110,12 +122,15 @@ export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promis
 /** Which of many payouts `refuseDebitedBefore` has to look at. */
 export const maybePaid = selectMaybePaid
 
-/** A free debit of any account of ours that may be a payout which waits to be sent. `isNamed`: it has a reference of the payout. */
+/**
+ * A free debit of any account of ours that may be a payout which waits to be sent. `isNamed`: it has a reference of the
+ * payout.
+ */
 export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
- * The free debits that speak for a waiting payout having left already: each has a reference of it, or went to its IBAN with its amount. The
- * account is not asked: whoever paid it may have done so from another one than was planned.
+ * The free debits that speak for a waiting payout having left already: each has a reference of it, or went to its IBAN
+ * with its amount. The account is not asked: whoever paid it may have done so from another one than was planned.
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
@@ -128,9 +143,9 @@ export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promis
 }
 
 /**
- * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it instead, by an
- * administrator. One of its amount to its IBAN may be another payment: the person who sends says so of each debit that is there.
- * Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
+ * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it
+ * instead, by an administrator. One of its amount to its IBAN may be another payment: the person who sends says so of
+ * each debit that is there. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,
@@ -148,8 +163,9 @@ export async function refuseDebitedBefore(
 }
 
 /**
- * Refuses to end a payout that waits where a free debit has its reference: somebody paid it before anybody said so, and its
- * merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN` or `PART_OF_DEBITED`.
+ * Refuses to end a payout that waits where a free debit has its reference: somebody paid it before anybody said so, and
+ * its merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN` or
+ * `PART_OF_DEBITED`.
  */
 export async function refuseToEndDebited(tx: Tx, record: WithdrawalRecord): Promise<void> {
   if ((await debitsBefore(tx, record)).some(({ isNamed }) => isNamed)) throw new Conflict({ code: 'DEBIT_SEEN' })

@@ -36,8 +36,10 @@ export type PayoutLineRecord = {
 const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 const leftToPeople = `exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')`
 const columns =
-  sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description,
-  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
+  sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor",
+    t.sender_name as "senderName", t.description,
+  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4",
+    t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
   ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
@@ -49,7 +51,10 @@ const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeopl
 /** Of these, those that a bot reported: money comes back to a merchant by no file that a person wrote. */
 const isBots = sql<boolean>`${isMachines} and t.named_by is null`
 
-/** Which of some lines are debits that nothing was made of yet, locked in order of id: of those that a person works on, or that the machine decides. */
+/**
+ * Which of some lines are debits that nothing was made of yet, locked in order of id: of those that a person works on,
+ * or that the machine decides.
+ */
 export const lockFreeDebits = (
   tx: Tx,
   ids: readonly string[],
@@ -57,7 +62,8 @@ export const lockFreeDebits = (
 ): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${free} and ${among} order by t.id for no key update of t`,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${free} and ${among} order by t.id
+      for no key update of t`,
   )
 
 /** Where a payout was to go and when it was asked for: what finds its debit. */
@@ -78,27 +84,32 @@ const mayProve = ({ amountMinor, ...wanted }: Wanted, mostMinor = amountMinor) =
   sql<boolean>`${free} and ${within({ ...wanted, least: amountMinor, most: mostMinor + mostBankFeeMinor })}`
 
 /**
- * The debits by which the machine may prove a payout, or parts that come to `mostMinor`, locked, the oldest first; one that somebody else has in
- * hand is left to them.
+ * The debits by which the machine may prove a payout, or parts that come to `mostMinor`, locked, the oldest first; one
+ * that somebody else has in hand is left to them.
  */
 export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where ${mayProve(wanted, mostMinor)} and ${isMachines} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
+    sql`select ${columns} from ${tables} where ${mayProve(wanted, mostMinor)} and ${isMachines}
+      order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
   )
 
 /** All of them, to be read. */
 export const selectDebitsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id`)
 
-/** The free debits of any account of ours that are of a payout's amount, with what a bank may take, and booked since it was asked for. */
+/**
+ * The free debits of any account of ours that are of a payout's amount, with what a bank may take, and booked since it
+ * was asked for.
+ */
 export const selectDebitsAnywhere = (
   db: Reader,
   { amountMinor, createdAt }: Omit<Wanted, 'bankAccountId'>,
 ): Promise<PayoutLineRecord[]> =>
   runSql(
     db,
-    sql`select ${columns} from ${tables} where ${free} and t.amount_minor between ${amountMinor} and ${amountMinor + mostBankFeeMinor}
+    sql`select ${columns} from ${tables} where ${free}
+      and t.amount_minor between ${amountMinor} and ${amountMinor + mostBankFeeMinor}
         and t.booked_at > ${createdAt}::timestamptz - interval '1 day' order by t.booked_at, t.id`,
   )
 
@@ -111,14 +122,20 @@ const sentColumns = sql.raw(`${withdrawalTable.columns}, encode(r.beneficiary_ib
 const sentTables = sql.raw(withdrawalTable.from)
 type Debited = Pick<PayoutLineRecord, 'bankAccountId' | 'amountMinor'>
 const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
-  sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
+  sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
+    and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
 
 const begun: readonly WithdrawalStatus[] = ['SENDING', 'SENT', 'SUSPECT']
-/** Two or more parts of its payout are under way from the debit's account, and come to the debit or more: some of them may have left in it. */
+/**
+ * Two or more parts of its payout are under way from the debit's account, and come to the debit or more: some of them
+ * may have left in it.
+ */
 const mayBeJoinedIn = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
-  sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor < ${amountMinor} and r.parent_id in (
+  sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
+    and r.amount_minor < ${amountMinor} and r.parent_id in (
     select part.parent_id from withdraw_request part
-    where part.parent_id is not null and part.status = any(${[...begun]}::text[]) and part.bank_account_id = ${bankAccountId}::uuid
+    where part.parent_id is not null and part.status = any(${[...begun]}::text[])
+      and part.bank_account_id = ${bankAccountId}::uuid
     group by part.parent_id having count(*) > 1 and sum(part.amount_minor) >= ${amountMinor - mostBankFeeMinor})`
 
 const left: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT']
@@ -126,27 +143,34 @@ const left: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT']
 const isBeside = ({ bankAccountId, amountMinor }: Debited) =>
   sql<boolean>`r.status = any(${[...left]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.parent_id in (
     select part.parent_id from withdraw_request part
-    where part.parent_id is not null and part.status = any(${[...left]}::text[]) and part.bank_account_id = ${bankAccountId}::uuid
+    where part.parent_id is not null and part.status = any(${[...left]}::text[])
+      and part.bank_account_id = ${bankAccountId}::uuid
       and part.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor})`
 
 /**
- * The payouts that a debit may prove, alone or together, locked in order of id: who says at this moment that one was sent is waited for. The
- * parts beside them are locked with them: once one is paid, another debit may prove the others (`proveRest`).
+ * The payouts that a debit may prove, alone or together, locked in order of id: who says at this moment that one was
+ * sent is waited for. The parts beside them are locked with them: once one is paid, another debit may prove the others
+ * (`proveRest`).
  */
 export async function lockSentOf(tx: Tx, line: PayoutLineRecord): Promise<FoundRecord[]> {
   const mayBeIt = sql<boolean>`((${mayBeProvedBy(left, line)}) or (${mayBeJoinedIn(left, line)}))`
   const rows = await runSql<FoundRecord & { mayBeIt: boolean }>(
     tx,
-    sql`select ${sentColumns}, ${mayBeIt} as "mayBeIt" from ${sentTables} where ${mayBeIt} or (${isBeside(line)}) order by r.id for no key update of r`,
+    sql`select ${sentColumns}, ${mayBeIt} as "mayBeIt" from ${sentTables} where ${mayBeIt} or (${isBeside(line)})
+      order by r.id for no key update of r`,
   )
   return rows.flatMap(({ mayBeIt: isIt, ...payout }) => (isIt ? [payout] : []))
 }
 
-/** The payouts that are being sent and whose a debit may be as well, and all parts that it may have paid together: it proves none that is being sent, and no other one in its place. */
+/**
+ * The payouts that are being sent and whose a debit may be as well, and all parts that it may have paid together: it
+ * proves none that is being sent, and no other one in its place.
+ */
 export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<FoundRecord[]> =>
   runSql(
     db,
-    sql`select ${sentColumns} from ${sentTables} where (${mayBeProvedBy(['SENDING'], line)}) or (${mayBeJoinedIn(begun, line)}) order by r.id`,
+    sql`select ${sentColumns} from ${sentTables} where (${mayBeProvedBy(['SENDING'], line)})
+      or (${mayBeJoinedIn(begun, line)}) order by r.id`,
   )
 
 /** The parts of a payout that are in one of some states, in their order. */
@@ -157,17 +181,22 @@ export const selectPartsIn = (
 ): Promise<FoundRecord[]> =>
   runSql(
     db,
-    sql`select ${sentColumns} from ${sentTables} where r.parent_id = ${parentId}::uuid and r.status = any(${[...statuses]}::text[]) order by r.part_no`,
+    sql`select ${sentColumns} from ${sentTables} where r.parent_id = ${parentId}::uuid
+      and r.status = any(${[...statuses]}::text[]) order by r.part_no`,
   )
 
 /** Those of some payouts that are parts. */
 export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<FoundRecord[]> =>
   runSql(
     db,
-    sql`select ${sentColumns} from ${sentTables} where r.id = any(${[...ids]}::uuid[]) and r.parent_id is not null order by r.id`,
+    sql`select ${sentColumns} from ${sentTables} where r.id = any(${[...ids]}::uuid[]) and r.parent_id is not null
+      order by r.id`,
   )
 
-/** `count` split payouts after another of which an open part has a free debit on its account that is more than the part, in order of id. */
+/**
+ * `count` split payouts after another of which an open part has a free debit on its account that is more than the part,
+ * in order of id.
+ */
 export const selectMaybeJoined = (
   db: Reader,
   visible: RawBuilder<boolean>,
@@ -178,7 +207,8 @@ export const selectMaybeJoined = (
     sql`select r.id, r.number from ${sentTables} where r.status = 'PARTIALLY_PAID' and ${visible}
         and (${after}::uuid is null or r.id > ${after}::uuid) and exists (
           select from withdraw_request part join bank_tx t on t.bank_account_id = part.bank_account_id
-          where part.parent_id = r.id and part.status in ('QUEUED', 'SENDING', 'SENT', 'SUSPECT') and ${free} and t.booked_at > r.created_at - interval '1 day'
+          where part.parent_id = r.id and part.status in ('QUEUED', 'SENDING', 'SENT', 'SUSPECT') and ${free}
+            and t.booked_at > r.created_at - interval '1 day'
             and t.amount_minor > part.amount_minor and t.amount_minor <= r.amount_minor + ${mostBankFeeMinor})
         order by r.id limit ${count}`,
   )
@@ -195,12 +225,17 @@ export async function lockAllParts(tx: Tx, parentId: string): Promise<void> {
 export const lockParts = (tx: Tx, parentId: string, ids: readonly string[]): Promise<FoundRecord[]> =>
   runSql(
     tx,
-    sql`select ${sentColumns} from ${sentTables} where r.parent_id = ${parentId}::uuid and r.id = any(${[...ids]}::uuid[]) order by r.id for no key update of r`,
+    sql`select ${sentColumns} from ${sentTables} where r.parent_id = ${parentId}::uuid
+      and r.id = any(${[...ids]}::uuid[]) order by r.id for no key update of r`,
   )
 
-/** The parts of a payout that were sent from an account, or may have been, locked; none of them if somebody else has one in hand. */
+/**
+ * The parts of a payout that were sent from an account, or may have been, locked; none of them if somebody else has one
+ * in hand.
+ */
 export async function lockFreeParts(tx: Tx, parentId: string, bankAccountId: string): Promise<FoundRecord[]> {
-  const sent = sql<boolean>`r.parent_id = ${parentId}::uuid and r.bank_account_id = ${bankAccountId}::uuid and r.status in ('SENT', 'SUSPECT')`
+  const sent = sql<boolean>`r.parent_id = ${parentId}::uuid and r.bank_account_id = ${bankAccountId}::uuid
+    and r.status in ('SENT', 'SUSPECT')`
   const all = await runSql<FoundRecord>(tx, sql`select ${sentColumns} from ${sentTables} where ${sent}`)
   const locked = await runSql<FoundRecord>(
     tx,
@@ -226,7 +261,8 @@ export const selectUnexplainedWithin = (
 ): Promise<PayoutLineRecord[]> =>
   runSql(
     db,
-    sql`select ${columns} from ${tables} where t.direction = 'DEBIT' and t.status <> 'MATCHED' and ${within(wanted)} order by t.booked_at, t.id`,
+    sql`select ${columns} from ${tables} where t.direction = 'DEBIT' and t.status <> 'MATCHED' and ${within(wanted)}
+      order by t.booked_at, t.id`,
   )
 
 /** A debit by its id, whatever was made of it. */
@@ -235,12 +271,16 @@ export async function selectDebit(db: Reader, id: string): Promise<PayoutLineRec
   return line
 }
 
-/** The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say; undefined where there is none. */
+/**
+ * The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say;
+ * undefined where there is none.
+ */
 export async function selectMaybeProved(tx: Tx, line: PayoutLineRecord): Promise<string | undefined> {
   const [payout] = await runSql<{ number: string }>(
     tx,
     sql`select r.number from withdraw_request r
-        where ${mayBeProvedBy(['SENDING', 'SENT', 'SUSPECT'], line)} and ${line.bookedAt}::timestamptz > r.created_at - interval '1 day'
+        where ${mayBeProvedBy(['SENDING', 'SENT', 'SUSPECT'], line)}
+          and ${line.bookedAt}::timestamptz > r.created_at - interval '1 day'
           and (${line.ibanHash}::text is null or encode(r.beneficiary_iban_hash, 'hex') = ${line.ibanHash}::text)
         order by r.id limit 1`,
   )
@@ -262,7 +302,8 @@ export async function selectAwaitingProof(db: Reader, accountIds: readonly strin
   const rows = await runSql<{ id: string }>(
     db,
     sql`select account.id from unnest(${[...new Set(accountIds)]}::uuid[]) as account (id)
-      where exists (select from withdraw_request r where r.status in ('SENT', 'SUSPECT') and r.bank_account_id = account.id)`,
+      where exists (select from withdraw_request r where r.status in ('SENT', 'SUSPECT')
+        and r.bank_account_id = account.id)`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -275,7 +316,8 @@ export const lockFreeCredits = (
 ): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')} and ${among} order by t.id for no key update of t`,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')} and ${among}
+      order by t.id for no key update of t`,
   )
 
 /** Paid, and sent since then: what may come back. */
@@ -283,7 +325,8 @@ const mayComeBack = (since: Date) => sql<boolean>`r.status = 'PAID' and r.decide
 
 /** The debit by which a payout `r` was paid. */
 const debitOf = sql.raw<string>(
-  `(select link.bank_tx_id from match_line link join bank_tx debit on debit.id = link.bank_tx_id and debit.direction = 'DEBIT' where link.request_id = r.id and link.released_at is null)`,
+  `(select link.bank_tx_id from match_line link join bank_tx debit on debit.id = link.bank_tx_id
+    and debit.direction = 'DEBIT' where link.request_id = r.id and link.released_at is null)`,
 )
 /** It is a part, and with the others that left in its debit it comes to an amount. */
 const cameTogether = (amountMinor: RawBuilder<bigint>) =>
@@ -291,7 +334,10 @@ const cameTogether = (amountMinor: RawBuilder<bigint>) =>
     select sum(other.amount_minor) from match_line link join withdraw_request other on other.id = link.request_id
     where link.bank_tx_id = ${debitOf} and link.released_at is null and other.status = 'PAID'))`
 
-/** Which of some lines are free credits of an amount that was paid from their account, in one payout or in the parts of one; of a batch of deposits none is. */
+/**
+ * Which of some lines are free credits of an amount that was paid from their account, in one payout or in the parts of
+ * one; of a batch of deposits none is.
+ */
 export async function selectMaybeReturns(db: Reader, ids: readonly string[], since: Date): Promise<string[]> {
   const amount = sql.raw<bigint>('t.amount_minor')
   const rows = await runSql<{ id: string }>(
@@ -314,7 +360,8 @@ export const lockPaidOf = (
 ): Promise<PaidRecord[]> =>
   runSql(
     tx,
-    sql`select ${sentColumns}, ${debitOf} as "debitId" from ${sentTables} where ${mayComeBack(since)} and r.bank_account_id = ${bankAccountId}::uuid
+    sql`select ${sentColumns}, ${debitOf} as "debitId" from ${sentTables} where ${mayComeBack(since)}
+      and r.bank_account_id = ${bankAccountId}::uuid
       and (r.amount_minor = ${amountMinor} or ${cameTogether(sql<bigint>`${amountMinor}::bigint`)})
       order by r.id for no key update of r`,
   )
@@ -324,20 +371,23 @@ export const selectTogether = (db: Reader, id: string): Promise<FoundRecord[]> =
   runSql(
     db,
     sql`select ${sentColumns} from ${sentTables} where r.status = 'PAID' and r.id in (
-          select other.request_id from match_line own join bank_tx debit on debit.id = own.bank_tx_id and debit.direction = 'DEBIT'
+          select other.request_id from match_line own join bank_tx debit on debit.id = own.bank_tx_id
+            and debit.direction = 'DEBIT'
           join match_line other on other.bank_tx_id = own.bank_tx_id and other.released_at is null
           where own.request_id = ${id}::uuid and own.released_at is null)
         order by r.part_no`,
   )
 
 const mayReturn = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
-  sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor} and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
+  sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor}
+    and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
 
 /** The credits by which the machine may say that a payout came back, locked, the oldest first. */
 export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where ${mayReturn(wanted)} and ${isBots} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
+    sql`select ${columns} from ${tables} where ${mayReturn(wanted)} and ${isBots} order by t.booked_at, t.id limit 50
+      for no key update of t skip locked`,
   )
 
 /** The same to be read, whoever brought them. */

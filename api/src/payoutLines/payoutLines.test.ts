@@ -75,7 +75,8 @@ const sumOf = async (code: string) =>
   Number(
     (
       await app.tenant.pool.query<{ sum: bigint }>(
-        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account
+          on account.id = account_id where code = $1`,
         [code],
       )
     ).rows[0]?.sum ?? 0n,
@@ -188,7 +189,7 @@ test('within the time to take it back a debit proves nothing yet, and taken back
   expect(await eventTypesOf(made.id)).toEqual([])
 })
 
-test('what speaks against it leaves it to a person: another IBAN, name, amount or account, or two that it names alike', async () => {
+test('what contradicts it leaves it to a person: another IBAN, name, amount, account, or two candidates', async () => {
   const { id, bankRef } = await sentPayout()
   const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
   await debit({ bankRef: `${bankRef}`, senderIban: otherIban })
@@ -238,7 +239,7 @@ const mt940 = (bookings: readonly Booked[]) => {
 const handInBy = async (who: SignedInClient, bookings: readonly Booked[]) =>
   take(app, who, await preview(app, who, stage.accountId, mt940(bookings)))
 
-test('a statement proves it, but never the one that its own sender handed in: then a second person’s file does', async () => {
+test('a statement proves it, but never its sender’s own file: then a second person’s file does', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const { id, bankRef, amount } = await sentPayout()
   const booking = { amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef }
@@ -251,7 +252,7 @@ test('a statement proves it, but never the one that its own sender handed in: th
   expect(await get(id)).toMatchObject({ status: 'PAID' })
 })
 
-test('one debit told by the bot and again, in other words, by a file proves one payout, not its twin to the same IBAN', async () => {
+test('one debit reported by the bot and by a file in other words proves one payout, not its twin', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const [one, twin] = [await sentPayout(), await sentPayout()]
   await debit({ bankRef: one.bankRef, description: 'GIDEN FAST' })
@@ -261,7 +262,7 @@ test('one debit told by the bot and again, in other words, by a file proves one 
   expect(await linesOf(twin.id)).toMatchObject([{ stoppedBy: 'TOLD_TWICE' }])
 })
 
-test('a credit that the bank took back is nobody’s payout, and a bot that leaves all to people proves nothing', async () => {
+test('a credit that the bank took back is nobody’s payout, and a bot for people only proves nothing', async () => {
   await nameAccount(app, stage.accountId, ownIban)
   const { id, bankRef, amount } = await sentPayout()
   await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
@@ -378,7 +379,7 @@ test('an administrator shows the debit that the machine could not place, and say
   expect(await linesOf(id)).toEqual([])
 })
 
-test('who sent it does not show its debit, and a debit to another IBAN, of another amount or already given shows nothing', async () => {
+test('its sender does not link its debit; one with another IBAN or amount, or linked already, fails', async () => {
   const own = await makePayout(app, stage.merchant)
   await send(own.id, 'OWN-0001', admin)
   await settle()
@@ -418,7 +419,7 @@ const paidPayout = async () => {
 const balance = async () =>
   ((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
 
-test('what came back is the merchant’s again, without the fee; it hears of it once, and no debit or credit says more', async () => {
+test('what came back is the merchant’s again, without the fee; it is notified once, and never again', async () => {
   const { id, bankRef } = await paidPayout()
   const before = await balance()
   await credit({ description: `IADE ${bankRef}` })
@@ -433,8 +434,10 @@ test('what came back is the merchant’s again, without the fee; it hears of it 
 
 test('the fee and its tax come back where that was agreed when it was asked for', async () => {
   await app.tenant.pool.query(
-    `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points, effective_from, created_at, back_on_return)
-     select gen_random_uuid(), merchant_id, method, 2, basis_points, fixed_minor, tax_basis_points, '2020-01-02', '2020-01-01', true
+    `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points,
+      effective_from, created_at, back_on_return)
+     select gen_random_uuid(), merchant_id, method, 2, basis_points, fixed_minor, tax_basis_points, '2020-01-02',
+       '2020-01-01', true
      from commission_schedule where method = 'WITHDRAW'`,
   )
   const { id, bankRef } = await paidPayout()
@@ -489,7 +492,7 @@ test('money comes back to a merchant by no name, no other amount, no other IBAN,
   expect(await say(other, filed)).toMatchObject({ code: 'STATUS' })
 })
 
-test('an administrator shows no line that was booked before the payout was asked for: it would give others’ money to its merchant', async () => {
+test('an ADMIN links no line from before the payout’s request: it would credit others’ money', async () => {
   const credit = { direction: 'CREDIT', senderIban: payoutIban, senderName: 'ELIF KILIC' }
   await debit({ ...credit, description: 'savings', amount: 100_000 })
   await debit({ description: 'rent', senderName: 'KIRA', amount: 100_000 })

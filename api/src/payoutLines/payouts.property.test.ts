@@ -277,7 +277,10 @@ function living(stage: Stage, ids: string[]) {
   return (asked: Step) => one[asked.act](asked)
 }
 
-/** A stage whose account has a statement of somebody else's that covers every day: that something never left can be proved, where no debit speaks against it. */
+/**
+ * A stage whose account has a statement of somebody else's that covers every day: that something never left can be
+ * proved, where no debit speaks against it.
+ */
 async function watchedStage(): Promise<Stage> {
   const stage = await setPayoutStage(app)
   const limits = await addLimits(app.tenant, [
@@ -289,8 +292,10 @@ async function watchedStage(): Promise<Stage> {
     limits,
   ])
   await app.tenant.pool.query(
-    `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by_name, makers, period_from, period_to, opening_minor, closing_minor, created_at, updated_at)
-     values ($1, $2::uuid, 'a.sta', decode(replace($2::uuid::text, '-', ''), 'hex'), 1, 'DONE', 'A', '{}', '2020-01-01', '2040-12-31', 0, 0, '2041-01-01', '2041-01-01')`,
+    `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by_name, makers,
+      period_from, period_to, opening_minor, closing_minor, created_at, updated_at)
+     values ($1, $2::uuid, 'a.sta', decode(replace($2::uuid::text, '-', ''), 'hex'), 1, 'DONE', 'A', '{}', '2020-01-01',
+       '2040-12-31', 0, 0, '2041-01-01', '2041-01-01')`,
     [uuidv7(), stage.accountId],
   )
   return stage
@@ -300,24 +305,34 @@ async function watchedStage(): Promise<Stage> {
 async function expectSound({ merchant, accountId }: Stage): Promise<void> {
   const { rows } = await app.tenant.pool.query<Record<string, bigint>>(
     `with posted as (
-       select account.code, sum(line.amount_minor)::bigint as sum from journal_line line join ledger_account account on account.id = line.account_id
-       where account.code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD', 'BANK:' || $2::text, 'OUT_TRANSIT:' || $2::text) group by 1
+       select account.code, sum(line.amount_minor)::bigint as sum from journal_line line join ledger_account account
+         on account.id = line.account_id
+       where account.code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD', 'BANK:'
+         || $2::text, 'OUT_TRANSIT:' || $2::text) group by 1
      ), of_account as (select * from withdraw_request where bank_account_id = $2::text::uuid)
      select coalesce(-(select sum from posted where code like '%:AVAILABLE'), 0)::bigint as available,
        coalesce(-(select sum from posted where code like '%:HELD'), 0)::bigint as held,
-       coalesce((select sum(amount_minor + fee_minor + tax_minor) from withdraw_request where merchant_id = $1::text::uuid
-         and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING') or (status = 'SUSPECT' and bank_ref is null))), 0)::bigint as "toBeHeld",
+       coalesce((select sum(amount_minor + fee_minor + tax_minor) from withdraw_request
+         where merchant_id = $1::text::uuid
+         and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING')
+           or (status = 'SUSPECT' and bank_ref is null))), 0)::bigint as "toBeHeld",
        coalesce((select sum from posted where code like 'BANK:%'), 0)::bigint as bank,
-       coalesce((select sum(case direction when 'CREDIT' then amount_minor when 'DEBIT' then case when status = 'MATCHED' then -amount_minor end end)
+       coalesce((select sum(case direction when 'CREDIT' then amount_minor when 'DEBIT' then case
+         when status = 'MATCHED' then -amount_minor end end)
          from bank_tx where bank_account_id = $2::text::uuid), 0)::bigint as statement,
        coalesce(-(select sum from posted where code like 'OUT_TRANSIT:%'), 0)::bigint as transit,
-       coalesce((select sum(amount_minor) from of_account where status = 'SENT' or (status = 'SUSPECT' and bank_ref is not null)), 0)::bigint as "toBeInTransit",
-       coalesce((select max(times) from (select count(*) filter (where kind = 'P4') - count(*) filter (where kind in ('P4U', 'P6b')) as times
+       coalesce((select sum(amount_minor) from of_account where status = 'SENT'
+         or (status = 'SUSPECT' and bank_ref is not null)), 0)::bigint as "toBeInTransit",
+       coalesce((select max(times)
+         from (select count(*) filter (where kind = 'P4') - count(*) filter (where kind in ('P4U', 'P6b')) as times
          from journal where source_type = 'withdraw_request' group by source_id) sent), 0)::bigint as "mostSent",
        (select count(*) from withdraw_request whole where part_count > 0 and merchant_id = $1::text::uuid and (
         amount_minor <> (select sum(amount_minor) from withdraw_request where parent_id = whole.id)
-        or (status = 'PAID') <> (amount_minor = (select coalesce(sum(amount_minor), 0) from withdraw_request where parent_id = whole.id and status = 'PAID'))))::bigint as "wronglySplit",
-      coalesce((select max(times) from (select count(*) as times from journal where kind = 'P5' group by source_id) paid), 0)::bigint as "mostPaid"`,
+        or (status = 'PAID') <> (amount_minor = (select coalesce(sum(amount_minor), 0) from withdraw_request
+          where parent_id = whole.id and status = 'PAID'))))::bigint as "wronglySplit",
+      coalesce((select max(times)
+        from (select count(*) as times from journal where kind = 'P5' group by source_id) paid), 0)::bigint as
+        "mostPaid"`,
     [merchant.id, accountId],
   )
   const now = rows[0] ?? {}
@@ -330,7 +345,7 @@ async function expectSound({ merchant, accountId }: Stage): Promise<void> {
   expect(now['mostPaid']).toBeLessThanOrEqual(1n)
 }
 
-it('whatever is done with payouts in whatever order, by several at once and broken off anywhere, every kuruş is explained', async () => {
+it('whatever is done with payouts, in any order, in parallel and broken off, every kuruş is explained', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16 }),

@@ -6,7 +6,8 @@ import { withdrawals } from '../withdrawals/withdrawals'
 import '../withdrawals/planByClock'
 import { proveBySeen } from './provePayout.service'
 
-// A payout waits as long as it takes: its merchant cancels it, or a person decides. What was begun and never heard of again is suspect.
+// A payout waits as long as it takes: its merchant cancels it, or a person decides. What was begun and never heard of
+// again is suspect.
 registerRequests(withdrawals, {
   list: withdrawalList,
   expire: (ctx) =>

@@ -33,7 +33,10 @@ import { returnBySeen } from './returnPayout.service'
 
 type FoundDebit = FoundLine & { bankFeeMinor: bigint }
 
-/** One locked payout left by so much of a locked debit: P4 if its outcome was unknown, and P5. Its split payout, if it is a part, is not told yet. */
+/**
+ * One locked payout left by so much of a locked debit: P4 if its outcome was unknown, and P5. Its split payout, if it
+ * is a part, is not told yet.
+ */
 async function markPaid(
   tx: Tx,
   ctx: Ctx,
@@ -78,8 +81,9 @@ async function markPaid(
 }
 
 /**
- * Proves a locked payout by a locked debit. A payout of unknown outcome is found by it first (P4). What was on its way has left the account,
- * and the bank's fee with it (P5). Undefined, and nothing written, where the line was given away meanwhile.
+ * Proves a locked payout by a locked debit. A payout of unknown outcome is found by it first (P4). What was on its way
+ * has left the account, and the bank's fee with it (P5). Undefined, and nothing written, where the line was given away
+ * meanwhile.
  */
 export async function payByDebit(
   tx: Tx,
@@ -94,8 +98,8 @@ export async function payByDebit(
 }
 
 /**
- * Proves locked parts of one payout by one locked debit of their sum. The first one bears the bank's fee. Their payout is told once. Undefined,
- * and nothing written, where the line was given away meanwhile.
+ * Proves locked parts of one payout by one locked debit of their sum. The first one bears the bank's fee. Their payout
+ * is told once. Undefined, and nothing written, where the line was given away meanwhile.
  */
 export async function payPartsByDebit(
   tx: Tx,
@@ -116,7 +120,10 @@ export async function payPartsByDebit(
   return paid
 }
 
-/** A file can be written by hand: whoever said that a payout was sent or had its file in hand, or one in one hand with them, does not prove it by their own file. */
+/**
+ * A file can be written by hand: whoever said that a payout was sent or had its file in hand, or one in one hand with
+ * them, does not prove it by their own file.
+ */
 async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRecord): Promise<boolean> {
   if (namedBy === null) return false
   const [now, senders] = [ctx.now(), await sendersOf(tx, before)]
@@ -127,8 +134,8 @@ async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRe
 }
 
 /**
- * The payouts that the machine takes a debit for: one, or all parts of a payout that are under way from its account. Empty where one of them can
- * still be taken back, is being sent, or is proved by its own sender's file.
+ * The payouts that the machine takes a debit for: one, or all parts of a payout that are under way from its account.
+ * Empty where one of them can still be taken back, is being sent, or is proved by its own sender's file.
  */
 async function provedBy(
   tx: Tx,
@@ -148,7 +155,10 @@ async function provedBy(
   return meant
 }
 
-/** Proves by one locked, free debit the payout that it names, or the parts of one, where nothing speaks against it; answers their ids. What can be taken back still is proved once it cannot. */
+/**
+ * Proves by one locked, free debit the payout that it names, or the parts of one, where nothing speaks against it;
+ * answers their ids. What can be taken back still is proved once it cannot.
+ */
 async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const sent = await lockSentOf(tx, line)
   if (sent.length === 0) return []
@@ -166,7 +176,10 @@ async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string
   return paid.map(({ id }) => id)
 }
 
-/** One debit paid these payouts, said by the machine or by a person: their return may be there already, and the debit of what is under way beside them. */
+/**
+ * One debit paid these payouts, said by the machine or by a person: their return may be there already, and the debit of
+ * what is under way beside them.
+ */
 export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalRecord[]): Promise<void> {
   await returnBySeen(tx, ctx, paid)
   const [first] = paid
@@ -174,8 +187,9 @@ export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalR
 }
 
 /**
- * A part was paid: what is under way beside it may be the sum of a debit that was more than a machine could place before. Parts are locked before
- * their payout, so those that somebody else has in hand are not waited for: their own next step looks again.
+ * A part was paid: what is under way beside it may be the sum of a debit that was more than a machine could place
+ * before. Parts are locked before their payout, so those that somebody else has in hand are not waited for: their own
+ * next step looks again.
  */
 async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void> {
   if (paid.parentId === null || paid.bankAccountId === null) return
@@ -208,14 +222,19 @@ export async function proveByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Prom
   for (const line of await lockFreeDebits(tx, ids)) await proveBy(tx, ctx, line)
 }
 
-/** The most that a debit may be in which a payout left: its own amount, or that of all parts that are under way with it. */
+/**
+ * The most that a debit may be in which a payout left: its own amount, or that of all parts that are under way with it.
+ */
 async function mostWithin(tx: Tx, { parentId, bankAccountId, amountMinor }: WithdrawalRecord): Promise<bigint> {
   if (parentId === null) return amountMinor
   const begun = await selectPartsIn(tx, parentId, ['SENDING', 'SENT', 'SUSPECT'])
   return begun.reduce((sum, part) => sum + (part.bankAccountId === bankAccountId ? part.amountMinor : 0n), 0n)
 }
 
-/** A locked payout that was said to be sent, and cannot be taken back any more, or whose outcome is unknown from now on: its debit may have been there before. */
+/**
+ * A locked payout that was said to be sent, and cannot be taken back any more, or whose outcome is unknown from now on:
+ * its debit may have been there before.
+ */
 export async function proveBySeen(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
   const { status, bankAccountId, amountMinor, createdAt } = record
   if ((status !== 'SENT' && status !== 'SUSPECT') || bankAccountId === null) return

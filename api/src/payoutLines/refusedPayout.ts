@@ -22,7 +22,10 @@ type Refused = z.infer<typeof refused>
 
 const hours = refusalWaitsMs / 3_600_000
 
-/** Why nobody may say that the bank refused it, although its sender does: the bank's statement is stronger than its screen. */
+/**
+ * Why nobody may say that the bank refused it, although its sender does: the bank's statement is stronger than its
+ * screen.
+ */
 async function whyDebited(tx: Tx, record: WithdrawalRecord): Promise<RefusalCode | undefined> {
   if (await isDebitSeen(tx, record)) return 'DEBIT_SEEN'
   // Sent again beside a debit that nobody has explained, it could be paid twice.
@@ -35,8 +38,9 @@ async function refuseIfDebited(tx: Tx, record: WithdrawalRecord): Promise<void> 
 }
 
 /**
- * The person who began a locked payout reports that the bank refused it. A second person is asked; until they answer it stays where it is,
- * and without an answer it becomes SUSPECT. Throws `DEBIT_SEEN`, `DEBIT_MAY_BE_IT` or `APPROVAL_PENDING`.
+ * The person who began a locked payout reports that the bank refused it. A second person is asked; until they answer it
+ * stays where it is, and without an answer it becomes SUSPECT. Throws `DEBIT_SEEN`, `DEBIT_MAY_BE_IT` or
+ * `APPROVAL_PENDING`.
  */
 export async function reportRefusal(
   tx: Tx,
@@ -102,7 +106,10 @@ registerApprovalKind('withdrawal.notSent', {
       { action: 'notSent', params: { note: asked.reason }, reason: asked.reason },
     )
   },
-  /** Nobody confirmed it, so what became of the money is unknown. If its sender took the report back, they have to answer again. */
+  /**
+   * Nobody confirmed it, so what became of the money is unknown. If its sender took the report back, they have to
+   * answer again.
+   */
   async drop(tx, ctx, asked, why, reason) {
     const { record, isSame } = await lockRefused(tx, asked)
     if (!isSame || record.refusalUntil === null) return

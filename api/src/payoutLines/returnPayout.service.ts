@@ -28,7 +28,9 @@ const sentSince = ({ now }: Ctx) => new Date(now().getTime() - comesBackWithinMs
 
 type Credited = { line: PayoutLineRecord; amountMinor: bigint }
 
-/** One locked payout came back by so much of a locked credit (P6). Its split payout, if it is a part, is not told yet. */
+/**
+ * One locked payout came back by so much of a locked credit (P6). Its split payout, if it is a part, is not told yet.
+ */
 async function markReturned(
   tx: Tx,
   ctx: Ctx,
@@ -62,9 +64,9 @@ async function markReturned(
 }
 
 /**
- * Locked payouts that were paid came back by a locked credit: one, or parts of one that left together. What stood in suspense since the credit
- * was seen is the merchant's again, and the fee with its tax where that was agreed (P6). Undefined, and nothing written, where the line was
- * given away meanwhile.
+ * Locked payouts that were paid came back by a locked credit: one, or parts of one that left together. What stood in
+ * suspense since the credit was seen is the merchant's again, and the fee with its tax where that was agreed (P6).
+ * Undefined, and nothing written, where the line was given away meanwhile.
  */
 export async function returnByCredit(
   tx: Tx,
@@ -85,7 +87,10 @@ export async function returnByCredit(
   return returned
 }
 
-/** Says by one locked, free credit that the payout it names came back, or the parts that left in one debit of its amount, where nothing speaks against it; answers their ids. */
+/**
+ * Says by one locked, free credit that the payout it names came back, or the parts that left in one debit of its
+ * amount, where nothing speaks against it; answers their ids.
+ */
 async function returnBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const paid = await lockPaidOf(tx, line, sentSince(ctx))
   const alone = paid.filter(({ amountMinor }) => amountMinor === line.amountMinor)

@@ -30,7 +30,10 @@ function sendingTime({ sendingAt, outcomeDueAt, decidedAt, etaAt, createdAt }: W
   return { fromMs: from.getTime(), untilMs: Math.max(...ends) }
 }
 
-/** What the account's own record says of a payout that was begun; nothing counts in it that whoever sent it, or anybody in one hand with them, wrote alone. */
+/**
+ * What the account's own record says of a payout that was begun; nothing counts in it that whoever sent it, or anybody
+ * in one hand with them, wrote alone.
+ */
 async function recordOf(db: Reader, ctx: Ctx, record: WithdrawalRecord): Promise<NeverLeft | NotProved> {
   const { bankAccountId: accountId, amountMinor } = record
   if (accountId === null) return 'NOT_COVERED'
@@ -58,7 +61,10 @@ const whyOwnHand = async (
   linkedAccounts: LinkedAccounts,
 ): Promise<RefusalCode | undefined> => whyNotOther(await sendersOf(db, record), linkedAccounts) && 'OWN_SENDING'
 
-/** Why it may not be said, by this person and now, that a suspect payout never left; the table of transitions is asked before. */
+/**
+ * Why it may not be said, by this person and now, that a suspect payout never left; the table of transitions is asked
+ * before.
+ */
 async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): Promise<RefusalCode | undefined> {
   const refused =
     withdrawals.whyNot(ctx, 'foundMissing', record) ?? (await whyOwnHand(tx, record, await linkedAccountsNow(tx, ctx)))
@@ -87,7 +93,10 @@ export async function readDoubt(ctx: Ctx, { id }: { id: string }): Promise<Withd
   }
 }
 
-/** It never left: its money is held again (P6b where it was posted), and it is planned anew, by whom it may be sent as if it were new. */
+/**
+ * It never left: its money is held again (P6b where it was posted), and it is planned anew, by whom it may be sent as
+ * if it were new.
+ */
 async function sendAnew(tx: Tx, ctx: Asker, before: WithdrawalRecord, reason: string): Promise<void> {
   // In the order of who asks for one: who plans first, then the balance.
   const { sourced, label } = await plannedAnew(tx, ctx, before)
@@ -101,7 +110,10 @@ async function sendAnew(tx: Tx, ctx: Asker, before: WithdrawalRecord, reason: st
   )
 }
 
-/** POST /api/withdraw-request/missing/{id}: one ADMIN asks, another decides, and the account's record proves it, asked both times. */
+/**
+ * POST /api/withdraw-request/missing/{id}: one ADMIN asks, another decides, and the account's record proves it, asked
+ * both times.
+ */
 export const askMissing = requestApproval(withdrawals, {
   action: 'foundMissing',
   approve: 'withdrawal.missing',

@@ -113,7 +113,7 @@ const ask = async (id: string, who = admin) =>
 const approve = async (approvalId: string, who: SignedInClient) =>
   who.client.post(`/api/approval/approve/${approvalId}`, {})
 
-test('who does not know what became of it says so: nobody plans, sends, takes, ends or cancels it, its money stays held, its merchant hears', async () => {
+test('unknown outcome: nobody plans, sends, takes, ends or cancels it, its money stays held', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   expect((await decide(id, 'suspect', { note: 'the screen went white' })).status).toBe(400)
@@ -178,7 +178,7 @@ test('its debit finds it: sent and paid, each journal and each callback once', a
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
 })
 
-test('a debit that was there first finds it at once, and keeps anybody from saying that the bank refused it', async () => {
+test('a debit that came first finds it at once, and nobody can say that the bank refused it', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await line({ senderIban: payoutIban })
@@ -210,7 +210,7 @@ test('taken back, and then unknown: what was posted is undone once, and its debi
   expect(await journals(id)).toEqual(['P3', 'P4', 'P4U', 'P4', 'P5'])
 })
 
-test('an administrator shows its debit where the machine could not, but not who began it, nor by a file of theirs', async () => {
+test('an ADMIN links its debit where the machine could not, unless they began it or wrote the file', async () => {
   const id = await suspectPayout(admin)
   await line({ description: 'EFT', amount: 100_300 })
   const [found] = ((await other.client.get(`${api}/lines/${id}`)).body as { lines: { id: string }[] }).lines
@@ -225,7 +225,7 @@ test('an administrator shows its debit where the machine could not, but not who 
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
 })
 
-test('two people and the bank’s balances prove that nothing left: it waits as if new, planned anew, its money held, and is sent once more', async () => {
+test('two people and the bank’s balances prove that nothing left: it is planned anew and sent once', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await suspectPayout()
@@ -250,7 +250,7 @@ test('two people and the bank’s balances prove that nothing left: it waits as 
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
 })
 
-test('a gap in the balances, or a debit that may be it whatever it says, keeps it from being sent again; so it does between asking and agreeing', async () => {
+test('a gap in the balances, or any debit that may be it, prevents sending it again, at both steps', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await suspectPayout()
@@ -278,7 +278,7 @@ test('whoever began it, or somebody of their line, neither asks nor agrees', asy
   expect(await statusOf(id)).toBe('QUEUED')
 })
 
-test('what was said to be sent and never shown is doubted by an administrator; proved missing, P4 is taken back (P6b), and sent anew it is posted anew', async () => {
+test('a sent payout without a debit is doubted; proved missing, P4 is reversed (P6b) and posted anew', async () => {
   await seen(1_000_500)
   await pass(minute)
   const id = await sentPayout()
@@ -321,9 +321,10 @@ const statementOf = (at: Date, closing: string) =>
     '',
   ].join('\r\n')
 
-test('a statement of the whole day proves it, where neither who began it handed it in nor its day was still running', async () => {
+test('a statement of a whole past day proves it, unless whoever began it handed it in', async () => {
   await nameAccount(app, stage.accountId, ownIban)
-  // At noon of Istanbul: what is begun an hour before midnight is doubted on another day, which its statements have to hold too.
+  // At noon of Istanbul: what is begun an hour before midnight is doubted on another day, which its statements have to
+  // hold too.
   const noon = istanbulDayStart(new Date(app.clock.now().getTime() + 24 * 60 * minute)).getTime() + 12 * 60 * minute
   await pass(noon - app.clock.now().getTime())
   const began = app.clock.now()

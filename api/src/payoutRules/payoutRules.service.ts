@@ -121,7 +121,10 @@ export async function readPayoutRules(ctx: Ctx): Promise<z.output<typeof payoutR
   }
 }
 
-/** Tries rules on the payouts of the last days, and keeps what came of it: a set is asked for by its trial. Nothing changes by it. */
+/**
+ * Tries rules on the payouts of the last days, and keeps what came of it: a set is asked for by its trial. Nothing
+ * changes by it.
+ */
 export async function tryPayoutRules(
   ctx: Ctx,
   { rules, days }: { rules: PayoutRule[]; days: number },
@@ -144,7 +147,10 @@ export async function tryPayoutRules(
   })
 }
 
-/** Asks a second administrator for the rules of a trial. Refused where another version came in between, or where nobody could decide by them. */
+/**
+ * Asks a second administrator for the rules of a trial. Refused where another version came in between, or where nobody
+ * could decide by them.
+ */
 export async function savePayoutRules(
   ctx: Ctx,
   { trialId, baseVersion, note }: z.output<typeof savePayoutRulesRequest>,

@@ -23,7 +23,8 @@ export const readRules = (kept: unknown): PayoutRule[] => z.decode(payoutRuleLis
 export async function selectRuleSets(db: Reader, limit: number): Promise<PayoutRuleSet[]> {
   const { rows } = await db.query<Omit<PayoutRuleSet, 'rules'> & { rules: unknown }>({
     name: 'payoutRules.versions',
-    text: `select version, rules, note, created_by_name as "createdByName", approved_by_name as "approvedByName", created_at as "createdAt"
+    text: `select version, rules, note, created_by_name as "createdByName", approved_by_name as "approvedByName",
+      created_at as "createdAt"
            from payout_rules order by version desc limit $1`,
     values: [limit],
   })
@@ -44,7 +45,8 @@ export const lockRuleSets = async (tx: Tx): Promise<void> =>
 export async function insertRuleSet(tx: Tx, set: PayoutRuleSet): Promise<void> {
   await tx.query({
     name: 'payoutRules.insert',
-    text: `insert into payout_rules (version, rules, note, created_by_name, approved_by_name, created_at) values ($1, $2::jsonb, $3, $4, $5, $6)`,
+    text: `insert into payout_rules (version, rules, note, created_by_name, approved_by_name, created_at)
+      values ($1, $2::jsonb, $3, $4, $5, $6)`,
     values: [set.version, toJson(set.rules), set.note, set.createdByName, set.approvedByName, set.createdAt],
   })
 }
@@ -67,9 +69,11 @@ export async function selectTried(
 ): Promise<TriedPayout[]> {
   const { rows } = await db.query<TriedPayout>({
     name: 'payoutRules.tried',
-    text: `select id, created_at as "createdAt", (created_at at time zone 'Europe/Istanbul')::date::text as day, merchant_id as "merchantId", made_by as "madeBy",
+    text: `select id, created_at as "createdAt", (created_at at time zone 'Europe/Istanbul')::date::text as day,
+      merchant_id as "merchantId", made_by as "madeBy",
              encode(beneficiary_iban_hash, 'hex') as "ibanHash", amount_minor as "amountMinor"
-           from withdraw_request where (created_at, id) > ($1, $2::uuid) and parent_id is null order by created_at, id limit $3`,
+           from withdraw_request where (created_at, id) > ($1, $2::uuid) and parent_id is null order by created_at, id
+             limit $3`,
     values: [behind.createdAt, behind.id, limit],
   })
   return rows
@@ -81,7 +85,8 @@ export async function selectPeople(
 ): Promise<{ id: string; role: string; scope: string[]; merchantId: string | null }[]> {
   const { rows } = await db.query<{ id: string; role: string; scope: string[]; merchantId: string | null }>({
     name: 'payoutRules.people',
-    text: `select person.id, person.role, person.scope, person.mrc_id as "merchantId" from users person left join users boss on boss.id = person.parent_user_id
+    text: `select person.id, person.role, person.scope, person.mrc_id as "merchantId" from users person
+      left join users boss on boss.id = person.parent_user_id
            where person.login_status = 'ACTIVE' and (boss.id is null or boss.login_status = 'ACTIVE')`,
   })
   return rows
@@ -108,7 +113,8 @@ export type TrialRecord = {
 export async function insertTrial(tx: Tx, trial: TrialRecord & { by: string; at: Date }): Promise<void> {
   await tx.query({
     name: 'payoutRules.try',
-    text: `insert into payout_rules_trial (id, rules, against_version, days, result, started_by, created_at) values ($1, $2::jsonb, $3, $4, $5::jsonb, $6, $7)`,
+    text: `insert into payout_rules_trial (id, rules, against_version, days, result, started_by, created_at)
+      values ($1, $2::jsonb, $3, $4, $5::jsonb, $6, $7)`,
     values: [trial.id, toJson(trial.rules), trial.againstVersion, trial.days, toJson(trial.result), trial.by, trial.at],
   })
 }

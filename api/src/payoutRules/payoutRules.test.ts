@@ -82,7 +82,8 @@ const statusOf = async (id: string) =>
 const refusals = async (payoutId: string) =>
   (
     await app.tenant.pool.query<{ code: string; actor: string }>(
-      `select after ->> 'refused' as code, actor_id as actor from audit_log where action = 'approval.refuse' and object_id = $1 order by seq`,
+      `select after ->> 'refused' as code, actor_id as actor from audit_log where action = 'approval.refuse'
+        and object_id = $1 order by seq`,
       [payoutId],
     )
   ).rows
@@ -144,7 +145,7 @@ test('rules are tried on what was asked for, come by two administrators, and eve
   expect(rows).toHaveLength(1)
 })
 
-test('small payouts to one account in a day add up: what crosses a band is asked about, and so do rules count it that are tried', async () => {
+test('small payouts to one account in a day add up: crossing a band is asked about, trials count so too', async () => {
   await inForce([rule()])
   const small = { amount: 20_000 }
   const made = [
@@ -193,7 +194,7 @@ test.each([
   expect(said(await attempt(rules))).toEqual([status, code])
 })
 
-test('no rules by which a payout would wait for people that there are not, nor of somebody who is no administrator', async () => {
+test('no rule may wait for people who do not exist, or for somebody who is no administrator', async () => {
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
   expect(said(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   const operator = await person({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
@@ -209,7 +210,7 @@ test('no rules by which a payout would wait for people that there are not, nor o
   })
 })
 
-test('a payout in a band waits with its money held; another person agrees, it is planned anew and is told apart in the audit log', async () => {
+test('a payout in a band waits with its money held; another person approves it and it is planned anew', async () => {
   await inForce([rule()])
   expect((await makePayout(app, stage.merchant, { amount: 49_999 })).status).toBe('QUEUED')
   const { id, approvalId } = await waitingPayout({ amount: 50_000 })
@@ -298,7 +299,7 @@ test('where two are needed nobody counts twice, two at once are two, and it is q
   ])
 })
 
-test('what somebody agreed to who has lost the right since does not count, and who has lost it decides nothing', async () => {
+test('an approval by somebody who lost the right does not count, and without it nobody decides', async () => {
   await inForce([rule({ checkers: 2 })])
   const { id, approvalId } = await waitingPayout()
   expect(said(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
@@ -371,7 +372,7 @@ test.each([
   isEdited = what !== 'IBAN'
 })
 
-test('a merchant’s own people decide on their own merchant’s, with a right over its money or people, and on nobody else’s', async () => {
+test('a merchant’s own people with a right over money or people decide on their own merchant’s only', async () => {
   const own = { scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id }
   const [mine, second] = [await person(own), await person({ ...own, scope: ['MERCHANT', 'USER_MANAGEMENT'] })]
   const plain = await person({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
@@ -430,7 +431,7 @@ test('an account that the asker made, or that made theirs, agrees to nothing of 
   expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })
 
-test('accounts that one of a merchant’s people made, through however many, are one person: to agree, and to ask for small sums', async () => {
+test('accounts that one of a merchant’s people made, directly or not, count as one person', async () => {
   const own = { scope: ['MERCHANT', 'money_withdraw', 'USER_MANAGEMENT'], merchantId: stage.merchant.id }
   const [manager, left, right, far, other] = [
     await person(own),

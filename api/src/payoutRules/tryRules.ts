@@ -21,9 +21,9 @@ const add = (to: Counted, amountMinor: bigint): void => {
 }
 
 /**
- * Rules as they would have been asked, payout after payout: with what went to the same IBAN, and what the same person asked for, in the
- * day before it and that nobody would have agreed to (`ruleFor` in withdrawals). Answers the place of the rule, the number of rules for a
- * large payout that no rule is for, or undefined.
+ * Rules as they would have been asked, payout after payout: with what went to the same IBAN, and what the same person
+ * asked for, in the day before it and that nobody would have agreed to (`ruleFor` in withdrawals). Answers the place of
+ * the rule, the number of rules for a large payout that no rule is for, or undefined.
  */
 function player(rules: readonly PayoutRule[], largeFromMinor: bigint): (payout: TriedPayout) => number | undefined {
   const alone = new Map<string, bigint>()

@@ -17,7 +17,8 @@ export const eraseRequests = (
 ): Promise<unknown> =>
   runSql(
     tx,
-    sql`update ${sql.table(rail)} set customer_ref = ${ref}, customer_name = ${name}, customer_fold = ${fold}, customer_tckn_hash = null,
+    sql`update ${sql.table(rail)} set customer_ref = ${ref}, customer_name = ${name}, customer_fold = ${fold},
+      customer_tckn_hash = null,
           client_ip = null, return_url = null, updated_at = ${at}, version = version + 1
           ${
             rail === 'withdraw_request'
@@ -42,7 +43,8 @@ export async function eraseAccounts(
   await tx.query({
     name: `privacy.accounts-${rail}`,
     text: `update ${rail} r set ${enc} = none.enc, ${hash} = none.hash, ${last4} = '0000'
-           from unnest($1::uuid[], $2::bytea[], $3::bytea[]) none (id, enc, hash) where r.id = none.id and r.${enc} is not null`,
+           from unnest($1::uuid[], $2::bytea[], $3::bytea[]) none (id, enc, hash) where r.id = none.id
+             and r.${enc} is not null`,
     values: [accounts.map(({ id }) => id), accounts.map((each) => each.enc), accounts.map((each) => each.hash)],
   })
 }
@@ -51,7 +53,8 @@ export async function eraseAccounts(
 export async function eraseCopies(tx: Tx, { ids, name }: { ids: readonly string[]; name: string }): Promise<void> {
   await tx.query({
     name: 'privacy.uploads',
-    text: `update withdraw_upload_row set beneficiary_name = $2, iban_last4 = '0000' where request_id = any($1::uuid[])`,
+    text: `update withdraw_upload_row set beneficiary_name = $2, iban_last4 = '0000'
+      where request_id = any($1::uuid[])`,
     values: [ids, name],
   })
   await tx.query({
@@ -82,7 +85,8 @@ export async function eraseCalls(
 ): Promise<void> {
   await tx.query({
     name: 'privacy.eraseCalls',
-    text: `delete from merchant_call where merchant_id = $1 and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
+    text: `delete from merchant_call where merchant_id = $1
+      and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
     values: [merchantId, refs, ids],
   })
 }
@@ -96,7 +100,9 @@ export async function eraseLive(tx: Tx, ids: readonly string[]): Promise<void> {
   })
 }
 
-/** Counters of limits and what requests took of them go on under the new reference: they name nobody and still add up. */
+/**
+ * Counters of limits and what requests took of them go on under the new reference: they name nobody and still add up.
+ */
 export async function eraseLimits(
   tx: Tx,
   { merchantId, from, to, ids }: { merchantId: string; from: string; to: string; ids: readonly string[] },
@@ -163,7 +169,8 @@ export async function erasePerson(
 ): Promise<void> {
   await tx.query({
     name: 'privacy.erasePerson',
-    text: `update customer set ext_id = $2, name = $3, name_fold = $4, tckn_hash = null, tckn_last4 = null, flags = '{}', erased_at = $5,
+    text: `update customer set ext_id = $2, name = $3, name_fold = $4, tckn_hash = null, tckn_last4 = null,
+      flags = '{}', erased_at = $5,
              version = version + 1 where id = $1`,
     values: [id, ref, name, fold, at],
   })

@@ -133,7 +133,9 @@ registerApprovalKind(erasureKind, {
   apply: (tx, ctx, { targetId, id, reason }) => erase(tx, ctx, targetId, id, reason),
 })
 
-/** Asks another administrator to erase a person's data. Throws `CUSTOMER_OPEN` while a request of theirs has not ended. */
+/**
+ * Asks another administrator to erase a person's data. Throws `CUSTOMER_OPEN` while a request of theirs has not ended.
+ */
 export async function askErasure(
   ctx: Ctx<UserActor>,
   { id, reason }: { id: string; reason: string },

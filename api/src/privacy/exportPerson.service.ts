@@ -37,8 +37,8 @@ const requestOf = (ctx: Ctx, request: JudgedRequest): PersonData['requests'][num
 })
 
 /**
- * Everything about one person as a file. Asks for a reason, and its route for a fresh code; the audit log has who took it. Throws
- * `CUSTOMER_ERASED` for an erased person: what the law keeps of them is no export's.
+ * Everything about one person as a file. Asks for a reason, and its route for a fresh code; the audit log has who took
+ * it. Throws `CUSTOMER_ERASED` for an erased person: what the law keeps of them is no export's.
  */
 export async function exportPerson(
   ctx: Ctx<UserActor>,

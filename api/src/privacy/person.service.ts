@@ -45,7 +45,10 @@ export async function requestsOf(
 /** How the merchant's logged calls name a person: calls from before only a hash was kept have the reference itself. */
 export const callRefsOf = (ctx: Ctx, ref: string): string[] => [ref, callCustomerOf(ctx.tenant.keys, ref)]
 
-/** Until when data of a person's payments is kept; null where there were none. The last change of a payment counts, a return too. */
+/**
+ * Until when data of a person's payments is kept; null where there were none. The last change of a payment counts, a
+ * return too.
+ */
 export function keptUntilOf(requests: readonly JudgedRequest[]): string | null {
   const moved = requests.filter(({ verdict }) => verdict === 'KEEP').map(({ updatedAt }) => updatedAt.getTime())
   return moved.length === 0 ? null : keptUntil(istanbulDay(new Date(Math.max(...moved))))

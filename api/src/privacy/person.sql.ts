@@ -22,9 +22,11 @@ export type PersonRecord = {
 export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): Promise<PersonRecord | undefined> {
   const { rows } = await db.query<PersonRecord>({
     name: `privacy.person-${lock}`,
-    text: `select c.id, c.merchant_id as "merchantId", m.name as "merchantName", c.ext_id as ref, c.name, c.tckn_hash as "tcknHash",
+    text: `select c.id, c.merchant_id as "merchantId", m.name as "merchantName", c.ext_id as ref, c.name,
+      c.tckn_hash as "tcknHash",
              c.tckn_last4 as "tcknLast4", c.first_seen_at as "firstSeenAt", c.erased_at as "erasedAt"
-           from customer c join merchant m on m.id = c.merchant_id where c.id = $1 ${lock === 'lock' ? 'for no key update of c' : ''}`,
+           from customer c join merchant m on m.id = c.merchant_id
+             where c.id = $1 ${lock === 'lock' ? 'for no key update of c' : ''}`,
     values: [id],
   })
   return rows[0]
@@ -37,11 +39,12 @@ export async function selectPersonOf(
 ): Promise<string | undefined> {
   const rows = await runSql<{ id: string }>(
     db,
-    sql`select link.customer_id as id from customer_request link where link.request_type = ${rail} and link.request_id = ${
-      rail === 'withdraw_request'
-        ? sql`(select coalesce(r.parent_id, r.id) from withdraw_request r where r.id = ${requestId}::uuid)`
-        : sql`${requestId}::uuid`
-    }`,
+    sql`select link.customer_id as id from customer_request link where link.request_type = ${rail}
+      and link.request_id = ${
+        rail === 'withdraw_request'
+          ? sql`(select coalesce(r.parent_id, r.id) from withdraw_request r where r.id = ${requestId}::uuid)`
+          : sql`${requestId}::uuid`
+      }`,
   )
   return rows[0]?.id
 }
@@ -68,10 +71,14 @@ export type PersonRequest = {
 
 /** Where each rail has what the others have not. */
 const receivers: Record<ErasureRail, string> = {
-  remit_request: `null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4", null::text as description`,
-  card_transfer: `null::text as receiver, null::bytea as "accountEnc", r.card_last4 as "accountLast4", null::text as description`,
-  withdraw_request: `r.beneficiary_name as receiver, r.beneficiary_iban_enc as "accountEnc", r.beneficiary_iban_last4 as "accountLast4", r.description`,
-  papara_request: `r.to_name as receiver, r.wallet_no_enc as "accountEnc", r.wallet_no_last4 as "accountLast4", r.description`,
+  remit_request: `null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
+    null::text as description`,
+  card_transfer: `null::text as receiver, null::bytea as "accountEnc", r.card_last4 as "accountLast4",
+    null::text as description`,
+  withdraw_request: `r.beneficiary_name as receiver, r.beneficiary_iban_enc as "accountEnc",
+    r.beneficiary_iban_last4 as "accountLast4", r.description`,
+  papara_request: `r.to_name as receiver, r.wallet_no_enc as "accountEnc", r.wallet_no_last4 as "accountLast4",
+    r.description`,
 }
 
 /** The requests of a person on one rail, the parts of a payout among them, oldest first; `lock` for their erasure. */
@@ -82,14 +89,18 @@ export const selectPersonRequests = (
 ): Promise<PersonRequest[]> =>
   runSql(
     db,
-    sql`select r.id, r.number, r.merchant_ref as "merchantRef", r.status, coalesce(r.undo_until > ${now}, false) as "canBeUndone",
-          r.amount_minor as "amountMinor", r.created_at as "createdAt", r.decided_at as "decidedAt", r.updated_at as "updatedAt",
+    sql`select r.id, r.number, r.merchant_ref as "merchantRef", r.status,
+      coalesce(r.undo_until > ${now}, false) as "canBeUndone",
+          r.amount_minor as "amountMinor", r.created_at as "createdAt", r.decided_at as "decidedAt",
+            r.updated_at as "updatedAt",
           r.customer_name as name, r.client_ip as "clientIp", r.return_url as "returnUrl", ${sql.raw(receivers[rail])}
         from ${sql.table(rail)} r
-        where r.id in (select link.request_id from customer_request link where link.customer_id = ${personId} and link.request_type = ${rail})
+        where r.id in (select link.request_id from customer_request link where link.customer_id = ${personId}
+          and link.request_type = ${rail})
           ${
             rail === 'withdraw_request'
-              ? sql`or r.parent_id in (select link.request_id from customer_request link where link.customer_id = ${personId} and link.request_type = ${rail})`
+              ? sql`or r.parent_id in (select link.request_id from customer_request link
+                where link.customer_id = ${personId} and link.request_type = ${rail})`
               : sql``
           }
         order by r.created_at, r.id ${lock ? sql`for no key update of r` : sql``}`,
@@ -100,7 +111,8 @@ export type PersonLine = { requestId: string; at: Date; senderName: string; desc
 export async function selectPersonLines(db: Db, requestIds: readonly string[]): Promise<PersonLine[]> {
   const { rows } = await db.query<PersonLine>({
     name: 'privacy.lines',
-    text: `select m.request_id as "requestId", t.booked_at as at, t.sender_name as "senderName", t.description, m.amount_minor as "amountMinor"
+    text: `select m.request_id as "requestId", t.booked_at as at, t.sender_name as "senderName", t.description,
+      m.amount_minor as "amountMinor"
            from match_line m join bank_tx t on t.id = m.bank_tx_id
            where m.request_id = any($1::uuid[]) and m.released_at is null order by t.booked_at, t.id`,
     values: [requestIds],
@@ -126,7 +138,8 @@ export async function countPersonCalls(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'privacy.calls',
-    text: `select count(*)::int as count from merchant_call where merchant_id = $1 and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
+    text: `select count(*)::int as count from merchant_call where merchant_id = $1
+      and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
     values: [merchantId, refs, requestIds],
   })
   return rows[0]?.count ?? 0

@@ -1,4 +1,7 @@
-/** Everything we hold about a person. What we think of them is left out: the law forbids to tell of a suspicion (law 5549 art. 4). */
+/**
+ * Everything we hold about a person. What we think of them is left out: the law forbids to tell of a suspicion (law
+ * 5549 art. 4).
+ */
 export type PersonData = {
   madeAt: string
   person: { merchant: string; ref: string; name: string; tcknLast4: string | null; firstSeenAt: string }

@@ -39,7 +39,9 @@ async function approve(id: string) {
   return second.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})
 }
 
-/** A paid deposit, one that was cancelled, and a payout that was cancelled, of the person; and one of each of another. */
+/**
+ * A paid deposit, one that was cancelled, and a payout that was cancelled, of the person; and one of each of another.
+ */
 async function past(): Promise<void> {
   for (const customer of [person, other]) {
     const paid = await makeDeposit(app, stage.merchant, { amount: 30_000, customer })
@@ -58,13 +60,17 @@ async function fileOfPayouts(): Promise<void> {
   const file = '01930000-0000-7000-8000-0000000000f1'
   const { pool } = app.tenant
   await pool.query(
-    `insert into payment_file (id, number, bank_account_id, profile, status, rows_count, amount_minor, fee_minor, reason, made_by, made_by_name, created_at, updated_at)
-     select $1, 'PF-1', account.id, 'pain-09', 'DROPPED', 2, 2000, 0, 'A', $2, 'A', now(), now() from bank_account account limit 1`,
+    `insert into payment_file (id, number, bank_account_id, profile, status, rows_count, amount_minor, fee_minor,
+      reason, made_by, made_by_name, created_at, updated_at)
+     select $1, 'PF-1', account.id, 'pain-09', 'DROPPED', 2, 2000, 0, 'A', $2, 'A', now(), now()
+       from bank_account account limit 1`,
     [file, admin.actor.id],
   )
   await pool.query(
-    `insert into payment_file_row (file_id, place, request_id, reference_code, amount_minor, iban_hash, beneficiary_name, undo_count, status)
-     select $1, row_number() over (), id, number, amount_minor, beneficiary_iban_hash, beneficiary_name, 0, 'DROPPED' from withdraw_request`,
+    `insert into payment_file_row (file_id, place, request_id, reference_code, amount_minor, iban_hash,
+      beneficiary_name, undo_count, status)
+     select $1, row_number() over (), id, number, amount_minor, beneficiary_iban_hash, beneficiary_name, 0, 'DROPPED'
+       from withdraw_request`,
     [file],
   )
 }
@@ -87,7 +93,7 @@ async function columnsWith(text: string): Promise<string[]> {
   return found.sort()
 }
 
-test('a copy has everything about one person and nobody else, for programs and to read, on record with its reason', async () => {
+test('a copy has everything about one person and nobody else, readable and logged with its reason', async () => {
   await past()
   const id = await idOf()
   const json = await take(id)
@@ -149,7 +155,7 @@ test('an open request stands in the way, when it is asked for and when it is agr
   expect(await privacy(id)).toMatchObject({ erasedAt: null })
 })
 
-test('erased: nothing of the person is left but what the law keeps, the books and the audit chain hold, and nobody else is touched', async () => {
+test('erased: only what the law keeps is left, the books and the audit chain hold, nobody else changes', async () => {
   await past()
   const { pool, keys } = app.tenant
   const id = await idOf()
@@ -160,7 +166,8 @@ test('erased: nothing of the person is left but what the law keeps, the books an
     const { rows } = await pool.query<{ all: string }>(
       `select (select jsonb_agg(to_jsonb(c) order by id) from customer c where ext_id = 'shop-78')::text
         || (select jsonb_agg(to_jsonb(r) order by id) from remit_request r where customer_ref = 'shop-78')::text
-        || (select jsonb_agg(to_jsonb(r) order by id) from withdraw_request r where customer_ref = 'shop-78')::text as all`,
+        || (select jsonb_agg(to_jsonb(r) order by id) from withdraw_request r where customer_ref = 'shop-78')::text as
+          all`,
     )
     return rows[0]?.all
   }

@@ -142,7 +142,10 @@ export async function acceptBreaks(
   return { done: breaks.length }
 }
 
-/** POST …/link: two breaks of one amount that explain each other, such as a payment that both sides count on another day. */
+/**
+ * POST …/link: two breaks of one amount that explain each other, such as a payment that both sides count on another
+ * day.
+ */
 export async function linkBreaks(
   tx: Tx,
   ctx: Ctx,
@@ -220,7 +223,10 @@ export async function askAdjustment(
   return askPosting(tx, ctx, key, { kind: 'ADJ', approval: 'reconciliation.adjust', amountMinor: () => amountMinor })
 }
 
-/** POST …/writeOff: what the merchant counts more than we do is given to it at our cost, once another administrator agrees. */
+/**
+ * POST …/writeOff: what the merchant counts more than we do is given to it at our cost, once another administrator
+ * agrees.
+ */
 export async function askWriteOff(
   tx: Tx,
   ctx: Ctx,

@@ -111,7 +111,10 @@ const signaturesOf = (day: SignedDay): ProofPack['signatures'] =>
     name === null || at === null ? [] : [{ side, name, at: at.toISOString(), paper }],
   )
 
-/** POST /api/report/mutabakat/proof: a closed day with all of its rows, or the rows of one request with their way to the hash. */
+/**
+ * POST /api/report/mutabakat/proof: a closed day with all of its rows, or the rows of one request with their way to the
+ * hash.
+ */
 export async function readProof(
   ctx: Ctx,
   { day, merchantId: named, requestId }: z.output<typeof proofRequest>,

@@ -37,13 +37,18 @@ export const selectDayEvents = (
 ): Promise<(SignedEvent & { breakType: string | null })[]> =>
   runSql(
     db,
-    sql`select event.event, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, event.movement, event.number, event.request_id::text,
-          event.merchant_ref, event.merchant_id::text, event.bank_account_id::text, event.terminal, event.bank_ref, event.customer, event.gross::text, event.fee::text,
-          event.net::text, event.our_state, event.bank_state, event.merchant_state, event.difference::text, event.break_type as "breakType", (
-            select coalesce(jsonb_agg(jsonb_build_object('type', dealt.type, 'status', dealt.status, 'reason', dealt.reason, 'by', dealt.done_by_name) order by dealt.type), '[]')
+    sql`select event.event, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, event.movement,
+      event.number, event.request_id::text,
+          event.merchant_ref, event.merchant_id::text, event.bank_account_id::text, event.terminal, event.bank_ref,
+            event.customer, event.gross::text, event.fee::text,
+          event.net::text, event.our_state, event.bank_state, event.merchant_state, event.difference::text,
+            event.break_type as "breakType", (
+            select coalesce(jsonb_agg(jsonb_build_object('type', dealt.type, 'status', dealt.status, 'reason',
+              dealt.reason, 'by', dealt.done_by_name) order by dealt.type), '[]')
             from reconciliation_break dealt where dealt.event = event.event and dealt.status <> 'OPEN'
           ) as dealt
-        from ${eventsOf(days, 'all')} event where event.merchant_id = ${merchantId}::uuid order by event.at, event.event collate "C"`,
+        from ${eventsOf(days, 'all')} event where event.merchant_id = ${merchantId}::uuid
+          order by event.at, event.event collate "C"`,
   )
 
 export type SignedDay = {
@@ -62,8 +67,10 @@ export type SignedDay = {
 
 export async function selectSignedDay(db: Db, merchantId: string, day: string): Promise<SignedDay | undefined> {
   const { rows } = await db.query<SignedDay>(
-    `select head, hash, row_count as "rowCount", our_signer as "ourSigner", our_signer_name as "ourSignerName", our_signed_at as "ourSignedAt",
-       merchant_signer as "merchantSigner", merchant_signer_name as "merchantSignerName", merchant_signed_at as "merchantSignedAt", paper, closed_at as "closedAt"
+    `select head, hash, row_count as "rowCount", our_signer as "ourSigner", our_signer_name as "ourSignerName",
+      our_signed_at as "ourSignedAt",
+       merchant_signer as "merchantSigner", merchant_signer_name as "merchantSignerName",
+         merchant_signed_at as "merchantSignedAt", paper, closed_at as "closedAt"
      from reconciliation_day where merchant_id = $1 and day = $2`,
     [merchantId, day],
   )
@@ -84,12 +91,15 @@ export async function replaceSignedDay(
   await tx.query('delete from reconciliation_day_row where merchant_id = $1 and day = $2', [merchantId, day])
   await tx.query(
     `insert into reconciliation_day (merchant_id, day, head, hash, row_count) values ($1, $2, $3, $4, $5)
-     on conflict (merchant_id, day) do update set head = excluded.head, hash = excluded.hash, row_count = excluded.row_count, our_signer = null,
-       our_signer_name = null, our_signed_at = null, merchant_signer = null, merchant_signer_name = null, merchant_signed_at = null, paper = null`,
+     on conflict (merchant_id, day) do update set head = excluded.head, hash = excluded.hash,
+       row_count = excluded.row_count, our_signer = null,
+       our_signer_name = null, our_signed_at = null, merchant_signer = null, merchant_signer_name = null,
+         merchant_signed_at = null, paper = null`,
     [merchantId, day, head, hash, texts.length],
   )
   await tx.query(
-    `insert into reconciliation_day_row (merchant_id, day, place, text) select $1, $2, n - 1, text from unnest($3::text[]) with ordinality as given (text, n)`,
+    `insert into reconciliation_day_row (merchant_id, day, place, text) select $1, $2, n - 1, text
+      from unnest($3::text[]) with ordinality as given (text, n)`,
     [merchantId, day, texts],
   )
 }
@@ -103,8 +113,10 @@ export async function setSignature(
   const { side } = signed
   const other = side === 'our' ? 'merchant' : 'our'
   await tx.query(
-    `update reconciliation_day set ${side}_signer = $3, ${side}_signer_name = $4, ${side}_signed_at = $5::timestamptz, paper = coalesce($6, paper),
-       closed_at = case when ${other}_signed_at is not null then $5::timestamptz end where merchant_id = $1 and day = $2`,
+    `update reconciliation_day set ${side}_signer = $3, ${side}_signer_name = $4, ${side}_signed_at = $5::timestamptz,
+      paper = coalesce($6, paper),
+       closed_at = case when ${other}_signed_at is not null then $5::timestamptz end where merchant_id = $1
+         and day = $2`,
     [key.merchantId, key.day, signed.id, signed.name, signed.at, signed.paper],
   )
 }

@@ -50,7 +50,8 @@ async function liveDay(): Promise<void> {
   for (let n = 0; n < 3; n += 1) await reportPayment(app, stage, await makeDeposit(app, shop, { amount: 50_000 + n }))
   refs = (
     await app.tenant.pool.query<{ ref: string; amount: bigint; id: string }>(
-      `select merchant_ref as ref, amount_minor as amount, id from remit_request where merchant_id = $1 and created_at >= $2 order by created_at, id`,
+      `select merchant_ref as ref, amount_minor as amount, id from remit_request where merchant_id = $1
+        and created_at >= $2 order by created_at, id`,
       [shop.id, from],
     )
   ).rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
@@ -132,7 +133,7 @@ describe('what is done about breaks', () => {
     ])
   })
 
-  test('a write-off and an adjustment wait for another administrator, stand on today, and the ledger agrees', async () => {
+  test('a write-off and an adjustment wait for another ADMIN, count for today, and the ledger agrees', async () => {
     const [first] = await breaks()
     if (!first) throw new Error('No break to work on')
     const asked = await admin.client.post(`${detail}/writeOff`, { ...keyOf(first), reason: 'Small' })
@@ -275,7 +276,8 @@ describe('a day is closed by both sides', () => {
     `insert into reconciliation_day_row select merchant_id, day, 99, text from reconciliation_day_row where place = 0`,
     `update merchant_report set approved_minor = 0`,
     `delete from merchant_report`,
-    `insert into merchant_report select gen_random_uuid(), merchant_id, day, source, file_name, sha256, row_count, 0, 0, 0, 0, null, null, null, created_at, now() from merchant_report`,
+    `insert into merchant_report select gen_random_uuid(), merchant_id, day, source, file_name, sha256, row_count, 0, 0,
+      0, 0, null, null, null, created_at, now() from merchant_report`,
     `update merchant_report_row set amount_minor = 1`,
     `delete from merchant_report_row`,
     `update reconciliation_break set note = 'x'`,

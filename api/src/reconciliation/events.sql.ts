@@ -68,17 +68,25 @@ export const selectEvents = (
 ): Promise<(EventRecord & { place: string })[]> =>
   runSql(
     db,
-    sql`select event.event as id, event.at, event.day::text as day, event.movement, event.number, event.request_id as "requestId", event.merchant_ref as "merchantRef",
-          event.merchant_id as "merchantId", merchant.name as "merchantName", coalesce(account.label || ' ••' || account.iban_last4, event.terminal) as account,
-          event.bank_ref as "bankRef", event.customer, event.gross, event.fee, event.net, event.our_state as "ourState", event.bank_state as "bankState",
-          event.merchant_state as "merchantState", event.difference, event.break_type as "breakType", event.at_stake as "atStake",
-          dealt.owner_name as owner, dealt.note, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+    sql`select event.event as id, event.at, event.day::text as day, event.movement, event.number,
+      event.request_id as "requestId", event.merchant_ref as "merchantRef",
+          event.merchant_id as "merchantId", merchant.name as "merchantName",
+            coalesce(account.label || ' ••' || account.iban_last4, event.terminal) as account,
+          event.bank_ref as "bankRef", event.customer, event.gross, event.fee, event.net, event.our_state as "ourState",
+            event.bank_state as "bankState",
+          event.merchant_state as "merchantState", event.difference, event.break_type as "breakType",
+            event.at_stake as "atStake",
+          dealt.owner_name as owner, dealt.note, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+            as place
         from ${eventsOf(question, question.openBreaks ? 'breaks' : 'all')} event
         left join merchant on merchant.id = event.merchant_id
         left join bank_account account on account.id = event.bank_account_id
-        left join reconciliation_break dealt on dealt.event = event.event and dealt.type = coalesce(event.break_type, event.breaks[1])
+        left join reconciliation_break dealt on dealt.event = event.event
+          and dealt.type = coalesce(event.break_type, event.breaks[1])
         where ${conditionsOf(question)}
-          and (${after?.at ?? null}::timestamptz is null or (event.at, event.event collate "C") < (${after?.at ?? null}::timestamptz, ${after?.id ?? ''} collate "C"))
+          and (${after?.at ?? null}::timestamptz is null
+            or (event.at, event.event collate "C") < (${after?.at ?? null}::timestamptz,
+            ${after?.id ?? ''} collate "C"))
         order by event.at desc, event.event collate "C" desc limit ${limit}`,
   )
 
@@ -86,9 +94,11 @@ export const selectEvents = (
 export async function selectEventTotal(db: Db, question: EventsQuestion): Promise<EventTotal> {
   const rows = await runSql<EventTotal>(
     db,
-    sql`select count(*)::int as count, coalesce(sum(event.gross), 0)::bigint as gross, coalesce(sum(event.fee), 0)::bigint as fee,
+    sql`select count(*)::int as count, coalesce(sum(event.gross), 0)::bigint as gross,
+      coalesce(sum(event.fee), 0)::bigint as fee,
           coalesce(sum(event.net), 0)::bigint as net, sum(event.difference)::bigint as difference,
-          count(event.break_type)::int as breaks, coalesce(sum(event.at_stake) filter (where event.break_type is not null), 0)::bigint as "breaksMinor"
+          count(event.break_type)::int as breaks,
+            coalesce(sum(event.at_stake) filter (where event.break_type is not null), 0)::bigint as "breaksMinor"
         from ${eventsOf(question, question.openBreaks ? 'breaks' : 'all')} event where ${conditionsOf(question)}`,
   )
   const [total] = rows

@@ -4,7 +4,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayEnd, dayEndSql, dayStart, dayStartSql } from '../db/istanbulDays'
 import { figureSign } from './movedDays'
 
-/** Days of Istanbul, both included. A break of the bank's side is one only when its day is over: before that, it waits. */
+/**
+ * Days of Istanbul, both included. A break of the bank's side is one only when its day is over: before that, it waits.
+ */
 export type Days = { from: string; to: string; today: string }
 
 const text = (value: string | null) => (value === null ? 'null' : `'${value}'`)
@@ -32,65 +34,100 @@ const range = ({ from, to }: Days) => ({ start: dayStart(from), end: dayEnd(to) 
 
 /** Journals of open days that may have a break: their bank line is awaited, or their merchant reported the day. */
 const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
-  select journal.id from remit_request r join journal on journal.source_type = 'remit_request' and journal.source_id = r.id and journal.kind = 'P2b'
+  select journal.id from remit_request r join journal on journal.source_type = 'remit_request'
+    and journal.source_id = r.id and journal.kind = 'P2b'
     where r.status = 'APPROVED' and r.unseen
-  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request' and journal.source_id = r.id and journal.kind in ('P4', 'P11')
+  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request'
+    and journal.source_id = r.id and journal.kind in ('P4', 'P11')
     where r.status = 'SENT'
-  union select journal.id from papara_request r join journal on journal.source_type = 'papara_request' and journal.source_id = r.id
-    where journal.kind = 'P2b' and r.status = 'APPROVED' and r.papara_tx_id is null or journal.kind = 'P4' and r.status = 'SENT'
+  union select journal.id from papara_request r join journal on journal.source_type = 'papara_request'
+    and journal.source_id = r.id
+    where journal.kind = 'P2b' and r.status = 'APPROVED' and r.papara_tx_id is null or journal.kind = 'P4'
+      and r.status = 'SENT'
   union select journal.id from merchant_report report
-    join journal on journal.at >= ${sql.raw(dayStartSql('report.day'))} and journal.at < ${sql.raw(dayEndSql('report.day'))}
+    join journal on journal.at >= ${sql.raw(dayStartSql('report.day'))}
+      and journal.at < ${sql.raw(dayEndSql('report.day'))}
     where report.replaced_at is null and report.day between ${from}::date and ${to}::date
-      and not exists (select from reconciliation_day sealed where sealed.merchant_id = report.merchant_id and sealed.day = report.day and sealed.closed_at is not null)`
+      and not exists (select from reconciliation_day sealed where sealed.merchant_id = report.merchant_id
+        and sealed.day = report.day and sealed.closed_at is not null)`
 
-/** The postings of these days that move a merchant's money, with the merchant's row beside each; of a part, under the payout that its merchant asked for. */
+/**
+ * The postings of these days that move a merchant's money, with the merchant's row beside each; of a part, under the
+ * payout that its merchant asked for.
+ */
 function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
   const { start, end } = range(days)
   const isOver = sql`posted.day < ${days.today}::date`
   return sql`
     with posted as (
-      select journal.id, journal.at, istanbul_day_v1(journal.at) as day, journal.kind, journal.source_type, journal.source_id, posting.movement, posting.state,
+      select journal.id, journal.at, istanbul_day_v1(journal.at) as day, journal.kind, journal.source_type,
+        journal.source_id, posting.movement, posting.state,
         posting.is_inverse, posting.figure_sign, part.merchant_id, part.net, part.fee, exists (
-          select from journal other where other.source_type = journal.source_type and other.source_id = journal.source_id
+          select from journal other where other.source_type = journal.source_type
+            and other.source_id = journal.source_id
             and other.occurrence_no = journal.occurrence_no and other.kind = any(posting.partners)
             and istanbul_day_v1(other.at) = istanbul_day_v1(journal.at)
         ) as is_undone
       from journal join ${sql.raw(posting)} on posting.kind = journal.kind
       join lateral (
         select -coalesce(sum(line.amount_minor) filter (where account.code like 'MERCHANT:%'), 0)::bigint as net,
-          -coalesce(sum(line.amount_minor) filter (where account.code like 'FEE:%' or account.code = 'TAX_PAYABLE'), 0)::bigint as fee,
+          -coalesce(sum(line.amount_minor) filter (where account.code like 'FEE:%' or account.code = 'TAX_PAYABLE'),
+            0)::bigint as fee,
           min(split_part(account.code, ':', 2)) filter (where account.code like 'MERCHANT:%')::uuid as merchant_id
-        from journal_line line join ledger_account account on account.id = line.account_id where line.journal_id = journal.id
+        from journal_line line join ledger_account account on account.id = line.account_id
+          where line.journal_id = journal.id
       ) part on part.merchant_id is not null
-      where journal.at >= ${start} and journal.at < ${end} ${only === 'breaks' ? sql`and journal.id in (${suspects(days)})` : sql``}
+      where journal.at >= ${start}
+        and journal.at < ${end} ${
+          only === 'breaks'
+            ? sql`and journal.id in
+        (${suspects(days)})`
+            : sql``
+        }
     ), placed as (
       select posted.*, figure_sign * (net + fee) as figure, not is_undone and not is_inverse as is_live,
-        row_number() over (partition by source_id, movement, day, not is_undone and not is_inverse order by at, id) as place
+        row_number() over (partition by source_id, movement, day, not is_undone and not is_inverse order by at, id) as
+          place
       from posted
-      where not exists (select from reconciliation_day sealed where sealed.merchant_id = posted.merchant_id and sealed.day = posted.day and sealed.closed_at is not null)
+      where not exists (select from reconciliation_day sealed where sealed.merchant_id = posted.merchant_id
+        and sealed.day = posted.day and sealed.closed_at is not null)
     )
-    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, whole.number, w.number, c.number, p.number) as number, coalesce(whole.id, posted.source_id) as request_id,
-      coalesce(d.merchant_ref, whole.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
-      coalesce(terminal.label, wallet.label) as terminal, coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
+    select posted.id::text as event, posted.at, posted.day, posted.movement,
+      coalesce(d.number, whole.number, w.number, c.number, p.number) as number,
+      coalesce(whole.id, posted.source_id) as request_id,
+      coalesce(d.merchant_ref, whole.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref,
+        posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
+      coalesce(terminal.label, wallet.label) as terminal,
+        coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
       coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
-      case when posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
-      coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED' when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
+      case when posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone
+        then 'PAID' else posted.state end as our_state,
+      coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED'
+        when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
-        case when posted.is_undone then 0 else ${sql.raw(signOf('posted.movement'))} * (case when theirs.moves then theirs.amount_minor else 0 end - posted.figure) end
+        case when posted.is_undone then 0
+          else ${sql.raw(signOf('posted.movement'))} * (case when theirs.moves then theirs.amount_minor else 0
+          end - posted.figure) end
       end as difference,
       case when posted.is_undone then '{}' else array_remove(array[
-        case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned' and report.id is not null and theirs.moves is not true then 'RETURNED' end,
+        case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned'
+          and report.id is not null and theirs.moves is not true then 'RETURNED' end,
         case when ${isOver} and posted.is_live and (
-          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED' and p.papara_tx_id is null) or posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'SENT') then 'MISSING_BANK' end,
-        case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed') and theirs.moves is not true then
-          case when posted.is_live and (d.late or p.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end end,
+          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED'
+            and p.papara_tx_id is null) or posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'SENT')
+            then 'MISSING_BANK' end,
+        case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed')
+          and theirs.moves is not true then
+          case when posted.is_live and (d.late or p.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end
+            end,
         case when theirs.moves and theirs.amount_minor <> posted.figure then 'AMOUNT' end,
         case when theirs.moves and theirs.fee_minor <> abs(posted.fee) then 'FEE' end
       ], null) end as breaks,
       case when theirs.moves and theirs.amount_minor <> posted.figure then abs(theirs.amount_minor - posted.figure)
-        when theirs.moves and theirs.fee_minor <> abs(posted.fee) then abs(theirs.fee_minor - abs(posted.fee)) else abs(posted.figure) end as at_stake
+        when theirs.moves and theirs.fee_minor <> abs(posted.fee) then abs(theirs.fee_minor - abs(posted.fee))
+          else abs(posted.figure) end as at_stake
     from placed posted
     left join remit_request d on posted.source_type = 'remit_request' and d.id = posted.source_id
     left join withdraw_request w on posted.source_type = 'withdraw_request' and w.id = posted.source_id
@@ -102,30 +139,44 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     left join papara_tx credit on credit.id = p.papara_tx_id
     left join lateral (
       select tx.status, tx.bank_ref from match_line link join bank_tx tx on tx.id = link.bank_tx_id
-      where link.request_id = posted.source_id and link.released_at is null and posted.movement in ('approved', 'paidOut', 'returned', 'settled')
-        and tx.direction = case when posted.movement = 'paidOut' or posted.kind in ('P11', 'P11U') then 'DEBIT' else 'CREDIT' end
+      where link.request_id = posted.source_id and link.released_at is null
+        and posted.movement in ('approved', 'paidOut', 'returned', 'settled')
+        and tx.direction = case when posted.movement = 'paidOut' or posted.kind in ('P11', 'P11U') then 'DEBIT'
+          else 'CREDIT' end
       order by tx.booked_at, tx.id limit 1
     ) line on true
-    left join merchant_report report on report.merchant_id = posted.merchant_id and report.day = posted.day and report.replaced_at is null
-    left join merchant_report_row theirs on theirs.report_id = report.id and theirs.request_id = posted.source_id and theirs.movement = posted.movement
+    left join merchant_report report on report.merchant_id = posted.merchant_id and report.day = posted.day
+      and report.replaced_at is null
+    left join merchant_report_row theirs on theirs.report_id = report.id and theirs.request_id = posted.source_id
+      and theirs.movement = posted.movement
       and theirs.place = posted.place and posted.is_live
     left join lateral (
-      select other.day from merchant_report_row said join merchant_report other on other.id = said.report_id and other.replaced_at is null
-      where report.id is not null and theirs.moves is not true and said.request_id = posted.source_id and said.movement = posted.movement and said.moves and other.day <> posted.day limit 1
+      select other.day from merchant_report_row said join merchant_report other on other.id = said.report_id
+        and other.replaced_at is null
+      where report.id is not null and theirs.moves is not true and said.request_id = posted.source_id
+        and said.movement = posted.movement and said.moves and other.day <> posted.day limit 1
     ) elsewhere on true`
 }
 
 const numberOf = 'coalesce(d.number, w.number, c.number, p.number, said.number)'
 
-/** Rows of the merchants that we have no event for on their day: one of a request that we do not know, of another day, or said twice. */
+/**
+ * Rows of the merchants that we have no event for on their day: one of a request that we do not know, of another day,
+ * or said twice.
+ */
 const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
-  select 'row:' || said.report_id || ':' || said.row_no as event, ${sql.raw(dayStartSql('report.day'))} as at, report.day, said.movement, ${sql.raw(numberOf)} as number,
-    said.request_id, coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref, said.merchant_ref) as merchant_ref, report.merchant_id,
+  select 'row:' || said.report_id || ':' || said.row_no as event, ${sql.raw(dayStartSql('report.day'))} as at,
+    report.day, said.movement, ${sql.raw(numberOf)} as number,
+    said.request_id, coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref, said.merchant_ref) as
+      merchant_ref, report.merchant_id,
     coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id, null::text as terminal, null::text as bank_ref,
-    coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer, 0::bigint as gross, 0::bigint as fee, 0::bigint as net,
-    coalesce(d.status, w.status, c.status, p.status) as our_state, null::text as bank_state, said.status as merchant_state,
+    coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer, 0::bigint as gross,
+      0::bigint as fee, 0::bigint as net,
+    coalesce(d.status, w.status, c.status, p.status) as our_state, null::text as bank_state,
+      said.status as merchant_state,
     ${sql.raw(signOf('said.movement'))} * said.amount_minor as difference,
-    array[case when said.request_id is null then 'MISSING_REQUEST' when ours.live > 0 then 'DUPLICATE' when said.movement = 'returned' then 'RETURNED'
+    array[case when said.request_id is null then 'MISSING_REQUEST' when ours.live > 0 then 'DUPLICATE'
+      when said.movement = 'returned' then 'RETURNED'
       when ours.elsewhere > 0 then 'LATE' else 'STATUS' end] as breaks,
     said.amount_minor as at_stake
   from merchant_report report join merchant_report_row said on said.report_id = report.id
@@ -134,28 +185,41 @@ const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   left join card_transfer c on c.id = said.request_id
   left join papara_request p on p.id = said.request_id
   cross join lateral (
-    select count(*) filter (where istanbul_day_v1(journal.at) = report.day) as live, count(*) filter (where istanbul_day_v1(journal.at) <> report.day) as elsewhere
+    select count(*) filter (where istanbul_day_v1(journal.at) = report.day) as live, count(*)
+      filter (where istanbul_day_v1(journal.at) <> report.day) as elsewhere
     from journal join ${sql.raw(posting)} on posting.kind = journal.kind
     where journal.source_id = said.request_id and posting.movement = said.movement and not posting.is_inverse
-      and journal.source_type in ('remit_request', 'withdraw_request', 'card_transfer', 'papara_request') and not exists (
+      and journal.source_type in ('remit_request', 'withdraw_request', 'card_transfer', 'papara_request')
+        and not exists (
         select from journal other where other.source_type = journal.source_type and other.source_id = journal.source_id
-          and other.occurrence_no = journal.occurrence_no and other.kind = any(posting.partners) and istanbul_day_v1(other.at) = istanbul_day_v1(journal.at))
+          and other.occurrence_no = journal.occurrence_no and other.kind = any(posting.partners)
+            and istanbul_day_v1(other.at) = istanbul_day_v1(journal.at))
   ) ours
-  where report.replaced_at is null and report.day between ${from}::date and ${to}::date and said.moves and said.place > ours.live
-    and not exists (select from reconciliation_day sealed where sealed.merchant_id = report.merchant_id and sealed.day = report.day and sealed.closed_at is not null)`
+  where report.replaced_at is null and report.day between ${from}::date and ${to}::date and said.moves
+    and said.place > ours.live
+    and not exists (select from reconciliation_day sealed where sealed.merchant_id = report.merchant_id
+      and sealed.day = report.day and sealed.closed_at is not null)`
 
-/** Bank lines that no request explains. One that repeats a line of the same day, content and amount which paid a request is a duplicate. */
+/**
+ * Bank lines that no request explains. One that repeats a line of the same day, content and amount which paid a request
+ * is a duplicate.
+ */
 function lineEvents(days: Days): RawBuilder<unknown> {
   const { start, end } = range(days)
   const open = sql.raw(`in ('NEW', 'PARTIAL', 'SUGGESTED', 'SUSPENSE')`)
   const left = sql.raw(`case line.direction when 'CREDIT' then 1 else -1 end * (line.amount_minor - line.linked_minor)`)
   return sql`
-    select 'line:' || line.id as event, line.booked_at as at, istanbul_day_v1(line.booked_at) as day, 'line' as movement, null::text as number, null::uuid as request_id,
-      null::text as merchant_ref, null::uuid as merchant_id, line.bank_account_id, null::text as terminal, line.bank_ref, line.sender_name as customer,
-      ${left} as gross, 0::bigint as fee, ${left} as net, null::text as our_state, line.status as bank_state, null::text as merchant_state, null::bigint as difference,
+    select 'line:' || line.id as event, line.booked_at as at, istanbul_day_v1(line.booked_at) as day,
+      'line' as movement, null::text as number, null::uuid as request_id,
+      null::text as merchant_ref, null::uuid as merchant_id, line.bank_account_id, null::text as terminal,
+        line.bank_ref, line.sender_name as customer,
+      ${left} as gross, 0::bigint as fee, ${left} as net, null::text as our_state, line.status as bank_state,
+        null::text as merchant_state, null::bigint as difference,
       case when istanbul_day_v1(line.booked_at) >= ${days.today}::date then '{}' else array[case when exists (
-        select from bank_tx other where other.bank_account_id = line.bank_account_id and other.direction = line.direction and other.amount_minor = line.amount_minor
-          and other.booked_at between line.booked_at - interval '1 day' and line.booked_at + interval '1 day' and other.sender_fold = line.sender_fold
+        select from bank_tx other where other.bank_account_id = line.bank_account_id
+          and other.direction = line.direction and other.amount_minor = line.amount_minor
+          and other.booked_at between line.booked_at - interval '1 day' and line.booked_at + interval '1 day'
+            and other.sender_fold = line.sender_fold
           and other.description = line.description and other.id <> line.id and other.status = 'MATCHED'
       ) then 'DUPLICATE' else 'MISSING_REQUEST' end] end as breaks,
       line.amount_minor - line.linked_minor as at_stake
@@ -193,21 +257,24 @@ const closedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
       .toSpliced(2, 0, 'sealed.day')
       .join(', '),
   )}, '{}'::text[] as breaks, 0::bigint as at_stake
-  from reconciliation_day sealed join reconciliation_day_row line on line.merchant_id = sealed.merchant_id and line.day = sealed.day
+  from reconciliation_day sealed join reconciliation_day_row line on line.merchant_id = sealed.merchant_id
+    and line.day = sealed.day
   cross join lateral (select line.text::jsonb as row) kept
   where sealed.closed_at is not null and sealed.day between ${from}::date and ${to}::date`
 
 const order = array(breakTypes)
 
 /**
- * The money events of these days, for `from`: what our journal moved, what merchants said beyond it, and bank lines of no request; a closed
- * day as it was signed. `break_type` is the first break of an event that nobody has dealt with at its amount of now, `at_stake` its amount in kuruş. `breaks`
- * alone: only events of open days that may have one, without reading every posting.
+ * The money events of these days, for `from`: what our journal moved, what merchants said beyond it, and bank lines of
+ * no request; a closed day as it was signed. `break_type` is the first break of an event that nobody has dealt with at
+ * its amount of now, `at_stake` its amount in kuruş. `breaks` alone: only events of open days that may have one,
+ * without reading every posting.
  */
 export const eventsOf = (days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> => sql`(
   select every.*, (
     select held.type from unnest(every.breaks) as held (type)
-    where not exists (select from reconciliation_break dealt where dealt.event = every.event and dealt.type = held.type and dealt.status <> 'OPEN' and dealt.amount_minor = every.at_stake)
+    where not exists (select from reconciliation_break dealt where dealt.event = every.event and dealt.type = held.type
+      and dealt.status <> 'OPEN' and dealt.amount_minor = every.at_stake)
     order by array_position(${sql.raw(order)}, held.type) limit 1
   ) as break_type
   from (

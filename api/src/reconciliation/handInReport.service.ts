@@ -98,8 +98,8 @@ async function keepReport(
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 /**
- * POST /api/report/mutabakatdetay/report: a merchant's figures of a day as CSV or XLSX, from its own people, or from an administrator who
- * says why. Where one row cannot be read nothing is kept, and each fault is answered by its line.
+ * POST /api/report/mutabakatdetay/report: a merchant's figures of a day as CSV or XLSX, from its own people, or from an
+ * administrator who says why. Where one row cannot be read nothing is kept, and each fault is answered by its line.
  */
 export async function handInReport(
   ctx: Ctx<UserActor>,

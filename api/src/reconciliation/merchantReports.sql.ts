@@ -45,7 +45,8 @@ export async function lockReports(tx: Tx, merchantId: string, day: string): Prom
 export async function selectIsClosed(tx: Pick<Tx, 'query'>, merchantId: string, day: string): Promise<boolean> {
   const { rows } = await tx.query<{ closed: boolean }>({
     name: 'reconciliation.closed',
-    text: `select exists (select from reconciliation_day where merchant_id = $1 and day = $2 and closed_at is not null) as closed`,
+    text: `select exists (select from reconciliation_day where merchant_id = $1 and day = $2 and closed_at is not null)
+      as closed`,
     values: [merchantId, day],
   })
   return rows[0]?.closed ?? false
@@ -54,7 +55,8 @@ export async function selectIsClosed(tx: Pick<Tx, 'query'>, merchantId: string, 
 /** The report before this one is kept, and no longer counts. */
 export async function replaceReport(tx: Tx, merchantId: string, day: string, at: Date): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `update merchant_report set replaced_at = $3 where merchant_id = $1 and day = $2 and replaced_at is null returning id`,
+    `update merchant_report set replaced_at = $3 where merchant_id = $1 and day = $2 and replaced_at is null
+      returning id`,
     [merchantId, day, at],
   )
   return rows[0]?.id ?? null
@@ -62,8 +64,10 @@ export async function replaceReport(tx: Tx, merchantId: string, day: string, at:
 
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   await tx.query(
-    `insert into merchant_report (id, merchant_id, day, source, file_name, sha256, row_count, approved_minor, paid_out_minor, returned_minor, reversed_minor,
-       handed_by, handed_by_name, reason, created_at) values ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8, $9, $10, $11)`,
+    `insert into merchant_report (id, merchant_id, day, source, file_name, sha256, row_count, approved_minor,
+      paid_out_minor, returned_minor, reversed_minor,
+       handed_by, handed_by_name, reason, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8, $9, $10, $11)`,
     [
       report.id,
       report.merchantId,
@@ -81,8 +85,9 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
 }
 
 /**
- * Writes the rows, each with the request it names: by its number, else by the merchant's reference among the requests that its status can
- * be about. A row whose status moves no money stands for what its request usually moves. Answers what the rows come to.
+ * Writes the rows, each with the request it names: by its number, else by the merchant's reference among the requests
+ * that its status can be about. A row whose status moves no money stands for what its request usually moves. Answers
+ * what the rows come to.
  */
 export async function insertReportRows(
   tx: Tx,
@@ -90,24 +95,30 @@ export async function insertReportRows(
   rows: readonly NewReportRow[],
 ): Promise<ReportSums> {
   await tx.query(
-    `insert into merchant_report_row (report_id, row_no, line_no, merchant_ref, number, status, amount_minor, fee_minor, request_id, movement, moves, place)
+    `insert into merchant_report_row (report_id, row_no, line_no, merchant_ref, number, status, amount_minor, fee_minor,
+      request_id, movement, moves, place)
      select $1, row_no, line_no, merchant_ref, number, status, amount_minor, fee_minor, request_id, movement, moves,
        row_number() over (partition by coalesce(request_id::text, merchant_ref, number), movement order by row_no)
      from (
        select given.*, found.id as request_id, given.claimed is not null as moves,
-         coalesce(given.claimed, case when found.rank in (2, 5) then 'paidOut' when found.rank is not null then 'approved' end) as movement
+         coalesce(given.claimed, case when found.rank in (2, 5) then 'paidOut' when found.rank is not null
+           then 'approved' end) as movement
        from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[])
          as given (row_no, line_no, merchant_ref, number, status, claimed, amount_minor, fee_minor)
        left join lateral (
          select * from (
-           select id, 1 as rank from remit_request r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+           select id, 1 as rank from remit_request r where r.merchant_id = $2
+             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all
-           select id, 2 from withdraw_request r where r.merchant_id = $2 and r.parent_id is null and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+           select id, 2 from withdraw_request r where r.merchant_id = $2 and r.parent_id is null
+             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all
-           select id, 3 from card_transfer r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+           select id, 3 from card_transfer r where r.merchant_id = $2
+             and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all
            select id, case direction when 'IN' then 4 else 5 end from papara_request r
-             where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+             where r.merchant_id = $2
+               and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
          ) one
          where given.claimed is null or (given.claimed in ('paidOut', 'returned')) = (one.rank in (2, 5))
          order by (given.status in ('REFUNDED', 'CHARGEBACK') and one.rank = 3) desc, one.rank limit 1
@@ -130,14 +141,17 @@ export async function insertReportRows(
     `coalesce(sum(amount_minor) filter (where moves and movement = '${movement}'), 0)::bigint`
   const { rows: sums } = await tx.query<ReportSums>(
     `with said as (
-       select count(*)::int as row_count, count(*) filter (where request_id is null)::int as unknown, ${sum('approved')} as approved, ${sum('paidOut')} as paid_out,
+       select count(*)::int as row_count, count(*) filter (where request_id is null)::int as unknown,
+         ${sum('approved')} as approved, ${sum('paidOut')} as paid_out,
          ${sum('returned')} as returned, ${sum('reversed')} as reversed
        from merchant_report_row where report_id = $1
      ), kept as (
-       update merchant_report set approved_minor = said.approved, paid_out_minor = said.paid_out, returned_minor = said.returned, reversed_minor = said.reversed
+       update merchant_report set approved_minor = said.approved, paid_out_minor = said.paid_out,
+         returned_minor = said.returned, reversed_minor = said.reversed
        from said where id = $1
      )
-     select row_count as "rowCount", unknown, approved as "approvedMinor", paid_out as "paidOutMinor", returned as "returnedMinor", reversed as "reversedMinor" from said`,
+     select row_count as "rowCount", unknown, approved as "approvedMinor", paid_out as "paidOutMinor",
+       returned as "returnedMinor", reversed as "reversedMinor" from said`,
     [report.id],
   )
   const [found] = sums

@@ -33,16 +33,19 @@ export const figureSign: Readonly<Record<Movement, 1 | -1>> = {
 export const minorColumn = (movement: Movement): string => `${movement === 'paidOut' ? 'paid_out' : movement}_minor`
 
 /**
- * What the journal moved for each merchant on each day until `to`, from the daily facts: columns `merchant_id`, `day`, the movements before
- * fee and tax, `fee_minor`, `tax_minor` and `moved_minor`, by which the balance changed. Amounts in kuruş.
+ * What the journal moved for each merchant on each day until `to`, from the daily facts: columns `merchant_id`, `day`,
+ * the movements before fee and tax, `fee_minor`, `tax_minor` and `moved_minor`, by which the balance changed. Amounts
+ * in kuruş.
  */
 export const movedDays = (to: string): RawBuilder<unknown> => sql`
-  select fact.merchant_id, fact.day, ${sql.raw(countOf('approved'))} as approved, ${sql.raw(countOf('paidOut'))} as paid_out,
+  select fact.merchant_id, fact.day, ${sql.raw(countOf('approved'))} as approved,
+    ${sql.raw(countOf('paidOut'))} as paid_out,
     ${sql.raw(movements.map((movement) => `${figureOf(movement, figureSign[movement])} as ${minorColumn(movement)}`).join(', '))},
     sum(case when account.code like 'FEE:%' then -fact.amount_minor else 0 end)::bigint as fee_minor,
     sum(case when account.code = 'TAX_PAYABLE' then -fact.amount_minor else 0 end)::bigint as tax_minor,
     sum(case when is_own then -fact.amount_minor else 0 end)::bigint as moved_minor
   from ${sql.raw(factsNow(ledgerDay))} fact join ledger_account account on account.id = fact.account_id
   cross join lateral (select account.code like 'MERCHANT:%' as is_own) own
-  where fact.day <= ${to}::date and fact.merchant_id is not null and (is_own or account.code like 'FEE:%' or account.code = 'TAX_PAYABLE')
+  where fact.day <= ${to}::date and fact.merchant_id is not null
+    and (is_own or account.code like 'FEE:%' or account.code = 'TAX_PAYABLE')
   group by fact.merchant_id, fact.day`

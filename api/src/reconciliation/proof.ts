@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { ProofPack } from '@kasa/contracts/closedDays'
 
 /**
- * The proof of a closed day: its rows as text in their order, a Merkle tree over them, and a hash over head and tree that both sides signed.
- * Leaf, node and whole are hashed under different first bytes, so that none can stand for another. Nothing here needs a server.
+ * The proof of a closed day: its rows as text in their order, a Merkle tree over them, and a hash over head and tree
+ * that both sides signed. Leaf, node and whole are hashed under different first bytes, so that none can stand for
+ * another. Nothing here needs a server.
  */
 
 const sha256 = (prefix: number, ...parts: readonly Buffer[]): Buffer => {

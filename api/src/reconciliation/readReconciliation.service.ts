@@ -89,7 +89,10 @@ const dayPlace = cursorOf(
   }),
 )
 
-/** Merchants' days: what moved, what the merchant says of it, and how far both agree. Page, total and file come from one statement. */
+/**
+ * Merchants' days: what moved, what the merchant says of it, and how far both agree. Page, total and file come from one
+ * statement.
+ */
 export async function readReconciliation(
   ctx: Ctx,
   { cursor, limit, ...filters }: z.output<typeof reconciliationListQuery>,
@@ -132,10 +135,14 @@ const isMerchant = (ctx: Ctx<UserActor>) => !isOurs(ctx) && scopesOf(ctx.actor.s
 function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
   if (isOurs(ctx)) return sql`true`
   if (isMerchant(ctx)) return sql`event.merchant_id = ${ctx.actor.merchantId}::uuid`
-  return sql`event.bank_account_id in (select account.id from bank_account account where ${accountsVisibleTo(ctx.actor)})`
+  return sql`event.bank_account_id in (select account.id from bank_account account
+    where ${accountsVisibleTo(ctx.actor)})`
 }
 
-/** What of an event is not shown: an operator's merchant where the tenant hides it, and our people's work from a merchant. */
+/**
+ * What of an event is not shown: an operator's merchant where the tenant hides it, and our people's work from a
+ * merchant.
+ */
 function hiddenColumns(ctx: Ctx<UserActor>): string[] {
   if (isMerchant(ctx)) return ['merchant', 'owner', 'note']
   return hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? ['merchant', 'merchantRef'] : []

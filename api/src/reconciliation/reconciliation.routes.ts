@@ -166,7 +166,9 @@ function breakRoutes(app: App): void {
   )
 }
 
-/** `/api/report/mutabakat` and `/api/report/mutabakatdetay`: merchants' days, and the money events of a day one by one. */
+/**
+ * `/api/report/mutabakat` and `/api/report/mutabakatdetay`: merchants' days, and the money events of a day one by one.
+ */
 export function reconciliationRoutes(app: App): void {
   fileRoute(app)
   breakRoutes(app)

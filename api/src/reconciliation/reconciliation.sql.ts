@@ -83,7 +83,10 @@ const asJson = (from: string) =>
 const isAsked = ({ merchantIds }: Pick<DaysQuestion, 'merchantIds'>, column: string) =>
   sql`(${merchantIds}::uuid[] is null or ${sql.raw(column)} = any(${merchantIds}::uuid[]))`
 
-/** Every day of these merchants on which something moved, was reported, or broke, as `days`: columns of `figures` and of `DayRecord`. */
+/**
+ * Every day of these merchants on which something moved, was reported, or broke, as `days`: columns of `figures` and of
+ * `DayRecord`.
+ */
 function countedDays(question: DaysQuestion): RawBuilder<unknown> {
   const { from, to, today } = question
   const aged = (low: number, high: number | null) =>
@@ -93,38 +96,52 @@ function countedDays(question: DaysQuestion): RawBuilder<unknown> {
     broken as (
       select broken.merchant_id, broken.day, count(*) as breaks, sum(at_stake)::bigint as breaks_minor,
         ${aged(0, 1)} as breaks0, ${aged(1, 3)} as breaks1, ${aged(3, 7)} as breaks3, ${aged(7, null)} as breaks7,
-        bool_or(exists (select from reconciliation_break taken where taken.event = broken.event and taken.type = broken.break_type)) as is_taken
+        bool_or(exists (select from reconciliation_break taken where taken.event = broken.event
+          and taken.type = broken.break_type)) as is_taken
       from (select *, ${today}::date - day as age from ${eventsOf(question, 'breaks')} event) broken
       where broken.break_type is not null and ${isAsked(question, 'broken.merchant_id')}
       group by broken.merchant_id, broken.day
     ),
     report as (
-      select * from merchant_report report where report.replaced_at is null and report.day between ${from}::date and ${to}::date and ${isAsked(question, 'report.merchant_id')}
+      select * from merchant_report report where report.replaced_at is null
+        and report.day between ${from}::date and ${to}::date and ${isAsked(question, 'report.merchant_id')}
     ),
     sealed as (
-      select * from reconciliation_day sealed where sealed.day between ${from}::date and ${to}::date and ${isAsked(question, 'sealed.merchant_id')}
+      select * from reconciliation_day sealed where sealed.day between ${from}::date and ${to}::date
+        and ${isAsked(question, 'sealed.merchant_id')}
     ),
     keys as (
       select merchant_id, day from moved where day >= ${from}::date union select merchant_id, day from broken
       union select merchant_id, day from report union select merchant_id, day from sealed
     ),
     balance as (
-      select merchant_id, day, sum(moved_minor) over (partition by merchant_id order by day)::bigint as closing_minor from moved
+      select merchant_id, day, sum(moved_minor) over (partition by merchant_id order by day)::bigint as closing_minor
+        from moved
     ),
     days as (
       select keys.day, keys.merchant_id, merchant.name,
-        coalesce(balance.closing_minor, 0) - case when balance.day = keys.day then moved.moved_minor else 0 end as opening_minor, coalesce(balance.closing_minor, 0) as closing_minor,
-        coalesce(moved.approved, 0) as approved, coalesce(moved.approved_minor, 0) as approved_minor, coalesce(moved.paid_out, 0) as paid_out,
-        coalesce(moved.paid_out_minor, 0) as paid_out_minor, coalesce(moved.returned_minor, 0) as returned_minor, coalesce(moved.reversed_minor, 0) as reversed_minor,
-        coalesce(moved.fee_minor, 0) as fee_minor, coalesce(moved.tax_minor, 0) as tax_minor, coalesce(moved.adjusted_minor, 0) as adjusted_minor,
-        coalesce(moved.settled_minor, 0) as settled_minor, report.approved_minor as reported_in_minor, report.paid_out_minor as reported_out_minor,
+        coalesce(balance.closing_minor, 0) - case when balance.day = keys.day then moved.moved_minor else 0
+          end as opening_minor, coalesce(balance.closing_minor, 0) as closing_minor,
+        coalesce(moved.approved, 0) as approved, coalesce(moved.approved_minor, 0) as approved_minor,
+          coalesce(moved.paid_out, 0) as paid_out,
+        coalesce(moved.paid_out_minor, 0) as paid_out_minor, coalesce(moved.returned_minor, 0) as returned_minor,
+          coalesce(moved.reversed_minor, 0) as reversed_minor,
+        coalesce(moved.fee_minor, 0) as fee_minor, coalesce(moved.tax_minor, 0) as tax_minor,
+          coalesce(moved.adjusted_minor, 0) as adjusted_minor,
+        coalesce(moved.settled_minor, 0) as settled_minor, report.approved_minor as reported_in_minor,
+          report.paid_out_minor as reported_out_minor,
         report.approved_minor - report.paid_out_minor + report.returned_minor - report.reversed_minor
-          - coalesce(moved.approved_minor - moved.paid_out_minor + moved.returned_minor - moved.reversed_minor, 0) as difference_minor,
-        coalesce(broken.breaks, 0) as breaks, coalesce(broken.breaks_minor, 0) as breaks_minor, coalesce(broken.breaks0, 0) as breaks0,
-        coalesce(broken.breaks1, 0) as breaks1, coalesce(broken.breaks3, 0) as breaks3, coalesce(broken.breaks7, 0) as breaks7,
-        case when sealed.closed_at is not null then 'CLOSED' when report.id is not null and broken.breaks is null and keys.day < ${today}::date then 'AGREED'
+          - coalesce(moved.approved_minor - moved.paid_out_minor + moved.returned_minor - moved.reversed_minor, 0) as
+            difference_minor,
+        coalesce(broken.breaks, 0) as breaks, coalesce(broken.breaks_minor, 0) as breaks_minor,
+          coalesce(broken.breaks0, 0) as breaks0,
+        coalesce(broken.breaks1, 0) as breaks1, coalesce(broken.breaks3, 0) as breaks3,
+          coalesce(broken.breaks7, 0) as breaks7,
+        case when sealed.closed_at is not null then 'CLOSED' when report.id is not null and broken.breaks is null
+          and keys.day < ${today}::date then 'AGREED'
           when report.id is not null or broken.is_taken then 'IN_PROGRESS' else 'OPEN' end as status,
-        report.created_at as reported_at, sealed.our_signer_name, sealed.our_signed_at, sealed.merchant_signer_name, sealed.merchant_signed_at, sealed.hash
+        report.created_at as reported_at, sealed.our_signer_name, sealed.our_signed_at, sealed.merchant_signer_name,
+          sealed.merchant_signed_at, sealed.hash
       from keys
       left join merchant on merchant.id = keys.merchant_id
       left join moved on moved.merchant_id = keys.merchant_id and moved.day = keys.day
@@ -132,7 +149,8 @@ function countedDays(question: DaysQuestion): RawBuilder<unknown> {
       left join report on report.merchant_id = keys.merchant_id and report.day = keys.day
       left join sealed on sealed.merchant_id = keys.merchant_id and sealed.day = keys.day
       left join lateral (
-        select balance.day, balance.closing_minor from balance where balance.merchant_id = keys.merchant_id and balance.day <= keys.day order by balance.day desc limit 1
+        select balance.day, balance.closing_minor from balance where balance.merchant_id = keys.merchant_id
+          and balance.day <= keys.day order by balance.day desc limit 1
       ) balance on true
     )`
 }
@@ -148,7 +166,10 @@ type Line = Omit<DayRecord, 'sums' | 'status'> & {
 const sumsOf = (sums: Line['sums']): Sums =>
   Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value === null ? null : BigInt(value)])) as Sums
 
-/** A page of merchants' days, newest first, and what all of them come to, by one statement. Balances of the total are those of all days of its merchants. */
+/**
+ * A page of merchants' days, newest first, and what all of them come to, by one statement. Balances of the total are
+ * those of all days of its merchants.
+ */
 export async function selectDays(
   db: Db,
   question: DaysQuestion,
@@ -173,7 +194,8 @@ export async function selectDays(
         page as (
           select days.* from listed days
           where ${after?.day ?? null}::date is null or days.day < ${after?.day ?? null}::date
-            or (days.day = ${after?.day ?? null}::date and (${nameOf}, ${idOf}) > (${after?.name ?? ''} collate "tr-x-icu", ${after?.id ?? ''}))
+            or (days.day = ${after?.day ?? null}::date
+              and (${nameOf}, ${idOf}) > (${after?.name ?? ''} collate "tr-x-icu", ${after?.id ?? ''}))
           order by days.day desc, ${nameOf}, ${idOf} limit ${limit}
         ),
         total as (
@@ -183,13 +205,17 @@ export async function selectDays(
           from listed days
         )
         select line.* from (
-          select days.day::text as day, days.merchant_id as "merchantId", days.name as "merchantName", days.status, 0 as count, ${asJson('days')} as sums,
+          select days.day::text as day, days.merchant_id as "merchantId", days.name as "merchantName", days.status,
+            0 as count, ${asJson('days')} as sums,
             days.reported_at as "reportedAt", days.our_signer_name as "ourSigner", days.our_signed_at as "ourSignedAt",
-            days.merchant_signer_name as "merchantSigner", days.merchant_signed_at as "merchantSignedAt", days.hash, false as is_total
+            days.merchant_signer_name as "merchantSigner", days.merchant_signed_at as "merchantSignedAt", days.hash,
+              false as is_total
           from page days
           union all
-          select null, null, null, null, total.count, ${asJson('total')}, null, null, null, null, null, null, true from total
-        ) line order by line.is_total, line.day desc, coalesce(line."merchantName", '') collate "tr-x-icu", coalesce(line."merchantId"::text, '')`,
+          select null, null, null, null, total.count, ${asJson('total')}, null, null, null, null, null, null, true
+            from total
+        ) line order by line.is_total, line.day desc, coalesce(line."merchantName", '') collate "tr-x-icu",
+          coalesce(line."merchantId"::text, '')`,
   )
   const total = lines.at(-1)
   if (!total) throw new Error('A sum without a row')
@@ -211,5 +237,6 @@ export const selectMerchants = (db: Db): Promise<Named[]> =>
 export const selectAccounts = (db: Db, visible: RawBuilder<unknown>): Promise<Named[]> =>
   runSql(
     db,
-    sql`select account.id, account.label || ' ••' || account.iban_last4 as name from bank_account account where ${visible} order by account.label, account.id`,
+    sql`select account.id, account.label || ' ••' || account.iban_last4 as name from bank_account account
+      where ${visible} order by account.label, account.id`,
   )

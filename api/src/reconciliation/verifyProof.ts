@@ -8,7 +8,10 @@ import { faultsOf } from './proof'
 /** Exit codes: the pack is what was signed, it is not, it could not be read. */
 const exits = { right: 0, broken: 1, unread: 2 } as const
 
-/** `npm run -s proof:verify -- FILE [--hash HASH]`: checks a proof pack without a server; `--hash` is the one that one's own side signed. */
+/**
+ * `npm run -s proof:verify -- FILE [--hash HASH]`: checks a proof pack without a server; `--hash` is the one that one's
+ * own side signed.
+ */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { hash: { type: 'string' } },

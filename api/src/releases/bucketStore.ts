@@ -10,7 +10,9 @@ import {
 
 import type { Store } from './store'
 
-/** `s3://bucket/prefix?endpoint=https://…&region=…`; keys and the rest come from the environment as for every AWS tool. */
+/**
+ * `s3://bucket/prefix?endpoint=https://…&region=…`; keys and the rest come from the environment as for every AWS tool.
+ */
 export function bucketStore(address: string): Store {
   const { protocol, hostname: Bucket, pathname, searchParams } = new URL(address)
   if (protocol !== 's3:' || Bucket === '') throw new Error(`A store is s3://bucket/prefix, not ${address}`)
@@ -22,7 +24,8 @@ export function bucketStore(address: string): Store {
     region: searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
     // Buckets as host names need a name server that knows them, which a store of one's own seldom has.
     forcePathStyle: endpoint !== undefined,
-    // Not every S3-compatible store knows the checksums that the SDK adds of itself; what is published is read again and compared.
+    // Not every S3-compatible store knows the checksums that the SDK adds of itself; what is published is read again
+    // and compared.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },

@@ -62,7 +62,10 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
   return halted
 }
 
-/** Tells the owners of what everybody has and what fails more often than chance explains; answers the builds, `remit 1.0.0-a`. */
+/**
+ * Tells the owners of what everybody has and what fails more often than chance explains; answers the builds, `remit
+ * 1.0.0-a`.
+ */
 export async function notifyOfFailures(store: Store, tenants: readonly Tenant[], now: Date): Promise<string[]> {
   const told: string[] = []
   for (const module of new Set(tenants.flatMap(({ config }) => config.modules))) {

@@ -40,8 +40,8 @@ export function releaseMove(pointer: Pointer | undefined, id: string, build: Liv
 }
 
 /**
- * What an earlier build falls back to: what it did before, else the newest other build that was everybody's and that nobody
- * went back from. What is being left is neither: somebody leaves it for a reason.
+ * What an earlier build falls back to: what it did before, else the newest other build that was everybody's and that
+ * nobody went back from. What is being left is neither: somebody leaves it for a reason.
  */
 function fallbackOf(log: readonly Pointer[], pointer: Pointer, was: Pointer): LiveBuild | undefined {
   if (was.fallback && !pointer.retired.includes(was.fallback.folder)) return was.fallback
@@ -51,8 +51,8 @@ function fallbackOf(log: readonly Pointer[], pointer: Pointer, was: Pointer): Li
 }
 
 /**
- * An earlier build becomes stable again: the one named, else the fallback. A canary that was running ends. `log` is every
- * pointer, oldest first.
+ * An earlier build becomes stable again: the one named, else the fallback. A canary that was running ends. `log` is
+ * every pointer, oldest first.
  */
 export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, folder?: string): Pointer {
   const pointer = log.at(-1)

@@ -18,7 +18,10 @@ export type OpenStore = {
 /** One look per second and module at a bucket; a folder is looked at for every page, which costs nothing. */
 const bucketFreshForMs = 1_000
 
-/** The store of `KASA_STORE`: empty for KASA_HOME itself, else `s3://bucket/prefix?endpoint=…&region=…`, with a copy of what was read in `KASA_HOME/store`. */
+/**
+ * The store of `KASA_STORE`: empty for KASA_HOME itself, else `s3://bucket/prefix?endpoint=…&region=…`, with a copy of
+ * what was read in `KASA_HOME/store`.
+ */
 export async function openStore(home: string, address = ''): Promise<OpenStore> {
   if (address === '') return inFolder(home)
   const [{ bucketStore }, { copying }] = await Promise.all([import('./bucketStore'), import('./copying')])

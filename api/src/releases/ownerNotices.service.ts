@@ -18,7 +18,9 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** What the owner of a module is told: which build, how it fails (`3 of 8`), and whether its canary was ended for it. */
+/**
+ * What the owner of a module is told: which build, how it fails (`3 of 8`), and whether its canary was ended for it.
+ */
 type OwnerNotice = {
   id: string
   at: string
@@ -48,8 +50,8 @@ export function wayTo(contact: string): { mail: string } | { url: string } | und
 }
 
 /**
- * Tells the owner whom the build itself names, by a job of the first of these tenants, so that it is tried again. Answers
- * whether somebody is told now: not twice within six hours, however many processes see the failure.
+ * Tells the owner whom the build itself names, by a job of the first of these tenants, so that it is tried again.
+ * Answers whether somebody is told now: not twice within six hours, however many processes see the failure.
  */
 export async function notifyOwner(
   store: Store,
@@ -88,8 +90,8 @@ export async function notifyOwner(
 }
 
 /**
- * No message of an error: it may hold what a person typed, and this leaves the house. What leaves is where in the sources it
- * broke, and the number by which the rest is found inside.
+ * No message of an error: it may hold what a person typed, and this leaves the house. What leaves is where in the
+ * sources it broke, and the number by which the rest is found inside.
  */
 async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
   const { config, post } = ctx.tenant

@@ -20,7 +20,8 @@ type LastFailure = { code: string; errorId: string | null; stack: string | null 
 export async function selectLastFailure(db: Pool, module: string, build: string): Promise<LastFailure | undefined> {
   const { rows } = await db.query<LastFailure>({
     name: 'moduleNotice.lastFailure',
-    text: 'select code, error_id as "errorId", stack from module_event where module = $1 and build = $2 and code is not null order by id desc limit 1',
+    text: `select code, error_id as "errorId", stack from module_event where module = $1 and build = $2
+      and code is not null order by id desc limit 1`,
     values: [module, build],
   })
   return rows[0]

@@ -2,7 +2,10 @@ import { mapKey } from './keys'
 import { placesOf, stackReader } from './stackPlaces'
 import type { Store } from './store'
 
-/** `one.js` came, from its first column on, from line 3 of `remotes/remit/src/DepositsPage.tsx`, from its eleventh on from line 8. */
+/**
+ * `one.js` came, from its first column on, from line 3 of `remotes/remit/src/DepositsPage.tsx`, from its eleventh on
+ * from line 8.
+ */
 const map = JSON.stringify({
   version: 3,
   sources: ['remotes/remit/src/DepositsPage.tsx'],
@@ -67,7 +70,7 @@ test.each(['/m/remit/../../keys/one.js:1:1', '/m/remit/1.0.0-a/..%2f..%2fone.js:
   },
 )
 
-test('the places of a stack are its frames in our own sources, whoever wrote them down, without a word of what it said', () => {
+test('the places of a stack are frames in our own sources, without a word of its message', () => {
   const place = 'remotes/remit/src/deposits/DepositsPage.tsx:31:12'
   expect(
     placesOf(

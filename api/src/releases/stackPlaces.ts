@@ -26,8 +26,8 @@ const address =
 export type ReadStack = (module: string, stack: string) => Promise<string>
 
 /**
- * Reads stacks by the maps that were kept beside the builds of a store. What has no map stays as the browser told it: a map
- * that is missing or broken is no reason to lose a failure.
+ * Reads stacks by the maps that were kept beside the builds of a store. What has no map stays as the browser told it: a
+ * map that is missing or broken is no reason to lose a failure.
  */
 export function stackReader(store: Store): ReadStack {
   const kept = new Map<string, Promise<SourceMap | undefined>>()

@@ -70,12 +70,15 @@ export const selectRemitGroups = (
   runSql(
     pool,
     sql`
-    select remit_group.id, remit_group.name, remit_group.status, remit_group.strategy, remit_group.updated_at as "updatedAt", remit_group.version,
+    select remit_group.id, remit_group.name, remit_group.status, remit_group.strategy,
+      remit_group.updated_at as "updatedAt", remit_group.version,
       users.name as "ownerName", failover.name as "failoverName", counted.accounts, counted."activeAccounts",
       ${sql.raw(merchants)} as merchants, ${place}
-    from remit_group left join users on users.id = remit_group.owner_user_id left join remit_group failover on failover.id = remit_group.failover_group_id
+    from remit_group left join users on users.id = remit_group.owner_user_id left join remit_group failover
+      on failover.id = remit_group.failover_group_id
     cross join lateral (
-      select count(*)::int as accounts, count(*) filter (where status = 'ACTIVE')::int as "activeAccounts" from bank_account where remit_group_id = remit_group.id) counted
+      select count(*)::int as accounts, count(*) filter (where status = 'ACTIVE')::int as "activeAccounts"
+        from bank_account where remit_group_id = remit_group.id) counted
     where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
@@ -88,8 +91,10 @@ export async function countRemitGroups(pool: Pool, asked: RemitGroupQuestion): P
   return row?.total ?? 0
 }
 
-const columns = `id, name, status, status_reason as "statusReason", strategy, owner_user_id as "ownerUserId", limit_group_id as "limitGroupId",
-  failover_group_id as "failoverGroupId", min_online_accounts as "minOnlineAccounts", created_at as "createdAt", updated_at as "updatedAt", version`
+const columns = `id, name, status, status_reason as "statusReason", strategy, owner_user_id as "ownerUserId",
+  limit_group_id as "limitGroupId",
+  failover_group_id as "failoverGroupId", min_online_accounts as "minOnlineAccounts", created_at as "createdAt",
+    updated_at as "updatedAt", version`
 
 /** One group; `lock` for a write. Deposits go on meanwhile: they only need the row to stay there. */
 export async function selectRemitGroup(
@@ -121,7 +126,8 @@ const fieldValues = (group: RemitGroupFields) => [
 export async function insertRemitGroup(tx: Tx, group: RemitGroupFields, at: Date): Promise<void> {
   await tx.query({
     name: 'remitgroups.insert',
-    text: `insert into remit_group (id, name, status, status_reason, strategy, owner_user_id, limit_group_id, failover_group_id, min_online_accounts, created_at, updated_at)
+    text: `insert into remit_group (id, name, status, status_reason, strategy, owner_user_id, limit_group_id,
+      failover_group_id, min_online_accounts, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
     values: [...fieldValues(group), at],
   })
@@ -130,7 +136,8 @@ export async function insertRemitGroup(tx: Tx, group: RemitGroupFields, at: Date
 export async function updateRemitGroupRow(tx: Tx, group: RemitGroupFields, at: Date): Promise<void> {
   await tx.query({
     name: 'remitgroups.update',
-    text: `update remit_group set name = $2, status = $3, status_reason = $4, strategy = $5, owner_user_id = $6, limit_group_id = $7, failover_group_id = $8,
+    text: `update remit_group set name = $2, status = $3, status_reason = $4, strategy = $5, owner_user_id = $6,
+      limit_group_id = $7, failover_group_id = $8,
              min_online_accounts = $9, updated_at = $10, version = version + 1 where id = $1`,
     values: [...fieldValues(group), at],
   })
@@ -145,8 +152,10 @@ export async function selectMissing(
 ): Promise<Record<string, boolean>> {
   const { rows } = await tx.query<Record<string, boolean>>({
     name: 'remitgroups.missing',
-    text: `select $1::uuid is not null and not exists (select 1 from users where id = $1 and 'REMIT' = any(scope)) as "ownerUserId",
-             $2::uuid is not null and not exists (select 1 from limit_group where id = $2 and module = 'remit') as "limitGroupId",
+    text: `select $1::uuid is not null
+      and not exists (select 1 from users where id = $1 and 'REMIT' = any(scope)) as "ownerUserId",
+             $2::uuid is not null and not exists (select 1 from limit_group where id = $2 and module = 'remit') as
+               "limitGroupId",
              $3::uuid is not null and not exists (select 1 from remit_group where id = $3) as "failoverGroupId",
              (select count(*) from merchant where id = any($4::uuid[])) <> cardinality($4::uuid[]) as "merchantIds"`,
     values: [wanted.ownerUserId, wanted.limitGroupId, wanted.failoverGroupId, [...wanted.merchantIds]],
@@ -160,7 +169,8 @@ export type GroupMerchant = { id: string; code: string; name: string; remitGroup
 export async function selectGroupMerchants(db: Pick<Tx, 'query'>, groupId: string): Promise<GroupMerchant[]> {
   const { rows } = await db.query<GroupMerchant>({
     name: 'remitgroups.merchants',
-    text: `select id, code, name, remit_group_ids as "remitGroupIds" from merchant where $1::uuid = any(remit_group_ids) order by code`,
+    text: `select id, code, name, remit_group_ids as "remitGroupIds" from merchant where $1::uuid = any(remit_group_ids)
+      order by code`,
     values: [groupId],
   })
   return rows
@@ -182,7 +192,8 @@ export type GroupAccountLine = {
 export async function selectAccountLines(db: Pick<Tx, 'query'>, groupId: string): Promise<GroupAccountLine[]> {
   const { rows } = await db.query<GroupAccountLine>({
     name: 'remitgroups.accounts',
-    text: `select account.id, account.label, bank.short_name as bank, account.iban_last4 as "ibanLast4", account.status, account.weight, account.priority,
+    text: `select account.id, account.label, bank.short_name as bank, account.iban_last4 as "ibanLast4", account.status,
+      account.weight, account.priority,
              account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor"
            from bank_account account join bank_name bank on bank.id = account.bank_name_id
            where account.remit_group_id = $1 order by account.priority, account.id`,
@@ -206,7 +217,8 @@ export async function setAccountOrder(tx: Tx, groupId: string, accountIds: reado
 export async function selectLabels(db: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<Named>({
     name: 'remitgroups.labels',
-    text: `select id, label as name from bank_account where id = any($1::uuid[]) union all select id, name from remit_group where id = any($1::uuid[])`,
+    text: `select id, label as name from bank_account where id = any($1::uuid[]) union all select id, name
+      from remit_group where id = any($1::uuid[])`,
     values: [ids],
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -240,11 +252,16 @@ export async function selectOptions(pool: Pool): Promise<Options> {
   const { rows } = await pool.query<Options>({
     name: 'remitgroups.options',
     text: `select
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from users where 'REMIT' = any(scope) and login_status = 'ACTIVE') as owners,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from limit_group where module = 'remit') as "limitGroups",
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from remit_group) as groups,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where status <> 'CLOSED') as merchants,
-             (select coalesce(jsonb_agg(jsonb_build_object('code', eft_code, 'name', short_name) order by sort, short_name), '[]') from bank_name where active) as banks`,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from users
+               where 'REMIT' = any(scope) and login_status = 'ACTIVE') as owners,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+               from limit_group where module = 'remit') as "limitGroups",
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+               from remit_group) as groups,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]')
+               from merchant where status <> 'CLOSED') as merchants,
+             (select coalesce(jsonb_agg(jsonb_build_object('code', eft_code, 'name', short_name)
+               order by sort, short_name), '[]') from bank_name where active) as banks`,
   })
   const [options] = rows
   if (!options) throw new Error('A select without from answered no row')

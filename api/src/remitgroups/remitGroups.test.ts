@@ -59,7 +59,8 @@ const auditOf = async (id: string) =>
 const written = async () =>
   (
     await test.tenant.pool
-      .query(`select (select count(*) from limit_counter) + (select count(*) from limit_reservation) as limits, (select count(*) from assignment_log) as logs,
+      .query(`select (select count(*) from limit_counter) + (select count(*) from limit_reservation) as limits,
+        (select count(*) from assignment_log) as logs,
     (select count(*) from audit_log) as audit, (select coalesce(sum(taken), 0) from limit_counter) as taken`)
   ).rows[0]
 
@@ -303,7 +304,7 @@ describe('trying a group', () => {
     expect(judged?.accounts.find(({ isChosen }) => isChosen)?.accountId).toBe(turns[1])
   })
 
-  it('goes on to the failover, where too few accounts are online, where it is paused, and never in a circle', async () => {
+  it('goes to the failover where too few accounts are online or it is paused, never in a circle', async () => {
     const [last, middle] = [await made(), await made()]
     const first = await made({ failoverGroupId: middle.id, minOnlineAccounts: 2 })
     await addAccount(test.tenant, { remitGroupId: first.id })
@@ -338,7 +339,8 @@ describe('trying a group', () => {
     expect(judgements(await tried(group.id, 'amountMinor=100'))).toEqual([['NO_ACCOUNT', 'BOT_OFFLINE']])
     await test.tenant.pool.query(`update watcher_bot set heartbeat_at = $2 where id = $1`, [bot.id, test.clock.now()])
     await test.tenant.pool.query(
-      `update bank_account set active_hours = '[{"days":[1,2,3,4,5,6,7],"from":"00:00","to":"00:01"}]' where remit_group_id = $1`,
+      `update bank_account set active_hours = '[{"days":[1,2,3,4,5,6,7],"from":"00:00","to":"00:01"}]'
+        where remit_group_id = $1`,
       [group.id],
     )
     expect(judgements(await tried(group.id, 'amountMinor=100'))).toEqual([['NO_ACCOUNT', 'HOURS']])

@@ -91,7 +91,10 @@ export async function updateRemitGroup(
   }).catch(orNameUsed)
 }
 
-/** Puts the accounts of a group in another order. All of them are named, so that nobody orders a list they have not seen. */
+/**
+ * Puts the accounts of a group in another order. All of them are named, so that nobody orders a list they have not
+ * seen.
+ */
 export async function orderRemitGroup(
   ctx: Ctx<UserActor>,
   { id, version, accountIds }: RemitGroupOrderRequest & { id: string },

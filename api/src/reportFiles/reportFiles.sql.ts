@@ -17,7 +17,8 @@ export type NewReportFile = {
 }
 export type ReportFile = NewReportFile & { sizeBytes: number }
 
-const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal", sight as visibility,
+const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal",
+  sight as visibility,
                  size_bytes as "sizeBytes",
                  made_at as "madeAt", expires_at as "expiresAt"`
 

@@ -72,7 +72,8 @@ test('the audit log has who kept and who fetched it', async () => {
   const { id, name } = await theOne(admin)
   await fetchFile(admin, id)
   const { rows } = await app.tenant.pool.query(
-    `select action, actor_id as by, object_id as id, after->>'fileName' as name from audit_log where object_type = 'reportFile' order by seq`,
+    `select action, actor_id as by, object_id as id, after->>'fileName' as name from audit_log
+      where object_type = 'reportFile' order by seq`,
   )
   const by = admin.actor.id
   expect(rows).toEqual(['keep', 'fetch'].map((act) => ({ action: `reportFile.${act}`, by, id, name })))
@@ -103,7 +104,8 @@ test('another person’s file is gone for everybody else', async () => {
 
 test('a link ends when its time is over, and a job removes the file', async () => {
   await app.tenant.pool.query(
-    `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name, created_at)
+    `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
+      created_at)
        values (gen_random_uuid(), 'export.link_hours', 1, 2, 24, $1, 'test', 'test', $1)`,
     [app.clock.now()],
   )

@@ -114,7 +114,8 @@ test('several processes and a death in the middle make one file and one mail', a
   // A process that died left a file without an end.
   await app.tenant.pool.query(
     `insert into report_file (id, user_id, list, permission, name, format, is_personal, sight, made_at, expires_at)
-     values (gen_random_uuid(), $1, '/api/report/general', 'report.general', 'a.csv', 'csvProgram', false, '', $2, $2::timestamptz + interval '1 day')`,
+     values (gen_random_uuid(), $1, '/api/report/general', 'report.general', 'a.csv', 'csvProgram', false, '', $2,
+       $2::timestamptz + interval '1 day')`,
     [admin.actor.id, app.clock.now()],
   )
   const run = { attempt: 1, lastAttempt: false }

@@ -85,7 +85,10 @@ type Sums = { sums: readonly ReportSum[]; paces: readonly PaceCount[] }
 
 const withoutSums: ReportSum = { isTotal: true, key: null, name: null, sums: {} }
 
-/** Rows and total of what was counted; balances of periods follow each other, those of anything else stand for themselves. */
+/**
+ * Rows and total of what was counted; balances of periods follow each other, those of anything else stand for
+ * themselves.
+ */
 function rowsOf(question: ReportQuestion, { sums, paces }: Sums, hidden: readonly string[]) {
   const { name, group, to } = question
   const total = sums.find(({ isTotal }) => isTotal) ?? withoutSums

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const said = { total: 'Toplam', before: 'Önceki günler', none: 'Atanmamış', hidden: 'Gizli' }
 
-test('a report on paper has the figures of the screen, whose and what it is, and is read back in Turkish letters', async () => {
+test('a printed report has the figures of the screen, says whose it is, and keeps Turkish letters', async () => {
   for (const name of reportNames) {
     const { body } = await admin.client.get(`/api/report/${name}/list`)
     const page = body as ReportPage

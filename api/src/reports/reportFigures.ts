@@ -3,7 +3,10 @@ import type { ReportName } from '@kasa/domain/report'
 
 type Figure = bigint | number | null
 type Sums = Readonly<Record<string, bigint>>
-/** What the figures of a row are computed from: its sums, its durations, the sums of the whole report, and the opening balance. */
+/**
+ * What the figures of a row are computed from: its sums, its durations, the sums of the whole report, and the opening
+ * balance.
+ */
 export type Counted = {
   sums: Sums
   paces: (pace: string) => readonly PaceStep[]

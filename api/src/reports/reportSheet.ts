@@ -9,7 +9,10 @@ export const aboutOf = ({ kind, days, name, id }: ReportRow): Cell => {
   return days ? { day: days.from } : (name ?? { code: id === 'none' ? 'none' : 'hidden' })
 }
 
-/** The columns of a report in an export, named as on the screen; its last rows are its total and that of the days before. */
+/**
+ * The columns of a report in an export, named as on the screen; its last rows are its total and that of the days
+ * before.
+ */
 export const reportSheet = (name: ReportName): Sheet<ReportRow> => ({
   about: aboutOf,
   until: ({ days }) => ({ day: days?.to ?? null }),

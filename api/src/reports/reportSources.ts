@@ -10,7 +10,10 @@ import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
 /** The columns of a source for each key; null where it has none. `day` is the day that the report counts by. */
 type Keys = { day: string; merchant?: string; trader?: string; remitGroup?: string; account?: string; rail?: string }
-/** Rows to add up: `from` with its conditions, and which column each measure is. `$1` and `$2` are the first and the last day. */
+/**
+ * Rows to add up: `from` with its conditions, and which column each measure is. `$1` and `$2` are the first and the
+ * last day.
+ */
 export type ReportSource = { from: string; keys: Keys; measures: Readonly<Record<string, string>> }
 
 const inRange = 'fact.day between $1::date and $2::date'
@@ -37,7 +40,8 @@ const wallets = (direction: 'IN' | 'OUT') => ({
   keys: { day: 'fact.day', merchant: 'fact.merchant_id' },
 })
 const ledger = (codes: string, days: string) =>
-  `${factsNow(ledgerDay)} fact join ledger_account account on account.id = fact.account_id where account.code like '${codes}' and ${days}`
+  `${factsNow(ledgerDay)} fact join ledger_account account on account.id = fact.account_id
+    where account.code like '${codes}' and ${days}`
 const earlier = 'fact.day < $1::date'
 /** What stood there before the first day, as if it had come on that day. */
 const opening = { day: '$1::date' }

@@ -88,8 +88,8 @@ const sumsOf = (source: ReportSource, key: string, names: readonly string[]): st
   ].join(', ')} from (${rowsOf(source, Object.keys(source.measures))}) fact where ${conditions} group by 1`
 
 /**
- * Rows and total of a report, by one statement: they cannot differ. In the order of their keys. Each source is summed by itself first:
- * together, every row of every source would carry the measures of all of them.
+ * Rows and total of a report, by one statement: they cannot differ. In the order of their keys. Each source is summed
+ * by itself first: together, every row of every source would carry the measures of all of them.
  */
 export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
   const sources = reportSources[question.name]
@@ -100,7 +100,13 @@ export async function selectReport(db: Reader, question: ReportQuestion): Promis
   >({
     name: `report.${question.name}.${question.group}`,
     text: `select is_total, key, ${nameOf[question.group] ?? 'null'} as name, ${names.join(', ')} from (
-             select grouping(key) = 1 as is_total, key, ${names.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
+             select grouping(key) = 1 as is_total, key,
+               ${names
+                 .map(
+                   (name) => `coalesce(sum(${name}), 0)::bigint as
+               ${name}`,
+                 )
+                 .join(', ')}
              from (${sources.map((source) => sumsOf(source, key, names)).join(' union all ')}) fact
              group by grouping sets ((key), ())
            ) counted order by is_total, key`,
@@ -150,7 +156,8 @@ export async function selectReportOptions(
     name: 'report.options',
     text: `select 'merchants' as kind, id, name from merchant where $1::uuid[] is null or id = any($1)
            union all select 'remitGroups', id, name from remit_group where $2::uuid[] is null or id = any($2)
-           union all select 'accounts', id, label || ' ••' || iban_last4 from bank_account where $3::uuid[] is null or id = any($3)
+           union all select 'accounts', id, label || ' ••' || iban_last4 from bank_account where $3::uuid[] is null
+             or id = any($3)
            union all select 'traders', id, name from users
              where ($4::uuid[] is null or id = any($4)) and id in (select owner_user_id from card_terminal)
            order by 1, 3`,
@@ -172,7 +179,8 @@ export async function selectAccountsOf(
 ): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'report.accounts',
-    text: `select id from bank_account where remit_group_id = any($1::uuid[]) and (cardinality($2::uuid[]) = 0 or id = any($2))`,
+    text: `select id from bank_account where remit_group_id = any($1::uuid[])
+      and (cardinality($2::uuid[]) = 0 or id = any($2))`,
     values: [remitGroupIds, accountIds],
   })
   return rows.map(({ id }) => id)

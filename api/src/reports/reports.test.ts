@@ -53,7 +53,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Deposits and payouts of two merchants, card and wallet transfers of two others, also in the last millisecond of days; facts are folded now and then. */
+/**
+ * Deposits and payouts of two merchants, card and wallet transfers of two others, also in the last millisecond of days;
+ * facts are folded now and then.
+ */
 async function liveTenDays(): Promise<void> {
   for (let step = 0; step < 24; step += 1) {
     await holdAtBank(app, stage.accountId, 100_000_000)
@@ -74,12 +77,19 @@ async function liveTenDays(): Promise<void> {
 /** What the journal itself says of these days: the sums that reports must equal to the kuruş. */
 const journalSums = `
   select
-    coalesce(-sum(l.amount_minor) filter (where of_deposit and j.kind in ('P2', 'P2b', 'P2U') and a.code !~ '^(SUSPENSE|EXPECTED)' and ranged), 0)::bigint as "grossMinor",
-    coalesce(-sum(l.amount_minor) filter (where of_deposit and a.code like 'FEE:%' and ranged), 0)::bigint as "feeMinor",
-    coalesce(-sum(l.amount_minor) filter (where of_deposit and a.code = 'TAX_PAYABLE' and ranged), 0)::bigint as "taxMinor",
-    coalesce(-sum(l.amount_minor) filter (where of_payout and a.code like 'FEE:%' and ranged), 0)::bigint as "withdrawalFeeMinor",
-    coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day < $1::date), 0)::bigint as "openingMinor",
-    coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day <= $2::date), 0)::bigint as "closingMinor",
+    coalesce(-sum(l.amount_minor)
+      filter (where of_deposit and j.kind in ('P2', 'P2b', 'P2U') and a.code !~ '^(SUSPENSE|EXPECTED)' and ranged),
+      0)::bigint as "grossMinor",
+    coalesce(-sum(l.amount_minor) filter (where of_deposit and a.code like 'FEE:%' and ranged), 0)::bigint as
+      "feeMinor",
+    coalesce(-sum(l.amount_minor) filter (where of_deposit and a.code = 'TAX_PAYABLE' and ranged), 0)::bigint as
+      "taxMinor",
+    coalesce(-sum(l.amount_minor) filter (where of_payout and a.code like 'FEE:%' and ranged), 0)::bigint as
+      "withdrawalFeeMinor",
+    coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day < $1::date), 0)::bigint as
+      "openingMinor",
+    coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day <= $2::date), 0)::bigint as
+      "closingMinor",
     coalesce(sum(l.amount_minor) filter (where a.code like 'BANK:%' and day <= $2::date), 0)::bigint as "bankMinor",
     ${cardSums('ranged')}, ${walletSums('ranged')}
   from journal j join journal_line l on l.journal_id = j.id join ledger_account a on a.id = l.account_id
@@ -90,7 +100,8 @@ const journalSums = `
   cross join lateral (select d.id is not null as of_deposit, w.id is not null as of_payout,
     (j.at at time zone 'Europe/Istanbul')::date as day) k
   cross join lateral (select day between $1::date and $2::date as ranged) r
-  where $3::uuid[] is null or coalesce(d.merchant_id, w.merchant_id, c.merchant_id, p.merchant_id) = any($3) or split_part(a.code, ':', 2) = any($3::uuid[]::text[])`
+  where $3::uuid[] is null or coalesce(d.merchant_id, w.merchant_id, c.merchant_id, p.merchant_id) = any($3)
+    or split_part(a.code, ':', 2) = any($3::uuid[]::text[])`
 
 type Sums = Record<string, bigint>
 const additive = (name: ReportName) =>
@@ -107,7 +118,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-test('360 random ranges, groupings and filters equal the journal to the kuruş, in every time zone of the session', async () => {
+test('360 random ranges, groupings and filters equal the journal to the kuruş, in every time zone', async () => {
   const pick = numbers(7)
   let [seen, cardsSeen] = [0n, 0n]
   for (let run = 0; run < 360; run += 1) {
@@ -250,7 +261,7 @@ test('each person gets their own rows alone, and what they may not know is null'
   expect((await read(stranger, 'remitaccount', all())).body.rows).toHaveLength(2)
 })
 
-test('a trader reads what was paid on their terminals, a merchant and its traders their own without who was the trader', async () => {
+test('a trader reads what was paid on their terminals, a merchant its own without the trader’s name', async () => {
   const total = async (who: SignedInClient, query = '') =>
     (await read(who, 'merchant', `${all()}${query}`)).body.rows.at(-2)?.figures
   const { trader, cards } = rails
@@ -259,7 +270,8 @@ test('a trader reads what was paid on their terminals, a merchant and its trader
   const whole = await total(admin)
   const { rows: decided } = await app.tenant.pool.query<{ seconds: number }>(
     `select avg(extract(epoch from decision.at - (
-         select max(at) from card_transfer_event review where review.request_id = decision.request_id and action = 'review' and seq < decision.seq)))::float as seconds
+         select max(at) from card_transfer_event review where review.request_id = decision.request_id
+           and action = 'review' and seq < decision.seq)))::float as seconds
      from (select *, lead(action) over (partition by request_id order by seq) as next from card_transfer_event
        where action in ('approve', 'reject', 'undo')) decision
      where action <> 'undo' and next is distinct from 'undo'`,
@@ -283,7 +295,7 @@ test('a trader reads what was paid on their terminals, a merchant and its trader
   expect(await total(rival, `&merchantId=${merchantId}`)).toMatchObject({ created: 0 })
 })
 
-test('a file that names traders asks for a reason and a fresh code, on paper or not, and is on record; one of days asks for neither', async () => {
+test('a file that names traders needs a reason and a fresh code and is logged; one of days needs neither', async () => {
   const who = await app.signedIn({ scope: ['ADMIN'] })
   const ask = (query: string, format: string, reason?: string) =>
     who.client.post(`/api/report/merchant/export?${query}`, {

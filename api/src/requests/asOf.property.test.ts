@@ -116,7 +116,10 @@ const acts = ['make', 'pay', 'claim', 'decide', 'undo', 'cancel', 'expire', 'day
 type Step = { act: (typeof acts)[number]; of: number; verb: number }
 
 type Row = Record<string, unknown>
-/** What a past list does not have as it was: who holds a row, what only a decision of now asks for, and the card, which is told once. */
+/**
+ * What a past list does not have as it was: who holds a row, what only a decision of now asks for, and the card, which
+ * is told once.
+ */
 const ofNow = ['claim', 'undo', 'namedOnlyBy', 'cardBin6', 'cardLast4', 'scheme', 'issuer', 'country']
 const asShown = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !ofNow.includes(name)))
 
@@ -234,7 +237,8 @@ test.each([deposits, withdrawals, cards, walletTransfers])(
       await client.query('begin')
       await client.query('set local enable_seqscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain select r.id from ${table.bare} where base.created_at <= now() order by base.created_at desc, base.id desc limit 100`,
+        `explain select r.id from ${table.bare} where base.created_at <= now()
+          order by base.created_at desc, base.id desc limit 100`,
       )
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).toContain(`${noun.table.name}_event_pkey`)

@@ -24,13 +24,14 @@ export async function momentAsked(pool: Pool, now: Date, asOf: string | undefine
 const untaken = `'{"claimed_by":null,"claimed_by_name":null,"claim_token":null,"claim_until":null,"undo_until":null}'::jsonb`
 
 /**
- * The table as it was at a moment: `base` is the request of now, `r` the same with the state of its last line of history until then. Lists
- * of it stand in the order of creation, of which `base` has an index.
+ * The table as it was at a moment: `base` is the request of now, `r` the same with the state of its last line of
+ * history until then. Lists of it stand in the order of creation, of which `base` has an index.
  */
 export function tableAsOf<R>(table: RequestTable<R>, at: Date): RequestTable<R> {
   const { name, joins } = table
   const bare = `${name} base
-    cross join lateral (select state from ${name}_event where request_id = base.id and at <= '${at.toISOString()}'::timestamptz order by seq desc limit 1) past
+    cross join lateral (select state from ${name}_event where request_id = base.id
+      and at <= '${at.toISOString()}'::timestamptz order by seq desc limit 1) past
     cross join lateral jsonb_populate_record(base, past.state || ${untaken}) r`
   return {
     ...table,
@@ -41,8 +42,9 @@ export function tableAsOf<R>(table: RequestTable<R>, at: Date): RequestTable<R> 
 }
 
 /**
- * Which rows of `base` may have had one of these statuses at a moment, or were decided on its day: made in the days before it, in that status
- * now, or changed since that day's beginning. Without statuses, or where days or a search name the rows, all that were there.
+ * Which rows of `base` may have had one of these statuses at a moment, or were decided on its day: made in the days
+ * before it, in that status now, or changed since that day's beginning. Without statuses, or where days or a search
+ * name the rows, all that were there.
  */
 export function candidatesAsOf<R extends RequestRecord>(
   { name }: RequestTable<R>,
@@ -53,7 +55,8 @@ export function candidatesAsOf<R extends RequestRecord>(
   const made = sql`created_at <= ${at}`
   if (!statuses || isNamed) return sql`base.${made}`
   return sql`base.id in (
-    select id from ${table} where ${made} and created_at > ${at}::timestamptz - ${sql.lit(`${oldAfterDays + 1} days`)}::interval
+    select id from ${table} where ${made}
+      and created_at > ${at}::timestamptz - ${sql.lit(`${oldAfterDays + 1} days`)}::interval
     union select id from ${table} where ${made} and status in (${sql.join(statuses.map((status) => sql.lit(status)))})
     union select request_id from ${sql.raw(`${name}_event`)} where is_old and at >= ${dayStart(istanbulDay(at))})`
 }

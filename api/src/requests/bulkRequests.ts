@@ -98,8 +98,8 @@ async function oneOf<
 }
 
 /**
- * Many requests at once, each in a transaction and under a key of its own: one that is refused stops no other, and the whole
- * asked again acts on none twice.
+ * Many requests at once, each in a transaction and under a key of its own: one that is refused stops no other, and the
+ * whole asked again acts on none twice.
  */
 export async function actOnMany<
   R extends RequestRecord,

@@ -84,7 +84,10 @@ export async function claimWithin<R extends RequestRecord, A extends string, Row
   return claimAnswer(noun, ctx, await moveRequest(tx, noun, ctx, before, patch, told))
 }
 
-/** Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. What stays with its holder is kept. */
+/**
+ * Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. What stays with
+ * its holder is kept.
+ */
 export async function releaseRequest<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,

@@ -11,7 +11,10 @@ type System = Ctx<{ kind: 'system' }>
 /** So many in one go of the clock; the next go is seconds away. */
 const mostAtOnce = 1000
 
-/** Does what is due, one after the other, each in a transaction of its own; answers how many. `one` says whether there was any. */
+/**
+ * Does what is due, one after the other, each in a transaction of its own; answers how many. `one` says whether there
+ * was any.
+ */
 async function eachInTurn(ctx: System, one: (tx: Tx) => Promise<boolean>): Promise<number> {
   for (let done = 0; ; done += 1) {
     const wasDue = await inTransaction(ctx, one)

@@ -45,8 +45,8 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
 type Round<R> = { at: Date; dealt: Map<Asker, R>; linkedBy: ReadonlyMap<Asker, LinkedAccounts> }
 
 /**
- * Deals people of one view the requests they may work on, in the noun's order to whoever asked first. What nobody left may
- * work on is not looked at again: each round serves somebody, so it ends.
+ * Deals people of one view the requests they may work on, in the noun's order to whoever asked first. What nobody left
+ * may work on is not looked at again: each round serves somebody, so it ends.
  */
 async function dealOneView<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -136,8 +136,8 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
 }
 
 /**
- * `next` of a noun: claims what waits, in its order; two who ask at once get two requests. `after`: goes on from the request that the
- * person has open; `accountIds`: deals what is on these accounts alone. Null where nothing waits.
+ * `next` of a noun: claims what waits, in its order; two who ask at once get two requests. `after`: goes on from the
+ * request that the person has open; `accountIds`: deals what is on these accounts alone. Null where nothing waits.
  */
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,

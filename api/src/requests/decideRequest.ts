@@ -12,7 +12,10 @@ import { lockVisible } from './visibleRequest'
 /** A decision as a person sends it: the row they saw (`version`), and of what takes a claim, the claim's own token. */
 export type Decided<Action extends string> = { decision: Action; version: number; claimToken?: string }
 
-/** Locks what the caller, whose permission was asked, decides on; refuses with the rules' reason, and tells with it who decided first, who holds the claim, or until when its money is the caller's own word. */
+/**
+ * Locks what the caller, whose permission was asked, decides on; refuses with the rules' reason, and tells with it who
+ * decided first, who holds the claim, or until when its money is the caller's own word.
+ */
 export async function lockToDecide<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -26,7 +29,10 @@ export async function lockToDecide<R extends RequestRecord, A extends string, Ro
   return before
 }
 
-/** Whose account it is on is asked of those who work on it; others decide on their own request only, as a merchant who cancels. */
+/**
+ * Whose account it is on is asked of those who work on it; others decide on their own request only, as a merchant who
+ * cancels.
+ */
 async function refuseUnlessAllowed<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,

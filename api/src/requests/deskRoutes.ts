@@ -138,7 +138,10 @@ function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decisi
   )
 }
 
-/** What is done at a noun's queue: claiming and deciding, taking back, many at once, receipts and notes, and what two people must want. */
+/**
+ * What is done at a noun's queue: claiming and deciding, taking back, many at once, receipts and notes, and what two
+ * people must want.
+ */
 export function deskRoutesOf<
   R extends RequestRecord,
   A extends string,
@@ -157,7 +160,8 @@ export function deskRoutesOf<
     },
     async (request, reply) => actOnce(request, reply, request.body, undo),
   )
-  // The types of a route lose a schema that is a parameter; bodies were parsed by these. Reading is enough to be let in; which decision needs which permission is the verb's question.
+  // The types of a route lose a schema that is a parameter; bodies were parsed by these. Reading is enough to be let
+  // in; which decision needs which permission is the verb's question.
   app.post(
     `${path}/decide/:id`,
     {

@@ -6,7 +6,9 @@ import { isHeld, unclaimed, type RequestRecord } from './requestRecord'
 import { selectHeldClaims } from './requestQueue.sql'
 import { lockRequest } from './requests.sql'
 
-/** Everything the person holds of a noun is free again, except what stays with them until they say what became of it. */
+/**
+ * Everything the person holds of a noun is free again, except what stays with them until they say what became of it.
+ */
 export async function releaseHeld<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -21,7 +23,10 @@ export async function releaseHeld<R extends RequestRecord, A extends string, Row
   }
 }
 
-/** The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers which. */
+/**
+ * The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers
+ * which.
+ */
 export async function takeOverClaims<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,

@@ -21,7 +21,8 @@ export async function selectLate<R extends RequestRecord, A extends string, Row>
   return runSql<LateGroup>(
     pool,
     sql`
-    select r.merchant_id as "merchantId", r.${sql.raw(place.group)} as "remitGroupId", r.${sql.raw(place.account)} as "bankAccountId",
+    select r.merchant_id as "merchantId", r.${sql.raw(place.group)} as "remitGroupId",
+      r.${sql.raw(place.account)} as "bankAccountId",
       ${sql.raw(owner)} as "ownerUserId", count(*)::int as count
     from ${sql.raw(from)} where ${isLate} group by 1, 2, 3, 4`,
   )

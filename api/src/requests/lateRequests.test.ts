@@ -115,7 +115,7 @@ test('it is told once, follows the number, is gone with the last, and is new wit
   expect(await toldOf(admin)).toEqual([['deposit.late', 1, 'new']])
 })
 
-test('an operator hears of what they can work on; a merchant, another group and another rail hear nothing', async () => {
+test('an operator hears of what they can work on; a merchant, another group or rail hears nothing', async () => {
   const [stage, other] = [await setStage(app), await setStage(app)]
   const person = (scope: string[], more: object = {}) => app.signedIn({ name: scope.join(), scope, ...more })
   const own = await person(['REMIT'], { remitGroupIds: [stage.groupId] })
@@ -133,7 +133,7 @@ test('an operator hears of what they can work on; a merchant, another group and 
   for (const one of deaf) expect(await toldOf(one)).toEqual([])
 })
 
-test('mail goes to whoever chose it, once, with the number and the limit; who chose nothing hears nothing', async () => {
+test('mail goes to whoever chose it, once, with number and limit; others hear nothing', async () => {
   const silent = await app.signedIn({ name: 'Silent', scope: ['ADMIN'] })
   const choose = ({ client }: SignedInClient, way: string) =>
     client.post('/api/notification/choices', { kind: 'deposit.late', way })

@@ -13,6 +13,7 @@ export async function latenessAt<R extends RequestRecord, A extends string, Row>
 ): Promise<{ isLate: RawBuilder<boolean>; limitS: number }> {
   if (!late) return { isLate: sql`false`, limitS: 0 }
   const limitMs = await parameterMs(db, late.sla, at)
-  const isLate = sql<boolean>`${sql.raw(table.isOpen)} and ${sql.raw(late.since)} <= ${new Date(at.getTime() - limitMs)}`
+  const isLate = sql<boolean>`${sql.raw(table.isOpen)}
+    and ${sql.raw(late.since)} <= ${new Date(at.getTime() - limitMs)}`
   return { isLate, limitS: limitMs / 1000 }
 }

@@ -10,7 +10,10 @@ import { audienceOf, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockRequest } from './requests.sql'
 
-/** A noun as merchants' servers have it: its contracts, how a request is asked for and read, and what may be done to one's own. */
+/**
+ * A noun as merchants' servers have it: its contracts, how a request is asked for and read, and what may be done to
+ * one's own.
+ */
 export type MerchantCalls<R extends RequestRecord, A extends string, Wanted, Answer> = {
   /** `deposits`: after `/mapi/v1/`, and what a list of them is called in its answer. */
   plural: string
@@ -18,7 +21,10 @@ export type MerchantCalls<R extends RequestRecord, A extends string, Wanted, Ans
   answer: z.ZodMiniType<Answer>
   list: z.core.$ZodType
   create: (tx: Tx, ctx: MerchantCtx, wanted: Wanted) => Promise<R>
-  /** What the table of transitions lets a merchant do, by the last word of its path; the request is locked, and the table was asked. */
+  /**
+   * What the table of transitions lets a merchant do, by the last word of its path; the request is locked, and the
+   * table was asked.
+   */
   acts: Partial<Record<A, (tx: Tx, ctx: MerchantCtx, before: R) => Promise<R>>>
   /** What a payer has to show for it; left out where nobody pays us. */
   keepReceipt?: (tx: Tx, ctx: MerchantCtx, record: R, file: SentFile) => Promise<R>

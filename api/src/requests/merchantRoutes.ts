@@ -18,7 +18,10 @@ import type { RequestRecord } from './requestRecord'
 const byId = z.strictObject({ id })
 const config = { signed: 'merchant' } as const
 
-/** Does the work under the call's key, in the transaction of that key. `isNew`: it makes a request, for which the key is required. */
+/**
+ * Does the work under the call's key, in the transaction of that key. `isNew`: it makes a request, for which the key is
+ * required.
+ */
 export async function once(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +42,10 @@ export async function once(
   return sendKept(reply, await idempotently(ctx, call, done))
 }
 
-/** `/mapi/v1/<noun>`: a merchant's server asks for a request, does to it what the table lets it, shows a receipt, reads and finds its own. */
+/**
+ * `/mapi/v1/<noun>`: a merchant's server asks for a request, does to it what the table lets it, shows a receipt, reads
+ * and finds its own.
+ */
 export function merchantRoutesOf<R extends RequestRecord, A extends string, Row, Wanted, Answer>(
   app: App,
   noun: RequestNoun<R, A, Row>,

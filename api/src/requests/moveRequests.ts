@@ -10,8 +10,9 @@ import type { Patch, RequestRecord } from './requestRecord'
 import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.sql'
 
 /**
- * What happened to a row, for history, audit log and merchant. `action`: one of the noun's transitions, `claim`, `renew`, `release`,
- * or what else leaves the status as it is. `bankRef`: the bank's name for the transfer, where the decision knows it.
+ * What happened to a row, for history, audit log and merchant. `action`: one of the noun's transitions, `claim`,
+ * `renew`, `release`, or what else leaves the status as it is. `bankRef`: the bank's name for the transfer, where the
+ * decision knows it.
  */
 export type EventDetails<Happening extends string = string> = {
   action: Happening
@@ -149,8 +150,8 @@ export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<
 
 /**
  * Changes locked requests and tells everybody who is to know. The version rises with everything but a renewed claim, so
- * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went on.
- * Of many, all are changed or none; answers them as they are now, in the order given.
+ * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went
+ * on. Of many, all are changed or none; answers them as they are now, in the order given.
  */
 export async function moveRequests<R extends RequestRecord, A extends string, Row>(
   tx: Tx,

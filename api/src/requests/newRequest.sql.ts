@@ -12,7 +12,8 @@ export async function lockCreation(
   await tx.query({
     name: 'requests.lockCreation',
     text: `select pg_advisory_xact_lock(key) from (
-             select hashtextextended($1 || ':ref:' || $2, 0) as key union select hashtextextended($1 || ':customer:' || $3, 0) order by key
+             select hashtextextended($1 || ':ref:' || $2, 0) as key union
+               select hashtextextended($1 || ':customer:' || $3, 0) order by key
            ) keys`,
     values: [merchantId, merchantRef, customerRef],
   })
@@ -52,7 +53,8 @@ export async function selectConflicts<R extends RequestRecord>(
     name: `${name}.conflicts`,
     text: `select
              (select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${asked}) as "sameRef",
-             (select id from ${name} where merchant_id = $1 and customer_ref = $3 and amount_minor = $4::bigint and ${asked} and ${pending}) as "samePending"`,
+             (select id from ${name} where merchant_id = $1 and customer_ref = $3 and amount_minor = $4::bigint
+               and ${asked} and ${pending}) as "samePending"`,
     values: [wanted.merchantId, wanted.merchantRef, wanted.customerRef, wanted.amountMinor],
   })
   return rows[0] ?? { sameRef: null, samePending: null }
@@ -101,8 +103,10 @@ export async function insertRequest<R extends RequestRecord>(
   const { rowCount } = await tx.query({
     name: `${name}.insert`,
     text: `insert into ${name} (${[columnsOfAll(table.place), ...columns].join(', ')})
-           values ($1, '${letter}-' || $2 || '-' || lpad(nextval('${sequence}')::text, 7, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-             $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22${columns.map((_column, index) => `, $${index + 23}`).join('')})
+           values ($1, '${letter}-' || $2 || '-' || lpad(nextval('${sequence}')::text, 7, '0'), $3, $4, $5, $6, $7, $8,
+             $9, $10, $11, $12,
+             $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+               $22${columns.map((_column, index) => `, $${index + 23}`).join('')})
            on conflict (reference_code) where ${pending} do nothing`,
     values: [
       request.id,

@@ -28,7 +28,10 @@ export type { NewRequest } from './newRequest.sql'
 /** A merchant's server. */
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 
-/** The merchant that asks; refused where it is closed or has paused this direction, its KYB does not allow it, or it or the tenant does without the module. */
+/**
+ * The merchant that asks; refused where it is closed or has paused this direction, its KYB does not allow it, or it or
+ * the tenant does without the module.
+ */
 export async function activeMerchant(
   tx: Tx,
   ctx: Ctx,
@@ -93,7 +96,10 @@ export async function refuseConflicts<R extends RequestRecord, A extends string,
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
 }
 
-/** Writes the request, with whose it is, under a reference code no open request has; 32^7 codes make a second try rare and a sixth a fault. */
+/**
+ * Writes the request, with whose it is, under a reference code no open request has; 32^7 codes make a second try rare
+ * and a sixth a fault.
+ */
 export async function writeNew<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   { table }: RequestNoun<R, A, Row>,

@@ -111,7 +111,10 @@ export async function releaseAllHeld(tx: Tx, ctx: Asker): Promise<void> {
   for (const noun of nouns.values()) await noun.releaseHeld(tx, ctx)
 }
 
-/** The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers which. */
+/**
+ * The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers
+ * which.
+ */
 export async function takeOverAllClaims(tx: Tx, ctx: Asker, ids: readonly string[], from: string): Promise<string[]> {
   const taken: string[] = []
   for (const noun of nouns.values()) taken.push(...(await noun.takeOver(tx, ctx, ids, from)))

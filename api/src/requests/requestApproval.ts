@@ -20,7 +20,10 @@ export type FourEyes<R extends RequestRecord, A extends string> = {
   /** Who may be the second person, and how long it may wait, in hours. */
   approve: Permission
   hours: number
-  /** Why it may not be asked for now, nor be carried out when the second person agrees; the noun's own answer where it is left out. */
+  /**
+   * Why it may not be asked for now, nor be carried out when the second person agrees; the noun's own answer where it
+   * is left out.
+   */
   whyNot?: (tx: Tx, ctx: Asker, record: R) => Promise<RefusalCode | undefined>
   /** What the second person compares. */
   shown: (record: R) => Record<string, unknown>
@@ -32,8 +35,9 @@ export type FourEyes<R extends RequestRecord, A extends string> = {
 const agreed = z.object({ shown: z.optional(z.record(z.string(), z.unknown())), undoCount: z.optional(z.int()) })
 
 /**
- * True where the request is still the one that was shown: nobody took a decision back, and each value is what it was. Its state may
- * have moved on by itself (the payer's word, the clock), which the table of transitions is asked about; claims come and go.
+ * True where the request is still the one that was shown: nobody took a decision back, and each value is what it was.
+ * Its state may have moved on by itself (the payer's word, the clock), which the table of transitions is asked about;
+ * claims come and go.
  */
 function isAsShown(
   { shown, undoCount }: z.output<typeof agreed>,
@@ -46,8 +50,8 @@ function isAsShown(
 }
 
 /**
- * An act that one person asks for and another decides, as a verb of a request's drawer: its kind of approval is registered when the
- * noun's file is loaded, and the answer asks for one.
+ * An act that one person asks for and another decides, as a verb of a request's drawer: its kind of approval is
+ * registered when the noun's file is loaded, and the answer asks for one.
  */
 export function requestApproval<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,

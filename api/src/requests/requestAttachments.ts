@@ -13,7 +13,10 @@ import type { RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockVisible, visibleRequest } from './visibleRequest'
 
-/** Something was put beside a request: who looks at it reads it again. The request itself, and its version, stay as they are. */
+/**
+ * Something was put beside a request: who looks at it reads it again. The request itself, and its version, stay as they
+ * are.
+ */
 async function tellBeside<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -90,7 +93,10 @@ export type Attachments = {
   pending: { id: string; kind: string; isOwn: boolean }[]
 }
 
-/** What lies beside a request. A merchant is shown receipts alone, and not that another record has one of them: it may be another merchant's. */
+/**
+ * What lies beside a request. A merchant is shown receipts alone, and not that another record has one of them: it may
+ * be another merchant's.
+ */
 export async function readAttachments<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,

@@ -34,7 +34,10 @@ type Sifting = {
 
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
 
-/** The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not sift by them either. */
+/**
+ * The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not
+ * sift by them either.
+ */
 export const siftedBy = (
   { q, merchantId, bankAccountId, amountMin, amountMax, from, to, late }: RequestFilters,
   { typed, hidesMerchant, hidesAccount, listed, account, isLate, made }: Sifting,
@@ -50,8 +53,9 @@ export const siftedBy = (
 ]
 
 /**
- * Which of what is decided a tab shows and counts: what was decided today in Istanbul, whenever it was asked for. Days of creation
- * that were chosen, or something that is sought, say themselves which; then every day's decisions are meant.
+ * Which of what is decided a tab shows and counts: what was decided today in Istanbul, whenever it was asked for. Days
+ * of creation that were chosen, or something that is sought, say themselves which; then every day's decisions are
+ * meant.
  */
 export function decidedOf(
   { q, from, to }: RequestFilters,

@@ -89,7 +89,8 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
   const ended = tabs.filter(([tab]) => !whole.has(tab))
   const counts = tabs.map(([tab, statuses]) =>
     whole.has(tab)
-      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)}${and(tab)} and ${allOf(waiting)})::int as ${sql.id(tab)}`
+      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)}${and(tab)} and ${allOf(waiting)})::int as
+        ${sql.id(tab)}`
       : sql`(count(*) filter (where ${among(statuses)}${and(tab)}))::int as ${sql.id(tab)}`,
   )
   const [row] = await runSql<Counts<Decided>>(
@@ -99,9 +100,11 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
       select count(*)::int as waiting, coalesce(sum(r.amount_minor), 0)::bigint as pending, min(r.created_at) as oldest
       from ${sql.raw(name)} r where ${sql.raw(isOpen)}${and('waiting')} and ${allOf(waiting)}
     ), decided as (
-      select ${sql.join(counts)} from ${sql.raw(name)} r where ${among(ended.flatMap(([, statuses]) => statuses))} and ${allOf(ofDays)}
+      select ${sql.join(counts)} from ${sql.raw(name)} r where ${among(ended.flatMap(([, statuses]) => statuses))}
+        and ${allOf(ofDays)}
     )
-    select waiting, pending as "pendingMinor", oldest as "oldestAt", to_jsonb(decided) as decided from waiting, decided`,
+    select waiting, pending as "pendingMinor", oldest as "oldestAt", to_jsonb(decided) as decided
+      from waiting, decided`,
   )
   if (!row) throw new Error('A count answered no row')
   return row

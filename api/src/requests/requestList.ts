@@ -65,7 +65,10 @@ const siftingOf = async <R extends RequestRecord, A extends string, Row, Decided
   isLate: late ? (await latenessAt(ctx.tenant.pool, noun, then ?? ctx.now())).isLate : sql<boolean>`false`,
 })
 
-/** The requests of a tab that this person may see, under their filters, and the table they are in: that of now, or as it was. */
+/**
+ * The requests of a tab that this person may see, under their filters, and the table they are in: that of now, or as it
+ * was.
+ */
 const seenBy = async <R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
@@ -89,7 +92,10 @@ const seenBy = async <R extends RequestRecord, A extends string, Row, Decided ex
   return { table, seen: { tab: inTab, sifted, viewerId: ctx.actor.id, now: at } }
 }
 
-/** One page of what this person may see. Oldest first where work waits, newest first elsewhere, unless another order is asked for. */
+/**
+ * One page of what this person may see. Oldest first where work waits, newest first elsewhere, unless another order is
+ * asked for.
+ */
 export async function listRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
@@ -143,7 +149,10 @@ export type QueueCounts<Decided extends string> = {
   oldestAt: string | null
 } & DecidedCounts<Decided>
 
-/** What waits now, whatever day it is from, and what was decided today; among the requests of the filter's days or search, where one is given. */
+/**
+ * What waits now, whatever day it is from, and what was decided today; among the requests of the filter's days or
+ * search, where one is given.
+ */
 export async function sharedCounts<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,

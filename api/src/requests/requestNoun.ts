@@ -33,8 +33,8 @@ export type Callback<R extends RequestRecord> = {
 }
 
 /**
- * Who may be dealt what by `next`, where it is less than all they may work on: for people of one view at a moment, and for one of them and
- * a row at hand.
+ * Who may be dealt what by `next`, where it is less than all they may work on: for people of one view at a moment, and
+ * for one of them and a row at hand.
  */
 export type Dealing<R> = {
   where: (askers: readonly { actor: UserActor; linkedAccounts: LinkedAccounts }[], at: Date) => RawBuilder<boolean>
@@ -53,11 +53,13 @@ export type Lateness = {
 }
 
 /**
- * A kind of request, as a value that every act takes: deposits, withdrawals and what comes after them are told apart by this alone.
- * `R` is its record, `Action` what its table of transitions has, `Row` how a screen shows it.
+ * A kind of request, as a value that every act takes: deposits, withdrawals and what comes after them are told apart by
+ * this alone. `R` is its record, `Action` what its table of transitions has, `Row` how a screen shows it.
  */
 export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
-  /** `deposit`: the type of its audit rows, notes and approvals, its live topic, and before the dot of each of its acts. */
+  /**
+   * `deposit`: the type of its audit rows, notes and approvals, its live topic, and before the dot of each of its acts.
+   */
   name: string
   table: RequestTable<R>
   /** Statuses a person can still decide on. */
@@ -76,13 +78,19 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   dealing?: Dealing<R>
   late?: Lateness
   /**
-   * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released, and no hand-over
-   * moves it. Undefined where anyone may take it.
+   * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released,
+   * and no hand-over moves it. Undefined where anyone may take it.
    */
   keptBy?: (record: R) => { userId: string; name: string } | undefined
-  /** Why the caller may not do it now. Whose account it is on is `workers`' question. `linkedAccounts`: who counts as the caller, where it is asked. */
+  /**
+   * Why the caller may not do it now. Whose account it is on is `workers`' question. `linkedAccounts`: who counts as
+   * the caller, where it is asked.
+   */
   whyNot: (ctx: Ctx, action: Action, record: R, linkedAccounts?: LinkedAccounts) => RefusalCode | undefined
-  /** Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where nobody's word is taken. */
+  /**
+   * Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where
+   * nobody's word is taken.
+   */
   namedOnlyBy?: (record: R) => NamedOnlyBy
   /** The row as every screen and the live feed carry it, and what of it one viewer may see. */
   rowOf: (record: R, at: Date) => Row
@@ -128,7 +136,10 @@ export const rowFor = <R extends RequestRecord, A extends string, Row>(
   record: R,
 ): Row => noun.forViewer(ctx, noun.rowOf(record, ctx.now()))
 
-/** Whom the rules are asked about: the machine, a merchant's server, or a person by the scope they act under; undefined where that is none of the noun's. */
+/**
+ * Whom the rules are asked about: the machine, a merchant's server, or a person by the scope they act under; undefined
+ * where that is none of the noun's.
+ */
 export function requestActor<Kind extends string>(
   { actor }: Ctx,
   kindOf: (scope: string) => Kind | undefined,

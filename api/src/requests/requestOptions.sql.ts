@@ -19,13 +19,15 @@ export async function selectRequestOptions(
     pool,
     sql`
     select m.id, m.name from merchant m
-    where exists (select from ${sql.raw(name)} r where r.merchant_id = m.id and ${visible}) order by m.name, m.id limit 500`,
+    where exists (select from ${sql.raw(name)} r where r.merchant_id = m.id and ${visible}) order by m.name, m.id
+      limit 500`,
   )
   const bankAccounts = await runSql<{ id: string; label: string }>(
     pool,
     sql`
     select b.id, b.label from ${sql.raw(place.accounts)} b
-    where exists (select from ${sql.raw(name)} r where r.${sql.raw(place.account)} = b.id and ${visible}) order by b.label, b.id limit 500`,
+    where exists (select from ${sql.raw(name)} r where r.${sql.raw(place.account)} = b.id and ${visible})
+      order by b.label, b.id limit 500`,
   )
   return { merchants, bankAccounts }
 }

@@ -26,7 +26,12 @@ export const lockNextWaiting = <R extends RequestRecord>(
     sql`
     ${sql.raw(select)} where ${sql.raw(isOpen)} and ${visible} and ${dealable}
       and (r.claim_until is null or r.claim_until <= ${at}) and r.id <> all(${[...but]}::uuid[])
-      ${after === undefined ? sql`` : sql`and (${sql.raw(nextBy)}, r.id) > (select ${sql.raw(nextBy)}, r.id from ${sql.raw(name)} r where r.id = ${after}::uuid)`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (${sql.raw(nextBy)}, r.id) > (select ${sql.raw(nextBy)}, r.id
+        from ${sql.raw(name)} r where r.id = ${after}::uuid)`
+      }
     order by ${sql.raw(nextBy)}, r.id limit ${limit} for no key update of r skip locked`,
   )
 

@@ -21,8 +21,8 @@ export type Decision = {
 }
 
 /**
- * A request that people take from a queue, as the database has it: what every noun's has. Whose it is, is said by merchant, group
- * and account, one of which may be none of the noun's.
+ * A request that people take from a queue, as the database has it: what every noun's has. Whose it is, is said by
+ * merchant, group and account, one of which may be none of the noun's.
  */
 export type RequestRecord<Status extends string = string> = Claim &
   Decision &

@@ -6,7 +6,10 @@ export const claimOf = ({ claimedBy, claimedByName, claimUntil }: Omit<Claim, 'c
     ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() }
     : null
 
-/** What a row of every noun has, as screens and the live feed carry it: its claim, its decision, and who may take that back until when. */
+/**
+ * What a row of every noun has, as screens and the live feed carry it: its claim, its decision, and who may take that
+ * back until when.
+ */
 export const requestRowOf = <Status extends string>(record: RequestRecord<Status>, at: Date) => ({
   id: record.id,
   number: record.number,

@@ -2,14 +2,17 @@ import type { ListOrder, SortKey } from '../db/keyset'
 import type { RequestRecord } from './requestRecord'
 
 /**
- * Where a noun's requests are kept. The table has the columns below under these names; its history is in `<table>_event`
- * (request_id, seq, at, action, actor, params). Everything here goes into statements as it stands: constants of the noun's own
- * file, never what anybody sent.
+ * Where a noun's requests are kept. The table has the columns below under these names; its history is in
+ * `<table>_event` (request_id, seq, at, action, actor, params). Everything here goes into statements as it stands:
+ * constants of the noun's own file, never what anybody sent.
  */
 export type TableOf<R> = {
   /** `remit_request`. */
   name: string
-  /** Which of its columns say in whose group and on which account a request is, and the table of these accounts, which have a `label`. */
+  /**
+   * Which of its columns say in whose group and on which account a request is, and the table of these accounts, which
+   * have a `label`.
+   */
   place?: Place
   /** The noun's own part of the select list; `r` is the request. */
   columns: string
@@ -23,16 +26,20 @@ export type TableOf<R> = {
   open: readonly string[]
   /** In which order `next` deals what is open; the table has an index of it, partial in `open`. */
   nextBy: string
-  /** The one amount its lists show, sort, sift and sum by, in kuruş, of `r` and of a record; what was asked for, where it is left out. */
+  /**
+   * The one amount its lists show, sort, sift and sum by, in kuruş, of `r` and of a record; what was asked for, where
+   * it is left out.
+   */
   listed?: { sql: string; of: (record: R) => bigint }
   /** What its lists are sorted by beside their time, the time of the decision and the amount. */
   sorts?: Readonly<Record<string, SortKey>>
   /** Whose time runs out, and when. */
   due: { statuses: readonly string[]; column: string }
   /**
-   * How a merchant's request is written first, where merchants make them (`newRequest.sql.ts`): the letter and the sequence of its number,
-   * the noun's own columns beside those that every merchant's request has, and the statuses in which no other may have its reference code.
-   * `partOf`: the column by which a row is a part of what a merchant asked for, where there are such rows.
+   * How a merchant's request is written first, where merchants make them (`newRequest.sql.ts`): the letter and the
+   * sequence of its number, the noun's own columns beside those that every merchant's request has, and the statuses in
+   * which no other may have its reference code. `partOf`: the column by which a row is a part of what a merchant asked
+   * for, where there are such rows.
    */
   made?: {
     letter: string
@@ -49,9 +56,12 @@ export type Place = { group: string; account: string; accounts: string }
 const bankPlace: Place = { group: 'remit_group_id', account: 'bank_account_id', accounts: 'bank_account' }
 
 const columnsOfAll = ({ group, account }: Place) => `
-  r.id, r.number, r.merchant_id as "merchantId", r.${group} as "remitGroupId", r.${account} as "bankAccountId", r.status, r.amount_minor as "amountMinor",
-  r.deadline_at as "deadlineAt", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.decided_by_name as "decidedByName", r.undo_until as "undoUntil",
-  r.undo_count as "undoCount", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_token as "claimToken", r.claim_until as "claimUntil",
+  r.id, r.number, r.merchant_id as "merchantId", r.${group} as "remitGroupId", r.${account} as "bankAccountId",
+    r.status, r.amount_minor as "amountMinor",
+  r.deadline_at as "deadlineAt", r.decided_at as "decidedAt", r.decided_by as "decidedBy",
+    r.decided_by_name as "decidedByName", r.undo_until as "undoUntil",
+  r.undo_count as "undoCount", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName",
+    r.claim_token as "claimToken", r.claim_until as "claimUntil",
   r.created_at as "createdAt", r.version`
 
 const pastOfAll = ['status', 'decided_at', 'decided_by_name', 'version']
@@ -101,7 +111,10 @@ export type RequestTable<R> = {
 const among = (statuses: readonly string[], column = 'r.status'): string =>
   `${column} in (${statuses.map((status) => `'${status}'`).join(', ')})`
 
-/** Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own mistake. */
+/**
+ * Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own
+ * mistake.
+ */
 export function requestTable<R extends RequestRecord>({
   name,
   place = bankPlace,

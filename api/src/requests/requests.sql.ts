@@ -79,12 +79,15 @@ export type RequestEvent = {
 /** True for a line of the history that was written `oldAfterDays` after its request was made: an index holds these. */
 const isOld = (at: string) => `(${at}::timestamptz - r.created_at > interval '${oldAfterDays} days')`
 
-/** What is written of one request: it stands as `after` unless somebody else changed it since `version`, and this is its line of history. */
+/**
+ * What is written of one request: it stands as `after` unless somebody else changed it since `version`, and this is its
+ * line of history.
+ */
 export type Save<R> = { version: number; after: R; event: RequestEvent | undefined }
 
 /**
- * Writes what may change of requests and, where there is one, each one's line of history, in one statement however many they
- * are; answers how many were written. One that somebody else changed since its `version` is not.
+ * Writes what may change of requests and, where there is one, each one's line of history, in one statement however many
+ * they are; answers how many were written. One that somebody else changed since its `version` is not.
  */
 export async function saveRequests<R extends RequestRecord>(
   tx: Tx,
@@ -94,9 +97,11 @@ export async function saveRequests<R extends RequestRecord>(
 ): Promise<number> {
   const { rowCount } = await tx.query({
     name: `${name}.save`,
-    // The ids stand alone once more: of a set the planner knows no size, and would read a small table whole for one of it.
+    // The ids stand alone once more: of a set the planner knows no size, and would read a small table whole for one of
+    // it.
     text: `with given as (
-             select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], ${saved.map(([, type], index) => `$${index + 7}::${type}[]`).join(', ')})
+             select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[],
+               ${saved.map(([, type], index) => `$${index + 7}::${type}[]`).join(', ')})
                as given (id, since, action, actor, params, ${saved.map(([column]) => column).join(', ')})
            ), saved as (
              update ${name} r set ${saved.map(([column]) => `${column} = given.${column}`).join(', ')}, updated_at = $1
@@ -104,7 +109,8 @@ export async function saveRequests<R extends RequestRecord>(
              returning r.id, ${state} as state, ${isOld('$1')} as is_old
            ), told as (
              insert into ${name}_event (request_id, seq, at, action, actor, params, state, is_old)
-             select given.id, given.version, $1, given.action, given.actor, given.params::jsonb, state, is_old from saved join given using (id) where given.action is not null
+             select given.id, given.version, $1, given.action, given.actor, given.params::jsonb, state, is_old
+               from saved join given using (id) where given.action is not null
            )
            select id from saved`,
     values: [

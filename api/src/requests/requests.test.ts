@@ -107,7 +107,7 @@ it('is decided on by its holder alone, on the row they saw', async () => {
   })
 })
 
-it('is dealt by nearness of its deadline, to those who ask together one each, and to nobody who may not see it', async () => {
+it('is dealt by nearest deadline, one each to those who ask together, to nobody without visibility', async () => {
   const now = test.clock.now().getTime()
   const [late, soon] = [
     await make({ deadlineAt: new Date(now + 2000) }),
@@ -136,7 +136,7 @@ it('is taken back in time by who decided, and held by them again', async () => {
   expect((await stored(id)).undoUntil).toBeNull()
 })
 
-it('is acted on among many, each under its own key: one refused stops no other, and asked again nothing happens twice', async () => {
+it('is done to many, each under its own key: one refused stops no other, repeated nothing happens', async () => {
   const [one, two, fragile] = [await make(), await make(), await make({ label: 'fragile' })]
   const items = [one, two, fragile, { ...one, id: groupId }].map(({ id, version }, n) => ({
     id,
@@ -256,7 +256,8 @@ it('is told live to those who may see it, as each may see it, and counted for th
   const { id } = await make()
   await claimRequest(parcels, ayse, { id })
   const { rows } = await test.tenant.pool.query<{ payload: ParcelRow; remitGroupId: string }>(
-    `select payload, remit_group_id as "remitGroupId" from live_event where topic = 'parcel' and object_id = $1 order by seq`,
+    `select payload, remit_group_id as "remitGroupId" from live_event where topic = 'parcel' and object_id = $1
+      order by seq`,
     [id],
   )
   expect(rows.map(({ payload }) => [payload.version, payload.claim?.userId ?? null])).toEqual([
@@ -288,7 +289,7 @@ it('goes over with a shift, or is free again', async () => {
   expect([(await stored(one.id)).claimedByName, (await stored(two.id)).claimedByName]).toEqual(['Burak', null])
 })
 
-it('is asked of two: what the table does not allow is not asked for, and the second person carries it out', async () => {
+it('is asked of two: what the table forbids is not asked for, and the second person carries it out', async () => {
   const { id, version } = await make()
   await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
     facts: { code: 'STATUS' },

@@ -9,9 +9,10 @@ import type { RequestRecord } from './requestRecord'
 import { lockVisible } from './visibleRequest'
 
 /**
- * Takes one's own decision back while the merchant has not heard of it, and never will: the request stands where its table of
- * transitions says, held by the same person. `restore` puts back what the decision moved (money, limits, lines) and answers what
- * of the record follows from it; it refuses where somebody has taken the place meanwhile. What waited for a second person ends.
+ * Takes one's own decision back while the merchant has not heard of it, and never will: the request stands where its
+ * table of transitions says, held by the same person. `restore` puts back what the decision moved (money, limits,
+ * lines) and answers what of the record follows from it; it refuses where somebody has taken the place meanwhile. What
+ * waited for a second person ends.
  */
 export async function undoRequest<R extends RequestRecord, A extends string, Row>(
   tx: Tx,

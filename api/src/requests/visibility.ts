@@ -7,7 +7,10 @@ import type { LiveAudience } from '../live/live.sql'
 export type Visibility = {
   sees: (actor: UserActor, request: LiveAudience) => boolean
   where: (actor: UserActor) => RawBuilder<boolean>
-  /** True where what a person sees depends on who they are and not on their scopes, groups and merchant alone: nobody shares their view. */
+  /**
+   * True where what a person sees depends on who they are and not on their scopes, groups and merchant alone: nobody
+   * shares their view.
+   */
   isPersonal?: (actor: UserActor) => boolean
 }
 
@@ -66,7 +69,10 @@ export function visibilityBy<Kind extends string>(
   }
 }
 
-/** Who may work on a request, and not only read it, by whose account it is on: anybody's, or one's own, or that of whom one works for. */
+/**
+ * Who may work on a request, and not only read it, by whose account it is on: anybody's, or one's own, or that of whom
+ * one works for.
+ */
 export type Work = 'any' | 'own' | 'superiors'
 
 export type Workers = {
@@ -80,7 +86,10 @@ export type Workers = {
   isFree: (actor: UserActor) => boolean
 }
 
-/** Who works on a noun's requests, by kind of person; `ownerColumn` has whose account it is. Who may see nothing of it is asked before. */
+/**
+ * Who works on a noun's requests, by kind of person; `ownerColumn` has whose account it is. Who may see nothing of it
+ * is asked before.
+ */
 export function workBy<Kind extends string>(
   kindOf: (scope: string) => Kind | undefined,
   works: Partial<Record<Kind, Work>>,

@@ -29,7 +29,10 @@ export async function lockVisible<R extends RequestRecord, A extends string, Row
   return record
 }
 
-/** What happened to a request, newest first. `params` fill the words of each happening. Whose it is, the caller has asked. */
+/**
+ * What happened to a request, newest first. `params` fill the words of each happening. Whose it is, the caller has
+ * asked.
+ */
 export const readHistory = async <R extends RequestRecord, A extends string, Row>(
   db: Pool | Tx,
   noun: RequestNoun<R, A, Row>,

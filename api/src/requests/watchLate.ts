@@ -16,8 +16,8 @@ declare module '../jobs/jobs' {
 }
 
 /**
- * Keeps one notification per queue for everybody who can work on one of its late requests: how many there are for them. It is told once,
- * changes with the number, and goes when none is late.
+ * Keeps one notification per queue for everybody who can work on one of its late requests: how many there are for them.
+ * It is told once, changes with the number, and goes when none is late.
  */
 export async function watchLate(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const { pool, config } = ctx.tenant

@@ -26,8 +26,9 @@ function signingKeys(tenant: Tenant): SigningKeys {
 }
 
 /**
- * Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never beyond the
- * session's end. No two are alike, not even of one second: a browser's tabs tell by the token that another has renewed it.
+ * Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never
+ * beyond the session's end. No two are alike, not even of one second: a browser's tabs tell by the token that another
+ * has renewed it.
  */
 export function signAccessToken(
   tenant: Tenant,
@@ -41,7 +42,10 @@ export function signAccessToken(
     .sign(signingKeys(tenant).privateKey)
 }
 
-/** As `signAccessToken` writes it and no other way: three parts in base64url without padding, the last of Ed25519's 64 bytes. */
+/**
+ * As `signAccessToken` writes it and no other way: three parts in base64url without padding, the last of Ed25519's 64
+ * bytes.
+ */
 const written = /^[\w-]{1,300}\.[\w-]{1,6000}\.[\w-]{86}$/
 
 /** The claims of a token this tenant signed and that has not expired, or undefined. */

@@ -29,7 +29,7 @@ const over = (why: string) => ({ status: 401, body: { code: 'SESSION_ENDED', det
 const reasons = async ({ actor }: SignedInClient) =>
   (await app.tenant.pool.query('select reason from audit_log where object_id = $1', [actor.sessionId])).rows
 
-test('a page left alone renews by itself until its person has been away for half an hour; then the session ends, and says why', async () => {
+test('an idle page renews for half an hour without its person; then the session ends and says why', async () => {
   const someone = await person()
   for (let away = checkS; away < idleS; away += checkS) {
     app.clock.advance(checkS * 1000)
@@ -76,7 +76,7 @@ test('a token says until when its session lives, as the server knows it', async 
   expect(claims(someone).active - opened.active).toBeLessThanOrEqual(checkS - 49)
 })
 
-test('a browser cannot say that its person was there less lately than is known, nor wake a forgotten session', async () => {
+test('a browser cannot report less activity than is known, nor revive a forgotten session', async () => {
   const someone = await person()
   app.clock.advance(checkS * 1000)
   await renew(someone, 0)

@@ -9,7 +9,10 @@ export type RightsNow = {
   bankAccountIds: string[]
   loginStatus: LoginStatus
 }
-/** An account's rights as they are kept, beside those of the operator above; the `above…` columns are null where nobody is. */
+/**
+ * An account's rights as they are kept, beside those of the operator above; the `above…` columns are null where nobody
+ * is.
+ */
 export type PersonRow = RightsNow & {
   aboveStatus: LoginStatus | null
   aboveScope: string[] | null
@@ -18,8 +21,10 @@ export type PersonRow = RightsNow & {
   aboveAccountIds: string[] | null
 }
 
-export const personColumns = `u.scope, u.mrc_id as "merchantId", u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds",
-  u.login_status as "loginStatus", o.login_status as "aboveStatus", o.scope as "aboveScope", o.mrc_id as "aboveMerchantId",
+export const personColumns = `u.scope, u.mrc_id as "merchantId", u.remit_group_ids as "remitGroupIds",
+  u.bank_account_ids as "bankAccountIds",
+  u.login_status as "loginStatus", o.login_status as "aboveStatus", o.scope as "aboveScope",
+    o.mrc_id as "aboveMerchantId",
   o.remit_group_ids as "aboveGroupIds", o.bank_account_ids as "aboveAccountIds"`
 export const personTables = `users u left join users o on o.id = u.parent_user_id`
 
@@ -31,7 +36,9 @@ const closed = (status: LoginStatus): RightsNow => ({
   loginStatus: status === 'ACTIVE' ? 'LOCKED' : status,
 })
 
-/** The rights that count now: a subordinate's lie within its operator's, and without an active operator it is LOCKED. */
+/**
+ * The rights that count now: a subordinate's lie within its operator's, and without an active operator it is LOCKED.
+ */
 export function rightsNow(row: PersonRow): RightsNow {
   const above = row.aboveStatus && {
     status: row.aboveStatus,

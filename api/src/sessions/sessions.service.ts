@@ -44,7 +44,8 @@ const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(ref
 
 /**
  * The token that follows this one. It is computed, not stored: the same question gets the same answer, so an answer
- * that got lost can be repeated although the database holds hashes alone. Without the tenant's key nobody can compute it.
+ * that got lost can be repeated although the database holds hashes alone. Without the tenant's key nobody can compute
+ * it.
  */
 const successorOf = (tenant: Tenant, refreshToken: string): string =>
   tenant.keys.mac('refresh-successor', refreshToken).toString('base64url')
@@ -147,7 +148,10 @@ export async function openSession(
 
 type Renewal = { kind: 'renewed'; pair: TokenPair } | { kind: 'over'; why?: SessionEnd }
 
-/** The session as it stands when its browser says how long the person has been away; a browser's word only ever moves it forward. */
+/**
+ * The session as it stands when its browser says how long the person has been away; a browser's word only ever moves it
+ * forward.
+ */
 const heardOf = (session: SessionRow, idleS: number, now: Date): SessionRow => ({
   ...session,
   activeAt: new Date(Math.max(session.activeAt.getTime(), now.getTime() - idleS * 1000)),
@@ -228,7 +232,10 @@ export async function markSteppedUp(tx: Tx, ctx: Ctx<UserActor>): Promise<Date> 
   return until
 }
 
-/** Refuses where the caller has not just proved themselves by a code; for a write that needs it only for some of what it writes. */
+/**
+ * Refuses where the caller has not just proved themselves by a code; for a write that needs it only for some of what it
+ * writes.
+ */
 export async function requireFreshCode(tx: Tx, ctx: Ctx<UserActor>): Promise<void> {
   const session = await findSession(tx, ctx.actor.sessionId)
   if (!session?.steppedUpUntil || session.steppedUpUntil <= ctx.now()) throw new Conflict({ code: 'STEP_UP_REQUIRED' })
@@ -238,7 +245,9 @@ export async function requireFreshCode(tx: Tx, ctx: Ctx<UserActor>): Promise<voi
 export const endOthers = (tx: Tx, ctx: Ctx<UserActor>, reason: SessionEnd): Promise<number> =>
   endOtherSessions(tx, { userId: ctx.actor.id, exceptId: ctx.actor.sessionId, reason, at: ctx.now() })
 
-/** The account's one-time password was just proved: this session becomes a full one with a fresh pair, all others end. */
+/**
+ * The account's one-time password was just proved: this session becomes a full one with a fresh pair, all others end.
+ */
 export async function completeEnrolment(tx: Tx, ctx: Ctx<UserActor>): Promise<TokenPair> {
   const now = ctx.now()
   const { sessionId } = ctx.actor

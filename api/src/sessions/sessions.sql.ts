@@ -6,7 +6,10 @@ import { personColumns, personTables, rightsNow, type PersonRow } from './sessio
 
 export type Stage = 'full' | 'enrol'
 
-/** A session with its person as they are now, whatever an older token says; a subordinate's rights as far as its operator has them. */
+/**
+ * A session with its person as they are now, whatever an older token says; a subordinate's rights as far as its
+ * operator has them.
+ */
 export type SessionRow = {
   id: string
   stage: Stage
@@ -29,7 +32,8 @@ export type SessionRow = {
   loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
 }
 
-const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.active_at as "activeAt", s.ends_at as "endsAt", s.end_reason as "endReason",
+const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.active_at as "activeAt", s.ends_at as "endsAt",
+  s.end_reason as "endReason",
   s.stepped_up_until as "steppedUpUntil",
   u.id as "userId", u.name, u.email, u.role, u.parent_user_id as "parentUserId", ${personColumns}`
 const sessionTables = `session s join (${personTables}) on u.id = s.user_id`
@@ -76,7 +80,8 @@ export async function insertSession(
 ): Promise<void> {
   await tx.query({
     name: 'session.insert',
-    text: `insert into session (id, user_id, stage, ip, user_agent, created_at, seen_at, active_at, ends_at) values ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
+    text: `insert into session (id, user_id, stage, ip, user_agent, created_at, seen_at, active_at, ends_at)
+      values ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
     values: [session.id, session.userId, session.stage, session.ip, session.userAgent, session.at, session.endsAt],
   })
 }
@@ -122,7 +127,8 @@ export type RefreshRow = { sessionId: string; usedAt: Date | null; replayedAt: D
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshRow | undefined> {
   const { rows } = await tx.query<RefreshRow>({
     name: 'refresh.lock',
-    text: `select session_id as "sessionId", used_at as "usedAt", replayed_at as "replayedAt" from refresh_token where hash = $1 for no key update`,
+    text: `select session_id as "sessionId", used_at as "usedAt", replayed_at as "replayedAt" from refresh_token
+      where hash = $1 for no key update`,
     values: [hash],
   })
   return rows[0]
@@ -160,7 +166,8 @@ export async function endOtherSessions(
   const { rowCount } = await tx.query({
     name: 'session.end-others',
     text: `with ended as (
-             update session set ended_at = $4, end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null returning id
+             update session set ended_at = $4, end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null
+               returning id
            )
            select pg_notify('${sessionChannel}', id::text) from ended`,
     values: [session.userId, session.exceptId, session.reason, session.at],

@@ -28,7 +28,7 @@ test('a refresh token rotates, and both schemes of the header are taken', async 
   }
 })
 
-test('of two renewals in one second each gives another access token: that is how a tab sees that another has renewed', async () => {
+test('two renewals in one second give different access tokens, which tells a tab that another renewed', async () => {
   const { client } = await person()
   const one = await renew(client)
   const two = await renew(client, one.tokenRefresh)

@@ -96,8 +96,8 @@ registerApprovalKind('settlement.run', {
 })
 
 /**
- * POST /api/settlement/create: a run that pays every merchant what is due now is asked for. Throws `SETTLEMENT_OPEN` while another one waits,
- * `SETTLEMENT_CHANGED` where it no longer comes to what was seen, and `SETTLEMENT_NOTHING`.
+ * POST /api/settlement/create: a run that pays every merchant what is due now is asked for. Throws `SETTLEMENT_OPEN`
+ * while another one waits, `SETTLEMENT_CHANGED` where it no longer comes to what was seen, and `SETTLEMENT_NOTHING`.
  */
 export async function askRun(
   tx: Tx,

@@ -17,7 +17,10 @@ import { ibanHash, openText, sealText } from '../signing/sealed'
 import { settlementOf, termsKind } from './readTerms.service'
 import { insertTerms, selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
-/** What waits for approval. The IBAN is sealed for the version it becomes; `baseVersion` is the version that the maker saw. */
+/**
+ * What waits for approval. The IBAN is sealed for the version it becomes; `baseVersion` is the version that the maker
+ * saw.
+ */
 const kept = z.object({
   id: z.uuid(),
   cycleDays: z.int(),
@@ -69,7 +72,10 @@ async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: Sett
   return { iban, bank, hash }
 }
 
-/** The reserve that is asked for, or else the present one. Throws `RESERVE_HALF` where a percent has no days or the other way round. */
+/**
+ * The reserve that is asked for, or else the present one. Throws `RESERVE_HALF` where a percent has no days or the
+ * other way round.
+ */
 function reserveAsked(asked: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
   const reserveBasisPoints = asked.reserveBasisPoints ?? last?.reserveBasisPoints ?? 0
   const reserveDays = asked.reserveDays ?? last?.reserveDays ?? 0
@@ -131,7 +137,9 @@ registerApprovalKind(termsKind, {
 })
 
 /**
- * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`, `RESERVE_HALF`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
+ * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`,
+ * `RESERVE_HALF`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`,
+ * `MODULE_DISABLED` and `APPROVAL_PENDING`.
  */
 export async function askTerms(
   ctx: Ctx<UserActor>,

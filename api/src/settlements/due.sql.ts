@@ -7,8 +7,8 @@ export type Due = { merchantId: string; availableMinor: bigint; awaitingMinor: b
 const earning = `('P2', 'P2b', 'P10a')`
 
 /**
- * What merchants may dispose of, and what of it was earned at `dueUntil` or later. A request that was earned then counts with all its
- * postings: one that was reversed meanwhile awaits nothing.
+ * What merchants may dispose of, and what of it was earned at `dueUntil` or later. A request that was earned then
+ * counts with all its postings: one that was reversed meanwhile awaits nothing.
  */
 export async function selectDue(
   db: Pool | Tx,
@@ -22,15 +22,20 @@ export async function selectDue(
              left join ledger_account account on account.code = 'MERCHANT:' || input.merchant_id || ':AVAILABLE'
            ), recent as (
              select distinct asked.merchant_id, asked.account_id, journal.source_type, journal.source_id
-             from journal join journal_line line on line.journal_id = journal.id join asked on asked.account_id = line.account_id
-             where journal.at >= (select min(due_until) from asked) and journal.at >= asked.due_until and journal.kind in ${earning}
+             from journal join journal_line line on line.journal_id = journal.id join asked
+               on asked.account_id = line.account_id
+             where journal.at >= (select min(due_until) from asked) and journal.at >= asked.due_until
+               and journal.kind in ${earning}
            ), part as (
              select recent.merchant_id, recent.source_type, recent.source_id, -sum(line.amount_minor) as net
-             from recent join journal on journal.source_type = recent.source_type and journal.source_id = recent.source_id
-             join journal_line line on line.journal_id = journal.id and line.account_id = recent.account_id group by 1, 2, 3
+             from recent join journal on journal.source_type = recent.source_type
+               and journal.source_id = recent.source_id
+             join journal_line line on line.journal_id = journal.id and line.account_id = recent.account_id
+               group by 1, 2, 3
            )
            select asked.merchant_id as "merchantId", coalesce(-balance.balance_minor, 0)::bigint as "availableMinor",
-             coalesce((select sum(net) from part where part.merchant_id = asked.merchant_id and net > 0), 0)::bigint as "awaitingMinor"
+             coalesce((select sum(net) from part where part.merchant_id = asked.merchant_id and net > 0), 0)::bigint as
+               "awaitingMinor"
            from asked left join ledger_balance balance on balance.account_id = asked.account_id`,
     values: [asked.map(({ merchantId }) => merchantId), asked.map(({ dueUntil }) => dueUntil)],
   })

@@ -138,8 +138,9 @@ async function payLine(
 }
 
 /**
- * Makes all payouts of a locked and approved run in this transaction. It locks balances first, then the planning of all their
- * groups; the order prevents deadlocks. A merchant that can no longer be paid as approved is left out, with its reason.
+ * Makes all payouts of a locked and approved run in this transaction. It locks balances first, then the planning of all
+ * their groups; the order prevents deadlocks. A merchant that can no longer be paid as approved is left out, with its
+ * reason.
  */
 export async function paySettlements(
   tx: Tx,

@@ -10,8 +10,8 @@ const settlements = 'settlement join settlement_run run on run.id = settlement.r
 export type Incoming = { merchantId: string; grossMinor: bigint; feeMinor: bigint }
 
 /**
- * What came in for merchants before `dueUntil` and after what their last settlement paid. A request counts with all its postings: what
- * was undone, reversed or refunded meanwhile came to nothing.
+ * What came in for merchants before `dueUntil` and after what their last settlement paid. A request counts with all its
+ * postings: what was undone, reversed or refunded meanwhile came to nothing.
  */
 export async function selectIncoming(
   db: Db,
@@ -21,16 +21,20 @@ export async function selectIncoming(
     name: 'settlements.incoming',
     text: `with asked as (
              select input.merchant_id, input.due_until, account.id as account_id, (
-               select max(settlement.due_until) from ${settlements} where settlement.merchant_id = input.merchant_id and ${paid}) as since
+               select max(settlement.due_until) from ${settlements} where settlement.merchant_id = input.merchant_id
+                 and ${paid}) as since
              from unnest($1::uuid[], $2::timestamptz[]) input (merchant_id, due_until)
              join ledger_account account on account.code = 'MERCHANT:' || input.merchant_id || ':AVAILABLE'
            ), came as (
              select distinct asked.merchant_id, asked.account_id, journal.source_type, journal.source_id
-             from journal join journal_line line on line.journal_id = journal.id join asked on asked.account_id = line.account_id
-             where journal.kind in ('P2', 'P2b', 'P10a') and journal.at < asked.due_until and journal.at >= coalesce(asked.since, '-infinity')
+             from journal join journal_line line on line.journal_id = journal.id join asked
+               on asked.account_id = line.account_id
+             where journal.kind in ('P2', 'P2b', 'P10a') and journal.at < asked.due_until
+               and journal.at >= coalesce(asked.since, '-infinity')
            ), charge as (select id from ledger_account where code like 'FEE:%' or code = 'TAX_PAYABLE')
            select came.merchant_id as "merchantId", coalesce(-sum(line.amount_minor), 0)::bigint as "grossMinor",
-             coalesce(-sum(line.amount_minor) filter (where line.account_id <> came.account_id), 0)::bigint as "feeMinor"
+             coalesce(-sum(line.amount_minor) filter (where line.account_id <> came.account_id), 0)::bigint as
+               "feeMinor"
            from came join journal on journal.source_type = came.source_type and journal.source_id = came.source_id
            join journal_line line on line.journal_id = journal.id
              and (line.account_id = came.account_id or line.account_id in (select id from charge))
@@ -49,7 +53,8 @@ export async function selectMatured(
     name: 'settlements.matured',
     text: `select settlement.merchant_id as "merchantId", sum(kept_minor)::bigint as "releasedMinor"
            from unnest($1::uuid[], $2::date[]) input (merchant_id, day)
-           join settlement on settlement.merchant_id = input.merchant_id join settlement_run run on run.id = settlement.run_id
+           join settlement on settlement.merchant_id = input.merchant_id join settlement_run run
+             on run.id = settlement.run_id
            where ${paid} and kept_minor > 0 and released_in is null and release_on <= input.day group by 1`,
     values: [asked.map(({ merchantId }) => merchantId), asked.map(({ day }) => day)],
   })
@@ -77,8 +82,10 @@ export type ReservePart = { id: string; number: string; keptMinor: bigint; relea
 export async function selectReserve(db: Db, merchantId: string): Promise<ReservePart[]> {
   const { rows } = await db.query<ReservePart>({
     name: 'settlements.reserve',
-    text: `select settlement.id, run.number, kept_minor as "keptMinor", release_on::text as "releaseOn" from ${settlements}
-           where settlement.merchant_id = $1 and ${paid} and kept_minor > 0 and released_in is null order by release_on, run.number`,
+    text: `select settlement.id, run.number, kept_minor as "keptMinor", release_on::text as "releaseOn"
+      from ${settlements}
+           where settlement.merchant_id = $1 and ${paid} and kept_minor > 0 and released_in is null
+             order by release_on, run.number`,
     values: [merchantId],
   })
   return rows

@@ -120,7 +120,7 @@ test.each([
   expect(code(await ask(more, 0))).toEqual([status, why])
 })
 
-test('a reserve is agreed to with the terms by another administrator, and stays where a later version does not name it', async () => {
+test('a reserve is approved with the terms by another ADMIN, and stays where a later version omits it', async () => {
   expect((await ask(reserve, 0)).status).toBe(200)
   expect((await read()).current).toBeNull()
   expect(code(await ada.client.post(`/api/approval/approve/${(await read()).approvalId}`, {}))).toEqual([
@@ -134,7 +134,8 @@ test('a reserve is agreed to with the terms by another administrator, and stays 
   await agree({ cycleDays: 2, reserveBasisPoints: 0, reserveDays: 0 }, 2)
   expect((await read()).current).toMatchObject({ version: 3, reserveBasisPoints: 0, reserveDays: 0 })
   const { rows } = await update(
-    `select after ->> 'reserveBasisPoints' as percent, after ->> 'reserveDays' as days from audit_log where action = 'merchant.settlementTerms' order by seq`,
+    `select after ->> 'reserveBasisPoints' as percent, after ->> 'reserveDays' as days from audit_log
+      where action = 'merchant.settlementTerms' order by seq`,
   )
   expect(rows).toEqual([
     { percent: '1000', days: '7' },
@@ -144,11 +145,13 @@ test('a reserve is agreed to with the terms by another administrator, and stays 
   expect(await broken()).toEqual([])
 })
 
-test('a run keeps its percent of incoming money, pays the rest, and the first run after the days releases it', async () => {
+test('a run keeps its percent of incoming money, pays the rest; the first run after the days releases it', async () => {
   // A deposit costs its merchant 1.5 % and 10 % tax on that from here on.
   await update(
-    `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points, effective_from, created_at)
-     select gen_random_uuid(), merchant_id, method, 2, 150, 0, 1000, $1, $1::timestamptz - interval '1 hour' from commission_schedule where method = 'DEPOSIT'`,
+    `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points,
+      effective_from, created_at)
+     select gen_random_uuid(), merchant_id, method, 2, 150, 0, 1000, $1, $1::timestamptz - interval '1 hour'
+       from commission_schedule where method = 'DEPOSIT'`,
     [new Date(app.clock.now().getTime() - 3_600_000)],
   )
   await agree(reserve, 0)
@@ -220,7 +223,7 @@ test('a run keeps its percent of incoming money, pays the rest, and the first ru
   expect(await broken()).toEqual([])
 })
 
-test('of money that its merchant paid out already nothing is kept, and a settlement always comes to something', async () => {
+test('nothing is kept of money that its merchant withdrew already, and a settlement is never empty', async () => {
   await agree({ ...reserve, reserveBasisPoints: 5_000 }, 0)
   await makePayout(app, stage.merchant, { amount: 900_000 })
   await clockAt('12:30')
@@ -268,12 +271,14 @@ test('a merchant is not closed while it has money, its reserve too: nobody could
   await settle()
   // As if the bank had carried out the payout: nothing but the reserve is left.
   await update(
-    `update ledger_balance set balance_minor = 0 where account_id in (select id from ledger_account where code like '%:HELD')`,
+    `update ledger_balance set balance_minor = 0
+      where account_id in (select id from ledger_account where code like '%:HELD')`,
   )
   expect(await balances()).toEqual({ available: 0, held: 0, reserve: 100_000, currency: 'TRY' })
   expect(code(await close())).toEqual([409, 'MERCHANT_HAS_MONEY'])
   await update(
-    `update ledger_balance set balance_minor = 0 where account_id in (select id from ledger_account where code like '%:RESERVE')`,
+    `update ledger_balance set balance_minor = 0
+      where account_id in (select id from ledger_account where code like '%:RESERVE')`,
   )
   // Nor while the bank may still send a payout back.
   const { rowCount } = await update(
@@ -359,7 +364,8 @@ test.each([
   ['what a settlement released', 'update settlement set released_minor = released_minor - 1 where released_minor > 0'],
   [
     'what released it',
-    `update settlement set released_in = (select id from settlement where released_minor = 0 and id <> own.id limit 1) from settlement own where own.id = settlement.id and settlement.released_in is not null`,
+    `update settlement set released_in = (select id from settlement where released_minor = 0 and id <> own.id limit 1)
+      from settlement own where own.id = settlement.id and settlement.released_in is not null`,
   ],
   ['what had come in', 'update settlement set gross_minor = gross_minor - 10000 where kept_minor > 0'],
 ])('the verifier names a database in which somebody changed %s', async (_name, change) => {

@@ -19,7 +19,10 @@ nameRecords('settlementRun', 'settlement_run', 'number', asItWasThen)
 
 type Db = Pick<Tx, 'query'>
 
-/** A run as a list shows it. Counts are of merchants: those that it pays, those left out, and of the paid ones how far they are. */
+/**
+ * A run as a list shows it. Counts are of merchants: those that it pays, those left out, and of the paid ones how far
+ * they are.
+ */
 export type RunRecord = {
   id: string
   number: string
@@ -40,14 +43,19 @@ export type RunRecord = {
   back: number
 }
 
-const columns = `run.id, run.number, run.day::text as day, run.as_of as "asOf", run.status, run.reason, run.asked_by as "askedBy", run.asked_by_name as "askedByName",
-  run.approval_id as "approvalId", run.decided_by_name as "decidedByName", run.decided_at as "decidedAt", run.created_at as "createdAt",
+const columns = `run.id, run.number, run.day::text as day, run.as_of as "asOf", run.status, run.reason,
+  run.asked_by as "askedBy", run.asked_by_name as "askedByName",
+  run.approval_id as "approvalId", run.decided_by_name as "decidedByName", run.decided_at as "decidedAt",
+    run.created_at as "createdAt",
   sums.count, sums.amount_minor as "amountMinor", sums.left_out as "leftOut", sums.paid, sums.back`
 const tables = `settlement_run run cross join lateral (
-    select count(*) filter (where left_out is null)::int as count, coalesce(sum(settlement.amount_minor) filter (where left_out is null), 0)::bigint as amount_minor,
-      count(*) filter (where left_out is not null)::int as left_out, count(*) filter (where payout.status = 'PAID')::int as paid,
+    select count(*) filter (where left_out is null)::int as count,
+      coalesce(sum(settlement.amount_minor) filter (where left_out is null), 0)::bigint as amount_minor,
+      count(*) filter (where left_out is not null)::int as left_out, count(*)
+        filter (where payout.status = 'PAID')::int as paid,
       count(*) filter (where payout.status in ('RETURNED', 'REJECTED', 'CANCELLED'))::int as back
-    from settlement left join withdraw_request payout on payout.settlement_id = settlement.id where settlement.run_id = run.id
+    from settlement left join withdraw_request payout on payout.settlement_id = settlement.id
+      where settlement.run_id = run.id
   ) sums`
 
 export async function selectRun(db: Db, id: string): Promise<RunRecord | undefined> {
@@ -66,7 +74,8 @@ export async function lockRun(
 ): Promise<Pick<RunRecord, 'status' | 'number' | 'day' | 'askedBy' | 'askedByName'> | undefined> {
   const { rows } = await tx.query<Pick<RunRecord, 'status' | 'number' | 'day' | 'askedBy' | 'askedByName'>>({
     name: 'settlements.lock-run',
-    text: `select status, number, day::text as day, asked_by as "askedBy", asked_by_name as "askedByName" from settlement_run where id = $1 for no key update`,
+    text: `select status, number, day::text as day, asked_by as "askedBy", asked_by_name as "askedByName"
+      from settlement_run where id = $1 for no key update`,
     values: [id],
   })
   return rows[0]
@@ -116,7 +125,8 @@ export const selectRuns = (
 ): Promise<(RunRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many the filters leave, and what they come to. */
@@ -132,7 +142,8 @@ export async function insertRun(
   const { rows } = await tx.query<{ number: string }>({
     name: 'settlements.insert-run',
     text: `insert into settlement_run (id, number, day, as_of, reason, asked_by, asked_by_name, created_at)
-           values ($1, 'S-' || $2 || '-' || lpad(nextval('settlement_run_number_seq')::text, 7, '0'), $3::date, $4, $5, $6, $7, $4)
+           values ($1, 'S-' || $2 || '-' || lpad(nextval('settlement_run_number_seq')::text, 7, '0'), $3::date, $4, $5,
+             $6, $7, $4)
            on conflict ((true)) where status = 'ASKED' do nothing returning number`,
     values: [run.id, day.slice(2, 4), day, run.at, run.reason, run.askedBy, run.askedByName],
   })
@@ -146,7 +157,8 @@ export async function setDecided(
 ): Promise<void> {
   await tx.query({
     name: 'settlements.decided',
-    text: `update settlement_run set status = $2, approval_id = $3, decided_by_name = $4, decided_at = $5 where id = $1`,
+    text: `update settlement_run set status = $2, approval_id = $3, decided_by_name = $4, decided_at = $5
+      where id = $1`,
     values: [id, decided.status, decided.approvalId, decided.by, decided.at],
   })
 }
@@ -168,19 +180,25 @@ export type NewSettlement = {
   leftOut: LeftOutReason | null
 }
 
-const moneyColumns = `settlement.available_minor as "availableMinor", settlement.awaiting_minor as "awaitingMinor", settlement.gross_minor as "grossMinor",
-  settlement.fee_minor as "feeMinor", settlement.kept_minor as "keptMinor", settlement.released_minor as "releasedMinor", settlement.release_on::text as "releaseOn",
+const moneyColumns = `settlement.available_minor as "availableMinor", settlement.awaiting_minor as "awaitingMinor",
+  settlement.gross_minor as "grossMinor",
+  settlement.fee_minor as "feeMinor", settlement.kept_minor as "keptMinor",
+    settlement.released_minor as "releasedMinor", settlement.release_on::text as "releaseOn",
   settlement.amount_minor as "amountMinor"`
 
 export async function insertSettlements(tx: Tx, runId: string, rows: readonly NewSettlement[]): Promise<void> {
   await tx.query({
     name: 'settlements.insert',
-    text: `insert into settlement (id, run_id, merchant_id, terms_id, due_until, available_minor, awaiting_minor, amount_minor, left_out,
+    text: `insert into settlement (id, run_id, merchant_id, terms_id, due_until, available_minor, awaiting_minor,
+      amount_minor, left_out,
              gross_minor, fee_minor, kept_minor, released_minor, release_on)
-           select id, $1, merchant_id, terms_id, due_until, available, awaiting, amount, left_out, gross, fee, kept, released, release_on
-           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[],
+           select id, $1, merchant_id, terms_id, due_until, available, awaiting, amount, left_out, gross, fee, kept,
+             released, release_on
+           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[],
+             $9::text[],
                $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::date[])
-             as input (id, merchant_id, terms_id, due_until, available, awaiting, amount, left_out, gross, fee, kept, released, release_on)`,
+             as input (id, merchant_id, terms_id, due_until, available, awaiting, amount, left_out, gross, fee, kept,
+               released, release_on)`,
     values: [
       runId,
       rows.map(({ id }) => id),
@@ -204,7 +222,8 @@ export async function insertSettlements(tx: Tx, runId: string, rows: readonly Ne
 export async function selectPayable(tx: Tx, runId: string): Promise<NewSettlement[]> {
   const { rows } = await tx.query<NewSettlement>({
     name: 'settlements.payable',
-    text: `select id, merchant_id as "merchantId", terms_id as "termsId", due_until as "dueUntil", ${moneyColumns}, left_out as "leftOut"
+    text: `select id, merchant_id as "merchantId", terms_id as "termsId", due_until as "dueUntil", ${moneyColumns},
+      left_out as "leftOut"
            from settlement where run_id = $1 and left_out is null order by merchant_id`,
     values: [runId],
   })
@@ -233,11 +252,14 @@ export type SettlementLine = NewSettlement & {
 export async function selectLines(db: Db, runId: string): Promise<SettlementLine[]> {
   const { rows } = await db.query<SettlementLine>({
     name: 'settlements.lines',
-    text: `select settlement.id, settlement.merchant_id as "merchantId", merchant.name as "merchantName", terms_id as "termsId", due_until as "dueUntil",
+    text: `select settlement.id, settlement.merchant_id as "merchantId", merchant.name as "merchantName",
+      terms_id as "termsId", due_until as "dueUntil",
              ${moneyColumns}, left_out as "leftOut",
-             terms.holder, terms.iban_last4 as "ibanLast4", bank.short_name as "bankName", payout.id as "payoutId", payout.number as "payoutNumber", payout.status as "payoutStatus"
+             terms.holder, terms.iban_last4 as "ibanLast4", bank.short_name as "bankName", payout.id as "payoutId",
+               payout.number as "payoutNumber", payout.status as "payoutStatus"
            from settlement join merchant on merchant.id = settlement.merchant_id
-           left join settlement_terms terms on terms.id = settlement.terms_id left join bank_name bank on bank.id = terms.bank_name_id
+           left join settlement_terms terms on terms.id = settlement.terms_id left join bank_name bank
+             on bank.id = terms.bank_name_id
            left join withdraw_request payout on payout.settlement_id = settlement.id
            where settlement.run_id = $1 order by left_out is not null, merchant.name collate "tr-x-icu", merchant.id`,
     values: [runId],
@@ -251,7 +273,8 @@ export async function selectMerchants(db: Db): Promise<({ id: string; name: stri
     name: 'settlements.merchants',
     text: `select id, name, status, kyb_status as "kybStatus" from merchant
            where exists (select from settlement_terms terms where terms.merchant_id = merchant.id)
-             or exists (select from ledger_account account join ledger_balance balance on balance.account_id = account.id
+             or exists (select from ledger_account account join ledger_balance balance
+               on balance.account_id = account.id
                where account.code = 'MERCHANT:' || merchant.id || ':AVAILABLE' and balance.balance_minor < 0)
            order by name collate "tr-x-icu", id`,
   })

@@ -10,7 +10,10 @@ export type SettlementTerms = {
   cycleDays: number
   cutOff: string
   minMinor: bigint
-  /** Hundredths of a percent of the incoming money that a run keeps, and for how many days; both zero where it keeps nothing. */
+  /**
+   * Hundredths of a percent of the incoming money that a run keeps, and for how many days; both zero where it keeps
+   * nothing.
+   */
   reserveBasisPoints: number
   reserveDays: number
   holder: string
@@ -25,9 +28,11 @@ export type SettlementTerms = {
   createdAt: Date
 }
 
-const columns = `terms.id, terms.merchant_id as "merchantId", terms.version, cycle_days as "cycleDays", cut_off as "cutOff", min_minor as "minMinor", reserve_basis_points as "reserveBasisPoints",
+const columns = `terms.id, terms.merchant_id as "merchantId", terms.version, cycle_days as "cycleDays",
+  cut_off as "cutOff", min_minor as "minMinor", reserve_basis_points as "reserveBasisPoints",
   reserve_days as "reserveDays", holder,
-  iban_enc as "ibanEnc", iban_hash as "ibanHash", iban_last4 as "ibanLast4", bank_name_id as "bankNameId", bank.short_name as "bankName", reason,
+  iban_enc as "ibanEnc", iban_hash as "ibanHash", iban_last4 as "ibanLast4", bank_name_id as "bankNameId",
+    bank.short_name as "bankName", reason,
   created_by_name as "createdByName", approved_by_name as "approvedByName", terms.created_at as "createdAt"`
 const tables = 'settlement_terms terms join bank_name bank on bank.id = terms.bank_name_id'
 
@@ -45,7 +50,8 @@ export async function selectTerms(db: Reader, merchantId: string): Promise<Settl
 export async function selectAllTerms(db: Reader): Promise<SettlementTerms[]> {
   const { rows } = await db.query<SettlementTerms>({
     name: 'settlements.all-terms',
-    text: `select distinct on (terms.merchant_id) ${columns} from ${tables} order by terms.merchant_id, terms.version desc`,
+    text: `select distinct on (terms.merchant_id) ${columns} from ${tables}
+      order by terms.merchant_id, terms.version desc`,
   })
   return rows
 }
@@ -56,7 +62,8 @@ export async function insertTerms(
 ): Promise<void> {
   await tx.query({
     name: 'settlements.insert-terms',
-    text: `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at,
+    text: `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc,
+      iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at,
              reserve_basis_points, reserve_days)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [

@@ -71,7 +71,8 @@ const readRun = async (id: string) => (await ada.client.get(`/api/settlement/get
 const payoutOf = async (runId: string) => (await readRun(runId)).lines.find(({ payout }) => payout)?.payout
 const sumOf = async (account: string) => {
   const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
-    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account on account.id = line.account_id where account.code = $1`,
+    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account
+      on account.id = line.account_id where account.code = $1`,
     [account.replace('own', `MERCHANT:${stage.merchant.id}`)],
   )
   return Number(rows[0]?.sum)
@@ -81,7 +82,9 @@ const journals = async (id: string) =>
     await app.tenant.pool.query<{ kind: string }>('select kind from journal where source_id = $1 order by at, id', [id])
   ).rows.map(({ kind }) => kind)
 const dayAt = (day: number) => new Date(monday.getTime() + day * dayMs).toISOString().slice(0, 10)
-/** Moves the clock to an Istanbul moment of a later week without a holiday on its first days, by days from its Monday. */
+/**
+ * Moves the clock to an Istanbul moment of a later week without a holiday on its first days, by days from its Monday.
+ */
 async function goTo(day: number, time: string): Promise<void> {
   const target = new Date(`${dayAt(day)}T${time}:00+03:00`)
   app.clock.advance(target.getTime() - app.clock.now().getTime())
@@ -118,7 +121,8 @@ async function send(id: string): Promise<void> {
 }
 const merchantDay = async () => {
   const { rows } = await app.tenant.pool.query<{ sent: number; events: number }>(
-    `select coalesce((select sum(sent) from withdrawal_day), 0)::int + coalesce((select sum(sent) from withdrawal_day_delta), 0)::int as sent,
+    `select coalesce((select sum(sent) from withdrawal_day), 0)::int +
+      coalesce((select sum(sent) from withdrawal_day_delta), 0)::int as sent,
        (select count(*) from merchant_event where type like 'withdraw.%')::int as events`,
   )
   return rows[0]
@@ -144,7 +148,8 @@ test('terms wait for another administrator; a new IBAN too, and the merchant rea
     history: [],
   })
   const { rows } = await app.tenant.pool.query(
-    `select before ->> 'settlementCycle' as before, after ->> 'settlementCycle' as after, after ->> 'iban' as iban from audit_log where action = 'merchant.settlementTerms' order by seq`,
+    `select before ->> 'settlementCycle' as before, after ->> 'settlementCycle' as after, after ->> 'iban' as iban
+      from audit_log where action = 'merchant.settlementTerms' order by seq`,
   )
   expect(rows).toMatchObject([
     { before: null, after: '1' },
@@ -153,7 +158,7 @@ test('terms wait for another administrator; a new IBAN too, and the merchant rea
   expect(JSON.stringify(rows)).not.toContain(payoutIban.slice(4, 20))
 })
 
-test('a run pays what was earned by the last cut-off that settles, through payouts, and the day shows it as a settlement', async () => {
+test('a run pays what was earned by the last settling cut-off, through payouts, shown as a settlement', async () => {
   await agree()
   await goTo(0, '15:00')
   await reportPayment(app, stage, await makeDeposit(app, stage.merchant, { amount: 70_000 }))
@@ -266,7 +271,7 @@ test.each<[string, () => Promise<unknown>, string]>([
 const update = (text: string) => app.tenant.pool.query(text)
 const openNumber = async () => (await preview()).openRun
 
-test('merchants without terms, below their minimum or with nothing due are named, and a refused run leaves nothing', async () => {
+test('merchants without terms, below their minimum or with nothing due are named; a refused run is void', async () => {
   expect(await mine()).toMatchObject({ leftOut: 'NO_TERMS', availableMinor: 1_000_000, amountMinor: 0 })
   await agree({ minMinor: 1_000_000_00 })
   expect(await mine()).toMatchObject({ leftOut: 'NOTHING_DUE', awaitingMinor: 1_000_000 })

@@ -26,7 +26,8 @@ beforeEach(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin', 'reports'] } })
   stage = await setPayoutStage(app)
   await app.tenant.pool.query(
-    `insert into bank_name (eft_code, name, short_name, type) values ('0064', 'Another bank', 'Another', 'BANK') on conflict (eft_code) do nothing`,
+    `insert into bank_name (eft_code, name, short_name, type) values ('0064', 'Another bank', 'Another', 'BANK')
+      on conflict (eft_code) do nothing`,
   )
   let day = new Date(app.clock.now().getTime() + 8 * dayMs)
   while (!isBusinessDay(day.toISOString().slice(0, 10))) day = new Date(day.getTime() + dayMs)
@@ -75,7 +76,8 @@ async function paid(): Promise<string> {
 }
 const availableMinor = async () => {
   const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
-    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account on account.id = line.account_id where account.code = $1`,
+    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account
+      on account.id = line.account_id where account.code = $1`,
     [`MERCHANT:${stage.merchant.id}:AVAILABLE`],
   )
   return Number(rows[0]?.sum)
@@ -90,7 +92,7 @@ async function decide(id: string, decision: object, who = operator) {
 }
 const broken = async () => (await verifyLedger(app.tenant.pool)).broken
 
-test('neither the asker in another session nor an administrator below the asker agrees to terms or to a run', async () => {
+test('neither the asker’s other session nor an ADMIN below the asker agrees to terms or to a run', async () => {
   const below = await person(['ADMIN'], 'Below', { parentUserId: ada.actor.id })
   const asking = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, { terms, reason: 'x', version: 0 })
   expect(asking.status).toBe(200)
@@ -133,7 +135,7 @@ test.each(['CLOSED', 'PAUSED_OUT', 'SUSPENDED'])('a merchant that is %s gets not
   expect(await readRun(run.id)).toMatchObject({ lines: [{ leftOut: 'MERCHANT_STOPPED' }] })
 })
 
-test('a payout of a settlement goes nowhere else, in no parts, and is sent by nobody who asked for its run', async () => {
+test('a payout of a settlement goes nowhere else, is not split, and is not sent by whoever asked for it', async () => {
   await agree()
   const id = await paid()
   expect(code(await decide(id, { decision: 'split', parts: '5000' }))).toEqual([409, 'ROLE'])

@@ -42,8 +42,10 @@ export async function selectTakers(
     name: 'shifts.takers',
     text: `select person.id, person.name, person.duty_status as duty from users person
            left join users boss on boss.id = person.parent_user_id
-           where person.id <> $1 and person.login_status = 'ACTIVE' and person.scope && '{REMIT,SUBREMIT}' and (boss.id is null or boss.login_status = 'ACTIVE')
-             and (coalesce(person.parent_user_id, person.id) = coalesce($2::uuid, $1) or coalesce(boss.remit_group_ids, person.remit_group_ids) && $3::uuid[])
+           where person.id <> $1 and person.login_status = 'ACTIVE' and person.scope && '{REMIT,SUBREMIT}'
+             and (boss.id is null or boss.login_status = 'ACTIVE')
+             and (coalesce(person.parent_user_id, person.id) = coalesce($2::uuid, $1)
+               or coalesce(boss.remit_group_ids, person.remit_group_ids) && $3::uuid[])
            order by person.duty_status = 'ON' desc, person.name, person.id limit 200`,
     values: [giver.id, giver.parentUserId, giver.remitGroupIds],
   })
@@ -62,11 +64,13 @@ export const selectBalances = (db: Pool | Tx, visible: RawBuilder<boolean>): Pro
   runSql<AccountBalance>(
     db,
     sql`
-    select account.id, account.label, (account.opening_balance_minor + coalesce(held.sum, 0))::bigint as "ledgerMinor", account.bank_balance_minor as "bankMinor",
+    select account.id, account.label, (account.opening_balance_minor + coalesce(held.sum, 0))::bigint as "ledgerMinor",
+      account.bank_balance_minor as "bankMinor",
       account.bank_balance_at as "bankAt"
     from bank_account account
     left join lateral (
-      select sum(line.amount_minor) as sum from ledger_account ledger join journal_line line on line.account_id = ledger.id where ledger.code = 'BANK:' || account.id::text) held on true
+      select sum(line.amount_minor) as sum from ledger_account ledger join journal_line line
+        on line.account_id = ledger.id where ledger.code = 'BANK:' || account.id::text) held on true
     where account.status <> 'CLOSED' and ${visible} order by account.label, account.id limit 200`,
   )
 
@@ -89,8 +93,10 @@ export type HandoverRecord = {
   sealHash: Buffer | null
 }
 
-const columns = `h.id, h.number, h.giver as "giverId", h.giver_name as "giverName", h.taker as "takerId", h.taker_name as "takerName", h.claims, h.document,
-  h.document_hash as "documentHash", h.given_at as "givenAt", h.giver_proof as "giverProof", h.status, h.ended_at as "endedAt", h.taker_proof as "takerProof",
+const columns = `h.id, h.number, h.giver as "giverId", h.giver_name as "giverName", h.taker as "takerId",
+  h.taker_name as "takerName", h.claims, h.document,
+  h.document_hash as "documentHash", h.given_at as "givenAt", h.giver_proof as "giverProof", h.status,
+    h.ended_at as "endedAt", h.taker_proof as "takerProof",
   h.end_reason as "endReason", h.seal_hash as "sealHash"`
 
 export async function nextNumber(tx: Tx, year: string): Promise<string> {
@@ -105,7 +111,8 @@ export async function insertHandover(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'shifts.insert',
-    text: `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document, document_hash, given_at, giver_proof)
+    text: `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document,
+      document_hash, given_at, giver_proof)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (giver) where status = 'GIVEN' do nothing`,
     values: [
       handover.id,
@@ -146,14 +153,17 @@ export async function endHandover(
 ): Promise<void> {
   await tx.query({
     name: 'shifts.end',
-    text: `update shift_handover set status = $2, ended_at = $3, taker_proof = $4, end_reason = $5, seal_hash = $6 where id = $1`,
+    text: `update shift_handover set status = $2, ended_at = $3, taker_proof = $4, end_reason = $5, seal_hash = $6
+      where id = $1`,
     values: [end.id, end.status, end.at, end.takerProof, end.reason, end.sealHash],
   })
 }
 
 /** Whose hand-overs somebody sees: everybody's, or those of these people. */
 const seen = (whose: string | null) =>
-  sql<boolean>`(${whose}::uuid is null or exists (select from users person where person.id in (h.giver, h.taker) and (person.id = ${whose}::uuid or person.parent_user_id = ${whose}::uuid)))`
+  sql<boolean>`(${whose}::uuid is null
+    or exists (select from users person where person.id in (h.giver, h.taker)
+    and (person.id = ${whose}::uuid or person.parent_user_id = ${whose}::uuid)))`
 
 export async function selectHandover(
   db: Pool | Tx,

@@ -69,7 +69,7 @@ test('duty begins and ends, and says since when', async () => {
   ])
 })
 
-test('what is open is what is handed over: claims, money without a request, balances counted beside the ledger, notes', async () => {
+test('what is open is handed over: claims, money without a request, balances beside the ledger, notes', async () => {
   const claimed = await claim(boss)
   await reportPayment(app, stage, await makeDeposit(app, stage.merchant), {
     description: 'no reference',
@@ -132,7 +132,7 @@ test('a difference is signed with its reason, which both read, the list shows an
   ])
 })
 
-test('nobody signs for a difference that moved while they wrote: the ledger they saw is the ledger that is signed', async () => {
+test('nobody signs for a difference that moved meanwhile: the ledger they saw is the ledger signed', async () => {
   const counted = (ledgerMinor: number, more: object = {}) => ({
     counts: [{ accountId: stage.accountId, countedMinor: 69_500, ledgerMinor, reasonCode: 'BANK_CHARGE', ...more }],
   })
@@ -326,7 +326,7 @@ test('the two hear of it live, nobody else', async () => {
   expect(rows.map(({ who }) => who).sort()).toEqual([boss.actor.id, sub.actor.id].sort())
 })
 
-test('a shift does not pass between an operator and their subordinate, either way; it does between two subordinates', async () => {
+test('a shift does not pass between an operator and their subordinate; between two subordinates it does', async () => {
   const below = await app.signedIn({
     name: 'Ali Below',
     scope: ['SUBREMIT'],

@@ -52,7 +52,10 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
 }
 
 type Counted = HandoverDocument['accounts'][number]
-/** What was counted beside what the ledger says now; refused where they differ and nobody said why, or said it of another difference. */
+/**
+ * What was counted beside what the ledger says now; refused where they differ and nobody said why, or said it of
+ * another difference.
+ */
 function countedBeside(account: ShiftOpen['accounts'][number], count?: HandoverRequest['counts'][number]): Counted {
   const countedMinor = count?.countedMinor ?? null
   const differenceMinor = countedMinor === null ? null : countedMinor - account.ledgerMinor

@@ -27,7 +27,8 @@ export function neededScopes(method: string, target: string, rawBody: Uint8Array
   const found = scopes.find(([asked, path]) => asked === (method === 'HEAD' ? 'GET' : method) && path.test(target))
   if (!found) return ['none']
   const wallet = method === 'POST' ? walletTransfers.exec(target) : null
-  // A wallet transfer goes either way. One that leaves is asked for as a payout; either key takes back what has not left.
+  // A wallet transfer goes either way. One that leaves is asked for as a payout; either key takes back what has not
+  // left.
   if (wallet?.[1] !== undefined) return ['deposit:create', 'withdraw:create']
   return [wallet && asksToPay(rawBody) ? 'withdraw:create' : found[2]]
 }

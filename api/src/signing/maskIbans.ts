@@ -8,8 +8,9 @@ const ibanOfLetters = /TR(?:\s?\d){8}(?:\s?[A-Z0-9]){12}((?:\s?[A-Z0-9]){4})(?!\
 const masked = (last: string) => `TR…${last.replace(/\s/g, '')}`
 
 /**
- * Text of others (a bank's note, a receiver's answer) as it may be kept: of each IBAN its last four characters. The account itself is
- * kept sealed where it is a fact of its own; keys that tell lines apart are made from the text before this.
+ * Text of others (a bank's note, a receiver's answer) as it may be kept: of each IBAN its last four characters. The
+ * account itself is kept sealed where it is a fact of its own; keys that tell lines apart are made from the text before
+ * this.
  */
 export const maskIbans = (text: string): string =>
   text

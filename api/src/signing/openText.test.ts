@@ -57,7 +57,10 @@ const ok = async (answer: Promise<{ status: number; text: string; body: unknown 
   return body
 }
 
-/** A day of a tenant, by the calls that people, merchants and bots make; every call that can be kept is sent under a key. */
+/**
+ * A day of a tenant, by the calls that people, merchants and bots make; every call that can be kept is sent under a
+ * key.
+ */
 async function liveADay(): Promise<void> {
   let keys = 0
   const keyed = () => ({ 'idempotency-key': `day-${(keys += 1)}` })
@@ -166,7 +169,8 @@ async function columnsWith(looksLike: string): Promise<string[]> {
   const { rows } = await app.tenant.pool.query<{ table: string; column: string; type: string }>(
     `select c.table_name as table, c.column_name as column, c.udt_name as type from information_schema.columns c
      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema') and c.table_schema = 'public' and c.udt_name ~ 'text|char|json|bytea'`,
+     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+       and c.table_schema = 'public' and c.udt_name ~ 'text|char|json|bytea'`,
   )
   const found: string[] = []
   for (const { table, column, type } of rows) {
@@ -188,7 +192,7 @@ it.each([
   ['TRANSFER 7F3K9Q, TR12, TR3100012000001111222233331', 'TRANSFER 7F3K9Q, TR12, TR3100012000001111222233331'],
 ])('of an IBAN within a text its end stays: %s', (text, masked) => expect(maskIbans(text)).toBe(masked))
 
-it('what the domain says is sealed stands open in no column of any table, after a day of every kind of call', async () => {
+it('what the domain calls sealed is readable in no column, after a day of every kind of call', async () => {
   await liveADay()
   expect((await app.tenant.pool.query('select from idempotency_key')).rowCount).toBeGreaterThan(4)
   expect(

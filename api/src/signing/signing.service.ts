@@ -80,8 +80,8 @@ const isOver = (key: SigningKey, now: Date) =>
   key.status === 'REVOKED' || (key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now))
 
 /**
- * Proves a signed request or refuses it. The key's state, address, scope and pace are looked at only after the signature was
- * right, so that nobody without the secret learns of them or uses up a nonce.
+ * Proves a signed request or refuses it. The key's state, address, scope and pace are looked at only after the
+ * signature was right, so that nobody without the secret learns of them or uses up a nonce.
  */
 async function proven(
   kind: Kind,

@@ -7,8 +7,8 @@ export const secretKey = (secret: string): Buffer =>
   Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
 
 /**
- * The three headers of Standard Webhooks for one try: the same id on every try, time and signature anew. One signature per
- * living secret, newest first.
+ * The three headers of Standard Webhooks for one try: the same id on every try, time and signature anew. One signature
+ * per living secret, newest first.
  */
 export function callbackHeaders(message: {
   id: string
@@ -24,7 +24,9 @@ export function callbackHeaders(message: {
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-/** True where one of the signatures that came with a message of Standard Webhooks is right by one of the living secrets. */
+/**
+ * True where one of the signatures that came with a message of Standard Webhooks is right by one of the living secrets.
+ */
 export function isSignedBy(
   secrets: readonly string[],
   message: { id: string; timestamp: string; signature: string; body: Uint8Array },

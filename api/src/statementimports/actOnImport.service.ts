@@ -69,7 +69,10 @@ export async function importStatement(
   })
 }
 
-/** Puts an import aside. A step that runs ends after the rows at hand; lines that were taken are the bank's word and stay. */
+/**
+ * Puts an import aside. A step that runs ends after the rows at hand; lines that were taken are the bank's word and
+ * stay.
+ */
 export async function cancelImport(ctx: Ctx, asked: Asked): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {

@@ -46,8 +46,8 @@ export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: As
 }
 
 /**
- * Says that held rows are the known payments in other words; no money is booked by it. Every row has its own known payment, and no other
- * doubt: else none of them is decided.
+ * Says that held rows are the known payments in other words; no money is booked by it. Every row has its own known
+ * payment, and no other doubt: else none of them is decided.
  */
 export async function decideRows(
   ctx: Ctx<UserActor>,

@@ -7,7 +7,10 @@ import { selectImport, selectNeighbours, selectOtherAccounts, type ImportRecord,
 
 type Period = Pick<ImportRecord, 'id' | 'accountId' | 'periodFrom' | 'periodTo' | 'openingMinor' | 'closingMinor'>
 
-/** Where the taken statement before ends with another balance than this one begins with, or the one after begins with another than this ends with. */
+/**
+ * Where the taken statement before ends with another balance than this one begins with, or the one after begins with
+ * another than this ends with.
+ */
 async function gapsOf(
   tx: Tx,
   { id, accountId, periodFrom, periodTo, openingMinor, closingMinor }: Period,
@@ -38,7 +41,10 @@ async function gapsOf(
 
 const isGap = ({ code }: StatementWarning) => code === 'GAP_BEFORE' || code === 'GAP_AFTER'
 
-/** A file that names no account, and whose bytes another account has too: one of the two is the wrong one, and a person says which. */
+/**
+ * A file that names no account, and whose bytes another account has too: one of the two is the wrong one, and a person
+ * says which.
+ */
 async function ofAnother(
   tx: Tx,
   record: ImportRecord,
@@ -50,7 +56,9 @@ async function ofAnother(
   return endings.map((last4) => ({ code: 'ACCOUNT_UNSURE', named: `…${last4}` }))
 }
 
-/** The warnings of an import, with the accounts that have the same file and the gaps to its neighbours as they are now. */
+/**
+ * The warnings of an import, with the accounts that have the same file and the gaps to its neighbours as they are now.
+ */
 export async function warningsNow(tx: Tx, record: ImportRecord): Promise<StatementWarning[]> {
   const own = warningsOfRecord(record).filter((warning) => !isGap(warning))
   return [...own, ...(await ofAnother(tx, record, own)), ...(await gapsOf(tx, record)).gaps]

@@ -18,8 +18,8 @@ import { visibleAccount, visibleImport } from './visibleImport'
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 /**
- * POST /api/bank-account/{id}/statement: keeps the file and has it read. The same file of the same account is one import, and is
- * answered as it is.
+ * POST /api/bank-account/{id}/statement: keeps the file and has it read. The same file of the same account is one
+ * import, and is answered as it is.
  */
 export async function handInStatement(
   ctx: Ctx,

@@ -56,12 +56,18 @@ const arrays = [
 export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
   await tx.query({
     name: 'importRows.insert',
-    text: `insert into statement_row (import_id, row_no, at, result, reason, text, day, booked_at, direction, amount_minor, name, iban_enc, iban_last4,
-             description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key, occurrence_no)
-           select $1, row_no, at, result, reason, words, day, (day + coalesce(clock, time '00:00')) at time zone 'Europe/Istanbul', direction, amount_minor, name,
-             iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key, occurrence_no
-           from unnest(${arrays.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row (row_no, at, result, reason, words, day, clock, direction,
-             amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key, occurrence_no)`,
+    text: `insert into statement_row (import_id, row_no, at, result, reason, text, day, booked_at, direction,
+      amount_minor, name, iban_enc, iban_last4,
+             description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key,
+               occurrence_no)
+           select $1, row_no, at, result, reason, words, day,
+             (day + coalesce(clock, time '00:00')) at time zone 'Europe/Istanbul', direction, amount_minor, name,
+             iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments,
+               group_ref, sight_key, occurrence_no
+           from unnest(${arrays.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row
+             (row_no, at, result, reason, words, day, clock, direction,
+             amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor,
+               payments, group_ref, sight_key, occurrence_no)`,
     values: [importId, ...arrays.map(([field]) => rows.map((row) => row[field]))],
   })
 }
@@ -93,8 +99,10 @@ export type BookingRow = {
   occurrenceNo: number
 }
 
-const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", direction, amount_minor as "amountMinor", name, iban_enc as "ibanEnc", description,
-  bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", payments, group_ref as "groupRef",
+const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", direction, amount_minor as "amountMinor", name,
+  iban_enc as "ibanEnc", description,
+  bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", payments,
+    group_ref as "groupRef",
   same_as as "sameAs", decided, sight_key as key, occurrence_no as "occurrenceNo"`
 
 /** Where a look through the bookings by slot has come to. */
@@ -110,7 +118,8 @@ export async function selectBySlot(
   const { rows } = await db.query<BookingRow>({
     name: after ? 'importRows.bySlotAfter' : 'importRows.bySlot',
     text: `select ${bookingColumns} from statement_row
-           where import_id = $1 and sight_key is not null ${after ? 'and (day, direction, amount_minor, row_no) > ($3, $4, $5, $6)' : ''}
+           where import_id = $1 and sight_key is not null
+             ${after ? 'and (day, direction, amount_minor, row_no) > ($3, $4, $5, $6)' : ''}
            order by day, direction, amount_minor, row_no limit $2`,
     values: after ? [importId, limit, after.day, after.direction, after.amountMinor, after.rowNo] : [importId, limit],
   })
@@ -121,7 +130,8 @@ export async function selectBySlot(
 export async function selectUntaken(tx: Tx, importId: string, limit: number): Promise<BookingRow[]> {
   const { rows } = await tx.query<BookingRow>({
     name: 'importRows.untaken',
-    text: `select ${bookingColumns} from statement_row where import_id = $1 and sight_key is not null and taken_at is null and result in ('NEW', 'DUPLICATE') order by row_no limit $2`,
+    text: `select ${bookingColumns} from statement_row where import_id = $1 and sight_key is not null
+      and taken_at is null and result in ('NEW', 'DUPLICATE') order by row_no limit $2`,
     values: [importId, limit],
   })
   return rows
@@ -149,7 +159,8 @@ export async function setOutcomes(tx: Tx, importId: string, outcomes: readonly R
     name: 'importRows.outcomes',
     text: `update statement_row row set result = outcome.result, reason = outcome.reason, same_as = outcome.same_as
            from unnest($2::int[], $3::text[], $4::text[], $5::uuid[]) as outcome (row_no, result, reason, same_as)
-           where row.import_id = $1 and row.row_no = outcome.row_no and (row.result <> outcome.result or row.same_as is distinct from outcome.same_as)`,
+           where row.import_id = $1 and row.row_no = outcome.row_no
+             and (row.result <> outcome.result or row.same_as is distinct from outcome.same_as)`,
     values: [importId, ...outcomeColumns(outcomes)],
   })
 }
@@ -163,8 +174,10 @@ export async function setTaken(
 ): Promise<void> {
   await tx.query({
     name: 'importRows.taken',
-    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, reason = case when row.reason like 'MENDED_%' then row.reason end, bank_tx_id = outcome.bank_tx_id, taken_at = $5
-           from unnest($2::int[], $3::bool[], $4::uuid[]) as outcome (row_no, is_new, bank_tx_id) where row.import_id = $1 and row.row_no = outcome.row_no`,
+    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, reason = case
+      when row.reason like 'MENDED_%' then row.reason end, bank_tx_id = outcome.bank_tx_id, taken_at = $5
+           from unnest($2::int[], $3::bool[], $4::uuid[]) as outcome (row_no, is_new, bank_tx_id)
+             where row.import_id = $1 and row.row_no = outcome.row_no`,
     values: [
       importId,
       taken.map(({ rowNo }) => rowNo),
@@ -178,7 +191,8 @@ export async function setTaken(
 /** The known lines that rows of a file are, by the look before the import, with the row of each. */
 export async function selectSameAs(db: Db, importId: string): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; rowNo: number }>(
-    `select same_as as id, row_no as "rowNo" from statement_row where import_id = $1 and same_as is not null and result = 'DUPLICATE'`,
+    `select same_as as id, row_no as "rowNo" from statement_row where import_id = $1 and same_as is not null
+      and result = 'DUPLICATE'`,
     [importId],
   )
   return new Map(rows.map(({ id, rowNo }) => [id, rowNo]))
@@ -198,7 +212,10 @@ export async function lockHeldRow(
   return rows[0]
 }
 
-/** What a person says of a held row. What is known from the same file, which no line of before is, has nothing left to be taken. */
+/**
+ * What a person says of a held row. What is known from the same file, which no line of before is, has nothing left to
+ * be taken.
+ */
 export async function setDecided(
   tx: Tx,
   importId: string,
@@ -207,8 +224,10 @@ export async function setDecided(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `update statement_row set decided = $3, result = case when $3 = 'NEW' then 'NEW' else 'DUPLICATE' end, reason = null,
-       taken_at = case when $3 = 'SAME' and same_as is null then $4::timestamptz end where import_id = $1 and row_no = $2`,
+    `update statement_row set decided = $3, result = case when $3 = 'NEW' then 'NEW' else 'DUPLICATE'
+      end, reason = null,
+       taken_at = case when $3 = 'SAME' and same_as is null then $4::timestamptz end where import_id = $1
+         and row_no = $2`,
     [importId, rowNo, decided, at],
   )
 }
@@ -255,15 +274,21 @@ export async function selectRows(
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>({
     name: 'importRows.page',
-    text: `select row.row_no as "rowNo", row.at, row.result, row.reason, row.text, row.booked_at as "bookedAt", row.day, row.direction, row.amount_minor as "amountMinor",
-             row.name, row.iban_last4 as "ibanLast4", row.description, row.bank_ref as "bankRef", row.balance_after_minor as "balanceAfterMinor",
-             row.bank_tx_id as "bankTxId", same.id as "sameId", same.booked_at as "sameBookedAt", same.sender_name as "sameName", same.description as "sameDescription",
-             same.amount_minor as "sameAmountMinor", deposit.id as "depositId", deposit.number as "depositNumber", deposit.status as "depositStatus"
+    text: `select row.row_no as "rowNo", row.at, row.result, row.reason, row.text, row.booked_at as "bookedAt", row.day,
+      row.direction, row.amount_minor as "amountMinor",
+             row.name, row.iban_last4 as "ibanLast4", row.description, row.bank_ref as "bankRef",
+               row.balance_after_minor as "balanceAfterMinor",
+             row.bank_tx_id as "bankTxId", same.id as "sameId", same.booked_at as "sameBookedAt",
+               same.sender_name as "sameName", same.description as "sameDescription",
+             same.amount_minor as "sameAmountMinor", deposit.id as "depositId", deposit.number as "depositNumber",
+               deposit.status as "depositStatus"
            from statement_row row left join bank_tx same on same.id = row.same_as and row.result = 'HELD'
            left join lateral (
              select r.id, r.number, r.status from match_line match join remit_request r on r.id = match.request_id
-             where match.bank_tx_id = row.bank_tx_id and match.released_at is null order by match.created_at limit 1) deposit on true
-           where row.import_id = $1 and row.row_no > $3 and ($2::text is null or row.result = $2) order by row.row_no limit $4`,
+             where match.bank_tx_id = row.bank_tx_id and match.released_at is null order by match.created_at
+               limit 1) deposit on true
+           where row.import_id = $1 and row.row_no > $3 and ($2::text is null or row.result = $2) order by row.row_no
+             limit $4`,
     values: [importId, asked.result, asked.after, asked.limit],
   })
   return rows

@@ -8,7 +8,8 @@ import { toJson } from '../db/json'
 export async function setStatus(tx: Tx, id: string, status: StatementStatus, at: Date): Promise<void> {
   await tx.query({
     name: 'imports.status',
-    text: `update statement_import set status = $2, stop_asked = false, version = version + 1, updated_at = $3, finished_at = null where id = $1`,
+    text: `update statement_import set status = $2, stop_asked = false, version = version + 1, updated_at = $3,
+      finished_at = null where id = $1`,
     values: [id, status, at],
   })
 }
@@ -20,7 +21,8 @@ export async function setReading(
   { profile, by, at }: { profile: string | null; by: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `update statement_import set status = 'READING', profile = $2, refusal = null, refusal_detail = null, rows_done = 0, stop_asked = false,
+    `update statement_import set status = 'READING', profile = $2, refusal = null, refusal_detail = null, rows_done = 0,
+      stop_asked = false,
        makers = array(select distinct maker from unnest(array[uploaded_by, $4::uuid]) maker where maker is not null),
        version = version + 1, updated_at = $3, finished_at = null where id = $1`,
     [id, profile, at, by],
@@ -41,7 +43,8 @@ export async function setRefused(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `update statement_import set status = 'REFUSED', refusal = $2, refusal_detail = $3, version = version + 1, updated_at = $4, finished_at = $4 where id = $1`,
+    `update statement_import set status = 'REFUSED', refusal = $2, refusal_detail = $3, version = version + 1,
+      updated_at = $4, finished_at = $4 where id = $1`,
     [id, refusal.code, refusal.detail.slice(0, 500), at],
   )
 }
@@ -63,9 +66,11 @@ export type ReadFacts = {
 /** What the file says of itself, and whose layout it was read by; its rows are being looked at from here on. */
 export async function setRead(tx: Tx, id: string, facts: ReadFacts, layoutBy: string | null, at: Date): Promise<void> {
   await tx.query(
-    `update statement_import set format = $2, source = $3, parts = $4::jsonb, warnings = $5::jsonb, period_from = $6, period_to = $7, opening_minor = $8,
+    `update statement_import set format = $2, source = $3, parts = $4::jsonb, warnings = $5::jsonb, period_from = $6,
+      period_to = $7, opening_minor = $8,
        closing_minor = $9, credit_minor = $10, debit_minor = $11, rows_total = $12, rows_done = 0,
-       makers = array(select distinct maker from unnest(makers || $14::uuid) maker where maker is not null), version = version + 1, updated_at = $13 where id = $1`,
+       makers = array(select distinct maker from unnest(makers || $14::uuid) maker where maker is not null),
+         version = version + 1, updated_at = $13 where id = $1`,
     [
       id,
       facts.format,
@@ -85,7 +90,10 @@ export async function setRead(tx: Tx, id: string, facts: ReadFacts, layoutBy: st
   )
 }
 
-/** How far the step that runs has come; answers whether a person asked it to stop, undefined where it is not its turn any more. */
+/**
+ * How far the step that runs has come; answers whether a person asked it to stop, undefined where it is not its turn
+ * any more.
+ */
 export async function setProgress(
   tx: Tx,
   id: string,
@@ -95,13 +103,17 @@ export async function setProgress(
 ): Promise<boolean | undefined> {
   const { rows } = await tx.query<{ stopAsked: boolean }>({
     name: 'imports.progress',
-    text: `update statement_import set rows_done = $3, updated_at = $4 where id = $1 and status = $2 returning stop_asked as "stopAsked"`,
+    text: `update statement_import set rows_done = $3, updated_at = $4 where id = $1 and status = $2
+      returning stop_asked as "stopAsked"`,
     values: [id, status, rowsDone, at],
   })
   return rows[0]?.stopAsked
 }
 
-/** Counts what became of the rows, and ends the step. Where it was stopped, what its other rows would have been is nothing that became of them. */
+/**
+ * Counts what became of the rows, and ends the step. Where it was stopped, what its other rows would have been is
+ * nothing that became of them.
+ */
 export async function setCounted(
   tx: Tx,
   id: string,
@@ -110,12 +122,15 @@ export async function setCounted(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `update statement_import import set status = $2, warnings = $3::jsonb, rows_new = counted.new, rows_duplicate = counted.duplicate, rows_error = counted.error,
-       rows_skipped = counted.skipped, rows_held = counted.held, stop_asked = false, version = version + 1, updated_at = $4,
+    `update statement_import import set status = $2, warnings = $3::jsonb, rows_new = counted.new,
+      rows_duplicate = counted.duplicate, rows_error = counted.error,
+       rows_skipped = counted.skipped, rows_held = counted.held, stop_asked = false, version = version + 1,
+         updated_at = $4,
        finished_at = case when $2 in ('DONE', 'CANCELLED') then $4::timestamptz end
      from (select count(*) filter (where result = 'NEW' and ($2 <> 'CANCELLED' or taken_at is not null)) as new,
              count(*) filter (where result = 'DUPLICATE' and ($2 <> 'CANCELLED' or taken_at is not null)) as duplicate,
-             count(*) filter (where result = 'ERROR') as error, count(*) filter (where result = 'SKIPPED') as skipped, count(*) filter (where result = 'HELD') as held
+             count(*) filter (where result = 'ERROR') as error, count(*) filter (where result = 'SKIPPED') as skipped,
+               count(*) filter (where result = 'HELD') as held
            from statement_row where import_id = $1) counted
      where import.id = $1`,
     [id, status, toJson(warnings), at],
@@ -129,8 +144,10 @@ export async function setWarnings(tx: Tx, id: string, warnings: readonly Stateme
 /** A read that was stopped: the file is there, what it says is not known. */
 export async function setUnread(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query(
-    `update statement_import set status = 'CANCELLED', format = null, source = null, parts = '[]', warnings = '[]', period_from = null, period_to = null, opening_minor = null,
-       closing_minor = null, credit_minor = 0, debit_minor = 0, rows_total = 0, rows_done = 0, rows_new = 0, rows_duplicate = 0, rows_error = 0, rows_skipped = 0, rows_held = 0,
+    `update statement_import set status = 'CANCELLED', format = null, source = null, parts = '[]', warnings = '[]',
+      period_from = null, period_to = null, opening_minor = null,
+       closing_minor = null, credit_minor = 0, debit_minor = 0, rows_total = 0, rows_done = 0, rows_new = 0,
+         rows_duplicate = 0, rows_error = 0, rows_skipped = 0, rows_held = 0,
        stop_asked = false, version = version + 1, updated_at = $2, finished_at = $2 where id = $1`,
     [id, at],
   )

@@ -59,13 +59,20 @@ export type ImportRecord = {
 
 /** What a list shows: no file's own words, no sealed column. */
 const rowColumns = `
-  import.id, account.id as "accountId", account.label as "accountLabel", bank.short_name as "bankName", account.iban_last4 as "ibanLast4",
-  account.owner_user_id as "ownerId", account.remit_group_id as "groupId", import.file_name as "fileName", import.status, import.format, jsonb_array_length(import.warnings) as "warningCount", import.period_from as "periodFrom", import.period_to as "periodTo",
-  import.opening_minor as "openingMinor", import.closing_minor as "closingMinor", import.credit_minor as "creditMinor", import.debit_minor as "debitMinor",
-  import.rows_total as "rowsTotal", import.rows_done as "rowsDone", import.rows_new as "rowsNew", import.rows_duplicate as "rowsDuplicate",
-  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.rows_held as "rowsHeld", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
+  import.id, account.id as "accountId", account.label as "accountLabel", bank.short_name as "bankName",
+    account.iban_last4 as "ibanLast4",
+  account.owner_user_id as "ownerId", account.remit_group_id as "groupId", import.file_name as "fileName",
+    import.status, import.format, jsonb_array_length(import.warnings) as "warningCount",
+    import.period_from as "periodFrom", import.period_to as "periodTo",
+  import.opening_minor as "openingMinor", import.closing_minor as "closingMinor", import.credit_minor as "creditMinor",
+    import.debit_minor as "debitMinor",
+  import.rows_total as "rowsTotal", import.rows_done as "rowsDone", import.rows_new as "rowsNew",
+    import.rows_duplicate as "rowsDuplicate",
+  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.rows_held as "rowsHeld",
+    import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
   import.created_at as "createdAt", import.finished_at as "finishedAt", import.version`
-const columns = `${rowColumns}, account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc", import.sha256, import.bytes, import.profile, import.source,
+const columns = `${rowColumns}, account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc", import.sha256,
+  import.bytes, import.profile, import.source,
   import.refusal, import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.makers`
 const tables = `statement_import import join bank_account account on account.id = import.bank_account_id join bank_name bank on bank.id = account.bank_name_id`
 
@@ -91,7 +98,8 @@ export type AccountRecord = {
 export async function selectImportAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
   const { rows } = await db.query<AccountRecord>({
     name: 'imports.account',
-    text: `select account.id, account.label, bank.short_name as "bankName", account.iban_last4 as "ibanLast4", account.owner_user_id as "ownerId",
+    text: `select account.id, account.label, bank.short_name as "bankName", account.iban_last4 as "ibanLast4",
+      account.owner_user_id as "ownerId",
              account.remit_group_id as "groupId", account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc"
            from bank_account account join bank_name bank on bank.id = account.bank_name_id where account.id = $1`,
     values: [id],
@@ -108,7 +116,8 @@ export const selectImportAccounts = (
     sql`
     select account.id, account.label, bank.short_name as "bankName", account.iban_last4 as "ibanLast4"
     from bank_account account join bank_name bank on bank.id = account.bank_name_id
-    where ${visible} and account.status not in ('DRAFT', 'PENDING_APPROVAL') order by account.label, account.id limit 1000`,
+    where ${visible} and account.status not in ('DRAFT', 'PENDING_APPROVAL') order by account.label, account.id
+      limit 1000`,
   )
 
 export type NewImport = {
@@ -128,8 +137,10 @@ export async function insertImport(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'imports.insert',
-    text: `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, makers, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, 'READING', $6::uuid, $7, array_remove(array[$6::uuid], null), $8, $8) on conflict on constraint statement_import_once do nothing`,
+    text: `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by,
+      uploaded_by_name, makers, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, 'READING', $6::uuid, $7, array_remove(array[$6::uuid], null), $8, $8) on conflict
+             on constraint statement_import_once do nothing`,
     values: [id, accountId, fileName, sha256, bytes, by.id, by.name, at],
   })
   return rowCount === 1
@@ -160,8 +171,10 @@ export async function selectOtherAccounts(
   { accountId, sha256 }: Pick<ImportRecord, 'accountId' | 'sha256'>,
 ): Promise<string[]> {
   const { rows } = await db.query<{ last4: string }>(
-    `select distinct account.iban_last4 as last4 from statement_import import join bank_account account on account.id = import.bank_account_id
-     where import.sha256 = $2 and import.bank_account_id <> $1 and (import.status in ('READY', 'IMPORTING', 'DONE') or import.rows_done > 0) order by last4 limit 5`,
+    `select distinct account.iban_last4 as last4 from statement_import import join bank_account account
+      on account.id = import.bank_account_id
+     where import.sha256 = $2 and import.bank_account_id <> $1
+       and (import.status in ('READY', 'IMPORTING', 'DONE') or import.rows_done > 0) order by last4 limit 5`,
     [accountId, sha256],
   )
   return rows.map(({ last4 }) => last4)
@@ -234,7 +247,12 @@ export function selectImports(
   ].filter((condition) => condition !== undefined)
   return runSql(
     db,
-    sql`select ${sql.raw(rowColumns)}, ${place} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} ${tail}`,
+    sql`select ${sql.raw(rowColumns)}, ${place} from ${sql.raw(tables)}
+      where ${sql.join(
+        conditions,
+        sql`
+      and `,
+      )} ${tail}`,
   )
 }
 
@@ -255,8 +273,10 @@ export async function selectNeighbours(
   to: string,
 ): Promise<{ before: Neighbour | undefined; after: Neighbour | undefined }> {
   const of = (condition: string, order: string) => `
-    (select id, period_from as "periodFrom", period_to as "periodTo", opening_minor as "openingMinor", closing_minor as "closingMinor"
-     from statement_import where bank_account_id = $1 and id <> $2 and status = 'DONE' and ${condition} order by ${order}, created_at desc limit 1)`
+    (select id, period_from as "periodFrom", period_to as "periodTo", opening_minor as "openingMinor",
+      closing_minor as "closingMinor"
+     from statement_import where bank_account_id = $1 and id <> $2 and status = 'DONE' and ${condition}
+       order by ${order}, created_at desc limit 1)`
   const { rows: before } = await db.query<Neighbour>(
     of('period_to < $3 and closing_minor is not null', 'period_to desc'),
     [accountId, importId, from],
@@ -268,10 +288,13 @@ export async function selectNeighbours(
   return { before: before[0], after: after[0] }
 }
 
-/** When a statement's closing balance held: the end of its last day, or when it was handed in, if that day was not over. */
+/**
+ * When a statement's closing balance held: the end of its last day, or when it was handed in, if that day was not over.
+ */
 export async function selectClosingAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date }>(
-    `select least(${dayEndSql('period_to')}, created_at) as at from statement_import where id = $1 and period_to is not null`,
+    `select least(${dayEndSql('period_to')}, created_at) as at from statement_import where id = $1
+      and period_to is not null`,
     [id],
   )
   return rows[0]?.at

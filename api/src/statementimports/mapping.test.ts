@@ -34,7 +34,7 @@ const mapping = {
 const post = (id: string, act: string, body: unknown, who = admin) =>
   who.client.post(`/api/statement/${act}/${id}`, body)
 
-test('an unknown sheet is refused, its columns are guessed, tried and kept, and the next file of the layout is read by itself', async () => {
+test('an unknown sheet is refused, its columns guessed, tried and kept; the next file reads by itself', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const refused = await preview(app, admin, accountId, foreign, 'foreign.csv')
   expect(refused).toMatchObject({ status: 'REFUSED', refusal: { code: 'NO_HEADER_ROW' } })

@@ -12,7 +12,8 @@ export async function selectProfiles(
 ): Promise<ProfileRecord[]> {
   const { rows } = await db.query<ProfileRecord>({
     name: 'statementProfiles.of',
-    text: `select id, name, mapping, updated_by as "updatedBy" from statement_profile where bank_name_id = $1 and (bank_account_id is null or bank_account_id = $2)
+    text: `select id, name, mapping, updated_by as "updatedBy" from statement_profile where bank_name_id = $1
+      and (bank_account_id is null or bank_account_id = $2)
            order by bank_account_id is null, updated_at desc, id`,
     values: [account.bankNameId, account.id],
   })
@@ -35,9 +36,11 @@ export async function upsertProfile(
   { id, name, bankNameId, bankAccountId, mapping, by, at }: NewProfile,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into statement_profile (id, name, bank_name_id, bank_account_id, mapping, created_by, updated_by, created_at, updated_at)
+    `insert into statement_profile (id, name, bank_name_id, bank_account_id, mapping, created_by, updated_by,
+      created_at, updated_at)
      values ($1, $2, $3, $4, $5::jsonb, $6, $6, $7, $7)
-     on conflict (bank_name_id, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000'), name) do update set mapping = excluded.mapping,
+     on conflict (bank_name_id, coalesce(bank_account_id, '00000000-0000-0000-0000-000000000000'), name) do update
+       set mapping = excluded.mapping,
        updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = statement_profile.version + 1
      returning id`,
     [id, name, bankNameId, bankAccountId, toJson(mapping), by, at],

@@ -16,7 +16,10 @@ function inTime(parts: readonly StatementPart[]): StatementPart[] {
   return (own[0]?.from ?? '') > (own.at(-1)?.from ?? '') ? own.toReversed() : own
 }
 
-/** What a file says of itself as a whole: the days of all its statements, the first opening and the last closing balance. */
+/**
+ * What a file says of itself as a whole: the days of all its statements, the first opening and the last closing
+ * balance.
+ */
 export function readFactsOf({ head, rowCount }: Pick<Parsed, 'head' | 'rowCount'>): ReadFacts {
   const own = inTime(head.parts)
   const days = own

@@ -73,7 +73,9 @@ function bySureness(rows: readonly BookingRow[], book: SlotBook, accountId: stri
 
 const lineReportOfRow = (row: BookingRow) => lineReportOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
 
-/** What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again. */
+/**
+ * What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again.
+ */
 async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
   let last: BookingRow | undefined
   const inThisFile = new Set<string>()
@@ -152,8 +154,8 @@ async function refuse(ctx: System, id: string, { code, detail }: StatementRefuse
 }
 
 /**
- * Reads a handed-in file and says of each row what would become of it; writes no line. Killed anywhere, it is begun anew:
- * the rows of an unfinished read are deleted first.
+ * Reads a handed-in file and says of each row what would become of it; writes no line. Killed anywhere, it is begun
+ * anew: the rows of an unfinished read are deleted first.
  */
 export async function readImport(ctx: System, id: string): Promise<void> {
   const record = await selectImport(ctx.tenant.pool, id)

@@ -36,8 +36,8 @@ type RefusedRows = { name: string; headers: readonly string[]; pages: AsyncGener
 const columnIds = ['at', 'reason', 'text', 'day', 'direction', 'amountMinor', 'name', 'description', 'bankRef']
 
 /**
- * The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. They name payers: the
- * audit log has who took how many, and why, and another administrator agrees to many.
+ * The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. They name
+ * payers: the audit log has who took how many, and why, and another administrator agrees to many.
  */
 export async function refusedRows(
   ctx: Ctx<UserActor>,

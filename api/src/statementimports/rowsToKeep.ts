@@ -9,7 +9,10 @@ import type { NewRow } from './importRows.sql'
 const bound = (importId: string, rowNo: number) => `${importId}:${rowNo}`
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** A read row as it is kept: the other side's IBAN sealed, anything else under that name left out, and masked where the bank's text repeats it. */
+/**
+ * A read row as it is kept: the other side's IBAN sealed, anything else under that name left out, and masked where the
+ * bank's text repeats it.
+ */
 export function rowToKeep(ctx: Ctx, importId: string, rowNo: number, { iban: written, ...row }: Booking): NewRow {
   const iban = compactIban(written ?? '')
   const isIban = ibanForm.test(iban)

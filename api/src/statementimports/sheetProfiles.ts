@@ -15,7 +15,10 @@ export const sheetProfileOf = (
   mapped: { columns, header, firstRow, dateOrder },
 })
 
-/** The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. `authors`: who saved each last. */
+/**
+ * The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. `authors`:
+ * who saved each last.
+ */
 export async function sheetProfilesOf(
   db: Pick<Tx, 'query'>,
   account: { id: string; bankNameId: string },

@@ -44,7 +44,8 @@ const lines = async (accountId: string) =>
       ref: string | null
       source: string
     }>(
-      `select ((booked_at at time zone 'Europe/Istanbul')::date)::text as day, direction, amount_minor::text as amount, bank_ref as ref, source from bank_tx where bank_account_id = $1 order by booked_at, id`,
+      `select ((booked_at at time zone 'Europe/Istanbul')::date)::text as day, direction, amount_minor::text as amount,
+        bank_ref as ref, source from bank_tx where bank_account_id = $1 order by booked_at, id`,
       [accountId],
     )
   ).rows
@@ -215,7 +216,8 @@ describe('handing in', () => {
     const ask = (asked: object) => taker.client.post(`/api/statement/file/${importId}`, asked)
     const fourEyes = (rows: number, version: number) =>
       test_.tenant.pool.query(
-        `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name, created_at)
+        `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
+          created_at)
          values (gen_random_uuid(), 'export.four_eyes_rows', $1, $2, 1000, $3, 'test', 'test', $3)`,
         [version, rows, test_.clock.now()],
       )
@@ -323,7 +325,7 @@ describe('the import', () => {
     expect(await lines(stage.accountId)).toHaveLength(3)
   })
 
-  test('its lines are offered to deposits and never approved by the machine; what came back is offered to nobody', async () => {
+  test('its lines are offered to deposits, never approved by the machine; returns are offered to nobody', async () => {
     const own = await setStage(test_, { autoMatch: 'APPROVE' })
     await nameAccount(test_, own.accountId, ownIban)
     const deposit = await makeDeposit(test_, own.merchant, { amount: 777_00 })
@@ -447,7 +449,8 @@ describe('the import', () => {
       { reason: 'Mend them', after: { rows: 2, format: 'csvProgram' } },
     ])
     await test_.tenant.pool.query(
-      `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name, created_at)
+      `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
+        created_at)
        values (gen_random_uuid(), 'export.four_eyes_rows', 3, 1, 1000, $1, 'test', 'test', $1)`,
       [test_.clock.now()],
     )

@@ -62,7 +62,7 @@ test('while a large file is read, others are answered', async () => {
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading breaks off twice is refused in words, is not lost, and is read when asked again', async () => {
+test('a file whose reading breaks off twice is refused in words, kept, and read when asked again', async () => {
   const id = await handed(2)
   const read = runJobs(app)
   const first = await reading()
@@ -79,7 +79,7 @@ test('a file whose reading breaks off twice is refused in words, is not lost, an
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading broke off halfway is not taken as if it were whole, even after it was put aside', async () => {
+test('a file whose reading broke off halfway is not taken as whole, even after it was set aside', async () => {
   const id = await handed(3)
   await runJobs(app)
   // What was read before the end stays: the format, and some of the rows.
@@ -116,7 +116,8 @@ test('a file of several megabytes comes back byte for byte, and its parts do not
   const download = () => admin.client.post(`/api/statement/file/${statement.id}`, { reason: 'Look' })
   expect((await download()).text === bytes.toString()).toBe(true)
   await app.tenant.pool.query(
-    `update statement_file a set sealed = b.sealed from statement_file b where a.import_id = $1 and b.import_id = $1 and a.part_no = 2 - b.part_no and a.part_no <> 1`,
+    `update statement_file a set sealed = b.sealed from statement_file b where a.import_id = $1 and b.import_id = $1
+      and a.part_no = 2 - b.part_no and a.part_no <> 1`,
     [statement.id],
   )
   expect((await download()).status).toBe(500)

@@ -269,7 +269,7 @@ describe('free of it is a line that', () => {
     expect(await confirm(ayse, deposit.id)).toEqual(refused)
   })
 
-  it('nor a line that a bot says other words of: what was suggested by the forged ones is dropped, and stays so once the file tells the two apart', async () => {
+  it('nor a line for which a bot has other words: suggestions by forged ones are dropped for good', async () => {
     const deposit = await ask()
     const forged = payment(deposit)
     await handInBy(ayse, [forged])

@@ -3,7 +3,10 @@ import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } fr
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** One person, statement files of their own making, and a deposit that they asked for: ways to make money that nobody sent (ADR 17). */
+/**
+ * One person, statement files of their own making, and a deposit that they asked for: ways to make money that nobody
+ * sent (ADR 17).
+ */
 let test: TestApp
 let stage: Stage
 let thief: SignedInClient
@@ -68,7 +71,9 @@ const get = async (id: string) =>
   (await thief.client.get(`${api}/get/${id}`)).body as Row & { bankLines: { id: string }[] }
 const lineOf = async (id: string) => {
   const { rows } = await test.tenant.pool.query<Record<string, unknown>>(
-    `select bank_ref as ref, named_by as named, sender_name as name, description as text, status, (select array_agg(source order by source) from line_sighting where bank_tx_id = id) as sources from bank_tx where id = $1`,
+    `select bank_ref as ref, named_by as named, sender_name as name, description as text, status,
+      (select array_agg(source order by source) from line_sighting where bank_tx_id = id) as sources from bank_tx
+      where id = $1`,
     [id],
   )
   return rows[0]

@@ -7,7 +7,9 @@ import { insertFilePart, selectFilePart } from './imports.sql'
 /** Sealing one takes some milliseconds; others are answered between two. */
 const partBytes = 1024 * 1024
 
-/** A part is bound to its place in its import: parts of two files, or two parts of one, do not stand in for each other. */
+/**
+ * A part is bound to its place in its import: parts of two files, or two parts of one, do not stand in for each other.
+ */
 const boundTo = (importId: string, partNo: number) =>
   partNo === 0 ? `statement_file:${importId}` : `statement_file:${importId}:${partNo}`
 

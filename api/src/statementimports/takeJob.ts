@@ -51,8 +51,9 @@ async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | '
 }
 
 /**
- * Takes the next rows in one transaction: lines, P1, matching, and what became of each row. Killed before its end, nothing of
- * it is there; killed after, its rows are marked, and the next run goes on behind them. False when there is no more to do.
+ * Takes the next rows in one transaction: lines, P1, matching, and what became of each row. Killed before its end,
+ * nothing of it is there; killed after, its rows are marked, and the next run goes on behind them. False when there is
+ * no more to do.
  */
 async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, number>): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -74,8 +75,8 @@ async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, 
     const held = placed.flatMap(({ row: { rowNo }, id: sameAs, held: reason }): RowOutcome[] =>
       reason === null ? [] : [{ rowNo, result: 'HELD', reason, sameAs }],
     )
-    // A file can be written by hand, so no machine approves by it; what the bank took back, and a sum of several payments, is nobody's
-    // payment (ADR 17).
+    // A file can be written by hand, so no machine approves by it; what the bank took back, and a sum of several
+    // payments, is nobody's payment (ADR 17).
     await bookLines(
       tx,
       ctx,

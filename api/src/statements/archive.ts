@@ -28,7 +28,8 @@ function unpackedSize(bytes: Buffer, part: { at: number; packed: number; size: n
 }
 
 /**
- * Refuses an archive that grows beyond what is allowed. Sizes are counted while it is unpacked, part by part: what it declares is not believed.
+ * Refuses an archive that grows beyond what is allowed. Sizes are counted while it is unpacked, part by part: what it
+ * declares is not believed.
  * @throws {StatementRefused}
  */
 export function refuseBomb(file: Uint8Array): void {

@@ -25,7 +25,9 @@ export type ReadFile = {
 
 export type OwnAccount = { readonly id: string; readonly iban: string }
 
-/** The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers. */
+/**
+ * The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers.
+ */
 const largestMinor = 1_000_000_000_000n
 
 /** Asked before anything is replaced, for nearly no text has such signs. */
@@ -98,7 +100,10 @@ type Around = {
   readonly today: string
   /** The file has told it before. */
   readonly isRepeated: (entry: StatementEntry) => boolean
-  /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
+  /**
+   * The statement itself, or another entry that an entry without a currency of its own stands beside, says another one
+   * than the account's.
+   */
   readonly isForeign: (entry: StatementEntry) => boolean
 }
 
@@ -198,7 +203,10 @@ const sourceOf = ({ format, facts }: StatementFile) => {
   return profile === undefined ? (facts['rootChild'] ?? format) : `${format}:${profile}`
 }
 
-/** Where nothing in a statement says a currency, the account's is taken, unless another statement of the file says another. */
+/**
+ * Where nothing in a statement says a currency, the account's is taken, unless another statement of the file says
+ * another.
+ */
 export function foreignIn(
   statement: Statement,
   file: Pick<StatementFile, 'statements'> = { statements: [statement] },

@@ -58,7 +58,9 @@ function damagedUtf8(bytes: Uint8Array): string | undefined {
   return letters > 20 * damaged ? text : undefined
 }
 
-/** ÇÖŞĞÜİ and their small letters as DOS wrote them (code page 857), where Windows-1254 has signs that stand in no word. */
+/**
+ * ÇÖŞĞÜİ and their small letters as DOS wrote them (code page 857), where Windows-1254 has signs that stand in no word.
+ */
 const dosLetters = new Set([0x80, 0x81, 0x87, 0x8d, 0x94, 0x98, 0x99, 0x9a, 0x9e, 0x9f, 0xa6, 0xa7])
 const windowsLetters = new Set([0xc7, 0xd0, 0xd6, 0xdc, 0xdd, 0xde, 0xe7, 0xf0, 0xf6, 0xfc, 0xfd, 0xfe])
 /** In Windows-1254 they are ” and ™, which may end a word but not begin or go on with one. */
@@ -81,9 +83,9 @@ function isDosTurkish(bytes: Uint8Array): boolean {
 }
 
 /**
- * Bytes as text. What the bytes are goes before what the file says of itself: a byte order mark; valid UTF-8 with letters beyond
- * ASCII; the Turkish letters of DOS; then the named code page. Of the Latin ones, that of Turkish banks (Windows-1254, of which every byte is a letter) is taken
- * for an account in lira, and where none is named.
+ * Bytes as text. What the bytes are goes before what the file says of itself: a byte order mark; valid UTF-8 with
+ * letters beyond ASCII; the Turkish letters of DOS; then the named code page. Of the Latin ones, that of Turkish banks
+ * (Windows-1254, of which every byte is a letter) is taken for an account in lira, and where none is named.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   for (const { bytes: mark, label, name } of marks) {

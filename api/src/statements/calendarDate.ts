@@ -17,8 +17,8 @@ export type ShortDay = { readonly day: string; readonly isMoved: boolean }
 export const fullYear = (short: number): number => (short >= 80 ? 1900 + short : 2000 + short)
 
 /**
- * A SWIFT date `YYMMDD`. Banks that count every month as thirty days write 30 February: such a day becomes the month's last
- * one and is marked as moved, never the next month's first.
+ * A SWIFT date `YYMMDD`. Banks that count every month as thirty days write 30 February: such a day becomes the month's
+ * last one and is marked as moved, never the next month's first.
  */
 export function shortDay(text: string): ShortDay | undefined {
   const [year, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number)
@@ -76,8 +76,8 @@ export const serialDay = (serial: number, is1904 = false): string =>
   new Date(Math.round((serial + (is1904 ? 1462 : 0) - 25_569) * 86_400) * 1000).toISOString().slice(0, 19)
 
 /**
- * `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, `6 Ekim 2026`, each perhaps with a time behind it. Day before month, as in
- * Turkey, unless `order` says otherwise; then two digits are a year as well.
+ * `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, `6 Ekim 2026`, each perhaps with a time behind it.
+ * Day before month, as in Turkey, unless `order` says otherwise; then two digits are a year as well.
  */
 export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string | undefined {
   const named = /^.{0,5}\p{L}{3}/u.test(text) ? namedDay(text) : undefined
@@ -120,8 +120,9 @@ const minutesOf = (written: string) =>
   /^(?:[05]|25|50|75)$/.test(written) ? Number(`0.${written}`) * 60 : Number(written)
 
 /**
- * The day and time in Istanbul of a moment written with its zone, `2026-11-20T22:30:00Z` or OFX's `20261120173000[-5:EST]`: one moment
- * is one booking, wherever its clock stood. Undefined where no zone, or no moment, is written; such a time is the bank's own.
+ * The day and time in Istanbul of a moment written with its zone, `2026-11-20T22:30:00Z` or OFX's
+ * `20261120173000[-5:EST]`: one moment is one booking, wherever its clock stood. Undefined where no zone, or no moment,
+ * is written; such a time is the bank's own.
  */
 export function momentInZone(text: string): { day: string; time: string } | undefined {
   const [found, year, month, day, hour, minute, second, utc, sign, hours, minutes, ofxSign, ofxHours, ofxMinutes] =

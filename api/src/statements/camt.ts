@@ -3,8 +3,8 @@ import { StatementRefused, type Balance, type Notice, type Statement, type State
 import { at, childrenOf, readXml, textAt, type Element } from './xml'
 
 /**
- * ISO 20022 messages of accounts: report (052), statement (053) and notification (054), in any version. The first of 2007 ends its
- * names in V01 and stands in SWIFT's own namespace.
+ * ISO 20022 messages of accounts: report (052), statement (053) and notification (054), in any version. The first of
+ * 2007 ends its names in V01 and stands in SWIFT's own namespace.
  */
 const messages: Readonly<Record<string, string>> = {
   BkToCstmrAcctRpt: 'Rpt',
@@ -131,7 +131,10 @@ export function readCamt(text: string): StatementFile {
   return { ...first, statements: [first, ...others].flatMap(({ statements }) => statements) }
 }
 
-/** One document for each XML declaration: some banks write a day's messages behind each other. Each keeps the numbers of its lines. */
+/**
+ * One document for each XML declaration: some banks write a day's messages behind each other. Each keeps the numbers of
+ * its lines.
+ */
 function documentsIn(text: string): string[] {
   const starts = [...text.matchAll(/<\?xml\s/g)].map(({ index }) => index)
   if (starts.length < 2) return [text]

@@ -9,7 +9,10 @@ import { saysSeveral } from './severalPayments'
 import { StatementRefused, type StatementEntry } from './statement'
 import { at, childrenOf, textAt, type Element } from './xml'
 
-/** `Amt` with its `CdtDbtInd` beside it, signed. Undefined where that says neither credit nor debit; of nothing, it says nothing. */
+/**
+ * `Amt` with its `CdtDbtInd` beside it, signed. Undefined where that says neither credit nor debit; of nothing, it says
+ * nothing.
+ */
 export function amountOf(element: Element): Decimal | undefined {
   const written = textAt(element, 'Amt')
   // XML writes no groups: whether `1,250` is a thousand or one is not known.
@@ -21,7 +24,10 @@ export function amountOf(element: Element): Decimal | undefined {
 }
 
 export const currencyOf = (element: Element): string | null => at(element, 'Amt')?.attributes['Ccy'] ?? null
-/** Where an entry's own amount says no currency, that of its details; what was instructed may have been another before it was changed, so it is asked last. */
+/**
+ * Where an entry's own amount says no currency, that of its details; what was instructed may have been another before
+ * it was changed, so it is asked last.
+ */
 function currencyInDetails(entry: Element): string | null {
   const details = [
     entry,
@@ -71,8 +77,8 @@ const isOwner = (party: Party, owner: Owner): boolean =>
     : party.name !== null && owner.name !== null && foldText(party.name) === foldText(owner.name)
 
 /**
- * The other side of a payment: who pays where money comes in, who is paid where it goes out. The account's owner is never it: of money
- * that came back some banks write the parties as in the first payment.
+ * The other side of a payment: who pays where money comes in, who is paid where it goes out. The account's owner is
+ * never it: of money that came back some banks write the parties as in the first payment.
  */
 function partyOf(details: Element | undefined, isCredit: boolean, owner: Owner): Party {
   const parties = at(details, 'RltdPties')

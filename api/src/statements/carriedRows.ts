@@ -1,8 +1,8 @@
 import { foldText } from '@kasa/domain/turkishText'
 
 /**
- * Rows that speak of the account and not of a payment: a balance carried over or brought forward, opening and closing balances,
- * sub-totals of a page or a day.
+ * Rows that speak of the account and not of a payment: a balance carried over or brought forward, opening and closing
+ * balances, sub-totals of a page or a day.
  */
 const carried = new RegExp(
   [

@@ -44,8 +44,8 @@ const hasStrayQuote = (quoted: string) => quoted.replaceAll('""', '').includes('
 type Cells = { readonly cells: string[]; readonly isStray: boolean; readonly isOpen: boolean }
 
 /**
- * The cells of one line. A quote that does not enclose its cell is part of the text. Where a quoted cell has a stray quote inside,
- * `isLiteral` ends it at the next separator instead.
+ * The cells of one line. A quote that does not enclose its cell is part of the text. Where a quoted cell has a stray
+ * quote inside, `isLiteral` ends it at the next separator instead.
  */
 function cellsOf(line: string, separator: string, isLiteral: boolean): Cells {
   if (!line.includes('"')) return { cells: line.split(separator), isStray: false, isOpen: false }
@@ -88,8 +88,8 @@ const beginsLikeBooking = (line: string, separator: string) =>
   line.includes(separator)
 
 /**
- * A line and those that belong to it, because a quoted cell goes on in them. A quote that is never closed, or only after a line
- * that begins like a booking, is a stray one: it takes no other line with it.
+ * A line and those that belong to it, because a quoted cell goes on in them. A quote that is never closed, or only
+ * after a line that begins like a booking, is a stray one: it takes no other line with it.
  */
 function recordAt(lines: readonly string[], at: number, separator: string): { text: string; next: number } {
   const first = lines[at] ?? ''
@@ -105,7 +105,9 @@ function recordAt(lines: readonly string[], at: number, separator: string): { te
   return alone
 }
 
-/** The separator that splits the head into known names; where no line is a head, the one that splits most lines alike. */
+/**
+ * The separator that splits the head into known names; where no line is a head, the one that splits most lines alike.
+ */
 function separatorOf(lines: readonly string[]): string {
   const top = lines.slice(0, topLines)
   const judged = separators.map((separator) => {
@@ -116,7 +118,10 @@ function separatorOf(lines: readonly string[]): string {
   return best?.separator ?? ';'
 }
 
-/** The rows of a CSV file, with every line that is there, and what separates their cells. No line makes another unreadable. */
+/**
+ * The rows of a CSV file, with every line that is there, and what separates their cells. No line makes another
+ * unreadable.
+ */
 export function csvRows(text: string): { rows: SheetRow[]; separator: string } {
   const all = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   if (all.at(-1) === '') all.pop()

@@ -3,10 +3,15 @@ export type Decimal = { readonly units: bigint; readonly scale: number }
 
 export const zero: Decimal = { units: 0n, scale: 0 }
 
-/** Which sign stands before the decimals; `auto` looks at the number, and takes the ambiguous `1.234` for 1234 (domain section 9). */
+/**
+ * Which sign stands before the decimals; `auto` looks at the number, and takes the ambiguous `1.234` for 1234 (domain
+ * section 9).
+ */
 export type DecimalMark = ',' | '.' | 'auto'
 
-/** How the amounts of one file are written; `both`: with either, so that one which may be read either way is not read. */
+/**
+ * How the amounts of one file are written; `both`: with either, so that one which may be read either way is not read.
+ */
 export type FileMark = DecimalMark | 'both'
 
 const longest = 34
@@ -16,7 +21,10 @@ const shapes = {
   '.': /^(?:\d+|\d{1,3}(?:[,\s']\d{3})+|(?=\.\d))(?:\.(\d*))?$/,
 } as const
 
-/** The one sign that stands once and not before exactly three digits must be the decimal mark; two signs: the later one is. */
+/**
+ * The one sign that stands once and not before exactly three digits must be the decimal mark; two signs: the later one
+ * is.
+ */
 function markOf(digits: string): ',' | '.' {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
@@ -69,7 +77,10 @@ export function readAmount(text: string, mark: FileMark): Decimal | undefined {
   return readDecimal(text, mark === 'both' ? 'auto' : mark)
 }
 
-/** Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not surely a number. */
+/**
+ * Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not
+ * surely a number.
+ */
 export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
   const { sign, digits, isBracketed, isSignedTwice } = partsOf(text)
   if (!/^[.,]?\d/.test(digits) || digits.length > longest || isSignedTwice) return undefined

@@ -39,7 +39,7 @@ test.each(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'FEE', 'SRVCHG'])(
   },
 )
 
-test('a credit of OFX with a minus is an error; a kind that may go either way has its sign, where the file writes signs', async () => {
+test('an OFX credit with a minus is an error; an ambiguous kind follows its sign where signs are used', async () => {
   expect(await outcomes(ofx(['CREDIT', '-50.00'], ['ATM', '20.00'], ['XFER', '-20.00'], ['INT', '1.00']))).toEqual([
     ['NEW', 'CREDIT', 2000n],
     ['NEW', 'DEBIT', 2000n],

@@ -46,7 +46,10 @@ export const looksLikeBooking = (row: SheetRow): boolean =>
   row.some(({ text, kind }) => kind === 'day' || isDay(text)) &&
   row.some(({ text, kind }) => kind === 'number' || isAmount(text))
 
-/** The first row that has both a day and an amount is a booking; the fullest row right above it, without any number, is the header. */
+/**
+ * The first row that has both a day and an amount is a booking; the fullest row right above it, without any number, is
+ * the header.
+ */
 function headerOf(rows: readonly SheetRow[]): { headerRow: number | null; firstRow: number } {
   const first = rows.findIndex(looksLikeBooking)
   if (first < 0) return { headerRow: null, firstRow: 1 }

@@ -3,7 +3,10 @@ import type { StatementEntry } from './statement'
 
 /** A reading of a row that has an amount and the balance behind it. */
 export type Reading = { readonly entry: StatementEntry; readonly balance: Decimal }
-/** Rows that follow each other, each with what it may say, and the balances that are known before the first and at the last. */
+/**
+ * Rows that follow each other, each with what it may say, and the balances that are known before the first and at the
+ * last.
+ */
 type Run = {
   readonly rows: readonly (readonly Reading[])[]
   readonly before: Decimal | null
@@ -44,8 +47,9 @@ function viableIn({ rows, before, end }: Run): Reading[][] {
 }
 
 /**
- * The one reading of each of these rows, oldest first, by the balances that they say themselves. Of the first nothing proves the amount
- * where no balance before it is known: it is read where its balance is proved and one reading alone has as many decimals as all the others.
+ * The one reading of each of these rows, oldest first, by the balances that they say themselves. Of the first nothing
+ * proves the amount where no balance before it is known: it is read where its balance is proved and one reading alone
+ * has as many decimals as all the others.
  */
 export function provedInRun(run: Run): (Reading | undefined)[] {
   const viable = viableIn({ ...run, rows: run.rows.map(distinct) })

@@ -14,8 +14,8 @@ const mostMergedRows = 100_000
 export type NamedCell = { readonly cell: Cell; readonly across: number; readonly down: number; readonly place?: number }
 
 /**
- * Rows with every cell under its own column. A cell that takes several columns stands in the first; one that takes several rows is
- * repeated in those below, marked as continued.
+ * Rows with every cell under its own column. A cell that takes several columns stands in the first; one that takes
+ * several rows is repeated in those below, marked as continued.
  */
 export function placeCells(rows: readonly (readonly NamedCell[])[]): SheetRow[] {
   /** By column: the cell that goes on from above, and for how many rows. */
@@ -100,7 +100,10 @@ export type SheetLayout = {
   readonly isHidden: boolean
 }
 
-/** The layout of each sheet, in the order in which the workbook names its sheets. Its archive was found to be safe to open before. */
+/**
+ * The layout of each sheet, in the order in which the workbook names its sheets. Its archive was found to be safe to
+ * open before.
+ */
 export function layoutsInWorkbook(bytes: Uint8Array): SheetLayout[] {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(name),

@@ -21,8 +21,8 @@ export const looksLikeMt = (text: string): boolean =>
   /^(?:[^\S\n]|[\u0001-\u0008]|\{\d:.*(?=:20:))*:20:/m.test(text.slice(0, 8192))
 
 /**
- * Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. Banks leave
- * blanks in the place of what they do not fill, and before the type.
+ * Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references.
+ * Banks leave blanks in the place of what they do not fill, and before the type.
  */
 const entryForm =
   /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?:(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*))?$/
@@ -31,7 +31,10 @@ const returnType = /^[A-Z]RTI$/
 /** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
 const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
 
-/** The funds code is the third letter of the currency (field 61); `R` behind C or D is how some banks write credit and debit, so it says nothing. */
+/**
+ * The funds code is the third letter of the currency (field 61); `R` behind C or D is how some banks write credit and
+ * debit, so it says nothing.
+ */
 const byFundsCode = (currency: string | null, funds: string | undefined) =>
   funds === undefined || funds === 'R' || funds === (currency ?? accountCurrency).at(2)
     ? currency
@@ -100,7 +103,10 @@ function readBalance(field: Field, order: MtOrder, notices: Notice[]): Balance |
     : null
 }
 
-/** Where fields say a currency: balances behind their date, floor limits first, totals behind their count, the account at its end. */
+/**
+ * Where fields say a currency: balances behind their date, floor limits first, totals behind their count, the account
+ * at its end.
+ */
 const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
   [/^6[0245]/, /^[A-Z]{0,2} {0,4}\d{6} {0,4}([A-Z]{3})/i],
   [/^34F$/, /^([A-Z]{3})/i],
@@ -180,7 +186,10 @@ function readMessage(fields: readonly Field[], order: MtOrder): Statement {
   }
 }
 
-/** Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end mark. */
+/**
+ * Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end
+ * mark.
+ */
 export function readMt(text: string): StatementFile {
   const { fields, notices: unknown } = fieldsOf(text)
   const starts = fields.flatMap(({ begins }, index) => (begins ? [index] : []))

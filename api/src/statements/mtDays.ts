@@ -2,8 +2,8 @@ import { fullYear, isoDay, shortDay, type ShortDay } from './calendarDate'
 import type { Field } from './mtFields'
 
 /**
- * SWIFT writes `YYMMDD`; some banks write `DDMMYY`, and most such days can be read both ways. `either`: nothing in the file says which,
- * so they are read as the standard has it.
+ * SWIFT writes `YYMMDD`; some banks write `DDMMYY`, and most such days can be read both ways. `either`: nothing in the
+ * file says which, so they are read as the standard has it.
  */
 export type MtOrder = 'YMD' | 'DMY' | 'either'
 
@@ -26,7 +26,10 @@ export function otherDay(text: string, order: MtOrder): string | undefined {
 const dayMs = 86_400_000
 const between = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / dayMs
 
-/** The booking day beside a value day, `MMDD`, and `DDMM` where days come first: near new year it may lie in the year before or after. */
+/**
+ * The booking day beside a value day, `MMDD`, and `DDMM` where days come first: near new year it may lie in the year
+ * before or after.
+ */
 export function bookingDay(valueOn: string, entry: string | undefined, order: MtOrder): string | null {
   if (!entry) return null
   const [first, second] = [Number(entry.slice(0, 2)), Number(entry.slice(2, 4))]

@@ -1,6 +1,9 @@
 import type { Notice } from './statement'
 
-/** One field of a message and what belongs to it, with the number of its first line. `tag` as it is written, `base` without its option. */
+/**
+ * One field of a message and what belongs to it, with the number of its first line. `tag` as it is written, `base`
+ * without its option.
+ */
 export type Field = {
   readonly tag: string
   readonly base: string
@@ -16,7 +19,10 @@ const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
 /** An envelope on the line of the first field: `{1:F01…}{4::20:…`. */
 const envelopeBeforeField = /^\s*\{\d:.*?(?=:20:)/
 
-/** Where in a message a line stands: outside of any, in its head, in an entry without and with a note, after its entries. */
+/**
+ * Where in a message a line stands: outside of any, in its head, in an entry without and with a note, after its
+ * entries.
+ */
 type Place = 'outside' | 'head' | 'entry' | 'note' | 'end'
 
 const isNote = (place: Place) => place === 'note' || place === 'entry'
@@ -27,8 +33,9 @@ const beginsWithMinutes = /^[0-5]\d(?!\d)/
 
 const balance = /^\s*[CD]?\s*\d{6}/
 /**
- * The fields of MT940 and MT942 by their number; a letter behind it is an option, and another spelling of the same field. `places`:
- * where it may stand. `inNote`: what its value has to look like where it could as well be a line of a note.
+ * The fields of MT940 and MT942 by their number; a letter behind it is an option, and another spelling of the same
+ * field. `places`: where it may stand. `inNote`: what its value has to look like where it could as well be a line of a
+ * note.
  */
 const known: Readonly<Record<string, { readonly places: readonly Place[]; readonly inNote?: RegExp }>> = {
   '13': { places: ['head', 'end'] },
@@ -71,7 +78,9 @@ function endsMessage(lines: readonly string[], at: number): boolean {
   return next === '' || tagForm.test(next) || envelope.test(next) || !/^\s*-$/.test(lines[at] ?? '')
 }
 
-/** A new message begins with its head: the field after its reference, which may be a related one, is one of the head. */
+/**
+ * A new message begins with its head: the field after its reference, which may be a related one, is one of the head.
+ */
 function beginsMessage(lines: readonly string[], at: number): boolean {
   for (const line of lines.slice(at + 1, at + 6)) {
     const [, base, , value = ''] = tagForm.exec(line) ?? []
@@ -92,8 +101,8 @@ function beginsAccount(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * The fields of a text in order. A line is a field only where its number is known, where it may stand there, and where its value fits;
- * else it goes on with the field before it. What belongs to no field is told.
+ * The fields of a text in order. A line is a field only where its number is known, where it may stand there, and where
+ * its value fits; else it goes on with the field before it. What belongs to no field is told.
  */
 export function fieldsOf(text: string): { fields: Field[]; notices: Notice[] } {
   const fields: Field[] = []

@@ -25,8 +25,8 @@ const subfieldLength = 27
 const subfieldsForm = /^\s*(\d{3})?\s*([?<~^])(?=\d{2})/
 
 /**
- * `?20…?32Name`: subfields of German and Central European banks; 20–29 and 60–63 are the purpose, 32–33 the name, 31 the account. Where
- * 38 is the account, as in Poland, 27–29 are the other side's name and address.
+ * `?20…?32Name`: subfields of German and Central European banks; 20–29 and 60–63 are the purpose, 32–33 the name, 31
+ * the account. Where 38 is the account, as in Poland, 27–29 are the other side's name and address.
  */
 function fromSubfields(text: string, number: string | undefined, sign: string): Remittance {
   const subfields = text

@@ -20,8 +20,8 @@ const plain = (text: string) =>
   text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
 
 /**
- * OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag with a value behind it is a value; one
- * without opens an aggregate, which its end tag, or that of one around it, closes.
+ * OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag with a value behind it is a value;
+ * one without opens an aggregate, which its end tag, or that of one around it, closes.
  */
 function aggregatesOf(text: string): Aggregate {
   const root: Aggregate = { name: '', values: new Map(), parts: [] }
@@ -82,7 +82,10 @@ const partsOf = (aggregate: Aggregate, name: string): Aggregate[] =>
 
 type AmountOf = (aggregate: Aggregate, tag: string) => Decimal
 
-/** The file's amounts, by the mark that they show together. OFX 2.2 (3.2.9) leaves the mark to the bank and has no groups; banks do. */
+/**
+ * The file's amounts, by the mark that they show together. OFX 2.2 (3.2.9) leaves the mark to the bank and has no
+ * groups; banks do.
+ */
 function amountsOf(root: Aggregate): AmountOf {
   const written = valuesOf(root, new Set(['TRNAMT', 'BALAMT']))
   const shown = fileMarkOf(written)
@@ -111,7 +114,10 @@ function momentOf(written: string | undefined): { day: string; time: string | nu
   return { day, time: time ? writtenTime(`${time[1]}:${time[2]}:${time[3]}`) : null }
 }
 
-/** What OFX 2.2 (11.4.4.3) calls a transaction whose sign is known by its kind. Interest, `ATM`, `POS`, `XFER`, `PAYMENT` and others may go either way. */
+/**
+ * What OFX 2.2 (11.4.4.3) calls a transaction whose sign is known by its kind. Interest, `ATM`, `POS`, `XFER`,
+ * `PAYMENT` and others may go either way.
+ */
 const kindSigns: Readonly<Record<string, 1 | -1>> = {
   CREDIT: 1,
   DEP: 1,
@@ -135,8 +141,8 @@ function disagrees(transaction: Aggregate, amountOf: AmountOf): boolean {
 }
 
 /**
- * Transactions whose kind disagrees with their sign. Where a debit stands without its minus, the bank writes sizes without signs:
- * no amount of a kind that may go either way is believed to be money in.
+ * Transactions whose kind disagrees with their sign. Where a debit stands without its minus, the bank writes sizes
+ * without signs: no amount of a kind that may go either way is believed to be money in.
  */
 function unclearIn(transactions: readonly Aggregate[], amountOf: AmountOf): Set<Aggregate> {
   const wrong = transactions.filter((transaction) => disagrees(transaction, amountOf))
@@ -163,7 +169,10 @@ function whyUnread(transaction: Aggregate, amountOf: AmountOf): StatementRefused
   }
 }
 
-/** `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed into the account's. */
+/**
+ * `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed
+ * into the account's.
+ */
 const ownCurrencyOf = (transaction: Aggregate) =>
   partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM') ??
   transaction.values.get('CURRENCY') ??

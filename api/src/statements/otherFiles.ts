@@ -35,7 +35,8 @@ const cardHead =
 const cardColumn = /chip ?-?para|taksit|bonus|puan|kart no|kart numarasi|instal?lment|card number/
 
 /**
- * A card's purchases are debts of a card, not bookings of an account; a table of them has no minus before what was spent.
+ * A card's purchases are debts of a card, not bookings of an account; a table of them has no minus before what was
+ * spent.
  * @throws {StatementRefused} by the words above the first booking, its columns among them.
  */
 export function refuseCard(rows: readonly SheetRow[]): void {

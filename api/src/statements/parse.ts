@@ -45,7 +45,8 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Reads a handed-in file in a process of its own, with a limit to its memory and its time, so that the server answers
- * meanwhile and outlives it. `use` gets the rows some at a time; where the process is ended from outside, it begins anew.
+ * meanwhile and outlives it. `use` gets the rows some at a time; where the process is ended from outside, it begins
+ * anew.
  * @throws {StatementRefused}
  */
 export function parseStatement<T>(
@@ -81,7 +82,8 @@ export function sheetTop(
 }
 
 /**
- * The sheets of a file that name the columns of what it is to be about, each with its first lines; undefined where the file is no sheet.
+ * The sheets of a file that name the columns of what it is to be about, each with its first lines; undefined where the
+ * file is no sheet.
  * @throws {StatementRefused}
  */
 const headedTops =

@@ -20,7 +20,9 @@ const payout = (ref: Value, amount: number | string): Value[] => [
 type Rows = readonly (readonly Value[])[]
 type Sheet = { name: string; rows: Rows; state?: string }
 
-/** A workbook whose amounts are shown in a format; its second part holds the first sheet, as after sheets were moved. */
+/**
+ * A workbook whose amounts are shown in a format; its second part holds the first sheet, as after sheets were moved.
+ */
 function workbook(sheets: readonly Sheet[], format = 'General'): Uint8Array {
   const cell = (value: Value, place: number, at: number) => {
     const name = `${'ABCDEFG'.charAt(place)}${at + 1}`

@@ -50,8 +50,9 @@ function refuseCardNumbers(sheets: readonly NamedSheet[]): void {
 }
 
 /**
- * The sheets of a file that name the columns of what they are about, whatever else is in it; what its author hid is nothing that they hand in.
- * At most `most` lines of each, so that one more than is taken is seen. Undefined where the file is no sheet.
+ * The sheets of a file that name the columns of what they are about, whatever else is in it; what its author hid is
+ * nothing that they hand in. At most `most` lines of each, so that one more than is taken is seen. Undefined where the
+ * file is no sheet.
  */
 export async function headedSheets(
   bytes: Uint8Array,

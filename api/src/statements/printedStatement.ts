@@ -103,5 +103,8 @@ const printers = {
   XLSX: printedSheet,
 } as const
 
-/** What `npm run statement` prints: entries, sums and balances as decimal strings, and everything that was not read as it stands. */
+/**
+ * What `npm run statement` prints: entries, sums and balances as decimal strings, and everything that was not read as
+ * it stands.
+ */
 export const printedStatement = (file: StatementFile): Printed => printers[file.format](file)

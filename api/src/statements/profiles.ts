@@ -33,7 +33,10 @@ export type MappedSheet = {
   readonly dateOrder: DateOrder
 }
 
-/** How one bank lays out its sheets: folded header texts by meaning, of which the first that is there is taken, or places. */
+/**
+ * How one bank lays out its sheets: folded header texts by meaning, of which the first that is there is taken, or
+ * places.
+ */
 export type SheetProfile = {
   readonly name: string
   readonly columns: Readonly<Partial<Record<ColumnMeaning, readonly string[]>>>
@@ -54,7 +57,10 @@ function inTwoLanguages(text: string): string {
   return more.length === 0 && shared ? one : text
 }
 
-/** A head's name, folded. A currency behind it, with or without brackets, and marks of a footnote say nothing of its meaning. */
+/**
+ * A head's name, folded. A currency behind it, with or without brackets, and marks of a footnote say nothing of its
+ * meaning.
+ */
 export const headName = (text: string): string =>
   inTwoLanguages(
     foldText(text)

@@ -5,7 +5,10 @@ import { printedStatement } from './printedStatement'
 import { readStatement } from './readStatement'
 import { StatementRefused } from './statement'
 
-/** `npm run -s statement -- FILE [--profile NAME]`: prints one statement as JSON; a file that cannot be read exits 2 with its reason. */
+/**
+ * `npm run -s statement -- FILE [--profile NAME]`: prints one statement as JSON; a file that cannot be read exits 2
+ * with its reason.
+ */
 async function main(): Promise<number> {
   try {
     const { values, positionals } = parseArgs({

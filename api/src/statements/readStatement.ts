@@ -122,7 +122,10 @@ export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undef
 }
 
 export type ReadOptions = {
-  /** The profile of a sheet by name; where none is named, the first of the tenant's whose header is there, else `tr`. Other formats need none. */
+  /**
+   * The profile of a sheet by name; where none is named, the first of the tenant's whose header is there, else `tr`.
+   * Other formats need none.
+   */
   readonly profile?: string
   /** Profiles of the tenant beside the built-in ones. */
   readonly profiles?: readonly SheetProfile[]

@@ -8,8 +8,8 @@ import { readStatement, rowsOfSheet } from './readStatement'
 import { StatementRefused } from './statement'
 
 /**
- * The process that reads statement files: they come from outside and may be large or malicious, so they are read where no
- * key, no database and nobody's request is (`readers.ts` starts it). It ends with the server that started it.
+ * The process that reads statement files: they come from outside and may be large or malicious, so they are read where
+ * no key, no database and nobody's request is (`readers.ts` starts it). It ends with the server that started it.
  */
 
 let held: Buffer[] = []
@@ -74,7 +74,10 @@ function refusalOf(error: unknown): FromReader {
   return { say: 'refused', code: 'UNREADABLE_FILE', detail: '' }
 }
 
-/** Where a container's memory ends, the kernel takes this process and leaves the server. Other systems have no such file. */
+/**
+ * Where a container's memory ends, the kernel takes this process and leaves the server. Other systems have no such
+ * file.
+ */
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {

@@ -37,8 +37,8 @@ const startReader = ({ memoryMb }: ReaderLimits): ChildProcess =>
     cwd: dirname(dirname(dirname(entry))),
     env: environment(),
     execArgv: [`--max-old-space-size=${memoryMb}`, '--import', 'tsx'],
-    // Its messages carry bigint. What it says in words, the pages that V8 prints of a full heap too, is kept for whoever asks why it
-    // ended, and is no line of the server's own log.
+    // Its messages carry bigint. What it says in words, the pages that V8 prints of a full heap too, is kept for
+    // whoever asks why it ended, and is no line of the server's own log.
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
@@ -141,7 +141,10 @@ export function createReaders(limits: ReaderLimits) {
     idle.push({ child, timer: setTimeout(() => child.kill('SIGKILL'), limits.idleMs).unref() })
   }
 
-  /** One file's time with a process. What went wrong in it may have left it in any state, so another one takes the next file. */
+  /**
+   * One file's time with a process. What went wrong in it may have left it in any state, so another one takes the next
+   * file.
+   */
   async function withReader<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> {
     while (busy >= limits.most) await new Promise<void>((free) => waiting.push(free))
     busy += 1

@@ -21,9 +21,10 @@ const follows = (before: StatementEntry | undefined, { amount, balanceAfter }: S
 const tells = ({ bankRef }: StatementEntry) => bankRef !== null && /\d/.test(bankRef) && bankRef.length >= 5
 
 /**
- * Rows with a balance behind them, letter for letter like an earlier one, whose balance does not follow from the row before: the
- * last page again, or a sheet that begins with the last days of the one before. The rows after them go on in the same way. Only where
- * balances mostly follow each other: some banks write the balance of the day's end beside each of its payments.
+ * Rows with a balance behind them, letter for letter like an earlier one, whose balance does not follow from the row
+ * before: the last page again, or a sheet that begins with the last days of the one before. The rows after them go on
+ * in the same way. Only where balances mostly follow each other: some banks write the balance of the day's end beside
+ * each of its payments.
  */
 function repeatedByBalance(entries: readonly StatementEntry[]): StatementEntry[] {
   const seen = new Map<string, number>()
@@ -73,8 +74,9 @@ function isWholeAgain(statement: Statement, earlier: readonly Statement[]): bool
 }
 
 /**
- * What one file tells twice: a page or a message that is in it again, sheets that overlap, reports of a day each of which has all of
- * its entries so far. Two payments that are merely alike are not among them: balances that follow one another, or the bank's reference, tell them apart.
+ * What one file tells twice: a page or a message that is in it again, sheets that overlap, reports of a day each of
+ * which has all of its entries so far. Two payments that are merely alike are not among them: balances that follow one
+ * another, or the bank's reference, tell them apart.
  */
 export function repeatedIn(statements: readonly Statement[]): ReadonlySet<StatementEntry> {
   const repeated = new Set<StatementEntry>()

@@ -21,7 +21,10 @@ export type SettlementColumn =
 
 type Meant = readonly [column: SettlementColumn, names: readonly string[], form: RegExp]
 
-/** Header texts of Turkish acquirers, folded, and what such texts have in common; the most telling column first, each taken once. */
+/**
+ * Header texts of Turkish acquirers, folded, and what such texts have in common; the most telling column first, each
+ * taken once.
+ */
 const meant: readonly Meant[] = [
   ['rrn', ['rrn', 'rrn no', 'referans no', 'referans numarasi', 'retrieval reference number'], /\brrn\b|retrieval/],
   [

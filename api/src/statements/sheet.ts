@@ -146,8 +146,9 @@ const amountsIn = (rows: readonly SheetRow[], tables: readonly Table[]): string[
   )
 
 /**
- * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry or a notice
- * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
+ * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry
+ * or a notice with its reason. Opening and closing balances are those of the balance column; a gap between two rows is
+ * a notice, never filled.
  */
 export function readSheet(
   written: readonly SheetRow[],
@@ -175,7 +176,9 @@ export function readSheet(
   return joined([first, ...others])
 }
 
-/** A head that stands again on every page begins no statement of its own, nor does a heading under which nothing stands. */
+/**
+ * A head that stands again on every page begins no statement of its own, nor does a heading under which nothing stands.
+ */
 function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ...Statement[]] {
   const isEmpty = ({ entries, notices }: Statement) =>
     entries.length === 0 && notices.every(({ code }) => code === 'EMPTY_ROW' || code === 'NOTE_ROW')

@@ -133,7 +133,9 @@ function codeAndName(text: string): string[] {
 
 /** The lira's number in ISO 4217. */
 const accountNumeral = '949'
-/** What stands behind a label is a currency, also one that nobody knows: it is never the account's for want of a name. */
+/**
+ * What stands behind a label is a currency, also one that nobody knows: it is never the account's for want of a name.
+ */
 function behindLabel(label: string, value: string | undefined): string[] {
   if (value === undefined || !/[\p{L}\p{N}\p{Sc}]/u.test(value) || isAnyLabel(value)) return []
   const named = [currenciesNamed(value), codeAndName(value), currenciesNamed(besideAccountWords(value) ?? '')]
@@ -165,13 +167,18 @@ function saidIn(text: string, next: string | undefined): (string | undefined)[] 
   return [...said.map((one) => one && currencyNamed(one)), ...named]
 }
 
-/** The cell behind a label is its value, unless the row is a head: then the one under it is, and names a known currency. */
+/**
+ * The cell behind a label is its value, unless the row is a head: then the one under it is, and names a known currency.
+ */
 const valueOf = (row: SheetRow, place: number, below: SheetRow | undefined): string | undefined =>
   currenciesNamed(below?.[place]?.text ?? '').length > 0
     ? undefined
     : row.slice(place + 1).find(({ text }) => text.trim() !== '')?.text
 
-/** Every currency that rows beside the bookings say, a heading or totals, and the head of the columns, where a label has no value behind it. */
+/**
+ * Every currency that rows beside the bookings say, a heading or totals, and the head of the columns, where a label has
+ * no value behind it.
+ */
 export function currenciesBeside(rows: readonly SheetRow[], head: SheetRow = []): string[] {
   const found = [
     ...rows.flatMap((row, index) =>

@@ -35,8 +35,9 @@ const isTurkish = (head: SheetRow | undefined) =>
 const surely = 0.9
 
 /**
- * How a column writes its days, from all of its cells: the one order that reads them. Where several do, days with points and those
- * under a Turkish head are written day first, and others in the one order in which the rows follow each other in time.
+ * How a column writes its days, from all of its cells: the one order that reads them. Where several do, days with
+ * points and those under a Turkish head are written day first, and others in the one order in which the rows follow
+ * each other in time.
  */
 export function orderOfDays(cells: readonly Cell[], head: SheetRow | undefined): ColumnOrder {
   const readable = cells.flatMap(({ text, kind }) =>
@@ -60,7 +61,10 @@ export function orderOfDays(cells: readonly Cell[], head: SheetRow | undefined):
   return inTime.length === 1 ? inTime[0] : 'unclear'
 }
 
-/** The day of a cell as its column writes days; undefined where it has none, or where nobody knows which number is the day. */
+/**
+ * The day of a cell as its column writes days; undefined where it has none, or where nobody knows which number is the
+ * day.
+ */
 export function dayOfCell({ text, kind }: Cell, order: ColumnOrder): string | undefined {
   const moment = momentInZone(text)?.day
   if (moment !== undefined) return moment
@@ -79,7 +83,10 @@ const serialForm = /^\d{5}(?:[.,]\d{1,15})?$/
 /** From the year 2000 to 2099. */
 const isSerial = ({ text }: Cell) => serialForm.test(text.trim()) && text.trim() >= '36526' && text.trim() < '73051'
 
-/** Rows whose days a spreadsheet left as bare numbers, with their days. A column in which other days are written holds none. */
+/**
+ * Rows whose days a spreadsheet left as bare numbers, with their days. A column in which other days are written holds
+ * none.
+ */
 export function withSerialDays(
   rows: readonly SheetRow[],
   place: number,

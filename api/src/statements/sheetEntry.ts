@@ -14,7 +14,10 @@ import type { Columns } from './sheetTables'
 import { saysMoneyBack } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
-/** `fees`: what stands in each column of fees. `fee`: what the bank took beside a credit; the amount is what is left of it. */
+/**
+ * `fees`: what stands in each column of fees. `fee`: what the bank took beside a credit; the amount is what is left of
+ * it.
+ */
 export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
 /** `either`: the entry as money in, where nothing but its direction is unclear. */
 export type Read = { entry: SheetEntry } | { notice: Notice; either?: StatementEntry }
@@ -30,7 +33,10 @@ export type TableFacts = {
   readonly fees: readonly number[]
 }
 
-/** Money out is written with a minus in its own column or without; the other sign in the same column may be money that came back. */
+/**
+ * Money out is written with a minus in its own column or without; the other sign in the same column may be money that
+ * came back.
+ */
 export function debitSignIn(rows: readonly SheetRow[], columns: Columns, mark: FileMark): 1 | -1 {
   const cells = rows.flatMap((row) => row[columns.get('debit') ?? -1] ?? [])
   const signs = cells.flatMap((cell) => {
@@ -43,7 +49,10 @@ export function debitSignIn(rows: readonly SheetRow[], columns: Columns, mark: F
 /** What banks write into the one of two columns that says nothing. */
 const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
 
-/** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. `isOdd`: money out with the other sign than the rest. */
+/**
+ * One amount column with a sign, or one column for money out and one for money in, of which one row fills one. `isOdd`:
+ * money out with the other sign than the rest.
+ */
 function amountIn(
   cell: (meaning: ColumnMeaning) => Cell,
   mark: FileMark,
@@ -71,7 +80,10 @@ const spelt =
 const isAlone = (text: string) =>
   text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|\p{Sc})$/u.test(part.trim()) || spelt.test(foldText(part)))
 
-/** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
+/**
+ * Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or
+ * not.
+ */
 const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
   const known = new Set(columns.values())
   return row.flatMap(({ text }, place) => (!known.has(place) && isAlone(text) ? currenciesNamed(text) : []))

@@ -47,8 +47,9 @@ function feeOf(fees: readonly (Decimal | null)[], choice: readonly number[]): De
 type Charged = { readonly amount: Decimal; readonly fees: readonly (Decimal | null)[] }
 
 /**
- * What the bank took beside each of these amounts: the sum of the columns that its own balances prove, else of those that the balances
- * of every other row prove. Undefined where they prove none, or several that differ. `isProved`: whether this amount moves the balance.
+ * What the bank took beside each of these amounts: the sum of the columns that its own balances prove, else of those
+ * that the balances of every other row prove. Undefined where they prove none, or several that differ. `isProved`:
+ * whether this amount moves the balance.
  */
 export function feesBeside<T extends Charged>(
   charged: readonly T[],

@@ -86,8 +86,9 @@ const filled = (rows: readonly SheetRow[], place: number): string[] =>
 const isDash = (text: string) => /^[-−–+]$/.test(text)
 
 /**
- * Whether a column that nobody called one of directions is one. Under a head of kinds: where all or most of its words are, or where
- * money out stands in it and no amount has a sign, so that every other word leaves the direction open. A dash alone is an empty cell.
+ * Whether a column that nobody called one of directions is one. Under a head of kinds: where all or most of its words
+ * are, or where money out stands in it and no amount has a sign, so that every other word leaves the direction open. A
+ * dash alone is an empty cell.
  */
 function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSigned: boolean): boolean {
   const texts = filledTexts.includes('+') ? filledTexts : filledTexts.filter((text) => !isDash(text))
@@ -106,8 +107,8 @@ function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSig
 const shortMarks: ReadonlySet<string> = new Set(['b', 'a', 'd', 'c', 'dr', 'cr', 'db', 'cdt', 'dbt', '+', '-'])
 const knownNames: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())
 /**
- * True of a column whose every cell is a short mark of money in or out, beside one column of amounts of which none has a sign. Under
- * a head that says something else, both marks have to be there.
+ * True of a column whose every cell is a short mark of money in or out, beside one column of amounts of which none has
+ * a sign. Under a head that says something else, both marks have to be there.
  */
 function holdsShortMarks(texts: readonly string[], rows: number, head: string): boolean {
   const folded = texts.map(foldText)
@@ -118,8 +119,8 @@ function holdsShortMarks(texts: readonly string[], rows: number, head: string): 
 }
 
 /**
- * Where the direction and the state of a booking stand: where somebody or the head says so, else in a column without a meaning
- * that holds nothing but such words. `rows` are those with a day.
+ * Where the direction and the state of a booking stand: where somebody or the head says so, else in a column without a
+ * meaning that holds nothing but such words. `rows` are those with a day.
  */
 export function marksIn(header: SheetRow | undefined, columns: Known, rows: readonly SheetRow[]): Marks {
   const heads = (header ?? []).map(({ text }) => foldText(text))

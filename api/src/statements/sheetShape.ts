@@ -34,9 +34,9 @@ function usual(numbers: readonly number[]): number | undefined {
 }
 
 /**
- * Whether a row has the shape of its table: as many cells as the head names columns. One cell more or less moves those after it, so
- * that an amount stands under the wrong name. Cells without a name, or left out at the end, are accepted where most rows have or lack
- * them and no amount can have moved.
+ * Whether a row has the shape of its table: as many cells as the head names columns. One cell more or less moves those
+ * after it, so that an amount stands under the wrong name. Cells without a name, or left out at the end, are accepted
+ * where most rows have or lack them and no amount can have moved.
  */
 export function shapeOf(
   rows: readonly SheetRow[],
@@ -99,7 +99,8 @@ function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: strin
     const read = readRow(joined, facts, at)
     if ('entry' in read) found.push(read.entry)
   }
-  // Of readings that say the same, the one whose amounts took their decimals is meant: `11500,00` and `R1`, not `11500` and `00,R1`.
+  // Of readings that say the same, the one whose amounts took their decimals is meant: `11500,00` and `R1`, not `11500`
+  // and `00,R1`.
   return found.toSorted((one, other) => decimalsIn(other) - decimalsIn(one))
 }
 const decimalsIn = ({ amount, balanceAfter }: StatementEntry) => amount.scale + (balanceAfter?.scale ?? 0)
@@ -144,8 +145,8 @@ function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<ty
 }
 
 /**
- * Rows that speak of the account and not of a payment. Words alone make none of a row that moves the balance by its amount; and an
- * amount that is the balance itself, which stays as it was, is nothing that is surely a payment.
+ * Rows that speak of the account and not of a payment. Words alone make none of a row that moves the balance by its
+ * amount; and an amount that is the balance itself, which stays as it was, is nothing that is surely a payment.
  */
 export function settleCarried(table: Table): void {
   const { rows, reads, facts } = table
@@ -168,7 +169,10 @@ export function settleCarried(table: Table): void {
   })
 }
 
-/** On which side of a row the balance before it stands: the side that explains more of the balances; null where both explain as many. */
+/**
+ * On which side of a row the balance before it stands: the side that explains more of the balances; null where both
+ * explain as many.
+ */
 function sideBefore(table: Table): 'above' | 'below' | null {
   const explained = { above: 0, below: 0 }
   table.reads.forEach((read, index) => {
@@ -201,8 +205,8 @@ export function joinWords({ rows, reads, facts }: Table): void {
 }
 
 /**
- * Fees in columns of their own, which the bank took beside the amount or within it: the balances prove which. Of money out they are
- * part of what the line takes from the account (domain section 5, P5); of money in they are kept apart.
+ * Fees in columns of their own, which the bank took beside the amount or within it: the balances prove which. Of money
+ * out they are part of what the line takes from the account (domain section 5, P5); of money in they are kept apart.
  */
 export function settleFees(table: Table): void {
   const { rows, reads } = table
@@ -253,7 +257,10 @@ export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): Statement
 /** Before the words of the payment that a fee was taken of. */
 const feeWord = 'MASRAF'
 
-/** Rows of which nothing but the direction is unclear, and the balance before and after proves one. Others stay told as they are. */
+/**
+ * Rows of which nothing but the direction is unclear, and the balance before and after proves one. Others stay told as
+ * they are.
+ */
 export function settleDirections(table: Table): void {
   const { rows, reads } = table
   if (!reads.some((read) => 'notice' in read && read.either?.balanceAfter)) return
@@ -310,8 +317,8 @@ function oddRuns({ rows, reads }: Table, width: number): number[][] {
 }
 
 /**
- * Rows of a file whose decimal commas separate its cells as well: of what their cells may be, the balances of all of them together
- * prove one. In both directions of time; where both would do, none is taken.
+ * Rows of a file whose decimal commas separate its cells as well: of what their cells may be, the balances of all of
+ * them together prove one. In both directions of time; where both would do, none is taken.
  */
 export function mendRuns(table: Table, head: SheetRow | undefined, first: number): void {
   const { rows, reads, facts } = table

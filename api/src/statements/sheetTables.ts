@@ -4,7 +4,10 @@ import { headName, turkishColumns, type ColumnMeaning, type SheetProfile } from 
 import type { SheetRow } from './sheetRow'
 
 export type Columns = ReadonlyMap<ColumnMeaning, number>
-/** One table of a sheet: the rows from `from` up to `to`, whose `columns` are undefined where its head is one that nobody knows. */
+/**
+ * One table of a sheet: the rows from `from` up to `to`, whose `columns` are undefined where its head is one that
+ * nobody knows.
+ */
 export type Table = {
   readonly columns: Columns | undefined
   readonly head: SheetRow | undefined
@@ -35,8 +38,9 @@ function accountOf(row: SheetRow): string | null {
 const accountHeads =
   /^(?:(?:musteri )?hesap(?: no| numarasi| nosu| iban)?|account(?: no| number| iban)?|konto(?:nummer)?|auftragskonto|kendi (?:hesap|iban))$/
 /**
- * A table whose rows name their accounts in a column of their own, as one table for each of them: the rows of the others are left out.
- * Rows that name none, a note below the table, stay with the first. One account for all of them is the table's.
+ * A table whose rows name their accounts in a column of their own, as one table for each of them: the rows of the
+ * others are left out. Rows that name none, a note below the table, stay with the first. One account for all of them is
+ * the table's.
  */
 export function accountsIn(
   rows: readonly SheetRow[],
@@ -91,8 +95,8 @@ type Reader = {
 }
 
 /**
- * The tables under a first head: a further head begins another one, with its own columns, and so does another account's name. What a
- * table says of its account holds for those below, until one says otherwise.
+ * The tables under a first head: a further head begins another one, with its own columns, and so does another account's
+ * name. What a table says of its account holds for those below, until one says otherwise.
  */
 export function tablesIn(
   rows: readonly SheetRow[],

@@ -43,8 +43,8 @@ function withoutExponent(written: string): string {
 }
 
 /**
- * A whole number stays as it is written, for it may be a reference. Of others Excel vouches for fifteen digits, so the computed
- * `3370.4999999999995` is 3370.5.
+ * A whole number stays as it is written, for it may be a reference. Of others Excel vouches for fifteen digits, so the
+ * computed `3370.4999999999995` is 3370.5.
  */
 export function plainNumber(written: string): string {
   const plain = withoutExponent(written)
@@ -56,7 +56,10 @@ export function plainNumber(written: string): string {
         .replace(/\.$/, '')
 }
 
-/** The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows, its name, headings, the currencies its numbers are shown in. */
+/**
+ * The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows,
+ * its name, headings, the currencies its numbers are shown in.
+ */
 export type NamedSheet = {
   readonly name: string | null
   readonly rows: SheetRow[]
@@ -149,7 +152,10 @@ export function shownByStyles(styles: string): string[][] {
   ].map(([tag]) => shownBy(formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? ''))
 }
 
-/** The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses says nothing. */
+/**
+ * The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses
+ * says nothing.
+ */
 function shownCurrencies(bytes: Uint8Array): string[] {
   const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(?:styles|worksheets\/[^/]+)\.xml$/i.test(name) })
   const texts = Object.entries(parts).map(([name, part]) => ({ name: name.toLowerCase(), text: strFromU8(part) }))

@@ -2,7 +2,10 @@ import { statementRefusalWords as refusalWords, type StatementRefusalCode } from
 
 import type { Decimal } from './decimal'
 
-/** What every format is read into: MT940, MT942, CAMT.052/053/054, OFX, and the sheets of Turkish banks (domain section 3). */
+/**
+ * What every format is read into: MT940, MT942, CAMT.052/053/054, OFX, and the sheets of Turkish banks (domain section
+ * 3).
+ */
 
 export type StatementFormat = 'MT940' | 'MT942' | 'CAMT' | 'OFX' | 'CSV' | 'XLSX'
 
@@ -74,7 +77,9 @@ export type Statement = {
   /** How the account is named: `IBAN`, `Othr` (ISO 20022), an OFX account type. */
   readonly accountKind: string | null
   readonly currency: string | null
-  /** Every currency that it says of itself: balances, totals, the account, a heading; as written. Entries say their own. */
+  /**
+   * Every currency that it says of itself: balances, totals, the account, a heading; as written. Entries say their own.
+   */
   readonly named: readonly string[]
   readonly opening: Balance | null
   readonly closing: Balance | null

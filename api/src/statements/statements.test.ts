@@ -90,7 +90,7 @@ test('sheets give every row its time, reference and balance, and say which rows 
   )
 })
 
-test('a changed balance is a notice and fails the balance equation; a row nobody can read is kept with its words', async () => {
+test('a changed balance is a notice and breaks the balance equation; an unreadable row keeps its words', async () => {
   const csv =
     'Tarih;Açıklama;Tutar;Bakiye\n01.10.2026;A;100,00;1.100,00\n02.10.2026;B;abc;1.200,00\n03.10.2026;C;50,00;1.190,00\n\n'
   const file = await readStatement(text(csv))

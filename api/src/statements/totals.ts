@@ -34,7 +34,8 @@ const unread: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'UNREADABLE_
 
 /**
  * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two
- * balances, as interim reports do, and where they would agree but a row was not read. False is a property of the file: it is shown, never mended.
+ * balances, as interim reports do, and where they would agree but a row was not read. False is a property of the file:
+ * it is shown, never mended.
  */
 export function balanceHolds({ opening, closing, entries, notices }: Statement): boolean | null {
   if (!opening || !closing) return null

@@ -89,7 +89,10 @@ const hiddenRows = (text: string): number[] =>
     /display\s*:\s*none|\shidden(?=[\s>=])/i.test(tag) ? [index] : [],
   )
 
-/** Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they stand in. */
+/**
+ * Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they
+ * stand in.
+ */
 export function webSheets(file: string): NamedSheet[] {
   const isExcel = isExcelXml(file.slice(0, 8192))
   const text = isExcel ? file : file.replace(unseen, ' ')

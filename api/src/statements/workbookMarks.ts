@@ -3,7 +3,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { shownByStyles } from './spreadsheets'
 import { at, childrenOf, readXml } from './xml'
 
-/** What a workbook says of one of its sheets beside its rows. `shown`: what formats show beside its numbers, by `placeOf` their cells. */
+/**
+ * What a workbook says of one of its sheets beside its rows. `shown`: what formats show beside its numbers, by
+ * `placeOf` their cells.
+ */
 export type SheetMarks = { readonly isHidden: boolean; readonly shown: ReadonlyMap<string, readonly string[]> }
 
 /** Row and column, each from 0. */
@@ -26,7 +29,10 @@ function shownIn(sheet: string, styles: readonly (readonly string[])[]): Map<str
   )
 }
 
-/** The marks of every sheet, in the order in which the workbook names them. Its archive was found to be none that bursts before. */
+/**
+ * The marks of every sheet, in the order in which the workbook names them. Its archive was found to be none that bursts
+ * before.
+ */
 export function workbookMarks(bytes: Uint8Array): SheetMarks[] {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/i.test(name) && !/sharedStrings/i.test(name),

@@ -113,8 +113,8 @@ registerApprovalKind(kind, {
 })
 
 /**
- * Changes a parameter from a day on, or at once; where it guards money another administrator is asked first. Throws `PARAMETER_BOUNDS`,
- * `PARAMETER_SAME`, `DAY_OVER`, `RECORD_CHANGED` and `APPROVAL_PENDING`.
+ * Changes a parameter from a day on, or at once; where it guards money another administrator is asked first. Throws
+ * `PARAMETER_BOUNDS`, `PARAMETER_SAME`, `DAY_OVER`, `RECORD_CHANGED` and `APPROVAL_PENDING`.
  */
 export async function updateSysparameter(
   ctx: Ctx<UserActor>,

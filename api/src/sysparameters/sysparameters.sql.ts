@@ -55,7 +55,8 @@ export async function insertVersion(
 ): Promise<void> {
   await tx.query({
     name: 'sysparameters.insert',
-    text: `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by, created_by_name, approved_by_name, created_at)
+    text: `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by,
+      created_by_name, approved_by_name, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       version.id,

@@ -37,7 +37,7 @@ const get = async (key: SysparameterKey) =>
 const now = async <K extends SysparameterKey>(key: K) => parameter(app.tenant.pool, key, app.clock.now())
 const consoles = async (who = ada) => (await who.client.get('/api/sysparameter/now')).body
 
-test('every parameter is listed with its unit, bounds and texts; found by key, by either text and by module', async () => {
+test('every parameter is listed with unit, bounds and texts, and found by key, either text and module', async () => {
   const list = async (query = '') =>
     (await ada.client.get(`/api/sysparameter/list${query}`)).body as { rows: SysparameterRow[]; total: number }
   const { rows, total } = await list()
@@ -75,7 +75,8 @@ test('a change holds at once, with its history and its audit row; the same versi
     ],
   })
   const { rows } = await app.tenant.pool.query(
-    `select before ->> 'value' as before, after ->> 'value' as after, reason from audit_log where action = 'sysparameter.update' order by seq`,
+    `select before ->> 'value' as before, after ->> 'value' as after, reason from audit_log
+      where action = 'sysparameter.update' order by seq`,
   )
   expect(rows.at(-1)).toEqual({ before: String(value), after: '6', reason: 'again' })
   await expect(app.tenant.pool.query('update sysparameter_version set value = 1')).rejects.toThrow('never changed')
@@ -102,7 +103,7 @@ test('without a fresh code nothing changes, and every bound of a key can be reac
   }
 })
 
-test('from a day on: it begins with that day in Istanbul, a later change replaces it, and the value in force takes it back', async () => {
+test('from a day on: it begins that day in Istanbul, a later change replaces it, a return revokes it', async () => {
   const day = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   expect((await change('sla.deposit_s', { value: 240, effectiveOn: day })).body).toMatchObject({
     value: 180,
@@ -131,7 +132,7 @@ test('what guards money waits for another administrator, and is decided on once'
   expect(body).toMatchObject({ versions: [{ createdByName: 'Ada', approvedByName: 'Bora' }] })
 })
 
-test('the server goes by the new values: the second person, MASAK’s description, a deposit’s time, a lease, when a payout is suspect', async () => {
+test('the server uses the new values: approvals, MASAK description, deadline, lease, suspect time', async () => {
   const agreed = async (key: SysparameterKey, value: number) => {
     const { approvalId } = (await change(key, { value })).body as SysparameterRow
     expect((await bora.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(200)

@@ -7,12 +7,17 @@ import type { Post } from '../mail/post'
 
 /** One tenant: its configuration and its own database. Nothing reaches another tenant's pool from here. */
 export type Tenant = {
-  /** As it stands now: replaced when the tenant's file changes, so that nobody keeps it from one request to the next. */
+  /**
+   * As it stands now: replaced when the tenant's file changes, so that nobody keeps it from one request to the next.
+   */
   config: TenantConfig
   pool: Pool
   /** For lists with optional filters; everything else is SQL in a .sql.ts file. */
   db: Kysely<unknown>
-  /** The database by its server's own address, never a pooler's: for LISTEN, jobs and whatever else holds a connection of its own. */
+  /**
+   * The database by its server's own address, never a pooler's: for LISTEN, jobs and whatever else holds a connection
+   * of its own.
+   */
   directUrl: string
   keys: TenantKeys
   post: Post

@@ -21,7 +21,10 @@ export type Tenants = {
   /** `host` as the Host header has it; its port does not count. */
   byHost: (host: string) => Tenant | undefined
   byId: (id: string) => Tenant | undefined
-  /** Puts new configurations in force, all or none. Answers whose changed, and which tenants only a start brings or takes. */
+  /**
+   * Puts new configurations in force, all or none. Answers whose changed, and which tenants only a start brings or
+   * takes.
+   */
   apply: (configs: readonly TenantConfig[]) => { changed: string[]; needStart: string[] }
   close: () => Promise<void>
 }

@@ -15,7 +15,10 @@ import { addPayout, addPayoutUpload } from './payoutFixture'
 import { addStatement } from './statementFixture'
 import { testPassword, type SignedInClient, type TestApp } from './testApp'
 
-/** Who asks: their scopes, and whose people they are; `client` has just given a code, `stale` is another session that has not. Source: domain section 8. */
+/**
+ * Who asks: their scopes, and whose people they are; `client` has just given a code, `stale` is another session that
+ * has not. Source: domain section 8.
+ */
 export type Persona = SignedInClient & {
   name: string
   scopes: readonly string[]
@@ -259,15 +262,18 @@ export async function buildWorld(app: TestApp): Promise<World> {
     add({ kind: 'callbackAddress', name: `address of ${merchant}`, id: address.rows[0]?.id ?? '', merchant })
     const round = uuidv7()
     await app.tenant.pool.query(
-      `insert into callback_resend (id, merchant_id, by_name, per_second, total, created_at) values ($1, $2, 'A person', 10, 0, now())`,
+      `insert into callback_resend (id, merchant_id, by_name, per_second, total, created_at)
+        values ($1, $2, 'A person', 10, 0, now())`,
       [round, id],
     )
     add({ kind: 'callbackResend', name: `resend of ${merchant}`, id: round, merchant })
     const call = uuidv7()
     await app.tenant.pool.query(
-      `insert into merchant_call (id, merchant_id, key_id, test_mode, at, method, path, query, status, duration_ms, ip, request_id, is_proved, is_replay,
+      `insert into merchant_call (id, merchant_id, key_id, test_mode, at, method, path, query, status, duration_ms, ip,
+        request_id, is_proved, is_replay,
          request_bytes, response_bytes, signed)
-       values ($1, $2, 'mk', false, now(), 'GET', '/mapi/v1/balance', '', 200, 1, '127.0.0.1', 'request', true, false, 0, 0, $3)`,
+       values ($1, $2, 'mk', false, now(), 'GET', '/mapi/v1/balance', '', 200, 1, '127.0.0.1', 'request', true, false,
+         0, 0, $3)`,
       [
         call,
         id,
@@ -322,15 +328,18 @@ export async function buildWorld(app: TestApp): Promise<World> {
   }
   const runId = uuidv7()
   await app.tenant.pool.query(
-    `insert into settlement_run (id, number, day, as_of, status, reason, asked_by, asked_by_name, decided_at, created_at)
+    `insert into settlement_run (id, number, day, as_of, status, reason, asked_by, asked_by_name, decided_at,
+      created_at)
      values ($1, 'S-26-0000001', '2026-11-20', $2, 'DROPPED', 'A', $1, 'A', $2, $2)`,
     [runId, app.clock.now()],
   )
   add({ kind: 'settlementRun', name: 'run of settlements', id: runId })
   const fileId = uuidv7()
   await app.tenant.pool.query(
-    `insert into card_settlement (id, number, file_name, sha256, acquirer, bank_account_id, row_count, gross_minor, fee_minor, net_minor, good_count,
-       difference_count, good_gross_minor, good_fee_minor, good_net_minor, handed_by, handed_by_name, judged_at, created_at, updated_at)
+    `insert into card_settlement (id, number, file_name, sha256, acquirer, bank_account_id, row_count, gross_minor,
+      fee_minor, net_minor, good_count,
+       difference_count, good_gross_minor, good_fee_minor, good_net_minor, handed_by, handed_by_name, judged_at,
+         created_at, updated_at)
      values ($1, 'A-26-0000001', 'a.csv', '', 'Garanti BBVA', $2, 1, 100, 2, 98, 0, 1, 0, 0, 0, $1, 'A', $3, $3, $3)`,
     [fileId, accounts[0], app.clock.now()],
   )
@@ -370,14 +379,16 @@ export async function buildWorld(app: TestApp): Promise<World> {
   for (const [index, account] of accounts.entries()) {
     const id = uuidv7()
     await app.tenant.pool.query(
-      `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, created_at, updated_at)
+      `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel,
+        dedupe_key, occurrence_no, created_at, updated_at)
        values ($1, $2, 'CREDIT', 100, now(), 'A', 'a', 'FAST', $3, 1, now(), now())`,
       [id, account, id],
     )
     add({ kind: 'bankLine', name: `line of group ${index}`, id, inGroup: index === 0 })
   }
   const { rows: runs } = await app.tenant.pool.query<{ id: string }>(
-    `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at) values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`,
+    `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at)
+      values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`,
     [uuidv7()],
   )
   add({ kind: 'dryRun', name: 'a dry run', id: runs[0]?.id ?? '' })
@@ -420,8 +431,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const [giver, taker] = [personas.find(({ name }) => name === 'REMIT'), await app.user({ scope: ['REMIT'] })]
   const handoverId = uuidv7()
   await app.tenant.pool.query(
-    `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document, document_hash, given_at, giver_proof, status, ended_at, end_reason)
-     values ($1, 'H-26-0000001', $2, 'Giver', $3, 'Taker', 'RELEASE', $4, sha256(convert_to($4, 'utf8')), $5, 'CODE', 'REFUSED', $5, 'x')`,
+    `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document, document_hash,
+      given_at, giver_proof, status, ended_at, end_reason)
+     values ($1, 'H-26-0000001', $2, 'Giver', $3, 'Taker', 'RELEASE', $4, sha256(convert_to($4, 'utf8')), $5, 'CODE',
+       'REFUSED', $5, 'x')`,
     [
       handoverId,
       giver?.actor.id,

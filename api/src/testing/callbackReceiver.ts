@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 export type Behaviour = (response: ServerResponse, received: Received) => void
 
-/** Merchants' servers on this machine: each path behaves as it is told in `behaviours`, and answers 200 where it is told nothing. */
+/**
+ * Merchants' servers on this machine: each path behaves as it is told in `behaviours`, and answers 200 where it is told
+ * nothing.
+ */
 export async function startCallbackReceiver() {
   process.env['KASA_DEMO'] = '1'
   const received: Received[] = []

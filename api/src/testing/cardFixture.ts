@@ -22,7 +22,8 @@ export async function addTerminal(
     secret: randomBytes(24).toString('base64url'),
   }
   await tenant.pool.query(
-    `insert into card_terminal (id, label, acquirer, bank_code, pool_id, owner_user_id, max_tx_minor, day_limit_minor, priority, heartbeat_at, requests_per_minute)
+    `insert into card_terminal (id, label, acquirer, bank_code, pool_id, owner_user_id, max_tx_minor, day_limit_minor,
+      priority, heartbeat_at, requests_per_minute)
      values ($1, $2, 'Garanti BBVA', '0062', $3, $4, 10000000, $5, $6, $7, 600000)`,
     [
       terminal.id,
@@ -64,7 +65,8 @@ export async function setCardStage(
     ...(given.url !== undefined && { url: given.url }),
   })
   await test.tenant.pool.query(
-    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'CARD', 200, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from)
+      values ($1, $2, 'CARD', 200, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
   const poolId = await addPool(test, [merchant.id])

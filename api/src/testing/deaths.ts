@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import type { TestApp } from './testApp'
 
 /**
- * From its n-th statement on, the process has no database any more: the connection is cut as a killed process leaves it, with
- * its transaction open, and no other is given. Answers how many statements were let through.
+ * From its n-th statement on, the process has no database any more: the connection is cut as a killed process leaves
+ * it, with its transaction open, and no other is given. Answers how many statements were let through.
  */
 export function dieAt({ tenant: { pool } }: TestApp, n: number): { revive: () => void; isDead: () => boolean } {
   const connect = pool.connect.bind(pool)

@@ -25,13 +25,17 @@ export async function handingIn() {
     (await rowsOf(id)).map(({ result, reason }) => (result === 'HELD' ? reason : result))
   const booked = async (id: string) => {
     const { rows } = await test.tenant.pool.query<{ lines: number; sum: string }>(
-      `select count(*)::int as lines, coalesce(sum(case direction when 'CREDIT' then amount_minor else -amount_minor end), 0)::text as sum
+      `select count(*)::int as lines,
+        coalesce(sum(case direction when 'CREDIT' then amount_minor else -amount_minor end), 0)::text as sum
        from bank_tx where bank_account_id = $1`,
       [id],
     )
     return `${rows[0]?.lines} lines, ${Number(rows[0]?.sum) / 100}`
   }
-  /** What a look says of a file, which is what the import then does. The same file again is the statement that was imported. */
+  /**
+   * What a look says of a file, which is what the import then does. The same file again is the statement that was
+   * imported.
+   */
   async function hand(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
     const look = await preview(test, admin, accountId, file)
     const before = await said(look.id)

@@ -27,7 +27,10 @@ export async function provenPerson(app: TestApp, scope: string[], more: object =
   return made
 }
 
-/** Calls on the KYB file of the merchant that `roles` names at that moment: `owner` uploads, `ada` and `bora` are administrators. */
+/**
+ * Calls on the KYB file of the merchant that `roles` names at that moment: `owner` uploads, `ada` and `bora` are
+ * administrators.
+ */
 export function kybCalls(
   roles: () => { shopId: string; ada: SignedInClient; bora: SignedInClient; owner: SignedInClient },
 ) {

@@ -11,7 +11,10 @@ import type { TestApp } from './testApp'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** Signs and sends one request as a merchant's server or a bot would. Whatever `signed` replaces, the signature does not know. */
+/**
+ * Signs and sends one request as a merchant's server or a bot would. Whatever `signed` replaces, the signature does not
+ * know.
+ */
 export async function sendSigned(
   test: TestApp,
   key: { keyId: string; secret: string },
@@ -85,7 +88,8 @@ export async function addMerchant(
   }
   const { pool, keys } = tenant
   await pool.query(
-    `insert into merchant (id, code, name, remit_group_ids, limit_group_id, test_mode, modules, kyb_status) values ($1, $2, $3, $4, $5, $6, $7, 'APPROVED')`,
+    `insert into merchant (id, code, name, remit_group_ids, limit_group_id, test_mode, modules, kyb_status)
+      values ($1, $2, $3, $4, $5, $6, $7, 'APPROVED')`,
     [
       merchant.id,
       random(6),
@@ -97,7 +101,8 @@ export async function addMerchant(
     ],
   )
   await pool.query(
-    `insert into merchant_key (key_id, merchant_id, secret_enc, scopes, ip_allow, requests_per_minute) values ($1, $2, $3, $4, $5::inet[], $6)`,
+    `insert into merchant_key (key_id, merchant_id, secret_enc, scopes, ip_allow, requests_per_minute)
+      values ($1, $2, $3, $4, $5::inet[], $6)`,
     [
       merchant.keyId,
       merchant.id,
@@ -108,7 +113,8 @@ export async function addMerchant(
     ],
   )
   await pool.query(
-    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'DEPOSIT', $3, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from)
+      values ($1, $2, 'DEPOSIT', $3, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id, given.feeless ? 0 : 150],
   )
   if (given.url && merchant.endpointId)
@@ -185,9 +191,11 @@ export async function addAccount(
   const id = uuidv7()
   const iban = ibanOf((accounts += 1))
   await tenant.pool.query(
-    `insert into bank_account (id, bank_name_id, label, iban_enc, iban_hash, iban_last4, holder_title, remit_group_id, bot_id, priority, weight,
+    `insert into bank_account (id, bank_name_id, label, iban_enc, iban_hash, iban_last4, holder_title, remit_group_id,
+      bot_id, priority, weight,
        limit_group_id, owner_user_id, status, min_tx_minor, max_tx_minor)
-     values ($1, (select id from bank_name where eft_code = $2), $3, $4, $5, $6, 'Kasa Ödeme A.Ş.', $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     values ($1, (select id from bank_name where eft_code = $2), $3, $4, $5, $6, 'Kasa Ödeme A.Ş.', $7, $8, $9, $10,
+       $11, $12, $13, $14, $15)`,
     [
       id,
       given.bankCode ?? '0010',
@@ -232,7 +240,8 @@ export async function addLimits(
   ])
   for (const { subject, metric, cap, period, minutes, min, action } of rules) {
     await tenant.pool.query(
-      `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [uuidv7(), id, subject, metric, period ?? 'DAY', minutes ?? null, min ?? null, cap, action ?? 'BLOCK'],
     )
   }

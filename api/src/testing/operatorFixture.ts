@@ -11,7 +11,8 @@ export async function addOperatorTerms(
   { basisPoints = 0, fixedMinor = 0 },
 ): Promise<void> {
   await tenant.pool.query(
-    `insert into commission_schedule (id, owner_user_id, method, basis_points, fixed_minor, back_on_return, effective_from) values ($1, $2, $3, $4, $5, true, $6)`,
+    `insert into commission_schedule (id, owner_user_id, method, basis_points, fixed_minor, back_on_return,
+      effective_from) values ($1, $2, $3, $4, $5, true, $6)`,
     [uuidv7(), userId, method, basisPoints, fixedMinor, clock.now()],
   )
 }

@@ -1,9 +1,9 @@
 import { childrenOf, readXml, type Element } from '../statements/xml'
 
 /**
- * The rules of a customer credit transfer initiation (pain.001.001.03 and .09), written down from the standard's message definition
- * report in our own words: which parts stand where and how often, how long their texts are and what they look like. ISO's own schema
- * files are not part of this repository.
+ * The rules of a customer credit transfer initiation (pain.001.001.03 and .09), written down from the standard's
+ * message definition report in our own words: which parts stand where and how often, how long their texts are and what
+ * they look like. ISO's own schema files are not part of this repository.
  */
 type Leaf = { readonly text: RegExp; readonly attributes?: Readonly<Record<string, RegExp>> }
 /** `[name, least, most, what it is]`, in the order in which they have to stand. */

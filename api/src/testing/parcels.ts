@@ -22,19 +22,24 @@ import { undoRequest } from '../requests/undoRequest'
 import { selectRequest } from '../requests/visibleRequest'
 
 /**
- * A queue that has nothing to do with money at a bank: parcels to be handed out. It shows what a noun is: its table, its states,
- * and what its own decisions do. Nothing of a request's life is written here.
+ * A queue that has nothing to do with money at a bank: parcels to be handed out. It shows what a noun is: its table,
+ * its states, and what its own decisions do. Nothing of a request's life is written here.
  */
 export const parcelTables = `
   create sequence parcel_number_seq;
   create table parcel (
-    id uuid primary key, number text not null unique, merchant_id uuid not null, remit_group_id uuid, bank_account_id uuid,
-    status text not null check (status in ('NEW', 'OPENED', 'DONE', 'REFUSED', 'EXPIRED', 'LOST')), amount_minor bigint not null, label text not null, shelf text,
-    deadline_at timestamptz(3) not null, keep_until timestamptz(3) not null, decided_at timestamptz(3), decided_by uuid, decided_by_name text,
-    undo_until timestamptz(3), undo_count int not null default 0, claimed_by uuid, claimed_by_name text, claim_token text, claim_until timestamptz(3),
+    id uuid primary key, number text not null unique, merchant_id uuid not null, remit_group_id uuid,
+      bank_account_id uuid,
+    status text not null check (status in ('NEW', 'OPENED', 'DONE', 'REFUSED', 'EXPIRED', 'LOST')),
+      amount_minor bigint not null, label text not null, shelf text,
+    deadline_at timestamptz(3) not null, keep_until timestamptz(3) not null, decided_at timestamptz(3), decided_by uuid,
+      decided_by_name text,
+    undo_until timestamptz(3), undo_count int not null default 0, claimed_by uuid, claimed_by_name text,
+      claim_token text, claim_until timestamptz(3),
     created_at timestamptz(3) not null, updated_at timestamptz(3) not null, version int not null default 1
   );
-  create table parcel_event (request_id uuid not null references parcel, seq int not null, at timestamptz(3) not null, action text not null, actor text, params jsonb not null, state jsonb, is_old boolean not null default false,
+  create table parcel_event (request_id uuid not null references parcel, seq int not null, at timestamptz(3) not null,
+    action text not null, actor text, params jsonb not null, state jsonb, is_old boolean not null default false,
     primary key (request_id, seq));`
 
 type Status = 'NEW' | 'OPENED' | 'DONE' | 'REFUSED' | 'EXPIRED' | 'LOST'
@@ -116,7 +121,8 @@ export async function makeParcel(
 ): Promise<ParcelRecord> {
   const [id, at] = [uuidv7(), ctx.now()]
   await tx.query(
-    `insert into parcel (id, number, merchant_id, remit_group_id, status, amount_minor, label, deadline_at, keep_until, created_at, updated_at)
+    `insert into parcel (id, number, merchant_id, remit_group_id, status, amount_minor, label, deadline_at, keep_until,
+      created_at, updated_at)
      values ($1, 'T-' || nextval('parcel_number_seq'), $2, $3, 'NEW', 100, $4, $5, $6, $7, $7)`,
     [
       id,

@@ -70,7 +70,8 @@ export async function addPaymentFile(
 ): Promise<string> {
   const id = uuidv7()
   await tenant.pool.query(
-    `insert into payment_file (id, number, bank_account_id, profile, rows_count, amount_minor, fee_minor, reason, made_by, made_by_name, created_at, updated_at)
+    `insert into payment_file (id, number, bank_account_id, profile, rows_count, amount_minor, fee_minor, reason,
+      made_by, made_by_name, created_at, updated_at)
      values ($1, $5, $2, 'pain-09', 1, 100, 0, 'A', $3, 'A', $4, $4)`,
     [id, of.accountId, of.madeBy, clock.now(), `F-${id.slice(-12)}`],
   )

@@ -20,11 +20,15 @@ export type MadePayout = {
   total: number
 }
 
-/** A merchant with 10,000.00 of its own, all of it come in by a deposit, and a fee of 2.00 with 10 % tax on every payout. */
+/**
+ * A merchant with 10,000.00 of its own, all of it come in by a deposit, and a fee of 2.00 with 10 % tax on every
+ * payout.
+ */
 export async function setPayoutStage(test: TestApp): Promise<Stage> {
   const { pool } = test.tenant
   await pool.query(
-    `insert into bank_name (eft_code, name, short_name, type) values ('0061', 'Bank of tests', 'Bank', 'BANK') on conflict (eft_code) do nothing`,
+    `insert into bank_name (eft_code, name, short_name, type) values ('0061', 'Bank of tests', 'Bank', 'BANK')
+      on conflict (eft_code) do nothing`,
   )
   const stage = await setStage(test, {
     autoMatch: 'APPROVE',
@@ -35,7 +39,8 @@ export async function setPayoutStage(test: TestApp): Promise<Stage> {
     },
   })
   await pool.query(
-    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 200, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points,
+      effective_from) values ($1, $2, 'WITHDRAW', 0, 200, 1000, '2020-01-01')`,
     [uuidv7(), stage.merchant.id],
   )
   await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 1_000_000 }))
@@ -58,7 +63,8 @@ export async function ownIbanOf(test: TestApp, accountId: string, status = 'ACTI
 /** What the bank says that an account holds, in kuruş. */
 export async function holdAtBank(test: TestApp, accountId: string, minor: number): Promise<void> {
   await test.tenant.pool.query(
-    `update bank_account set bank_balance_minor = $2, bank_balance_at = $3, witnessed_balance_minor = $2, witnessed_balance_at = $3 where id = $1`,
+    `update bank_account set bank_balance_minor = $2, bank_balance_at = $3, witnessed_balance_minor = $2,
+      witnessed_balance_at = $3 where id = $1`,
     [accountId, minor, test.clock.now()],
   )
 }
@@ -105,10 +111,13 @@ export async function addPayout(
   const id = uuidv7()
   const number = (asked += 1)
   await tenant.pool.query(
-    `insert into withdraw_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, amount_minor, fee_minor, tax_minor,
-       remit_group_id, bank_account_id, reference_code, status, beneficiary_name, beneficiary_fold, beneficiary_iban_enc, beneficiary_iban_hash,
+    `insert into withdraw_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold,
+      amount_minor, fee_minor, tax_minor,
+       remit_group_id, bank_account_id, reference_code, status, beneficiary_name, beneficiary_fold,
+         beneficiary_iban_enc, beneficiary_iban_hash,
        beneficiary_iban_last4, bank_name_id, rail, planned_at, eta_at, deadline_at, created_at, updated_at)
-     select $1, $2, $3, $2, 'c-1', 'A', 'a', 100, 0, 0, $4, $5, $6, 'QUEUED', 'A', 'a', $7, $8, right($9, 4), (select id from bank_name order by sort limit 1),
+     select $1, $2, $3, $2, 'c-1', 'A', 'a', 100, 0, 0, $4, $5, $6, 'QUEUED', 'A', 'a', $7, $8,
+       right($9, 4), (select id from bank_name order by sort limit 1),
        'FAST', $10, $10, $10, $10, $10`,
     [
       id,
@@ -132,14 +141,18 @@ export async function addPayout(
   return id
 }
 
-/** A file of payouts that waits to be asked for, as it lies in the table; none of its rows is there to be made. Answers its id. */
+/**
+ * A file of payouts that waits to be asked for, as it lies in the table; none of its rows is there to be made. Answers
+ * its id.
+ */
 export async function addPayoutUpload(
   { tenant, clock }: TestApp,
   of: { merchantId: string; handedBy: string },
 ): Promise<string> {
   const id = uuidv7()
   await tenant.pool.query(
-    `insert into withdraw_upload (id, merchant_id, file_name, sha256, status, row_count, good_count, sum_minor, fee_minor, tax_minor, handed_by, handed_by_name,
+    `insert into withdraw_upload (id, merchant_id, file_name, sha256, status, row_count, good_count, sum_minor,
+      fee_minor, tax_minor, handed_by, handed_by_name,
        created_at, updated_at) values ($1, $2, 'a.csv', sha256('a'), 'CHECKED', 1, 1, 100, 0, 0, $3, 'A', $4, $4)`,
     [id, of.merchantId, of.handedBy, clock.now()],
   )

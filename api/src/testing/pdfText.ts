@@ -26,7 +26,10 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs
 }
 
-/** The texts of each page of a PDF, as a reader would copy them: one piece for each run of letters, with its place from the left. */
+/**
+ * The texts of each page of a PDF, as a reader would copy them: one piece for each run of letters, with its place from
+ * the left.
+ */
 export function pdfText(file: Buffer): Piece[][] {
   const objects = objectsOf(file)
   const refOf = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''

@@ -35,8 +35,8 @@ const cancel = (test: TestApp, merchant: TestMerchant, plural: string, { id }: {
   )
 
 /**
- * What becomes of one card transfer and one wallet transfer of step `step`: one after the other all of their ends, decisions that are
- * taken back, refunds, chargebacks, and money that comes late.
+ * What becomes of one card transfer and one wallet transfer of step `step`: one after the other all of their ends,
+ * decisions that are taken back, refunds, chargebacks, and money that comes late.
  */
 export async function liveStep(test: TestApp, { cards, wallets }: Rails, step: number): Promise<void> {
   const person = async (name: string) => {
@@ -149,22 +149,31 @@ function must<A extends { status: number; text: string }>(answer: A): A {
   return answer
 }
 
-/** The sums of card transfers that reports must equal to the kuruş, of journals as `j`, lines `l` and accounts `a`; `$` stands for a condition. */
+/**
+ * The sums of card transfers that reports must equal to the kuruş, of journals as `j`, lines `l` and accounts `a`; `$`
+ * stands for a condition.
+ */
 export const cardSums = (ranged: string): string => {
   const of = (what: string, sign = '') =>
-    `coalesce(${sign}sum(l.amount_minor) filter (where j.source_type = 'card_transfer' and ${what} and ${ranged}), 0)::bigint`
+    `coalesce(${sign}sum(l.amount_minor) filter (where j.source_type = 'card_transfer' and ${what} and ${ranged}),
+      0)::bigint`
   return `${of(`j.kind in ('P10a', 'P10aU') and a.code like 'ACQUIRER:%'`)} as "cardGross",
     ${of(`a.code = 'FEE:CARD'`, '-')} as "cardFee", ${of(`a.code = 'TAX_PAYABLE'`, '-')} as "cardTax",
-    ${of(`a.code like 'MERCHANT:%'`, '-')} as "cardNet", ${of(`j.kind = 'P10r' and a.code like 'ACQUIRER:%'`, '-')} as "cardRefunded",
-    ${of(`j.kind = 'P10c' and a.code like 'ACQUIRER:%'`, '-')} as "cardChargeback", ${of(`j.kind = 'P10w' and a.code like 'ACQUIRER:%'`)} as "cardWon",
+    ${of(`a.code like 'MERCHANT:%'`, '-')} as "cardNet",
+      ${of(`j.kind = 'P10r' and a.code like 'ACQUIRER:%'`, '-')} as "cardRefunded",
+    ${of(`j.kind = 'P10c' and a.code like 'ACQUIRER:%'`, '-')} as "cardChargeback",
+      ${of(`j.kind = 'P10w' and a.code like 'ACQUIRER:%'`)} as "cardWon",
     ${of(`a.code = 'CHARGEBACK_LOSS'`)} as "cardLoss"`
 }
 
 /** The same of wallet transfers. */
 export const walletSums = (ranged: string): string => {
   const of = (what: string, sign = '') =>
-    `coalesce(${sign}sum(l.amount_minor) filter (where j.source_type = 'papara_request' and ${what} and ${ranged}), 0)::bigint`
+    `coalesce(${sign}sum(l.amount_minor) filter (where j.source_type = 'papara_request' and ${what} and ${ranged}),
+      0)::bigint`
   return `${of(`j.kind in ('P2', 'P2b', 'P2U') and a.code !~ '^(SUSPENSE|EXPECTED)'`, '-')} as "walletGross",
-    ${of(`j.kind in ('P2', 'P2b', 'P2U') and a.code like 'FEE:%'`, '-')} as "walletFee", ${of(`a.code = 'TAX_PAYABLE'`, '-')} as "walletTax",
-    ${of(`j.kind = 'P4' and a.code like 'OUT_TRANSIT:%'`, '-')} as "walletSent", ${of(`j.kind in ('P4', 'P6') and a.code like 'FEE:%'`, '-')} as "walletOutFee"`
+    ${of(`j.kind in ('P2', 'P2b', 'P2U') and a.code like 'FEE:%'`, '-')} as "walletFee",
+      ${of(`a.code = 'TAX_PAYABLE'`, '-')} as "walletTax",
+    ${of(`j.kind = 'P4' and a.code like 'OUT_TRANSIT:%'`, '-')} as "walletSent",
+      ${of(`j.kind in ('P4', 'P6') and a.code like 'FEE:%'`, '-')} as "walletOutFee"`
 }

@@ -5,7 +5,10 @@ import type { SignedInClient, TestApp } from './testApp'
 
 let paid = 0
 
-/** A card transfer that its merchant was credited for, with an RRN of its own; of 1,000.00 where `amount` says nothing else. */
+/**
+ * A card transfer that its merchant was credited for, with an RRN of its own; of 1,000.00 where `amount` says nothing
+ * else.
+ */
 export async function makeCredited(
   test: TestApp,
   stage: CardStage,

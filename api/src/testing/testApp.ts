@@ -42,8 +42,8 @@ export type TestApp = {
 }
 
 /**
- * The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract, unless a
- * benchmark measures the server as it runs in production, where nothing is.
+ * The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract,
+ * unless a benchmark measures the server as it runs in production, where nothing is.
  */
 export async function buildTestApp(
   options: { tenant?: Partial<TenantConfig>; checkAnswers?: boolean; extend?: (app: App) => void | Promise<void> } = {},

@@ -8,7 +8,8 @@ const contentOf = async (pool: Pool): Promise<unknown> =>
   (
     await pool.query(
       `select c.oid::regclass::text as name,
-         query_to_xml(format('select md5(string_agg(t::text, '','' order by t::text)) from %s t', c.oid::regclass), true, true, '')::text
+         query_to_xml(format('select md5(string_agg(t::text, '','' order by t::text)) from %s t', c.oid::regclass),
+           true, true, '')::text
        from pg_class c where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
        union all select sequencename, last_value::text from pg_sequences order by 1`,
     )

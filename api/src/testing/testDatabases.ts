@@ -14,8 +14,8 @@ export function testServerUrl(): string {
 }
 
 /**
- * Writes a function that makes a database as new: it empties all tables, puts the rows of the migrations back and sets all
- * sequences back. No trigger fires meanwhile, so it also deletes what is written once.
+ * Writes a function that makes a database as new: it empties all tables, puts the rows of the migrations back and sets
+ * all sequences back. No trigger fires meanwhile, so it also deletes what is written once.
  */
 const keepAsNew = `
 create schema as_new;
@@ -134,7 +134,10 @@ type Kept = { database: TestDatabase; pool: Pool; shape: string }
 
 /** By the name of who uses them. */
 const idle = new Map<string, Kept[]>()
-/** What Jest does after the last test of a file (`deploy/local/jestAtEnd.ts`); elsewhere nobody says which use is the last. */
+/**
+ * What Jest does after the last test of a file (`deploy/local/jestAtEnd.ts`); elsewhere nobody says which use is the
+ * last.
+ */
 const { atEnd } = globalThis as { atEnd?: (() => Promise<unknown>)[] }
 atEnd?.push(async () => {
   const left = [...idle.values()].flat()
@@ -143,8 +146,9 @@ atEnd?.push(async () => {
 })
 
 /**
- * Lends databases to the tests of a file, one after the other: a connection that has planned its statements answers them several
- * times as fast as a new one. A database is dropped instead where a test changed more than rows, or left a connection busy.
+ * Lends databases to the tests of a file, one after the other: a connection that has planned its statements answers
+ * them several times as fast as a new one. A database is dropped instead where a test changed more than rows, or left a
+ * connection busy.
  */
 export async function lendDatabase(name: string, open: (url: string) => Pool): Promise<LentDatabase> {
   const kept = idle.get(name)?.pop() ?? (await make(open))

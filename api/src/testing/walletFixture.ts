@@ -33,7 +33,8 @@ export async function addWalletAccount(
 ): Promise<string> {
   const id = uuidv7()
   await tenant.pool.query(
-    `insert into papara_account (id, label, provider, account_no, phone_masked, holder_title, papara_group_id, owner_user_id, status, max_tx_minor, priority)
+    `insert into papara_account (id, label, provider, account_no, phone_masked, holder_title, papara_group_id,
+      owner_user_id, status, max_tx_minor, priority)
      values ($1, $2, 'Papara', $3, '05** *** ** 67', 'Lale Ödeme A.Ş.', $4, $5, 'ACTIVE', 10000000, $6)`,
     [
       id,
@@ -58,7 +59,8 @@ export async function setWalletStage(
     ...(given.url !== undefined && { url: given.url }),
   })
   await test.tenant.pool.query(
-    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'PAPARA', 200, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from)
+      values ($1, $2, 'PAPARA', 200, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
   const groupId = await addWalletGroup(test, [merchant.id], given.limitGroupId)

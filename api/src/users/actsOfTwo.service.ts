@@ -20,8 +20,8 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>
 
 /**
- * Asks a second ADMIN for an act on an account that has rights over others, and answers true; false where one person may do it.
- * Refuses where there is nobody to ask: neither whoever asks nor the person concerned decides.
+ * Asks a second ADMIN for an act on an account that has rights over others, and answers true; false where one person
+ * may do it. Refuses where there is nobody to ask: neither whoever asks nor the person concerned decides.
  */
 export async function askedOfTwo(
   tx: Tx,

@@ -68,7 +68,7 @@ test.each(acts)(
   },
 )
 
-test('what takes nobody’s rights over is one person’s; a merchant’s manager that an ADMIN did not add below is not', async () => {
+test('what gives nobody’s rights needs one person; a merchant’s manager not added by an ADMIN does not', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   const [plain, manager] = [
     await app.user({ scope: ['MERCHANT'], merchantId: shop.id }),

@@ -47,9 +47,9 @@ async function readPeople(
 }
 
 /**
- * `addAdministrator.ts --tenant id --name "…" --email … --name "…" --email …`, the passwords as two lines of standard input in
- * the same order: the first two ADMINs of a tenant, who then add the others on the users page, one of them asking and the
- * other deciding. One alone is refused. Who can run this owns the database.
+ * `addAdministrator.ts --tenant id --name "…" --email … --name "…" --email …`, the passwords as two lines of standard
+ * input in the same order: the first two ADMINs of a tenant, who then add the others on the users page, one of them
+ * asking and the other deciding. One alone is refused. Who can run this owns the database.
  */
 async function main(): Promise<void> {
   const several = { type: 'string', multiple: true } as const

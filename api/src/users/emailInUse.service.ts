@@ -15,7 +15,10 @@ const refusedAction = 'user.emailRefused'
 
 const seesEverybody = ({ actor }: Ctx<UserActor>) => scopesOf(actor.scope).has('ADMIN')
 
-/** An address belongs to one account of the tenant, so a refusal tells that there is one. Who tries many is stopped before they learn more. */
+/**
+ * An address belongs to one account of the tenant, so a refusal tells that there is one. Who tries many is stopped
+ * before they learn more.
+ */
 export async function refuseProbing(ctx: Ctx<UserActor>): Promise<void> {
   if (seesEverybody(ctx)) return
   const refused = await countEmailRefusals(ctx.tenant.pool, {

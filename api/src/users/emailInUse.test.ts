@@ -49,7 +49,8 @@ test('who tries addresses is stopped after ten, each on record; an hour later th
     headers: { 'retry-after': '3600' },
   })
   const { rows } = await app.tenant.pool.query(
-    `select count(*)::int as n, min(reason) as reason from audit_log where action = 'user.emailRefused' and actor_id = $1`,
+    `select count(*)::int as n, min(reason) as reason from audit_log where action = 'user.emailRefused'
+      and actor_id = $1`,
     [merchant.actor.id],
   )
   expect(rows).toEqual([{ n: 10, reason: 'EMAIL_REFUSED' }])

@@ -35,7 +35,10 @@ const managerOf = ({ id, role, scope, merchantId }: UserRecord): UserManager => 
   merchantId,
 })
 
-/** Who may manage accounts on this tenant and is no subordinate of anybody: those whose rights count as they are written. */
+/**
+ * Who may manage accounts on this tenant and is no subordinate of anybody: those whose rights count as they are
+ * written.
+ */
 async function managersOf(ctx: Ctx): Promise<UserRecord[]> {
   const { modules } = ctx.tenant.config
   return (await selectManagers(ctx.tenant.pool)).filter(({ role, scope }) =>

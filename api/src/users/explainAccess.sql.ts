@@ -5,7 +5,8 @@ import { userColumns, userTables, type UserRecord } from './users.sql'
 export async function selectManagers(db: Pool): Promise<UserRecord[]> {
   const { rows } = await db.query<UserRecord>({
     name: 'user.managers',
-    text: `select ${userColumns} from ${userTables} where u.login_status = 'ACTIVE' and u.scope && array['USER_MANAGEMENT'] order by u.name, u.id limit 1000`,
+    text: `select ${userColumns} from ${userTables} where u.login_status = 'ACTIVE'
+      and u.scope && array['USER_MANAGEMENT'] order by u.name, u.id limit 1000`,
   })
   return rows
 }

@@ -109,7 +109,7 @@ test('a subordinate is told by what its operator leaves it', async () => {
   await app.tenant.pool.query(`update users set login_status = 'ACTIVE' where id = $1`, [remit.actor.id])
 })
 
-test('another’s rights are a reveal on record, one’s own are not; an ADMIN alone is told, and of people who exist', async () => {
+test('another’s rights are a logged reveal, one’s own are not; only an ADMIN is told who exists', async () => {
   const reveals = async () =>
     (
       await app.tenant.pool.query(

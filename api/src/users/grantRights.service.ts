@@ -24,7 +24,10 @@ import { lockUsers, selectUser, updateUserRow, type UserRecord } from './users.s
 /** Rights with the groups and accounts that go with them. */
 export type FullRights = Omit<UserRights, 'role'> & Reach & { role: UserRole }
 
-/** What a change writes at once, and whether the rest waits for a second ADMIN; a new person waits with the least of rights. */
+/**
+ * What a change writes at once, and whether the rest waits for a second ADMIN; a new person waits with the least of
+ * rights.
+ */
 export function rightsNow(
   manager: UserManager,
   before: UserRecord | null,
@@ -57,7 +60,10 @@ const shownOf = ({
   parent: parentName,
 })
 
-/** Asks another ADMIN to give these rights; until then the account has what it has. Refuses a second request for the same account. */
+/**
+ * Asks another ADMIN to give these rights; until then the account has what it has. Refuses a second request for the
+ * same account.
+ */
 export async function askForRights(
   tx: Tx,
   ctx: Ctx<UserActor>,

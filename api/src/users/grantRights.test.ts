@@ -51,7 +51,7 @@ const statusOf = async (id: string) =>
   ).rows[0]?.status
 const asked = async () => detail(await create(first))
 
-test('an ADMIN is added without the right, the maker cannot give it, another ADMIN can, and both are on record', async () => {
+test('an ADMIN is added without the right, the maker cannot give it, another can; both are logged', async () => {
   const made = await create(first)
   expect(made).toMatchObject({
     status: 200,

@@ -25,7 +25,10 @@ export const rightsOf = ({ id, role, scope, merchantId, parentUserId }: UserReco
   parentUserId,
 })
 
-/** Two managers may act on each other at the same time: the rights that count are those the locked row still has, not of the request alone. */
+/**
+ * Two managers may act on each other at the same time: the rights that count are those the locked row still has, not of
+ * the request alone.
+ */
 function managerNow(ctx: Ctx<UserActor>, locked: readonly UserRecord[]): UserManager {
   const me = locked.find(({ id }) => id === ctx.actor.id)
   const atStart = scopesOf(ctx.actor.scope)
@@ -39,7 +42,9 @@ function managerNow(ctx: Ctx<UserActor>, locked: readonly UserRecord[]): UserMan
 export const lockManager = async (tx: Tx, ctx: Ctx<UserActor>): Promise<UserManager> =>
   managerNow(ctx, await lockUsers(tx, [ctx.actor.id]))
 
-/** Locks the caller and an account of theirs, and refuses what the rules do not allow; a foreign account is not there. */
+/**
+ * Locks the caller and an account of theirs, and refuses what the rules do not allow; a foreign account is not there.
+ */
 export async function lockManaged(
   tx: Tx,
   ctx: Ctx<UserActor>,

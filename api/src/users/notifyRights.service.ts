@@ -41,7 +41,9 @@ const notifyAdmins = (tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, 
     (id) => id !== personId,
   )
 
-/** Tells of another e-mail address: the old one, which would otherwise never hear of it, the new one, and every ADMIN. */
+/**
+ * Tells of another e-mail address: the old one, which would otherwise never hear of it, the new one, and every ADMIN.
+ */
 export async function notifyEmailChange(
   tx: Tx,
   ctx: Ctx<UserActor>,

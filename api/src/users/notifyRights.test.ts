@@ -45,7 +45,7 @@ test('another e-mail address is told to the old one, the new one and every ADMIN
   for (const { text } of mails) expect(text).toMatch(/old@demo\.test[^]*new@demo\.test[^]*Ada/)
 })
 
-test('other rights are told to the person and every ADMIN, with what they were and are; another name is told to nobody', async () => {
+test('changed rights are mailed to the person and every ADMIN, old and new; a changed name to nobody', async () => {
   const { id } = await app.user({ scope: ['TRADER'], name: 'Ece {after}', email: 'rights@demo.test' })
   expect((await change(id, { name: 'Ece {before}' })).status).toBe(200)
   expect(await told()).toEqual([])

@@ -17,7 +17,10 @@ import { countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRec
 const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> =>
   detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
 
-/** Opens or closes the door for an account; closed, its sessions end at once. Two ADMINs stay open, and another one is opened by two. */
+/**
+ * Opens or closes the door for an account; closed, its sessions end at once. Two ADMINs stay open, and another one is
+ * opened by two.
+ */
 export async function setUserLoginStatus(
   ctx: Ctx,
   { userId, status }: { userId: string; status: LoginStatus },
@@ -44,7 +47,10 @@ export async function setUserLoginStatus(
   })
 }
 
-/** Takes the authenticator away: the next sign-in enrols a new one. Of who has rights over others it waits for a second ADMIN. */
+/**
+ * Takes the authenticator away: the next sign-in enrols a new one. Of who has rights over others it waits for a second
+ * ADMIN.
+ */
 export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
@@ -55,8 +61,8 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
 }
 
 /**
- * Takes the password away at once, sessions with it, and sends the person a link to set a new one; whoever has never been
- * in gets the invitation again. Of who has rights over others it waits for a second ADMIN.
+ * Takes the password away at once, sessions with it, and sends the person a link to set a new one; whoever has never
+ * been in gets the invitation again. Of who has rights over others it waits for a second ADMIN.
  */
 export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')

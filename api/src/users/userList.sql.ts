@@ -27,14 +27,17 @@ export const userOrder: ListOrder<(typeof userSorts)[number]> = {
   },
 }
 
-/** Whose accounts are asked for: null everybody's, else a merchant's, and those below a person with one of these scopes. */
+/**
+ * Whose accounts are asked for: null everybody's, else a merchant's, and those below a person with one of these scopes.
+ */
 export type Owner = { merchantId: string | null; parentUserId: string; below: readonly string[] } | null
 
 /** `ownsUser` of domain/userRights as a condition on `users u`. */
 export const ownedBy = (owner: Owner): RawBuilder<unknown> =>
   owner === null
     ? sql`true`
-    : sql`(u.mrc_id = ${owner.merchantId}::uuid or (u.parent_user_id = ${owner.parentUserId}::uuid and u.scope && ${[...owner.below]}::text[]))`
+    : sql`(u.mrc_id = ${owner.merchantId}::uuid
+      or (u.parent_user_id = ${owner.parentUserId}::uuid and u.scope && ${[...owner.below]}::text[]))`
 
 export type UserQuestion = {
   owner: Owner
@@ -103,7 +106,8 @@ export async function selectParents(
 ): Promise<(Named & { scope: string[] })[]> {
   const { rows } = await pool.query<Named & { scope: string[] }>({
     name: 'users.parents',
-    text: `select id, name, scope from users where scope && $3::text[] and ($1 or id = $2::uuid) order by name, id limit 2000`,
+    text: `select id, name, scope from users where scope && $3::text[] and ($1 or id = $2::uuid) order by name, id
+      limit 2000`,
     values: [owner === null, owner?.parentUserId ?? null, scopes],
   })
   return rows

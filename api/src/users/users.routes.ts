@@ -52,7 +52,10 @@ function ownAccountRoutes(app: App): void {
   )
 }
 
-/** `/api/users`: one's own password, the accounts one manages, `setUserLoginStatus` and `ResetPassword`, which the specification puts under auth. */
+/**
+ * `/api/users`: one's own password, the accounts one manages, `setUserLoginStatus` and `ResetPassword`, which the
+ * specification puts under auth.
+ */
 export function userRoutes(app: App): void {
   ownAccountRoutes(app)
   app.get(

@@ -9,7 +9,10 @@ export type UserDraft = Pick<NewUser, 'name' | 'email' | 'role' | 'scope'> & { p
     Pick<NewUser, 'id' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds' | 'lang'>
   >
 
-/** Adds a person with a password, for the demo data and for tests; people who manage accounts go through writeUsers.service. */
+/**
+ * Adds a person with a password, for the demo data and for tests; people who manage accounts go through
+ * writeUsers.service.
+ */
 export async function createUser(tx: Tx, draft: UserDraft, at: Date): Promise<{ id: string; email: string }> {
   const { password, ...rest } = draft
   const user: NewUser = {

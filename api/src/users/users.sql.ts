@@ -21,7 +21,8 @@ export type NewUser = {
 export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void> {
   await tx.query({
     name: 'user.insert',
-    text: `insert into users (id, name, email, password_hash, role, scope, mrc_id, parent_user_id, remit_group_ids, bank_account_ids, lang, created_at, updated_at)
+    text: `insert into users (id, name, email, password_hash, role, scope, mrc_id, parent_user_id, remit_group_ids,
+      bank_account_ids, lang, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     values: [
       user.id,
@@ -75,8 +76,10 @@ export type UserRecord = {
 }
 
 export const userColumns = `u.id, u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", m.name as "merchantName",
-  u.parent_user_id as "parentUserId", p.name as "parentName", u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds",
-  u.password_hash is not null as "hasPassword", u.otp_active as "otpActive", u.otp_required as "otpRequired", u.login_status as status, u.lang, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
+  u.parent_user_id as "parentUserId", p.name as "parentName", u.remit_group_ids as "remitGroupIds",
+    u.bank_account_ids as "bankAccountIds",
+  u.password_hash is not null as "hasPassword", u.otp_active as "otpActive", u.otp_required as "otpRequired",
+    u.login_status as status, u.lang, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
   u.created_at as "createdAt", u.updated_at as "updatedAt", u.version`
 export const userTables = `users u left join merchant m on m.id = u.mrc_id left join users p on p.id = u.parent_user_id`
 
@@ -151,7 +154,8 @@ export type UserChange = Pick<
 export async function updateUserRow(tx: Tx, user: UserChange, at: Date): Promise<void> {
   await tx.query({
     name: 'user.update',
-    text: `update users set name = $2, email = $3, role = $4, scope = $5, mrc_id = $6, parent_user_id = $7, remit_group_ids = $8,
+    text: `update users set name = $2, email = $3, role = $4, scope = $5, mrc_id = $6, parent_user_id = $7,
+      remit_group_ids = $8,
              bank_account_ids = $9, updated_at = $10, version = version + 1 where id = $1`,
     values: [
       user.id,
@@ -185,12 +189,16 @@ export async function requireOtp(tx: Tx, id: string, at: Date): Promise<void> {
   })
 }
 
-/** Forgets the authenticator with its recovery codes, also one that waits for its first code: the next sign-in enrols a new one. */
+/**
+ * Forgets the authenticator with its recovery codes, also one that waits for its first code: the next sign-in enrols a
+ * new one.
+ */
 export async function clearOtp(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'user.otp-clear',
     text: `with codes as (delete from recovery_code where user_id = $1)
-           update users set otp_active = false, otp_required = true, otp_secret_enc = null, otp_pending_enc = null, otp_pending_until = null,
+           update users set otp_active = false, otp_required = true, otp_secret_enc = null, otp_pending_enc = null,
+             otp_pending_until = null,
              updated_at = $2, version = version + 1 where id = $1`,
     values: [id, at],
   })

@@ -403,7 +403,7 @@ describe('status, authenticator, sessions', () => {
     expect((await set('GONE')).status).toBe(400)
   })
 
-  test('an authenticator taken away: secret, pending secret and recovery codes are gone, sessions end, the next sign-in enrols', async () => {
+  test('an authenticator is removed with its secrets and codes, sessions end, the next sign-in enrols', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], email: 'mfa@demo.test' })
     const { id: userId } = someone.actor
     await inTransaction(app.ctx, async (tx) => {
@@ -419,7 +419,8 @@ describe('status, authenticator, sessions', () => {
       openSessions: 0,
     })
     const { rows } = await app.tenant.pool.query(
-      `select otp_secret_enc, otp_pending_enc, (select count(*)::int from recovery_code where user_id = $1) as codes from users where id = $1`,
+      `select otp_secret_enc, otp_pending_enc, (select count(*)::int from recovery_code where user_id = $1) as codes
+        from users where id = $1`,
       [userId],
     )
     expect(rows).toEqual([{ otp_secret_enc: null, otp_pending_enc: null, codes: 0 }])
@@ -504,7 +505,8 @@ describe('the list', () => {
   test('the total counts all pages; pages by cursor and by number join without a gap or a double', async () => {
     // Some were here and others never.
     await app.tenant.pool.query(
-      `update users set last_login_at = case when email like '%boss%' then $1::timestamptz + length(name) % 3 * interval '1 day' end`,
+      `update users set last_login_at = case when email like '%boss%'
+        then $1::timestamptz + length(name) % 3 * interval '1 day' end`,
       ['2026-11-01T08:00:00Z'],
     )
     const orders = userSorts.flatMap((sort) => [`&sort=${sort}`, `&sort=${sort}&desc=true`])

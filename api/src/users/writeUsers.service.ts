@@ -76,8 +76,8 @@ async function reread(tx: Tx, id: string): Promise<UserRecord> {
 }
 
 /**
- * Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. Rights that
- * take a second ADMIN wait whole; until then the person has the least of them.
+ * Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. Rights
+ * that take a second ADMIN wait whole; until then the person has the least of them.
  */
 export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
@@ -103,7 +103,10 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
 }
 
-/** Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's, end the person's sessions and are told; what takes a second ADMIN waits. */
+/**
+ * Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's, end the person's sessions
+ * and are told; what takes a second ADMIN waits.
+ */
 export async function updateUser(
   ctx: Ctx,
   { id, version, ...request }: UserUpdateRequest & { id: string },
@@ -115,7 +118,8 @@ export async function updateUser(
     if (before.version !== version) throw new Conflict({ code: 'USER_CHANGED', details: { version: before.version } })
     const wanted = { ...request, email: foldEmail(request.email) }
     const rights = await allowedRights(tx, manager, before, wanted)
-    // Links to a new password go to this address, and rights are handed on: who moves either could act as somebody else.
+    // Links to a new password go to this address, and rights are handed on: who moves either could act as somebody
+    // else.
     if (wanted.email !== before.email || isOtherReach(before, rights)) await requireFreshCode(tx, ctx)
     const { now, gained } = rightsNow(manager, before, rights)
     const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now

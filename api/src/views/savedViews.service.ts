@@ -77,7 +77,10 @@ const onRecord = (view: Pick<SavedViewForm, 'list' | 'name' | 'query'> & { share
   ...(view.sharedWith !== null && { sharedWith: view.sharedWith }),
 })
 
-/** How the caller may share it as they ask; undefined where they keep it to themselves. Throws `VIEW_NOT_SHARED` and `VIEW_HOLDS_SEARCH`. */
+/**
+ * How the caller may share it as they ask; undefined where they keep it to themselves. Throws `VIEW_NOT_SHARED` and
+ * `VIEW_HOLDS_SEARCH`.
+ */
 function sharing({ actor }: Ctx<UserActor>, { sharedWith, query }: SavedViewForm) {
   if (sharedWith === null) return undefined
   const found = shareableScopes(actor).find(({ scope }) => scope === sharedWith)
@@ -108,7 +111,10 @@ export async function saveView(ctx: Ctx<UserActor>, form: SavedViewForm): Promis
   })
 }
 
-/** Takes a view away: the caller's own, or one shared with people they have charge of. Throws `NOT_FOUND`, for every other too. */
+/**
+ * Takes a view away: the caller's own, or one shared with people they have charge of. Throws `NOT_FOUND`, for every
+ * other too.
+ */
 export async function removeView(ctx: Ctx<UserActor>, id: string): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const view = await lockView(tx, id)

@@ -83,7 +83,8 @@ export async function writeView(
 ): Promise<ViewRow> {
   const { rows } = await tx.query<ViewRow>({
     name: 'savedView.write',
-    text: `insert into saved_view (owner_id, list, name, name_key, query, shared_scope, shared_reach, shared_merchant_id)
+    text: `insert into saved_view (owner_id, list, name, name_key, query, shared_scope, shared_reach,
+      shared_merchant_id)
            values ($1, $2, $3, $4, $5, $6, $7, $8)
            on conflict (owner_id, list, name_key) do update set name = excluded.name, query = excluded.query,
              shared_scope = excluded.shared_scope, shared_reach = excluded.shared_reach,

@@ -85,7 +85,7 @@ test.each([
 describe('shared', () => {
   const shares = (scope: string[], more: object = {}) => app.signedIn({ scope: [...scope, 'USER_MANAGEMENT'], ...more })
 
-  test('by an administrator of people, everybody of the scope opens it and nobody else; only its owner’s kind takes it away', async () => {
+  test('by an administrator of people: everybody in its scope opens it; only its owners’ kind removes it', async () => {
     const [first, second] = [await shares(['ADMIN'], { role: 'admin' }), await shares(['ADMIN'], { role: 'admin' })]
     const other = await app.signedIn({ scope: ['TRADER'] })
     const id = idOf(await save('Üzerimdekiler', 'status=NEW', first, 'REMIT'))

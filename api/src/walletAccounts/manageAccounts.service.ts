@@ -47,7 +47,9 @@ import {
 type Asker = Ctx<UserActor>
 type Act = { id: string; version: number; reason: string }
 
-/** Whose accounts a person sees: undefined for everybody's, their own of a PAPARA, those of whom a SUBPAPARA works for. */
+/**
+ * Whose accounts a person sees: undefined for everybody's, their own of a PAPARA, those of whom a SUBPAPARA works for.
+ */
 function ownerFor({ actor }: Asker): string | null | undefined {
   const kind = walletActorOf(actor.scope)
   return kind === 'ADMIN' ? undefined : kind === 'PAPARA' ? actor.id : actor.parentUserId
@@ -253,7 +255,9 @@ export async function submitWalletAccount(tx: Tx, ctx: Asker, act: Act): Promise
   return detailOf(tx, ctx, await keep(tx, ctx, 'submit', before, act.id, act.reason))
 }
 
-/** Asks for another number. A draft takes it at once: nobody pays to it, and a second person looks before somebody does. */
+/**
+ * Asks for another number. A draft takes it at once: nobody pays to it, and a second person looks before somebody does.
+ */
 export async function changeWalletNumber(
   tx: Tx,
   ctx: Asker,

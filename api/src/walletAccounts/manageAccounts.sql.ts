@@ -38,16 +38,19 @@ export type WalletAccountRecord = {
   version: number
 }
 
-const columns = `account.id, account.label as name, account.provider, account.account_no as "accountNo", account.phone_masked as "phoneMasked",
+const columns = `account.id, account.label as name, account.provider, account.account_no as "accountNo",
+  account.phone_masked as "phoneMasked",
   account.holder_title as "holderTitle", jsonb_build_object('id', grp.id, 'name', grp.name) as "group",
   case when owner.id is null then null else jsonb_build_object('id', owner.id, 'name', owner.name) end as owner,
   account.direction, account.status, account.status_reason as "statusReason",
-  case when limits.id is null then null else jsonb_build_object('id', limits.id, 'name', limits.name) end as "limitGroup",
+  case when limits.id is null then null else jsonb_build_object('id', limits.id, 'name', limits.name)
+    end as "limitGroup",
   account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
   account.balance_minor as "balanceMinor", account.balance_at as "balanceAt", account.last_event_at as "lastEventAt",
   account.gap_minor as "gapMinor", account.provider_problem is null as "isRead", account.version`
 const tables = `papara_account account join papara_group grp on grp.id = account.papara_group_id
-  left join users owner on owner.id = account.owner_user_id left join limit_group limits on limits.id = account.limit_group_id`
+  left join users owner on owner.id = account.owner_user_id left join limit_group limits
+    on limits.id = account.limit_group_id`
 
 /** What the list is sorted by. */
 export const walletAccountOrder: ListOrder<(typeof walletAccountSorts)[number]> = {
@@ -68,7 +71,8 @@ const conditionsOf = ({ fold, status, owner }: Question): RawBuilder<unknown>[] 
   ...when(
     fold,
     (text) =>
-      sql`(strpos(${folded('account.label')}, ${text}) > 0 or strpos(${folded('account.holder_title')}, ${text}) > 0 or account.account_no like ${`%${text.replace(/[%_\\]/g, '')}`})`,
+      sql`(strpos(${folded('account.label')}, ${text}) > 0 or strpos(${folded('account.holder_title')}, ${text}) > 0
+        or account.account_no like ${`%${text.replace(/[%_\\]/g, '')}`})`,
   ),
   ...when(status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
 ]
@@ -81,7 +85,8 @@ export const selectWalletAccounts = (
 ): Promise<(WalletAccountRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many accounts the filters leave, on all pages. */
@@ -101,7 +106,8 @@ export async function selectWalletAccount(
 ): Promise<WalletAccountRecord | undefined> {
   const { rows } = await db.query<WalletAccountRecord>({
     name: `walletaccounts.get.${lock}`,
-    text: `select ${columns} from ${tables} where account.id = $1 ${lock === 'lock' ? 'for no key update of account' : ''}`,
+    text: `select ${columns} from ${tables}
+      where account.id = $1 ${lock === 'lock' ? 'for no key update of account' : ''}`,
     values: [id],
   })
   return rows[0]
@@ -109,19 +115,25 @@ export async function selectWalletAccount(
 
 export type WalletDay = { id: string; inMinor: bigint; outMinor: bigint; ledgerMinor: bigint }
 
-/** What of today, in Istanbul, came and left, and what each account holds by our books: what it opened with and what was booked since. */
+/**
+ * What of today, in Istanbul, came and left, and what each account holds by our books: what it opened with and what was
+ * booked since.
+ */
 export async function selectWalletDays(db: Pool | Tx, ids: readonly string[], day: string): Promise<WalletDay[]> {
   const { rows } = await db.query<WalletDay>({
     name: 'walletaccounts.days',
-    text: `select account.id, today.*, (coalesce(opened.opening_minor, 0) + coalesce(held.sum, 0))::bigint as "ledgerMinor"
+    text: `select account.id, today.*, (coalesce(opened.opening_minor, 0) + coalesce(held.sum, 0))::bigint as
+      "ledgerMinor"
            from unnest($1::uuid[]) as account(id)
            left join wallet_statement opened on opened.papara_account_id = account.id
            cross join lateral (
              select coalesce(sum(amount_minor) filter (where direction = 'IN'), 0)::bigint as "inMinor",
                coalesce(sum(amount_minor) filter (where direction = 'OUT'), 0)::bigint as "outMinor"
-             from papara_tx where papara_account_id = account.id and at >= ${dayStartSql('$2::date')} and at < ${dayEndSql('$2::date')}) today
+             from papara_tx where papara_account_id = account.id and at >= ${dayStartSql('$2::date')}
+               and at < ${dayEndSql('$2::date')}) today
            left join lateral (
-             select sum(line.amount_minor) as sum from ledger_account ledger join journal_line line on line.account_id = ledger.id
+             select sum(line.amount_minor) as sum from ledger_account ledger join journal_line line
+               on line.account_id = ledger.id
              where ledger.code = 'WALLET:' || account.id) held on true`,
     values: [ids, day],
   })
@@ -153,7 +165,8 @@ export async function insertWalletAccount(
 ): Promise<void> {
   await tx.query({
     name: 'walletaccounts.insert',
-    text: `insert into papara_account (id, label, provider, phone_masked, holder_title, papara_group_id, owner_user_id, limit_group_id, direction, min_tx_minor, max_tx_minor,
+    text: `insert into papara_account (id, label, provider, phone_masked, holder_title, papara_group_id, owner_user_id,
+      limit_group_id, direction, min_tx_minor, max_tx_minor,
              priority, weight, account_no, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
     values: [id, ...valuesOf(account), accountNo, at],
@@ -163,8 +176,10 @@ export async function insertWalletAccount(
 export async function updateWalletAccount(tx: Tx, id: string, account: WalletAccountFields, at: Date): Promise<void> {
   await tx.query({
     name: 'walletaccounts.update',
-    text: `update papara_account set label = $2, provider = $3, phone_masked = $4, holder_title = $5, papara_group_id = $6, owner_user_id = $7, limit_group_id = $8,
-             direction = $9, min_tx_minor = $10, max_tx_minor = $11, priority = $12, weight = $13, updated_at = $14, version = version + 1 where id = $1`,
+    text: `update papara_account set label = $2, provider = $3, phone_masked = $4, holder_title = $5,
+      papara_group_id = $6, owner_user_id = $7, limit_group_id = $8,
+             direction = $9, min_tx_minor = $10, max_tx_minor = $11, priority = $12, weight = $13, updated_at = $14,
+               version = version + 1 where id = $1`,
     values: [id, ...valuesOf(account), at],
   })
 }
@@ -177,7 +192,8 @@ export async function setWalletAccount(
 ): Promise<void> {
   await tx.query({
     name: 'walletaccounts.set',
-    text: `update papara_account set status = $2, status_reason = $3, account_no = $4, updated_at = $5, version = version + 1 where id = $1`,
+    text: `update papara_account set status = $2, status_reason = $3, account_no = $4, updated_at = $5,
+      version = version + 1 where id = $1`,
     values: [id, status, statusReason, accountNo, at],
   })
 }
@@ -186,7 +202,8 @@ export async function setWalletAccount(
 export async function countWalletOpen(tx: Tx, id: string): Promise<number> {
   const { rows } = await tx.query<{ open: number }>({
     name: 'walletaccounts.open',
-    text: `select count(*)::int as open from papara_request where papara_account_id = $1 and status not in ('APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'REVERSED', 'PAID', 'RETURNED')`,
+    text: `select count(*)::int as open from papara_request where papara_account_id = $1
+      and status not in ('APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'REVERSED', 'PAID', 'RETURNED')`,
     values: [id],
   })
   return rows[0]?.open ?? 0
@@ -204,9 +221,11 @@ export async function selectWalletOptions(
     merchants: (Named & { code: string })[]
   }>({
     name: 'walletaccounts.options',
-    text: `select (select ${named} from papara_group) as groups, (select ${named} from users where 'PAPARA' = any(scope)) as owners,
+    text: `select (select ${named} from papara_group) as groups,
+      (select ${named} from users where 'PAPARA' = any(scope)) as owners,
              (select ${named} from limit_group where module = 'papara') as "limitGroups",
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]'::jsonb) from merchant
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name),
+               '[]'::jsonb) from merchant
               where 'papara' = any(modules) and status <> 'CLOSED') as merchants`,
   })
   const [options] = rows

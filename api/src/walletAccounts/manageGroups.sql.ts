@@ -32,11 +32,14 @@ const counts = {
   accounts: '(select count(*)::int from papara_account where papara_group_id = grp.id)',
   merchants: '(select count(*)::int from merchant where papara_group_id = grp.id)',
 }
-const columns = `grp.id, grp.name, grp.status, grp.status_reason as "statusReason", grp.strategy, grp.limit_group_id as "limitGroupId",
+const columns = `grp.id, grp.name, grp.status, grp.status_reason as "statusReason", grp.strategy,
+  grp.limit_group_id as "limitGroupId",
   limits.name as "limitGroupName", grp.failover_group_id as "failoverGroupId", failover.name as "failoverName",
   grp.min_online_accounts as "minOnlineAccounts", ${counts.accounts} as accounts,
-  (select count(*)::int from papara_account where papara_group_id = grp.id and status = 'ACTIVE') as "activeAccounts", ${counts.merchants} as merchants, grp.version`
-const tables = `papara_group grp left join limit_group limits on limits.id = grp.limit_group_id left join papara_group failover on failover.id = grp.failover_group_id`
+  (select count(*)::int from papara_account where papara_group_id = grp.id and status = 'ACTIVE') as "activeAccounts",
+    ${counts.merchants} as merchants, grp.version`
+const tables = `papara_group grp left join limit_group limits on limits.id = grp.limit_group_id
+  left join papara_group failover on failover.id = grp.failover_group_id`
 
 /** What the list is sorted by. */
 export const walletGroupOrder: ListOrder<(typeof walletGroupSorts)[number]> = {
@@ -64,7 +67,8 @@ export const selectWalletGroups = (
 ): Promise<(WalletGroupRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
+      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many groups the filters leave, on all pages. */
@@ -99,10 +103,13 @@ export type WalletGroupFields = Pick<
 export async function putWalletGroup(tx: Tx, group: WalletGroupFields, at: Date): Promise<void> {
   await tx.query({
     name: 'walletgroups.put',
-    text: `insert into papara_group (id, name, status, status_reason, strategy, limit_group_id, failover_group_id, min_online_accounts, created_at, updated_at)
+    text: `insert into papara_group (id, name, status, status_reason, strategy, limit_group_id, failover_group_id,
+      min_online_accounts, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-           on conflict (id) do update set name = excluded.name, status = excluded.status, status_reason = excluded.status_reason, strategy = excluded.strategy,
-             limit_group_id = excluded.limit_group_id, failover_group_id = excluded.failover_group_id, min_online_accounts = excluded.min_online_accounts,
+           on conflict (id) do update set name = excluded.name, status = excluded.status,
+             status_reason = excluded.status_reason, strategy = excluded.strategy,
+             limit_group_id = excluded.limit_group_id, failover_group_id = excluded.failover_group_id,
+               min_online_accounts = excluded.min_online_accounts,
              updated_at = excluded.updated_at, version = papara_group.version + 1`,
     values: [
       group.id,
@@ -138,11 +145,14 @@ export async function setWalletMerchants(
   const { rows } = await tx.query<{ id: string; before: string | null; after: string | null }>({
     name: 'walletgroups.setMerchants',
     text: `with changed as (
-             select id, papara_group_id as before, case when id = any($2::uuid[]) then $1::uuid end as after from merchant
-             where (papara_group_id = $1::uuid) is distinct from (id = any($2::uuid[])) and (papara_group_id = $1::uuid or id = any($2::uuid[]))
+             select id, papara_group_id as before, case when id = any($2::uuid[]) then $1::uuid end as after
+               from merchant
+             where (papara_group_id = $1::uuid) is distinct from (id = any($2::uuid[]))
+               and (papara_group_id = $1::uuid or id = any($2::uuid[]))
              order by id for no key update
            )
-           update merchant set papara_group_id = changed.after, updated_at = $3, version = version + 1 from changed where merchant.id = changed.id
+           update merchant set papara_group_id = changed.after, updated_at = $3, version = version + 1 from changed
+             where merchant.id = changed.id
            returning merchant.id, changed.before, changed.after`,
     values: [groupId, merchantIds, at],
   })

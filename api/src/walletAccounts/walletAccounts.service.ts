@@ -65,7 +65,10 @@ export const walletAccountNow = async (db: Pick<Tx, 'query'>, id: string): Promi
 /** Our account of a wallet's number; undefined where it is none of ours. */
 export const walletAccountByNo = selectAccountByNo
 
-/** The accounts of a group that may pay so much now, the best first: open for payouts, and holding it as far as their provider has told. */
+/**
+ * The accounts of a group that may pay so much now, the best first: open for payouts, and holding it as far as their
+ * provider has told.
+ */
 export const walletSources = selectSources
 
 /** True where an account may pay so much now: open for payouts, within its bounds. */

@@ -11,7 +11,8 @@ export type WalletPayTo = { id: string; provider: string; accountNo: string; hol
 export async function selectPayable(db: Reader, ids: readonly string[]): Promise<WalletPayTo[]> {
   const { rows } = await db.query<WalletPayTo>({
     name: 'walletaccounts.payable',
-    text: `select id, provider, account_no as "accountNo", holder_title as holder from papara_account where id = any($1::uuid[])`,
+    text: `select id, provider, account_no as "accountNo", holder_title as holder from papara_account
+      where id = any($1::uuid[])`,
     values: [ids],
   })
   return rows
@@ -38,7 +39,8 @@ export type GroupRules = {
 export async function selectGroupRules(db: Reader, id: string): Promise<GroupRules | undefined> {
   const { rows } = await db.query<GroupRules>({
     name: 'walletaccounts.groupRules',
-    text: `select strategy, status, min_online_accounts as "minOnlineAccounts", failover_group_id as "failoverGroupId" from papara_group where id = $1`,
+    text: `select strategy, status, min_online_accounts as "minOnlineAccounts", failover_group_id as "failoverGroupId"
+      from papara_group where id = $1`,
     values: [id],
   })
   return rows[0]
@@ -66,12 +68,16 @@ export async function selectGroupAccounts(
 ): Promise<GroupAccount[]> {
   const { rows } = await db.query<GroupAccount>({
     name: 'walletaccounts.ofGroup',
-    text: `select account.id as "accountId", '' as "bankCode", account.status, account.direction, account.min_tx_minor as "minTxMinor",
-             account.max_tx_minor as "maxTxMinor", account.priority, account.weight, latest.created_at as "lastAssignedAt",
+    text: `select account.id as "accountId", '' as "bankCode", account.status, account.direction,
+      account.min_tx_minor as "minTxMinor",
+             account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
+               latest.created_at as "lastAssignedAt",
              coalesce(account.id = mine.papara_account_id, false) as "lastOfCustomer"
            from papara_account account
-           left join lateral (select created_at from papara_request r where r.papara_account_id = account.id order by created_at desc limit 1) latest on true
-           left join lateral (select papara_account_id from papara_request r where r.merchant_id = $2 and r.customer_ref = $3 and r.papara_account_id is not null
+           left join lateral (select created_at from papara_request r where r.papara_account_id = account.id
+             order by created_at desc limit 1) latest on true
+           left join lateral (select papara_account_id from papara_request r where r.merchant_id = $2
+             and r.customer_ref = $3 and r.papara_account_id is not null
              order by created_at desc limit 1) mine on true
            where account.papara_group_id = $1 order by account.priority, account.id`,
     values: [groupId, merchantId, customerRef],
@@ -89,8 +95,8 @@ export async function touchAccount(tx: Reader, id: string, at: Date): Promise<vo
 }
 
 /**
- * Keeps what its provider says an account holds, and by how much that is more than our books (`gapMinor`); what was said of an earlier moment
- * changes nothing. Its provider can be read.
+ * Keeps what its provider says an account holds, and by how much that is more than our books (`gapMinor`); what was
+ * said of an earlier moment changes nothing. Its provider can be read.
  */
 export async function setBalance(
   tx: Reader,
@@ -99,7 +105,8 @@ export async function setBalance(
 ): Promise<void> {
   await tx.query({
     name: 'walletaccounts.balance',
-    text: `update papara_account set balance_minor = $2, balance_at = $3, gap_minor = $4::bigint, provider_problem = null,
+    text: `update papara_account set balance_minor = $2, balance_at = $3, gap_minor = $4::bigint,
+      provider_problem = null,
              gap_since = case when $4::bigint <> 0 then coalesce(gap_since, $3) end
            where id = $1 and (balance_at is null or balance_at <= $3)`,
     values: [id, balanceMinor, at, gapMinor],
@@ -127,7 +134,8 @@ export type WalletAccountNow = {
 export async function selectAccountNow(db: Reader, id: string): Promise<WalletAccountNow | undefined> {
   const { rows } = await db.query<WalletAccountNow>({
     name: 'walletaccounts.now',
-    text: `select label, provider, account_no as "accountNo", holder_title as "holderTitle", status from papara_account where id = $1`,
+    text: `select label, provider, account_no as "accountNo", holder_title as "holderTitle", status from papara_account
+      where id = $1`,
     values: [id],
   })
   return rows[0]
@@ -140,18 +148,24 @@ export async function selectAccountByNo(
 ): Promise<{ id: string; createdAt: Date } | undefined> {
   const { rows } = await db.query<{ id: string; createdAt: Date }>({
     name: 'walletaccounts.byNo',
-    text: `select id, created_at as "createdAt" from papara_account where account_no = $1 order by created_at, id limit 1`,
+    text: `select id, created_at as "createdAt" from papara_account where account_no = $1 order by created_at, id
+      limit 1`,
     values: [accountNo],
   })
   return rows[0]
 }
 
-/** The accounts of a group that pay out and hold an amount, by priority. What was asked for and has not left is not to be spent twice. */
+/**
+ * The accounts of a group that pay out and hold an amount, by priority. What was asked for and has not left is not to
+ * be spent twice.
+ */
 export async function selectSources(db: Reader, groupId: string, amountMinor: bigint): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'walletaccounts.sources',
-    text: `select account.id from papara_account account join papara_group on papara_group.id = account.papara_group_id and papara_group.status = 'ACTIVE'
-           left join lateral (select coalesce(sum(amount_minor), 0) as sum from papara_request r where r.papara_account_id = account.id and r.direction = 'OUT'
+    text: `select account.id from papara_account account join papara_group on papara_group.id = account.papara_group_id
+      and papara_group.status = 'ACTIVE'
+           left join lateral (select coalesce(sum(amount_minor), 0) as sum from papara_request r
+             where r.papara_account_id = account.id and r.direction = 'OUT'
              and r.status in ('PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT')) waiting on true
            where account.papara_group_id = $1 and account.status = 'ACTIVE' and account.direction in ('OUT', 'BOTH')
              and $2::bigint between account.min_tx_minor and account.max_tx_minor
@@ -166,7 +180,8 @@ export async function selectSources(db: Reader, groupId: string, amountMinor: bi
 export async function isPayable(db: Reader, id: string, amountMinor: bigint): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'walletaccounts.isPayable',
-    text: `select from papara_account where id = $1 and status = 'ACTIVE' and direction in ('OUT', 'BOTH') and $2::bigint between min_tx_minor and max_tx_minor`,
+    text: `select from papara_account where id = $1 and status = 'ACTIVE' and direction in ('OUT', 'BOTH')
+      and $2::bigint between min_tx_minor and max_tx_minor`,
     values: [id, amountMinor],
   })
   return rowCount === 1

@@ -48,7 +48,9 @@ export async function giveEvidence(
   return rowFor(walletTransfers, ctx, await keepWalletRef(tx, ctx, before, walletRef))
 }
 
-/** POST /api/papara-request/approveUnseen/{id}: asks a second person to approve on the wallet's number for the transfer. */
+/**
+ * POST /api/papara-request/approveUnseen/{id}: asks a second person to approve on the wallet's number for the transfer.
+ */
 export const askUnseen = requestApproval(walletTransfers, {
   action: 'approveUnseen',
   approve: 'paparaTransfer.approve',

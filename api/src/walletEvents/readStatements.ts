@@ -24,7 +24,10 @@ const looksAtGap = 2
 /** As long as a reading may take, in ms: another process begins it again afterwards. */
 const leaseMs = 60_000
 
-/** Takes all that a statement has after `since`; answers where it ended and its balance, or the reason why it could not be read. */
+/**
+ * Takes all that a statement has after `since`; answers where it ended and its balance, or the reason why it could not
+ * be read.
+ */
 async function takeStatement(
   ctx: Ctx<{ kind: 'system' }>,
   provider: WalletProvider,
@@ -72,7 +75,9 @@ async function readStatement(
   }
 }
 
-/** Reads the statements that are due: what no event told of is found, and the balances that the provider tells are kept. */
+/**
+ * Reads the statements that are due: what no event told of is found, and the balances that the provider tells are kept.
+ */
 export async function readStatements(
   ctx: Ctx<{ kind: 'system' }>,
   provider = ctx.tenant.walletProvider && httpWalletProvider(ctx.tenant.walletProvider),

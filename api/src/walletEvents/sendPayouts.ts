@@ -15,14 +15,19 @@ type System = Ctx<{ kind: 'system' }>
 
 /** A payout is one process's to ask about for so long, in ms: more than all calls of one turn may take. */
 const leaseMs = 60_000
-/** A payout about which nothing was learned is asked about again after so long, in ms; one that is suspect less often. */
+/**
+ * A payout about which nothing was learned is asked about again after so long, in ms; one that is suspect less often.
+ */
 const againMs = 2_000
 const suspectAgainMs = 15_000
 const atOnce = 8
 
 const hasLeftQueue = ({ status }: WalletRecord) => status === 'SENDING' || status === 'SUSPECT'
 
-/** Names the payment at the provider. It moves nothing, and the same reference is answered with the same payment however often it is asked. */
+/**
+ * Names the payment at the provider. It moves nothing, and the same reference is answered with the same payment however
+ * often it is asked.
+ */
 async function named(ctx: System, provider: WalletProvider, record: WalletRecord): Promise<Outcome<WalletPayout>> {
   const account = await walletAccountNow(ctx.tenant.pool, walletAccountOf(record))
   if (!account) return { kind: 'unknown', why: 'ACCOUNT_GONE' }
@@ -47,7 +52,10 @@ async function askToPay(ctx: System, provider: WalletProvider, id: string, payme
   return isAsked ? provider.payOut(paymentId) : undefined
 }
 
-/** Where a payout was asked for before, its status is asked first: only what the provider has not carried out is asked for again. */
+/**
+ * Where a payout was asked for before, its status is asked first: only what the provider has not carried out is asked
+ * for again.
+ */
 async function paid(ctx: System, provider: WalletProvider, record: WalletRecord, paymentId: string) {
   if (record.payAsked === 0 && record.status === 'SENDING') return askToPay(ctx, provider, record.id, paymentId)
   const status = await provider.status(paymentId)
@@ -57,7 +65,10 @@ async function paid(ctx: System, provider: WalletProvider, record: WalletRecord,
   return known.status === 'SENDING' ? askToPay(ctx, provider, record.id, paymentId) : undefined
 }
 
-/** Takes one payout as far as its provider answers; undefined where nothing is left to ask, else why it did not get further. */
+/**
+ * Takes one payout as far as its provider answers; undefined where nothing is left to ask, else why it did not get
+ * further.
+ */
 async function sendOne(ctx: System, provider: WalletProvider, id: string): Promise<string | undefined> {
   const begun = await inTransaction(ctx, async (tx) => {
     const record = await lockPayout(tx, id)
@@ -80,15 +91,16 @@ async function sendOne(ctx: System, provider: WalletProvider, id: string): Promi
   }
   const outcome = await paid(ctx, provider, begun, paymentId)
   if (!outcome) return undefined
-  // Whatever the call was refused for, an earlier one may have been carried out: only the payment's own status says that it was refused.
+  // Whatever the call was refused for, an earlier one may have been carried out: only the payment's own status says
+  // that it was refused.
   if (outcome.kind !== 'answer') return outcome.kind === 'declined' ? outcome.code : outcome.why
   const { status } = await inTransaction(ctx, (tx) => takeAnswer(tx, ctx, id, outcome.value))
   return status === 'SENDING' || status === 'SUSPECT' ? 'NOT_CARRIED_OUT' : undefined
 }
 
 /**
- * Sends the payouts that wait, and asks what became of those that were begun. Any number of processes may run it: each payout is leased by one
- * of them, and if that one dies, the next asks the provider by the same id.
+ * Sends the payouts that wait, and asks what became of those that were begun. Any number of processes may run it: each
+ * payout is leased by one of them, and if that one dies, the next asks the provider by the same id.
  */
 export async function sendPayouts(
   ctx: System,

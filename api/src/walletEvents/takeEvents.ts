@@ -12,7 +12,10 @@ import { insertEvent, lockDueEvent, setEventProblem, setEventTaken, setStatement
 /** After the n-th failure an event is tried again so much later, in ms; the last one from then on. */
 const waitsMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const
 
-/** Keeps what a provider told, to be taken in a moment; true where it is new. Throws where it is signed under another name. */
+/**
+ * Keeps what a provider told, to be taken in a moment; true where it is new. Throws where it is signed under another
+ * name.
+ */
 export async function keepEvent(
   ctx: Ctx,
   { id, type, webhookId, said }: { id: string; type: string; webhookId: string; said: string },
@@ -53,8 +56,8 @@ async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' |
 }
 
 /**
- * Takes every event that is due. One that cannot be taken holds up no other: it is tried again later, and its reason stands beside it. Where
- * what came before it is missing, the account's statement is read at once.
+ * Takes every event that is due. One that cannot be taken holds up no other: it is tried again later, and its reason
+ * stands beside it. Where what came before it is missing, the account's statement is read at once.
  */
 export async function takeEvents(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const { pool } = ctx.tenant

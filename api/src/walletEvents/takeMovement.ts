@@ -31,9 +31,9 @@ async function book(tx: Tx, ctx: Ctx, accountId: string, movement: WalletMovemen
 }
 
 /**
- * Takes what moved in one of our wallets into the books, once, and in the order in which the provider counts a wallet's movements: whether an
- * event or the statement tells of it, and whichever comes first, the books end the same. Throws `NotTaken` where the wallet is none of ours, or
- * a movement before this one is still to come.
+ * Takes what moved in one of our wallets into the books, once, and in the order in which the provider counts a wallet's
+ * movements: whether an event or the statement tells of it, and whichever comes first, the books end the same. Throws
+ * `NotTaken` where the wallet is none of ours, or a movement before this one is still to come.
  */
 export async function takeMovement(tx: Tx, ctx: Ctx, movement: WalletMovement): Promise<void> {
   const account = await walletAccountByNo(tx, movement.walletNo)

@@ -159,7 +159,7 @@ it('takes what is signed by a living secret, now, under its own name; anything e
   app.tenant.walletProvider = walletProvider
 })
 
-it('confirms the transfer whose code the payer wrote, also where the module was switched off meanwhile; what nobody asked for waits in suspense', async () => {
+it('confirms the transfer with the payer’s code, also while the module is off; others wait in suspense', async () => {
   const wallet = await openWallet()
   const made = await makeWallet(app, stage.merchant)
   expect(made.walletNo).toBe(wallet.accountNo)
@@ -171,7 +171,8 @@ it('confirms the transfer whose code the payer wrote, also where the module was 
   app.tenant.config = config
   expect(await asRead(made)).toEqual({ status: 'APPROVED', received: 100_000n })
   const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
-    `select sum(line.amount_minor)::bigint as sum from journal_line line join ledger_account a on a.id = line.account_id where a.code = $1`,
+    `select sum(line.amount_minor)::bigint as sum from journal_line line join ledger_account a on a.id = line.account_id
+      where a.code = $1`,
     [`SUSPENSE_IN:${wallet.accountId}`],
   )
   expect(rows[0]?.sum).toBe(-7_000n)
@@ -224,7 +225,7 @@ it('keeps what cannot be taken, with the reason, and lets what comes after it th
   expect(await kept(good.id)).toEqual({ problem: null, taken: true })
 })
 
-it('comes to one state whatever order events come in, however often, and wherever the statement is read between', async () => {
+it('reaches one state whatever order events come in, however often, wherever the statement is read', async () => {
   // Two payments that name one request, another amount, a late one and one that names nothing.
   const act = fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('tell' as const), which: fc.nat(4) }) },
@@ -257,7 +258,8 @@ it('comes to one state whatever order events come in, however often, and whereve
         `select count(*) as untaken from wallet_event where taken_at is null and problem = 'EARLIER_MISSING'`,
       )
       const lines = await app.tenant.pool.query<{ amount: bigint; of: string | null }>(
-        `select amount_minor as amount, case request_id when $2 then 'once' when $3 then 'twice' end as of from papara_tx
+        `select amount_minor as amount, case request_id when $2 then 'once' when $3 then 'twice' end as of
+          from papara_tx
          where papara_account_id = $1 order by amount_minor, of`,
         [wallet.accountId, once.id, twice.id],
       )

@@ -4,7 +4,10 @@ import type { App } from '../access/provider'
 import { ctxOf } from '../access/requestCtx'
 import { keepEvent } from './takeEvents'
 
-/** `/wapi/v1`, what a wallet provider calls, signed as Standard Webhooks says. Open as long as the deployment names a provider. */
+/**
+ * `/wapi/v1`, what a wallet provider calls, signed as Standard Webhooks says. Open as long as the deployment names a
+ * provider.
+ */
 export function walletEventRoutes(app: App): void {
   app.post(
     '/wapi/v1/events',

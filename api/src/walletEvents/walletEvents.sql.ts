@@ -9,7 +9,8 @@ export async function insertEvent(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'walletEvents.insert',
-    text: `insert into wallet_event (event_id, type, said_enc, received_at, try_at) values ($1, $2, $3, $4, $4) on conflict do nothing`,
+    text: `insert into wallet_event (event_id, type, said_enc, received_at, try_at) values ($1, $2, $3, $4, $4)
+      on conflict do nothing`,
     values: [event.id, event.type, event.saidEnc, event.at],
   })
   return rowCount === 1
@@ -40,7 +41,8 @@ export async function setEventTaken(tx: Tx, id: string, at: Date): Promise<void>
 export async function setEventProblem(db: Reader, id: string, problem: string, tryAt: Date | null): Promise<void> {
   await db.query({
     name: 'walletEvents.problem',
-    text: `update wallet_event set tries = tries + 1, problem = $2, try_at = coalesce($3::timestamptz, 'infinity') where event_id = $1 and taken_at is null`,
+    text: `update wallet_event set tries = tries + 1, problem = $2, try_at = coalesce($3::timestamptz, 'infinity')
+      where event_id = $1 and taken_at is null`,
     values: [id, problem, tryAt],
   })
 }
@@ -59,7 +61,8 @@ export async function insertStatements(db: Reader, at: Date): Promise<void> {
   await db.query({
     name: 'walletEvents.statements',
     text: `insert into wallet_statement (papara_account_id, next_at)
-           select id, $1 from papara_account where status in ('ACTIVE', 'PAUSED', 'BLOCKED', 'CLOSED') on conflict do nothing`,
+           select id, $1 from papara_account where status in ('ACTIVE', 'PAUSED', 'BLOCKED', 'CLOSED')
+             on conflict do nothing`,
     values: [at],
   })
 }
@@ -70,8 +73,10 @@ export async function leaseStatements(db: Reader, at: Date, until: Date): Promis
     name: 'walletEvents.leaseStatements',
     text: `update wallet_statement statement set next_at = $2 from papara_account account
            where account.id = statement.papara_account_id and statement.papara_account_id in (
-             select papara_account_id from wallet_statement where next_at <= $1 order by next_at limit 20 for no key update skip locked)
-           returning account.id as "accountId", account.account_no as "accountNo", statement.seq, statement.failures, statement.opening_minor as "openingMinor"`,
+             select papara_account_id from wallet_statement where next_at <= $1 order by next_at limit 20
+               for no key update skip locked)
+           returning account.id as "accountId", account.account_no as "accountNo", statement.seq, statement.failures,
+             statement.opening_minor as "openingMinor"`,
     values: [at, until],
   })
   return rows
@@ -113,7 +118,8 @@ export async function setStatementEnd(
 ): Promise<void> {
   await tx.query({
     name: 'walletEvents.statementEnd',
-    text: `update wallet_statement set next_at = $2, read_at = $3, failures = 0, problem = null, opening_minor = coalesce(opening_minor, $4::bigint)
+    text: `update wallet_statement set next_at = $2, read_at = $3, failures = 0, problem = null,
+      opening_minor = coalesce(opening_minor, $4::bigint)
            where papara_account_id = $1`,
     values: [accountId, end.nextAt, end.at, end.openingMinor],
   })
@@ -122,7 +128,8 @@ export async function setStatementEnd(
 export async function setStatementProblem(db: Reader, accountId: string, problem: string, nextAt: Date): Promise<void> {
   await db.query({
     name: 'walletEvents.statementProblem',
-    text: `update wallet_statement set failures = failures + 1, problem = $2, next_at = $3 where papara_account_id = $1`,
+    text: `update wallet_statement set failures = failures + 1, problem = $2, next_at = $3
+      where papara_account_id = $1`,
     values: [accountId, problem, nextAt],
   })
 }

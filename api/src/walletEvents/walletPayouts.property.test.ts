@@ -46,7 +46,8 @@ beforeAll(async () => {
     [merchant.keyId],
   )
   await app.tenant.pool.query(
-    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points,
+      effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
   await app.tenant.pool.query(`update papara_account set status = 'CLOSED' where id = $1`, [stage.accountId])
@@ -126,7 +127,7 @@ async function debits({ id }: { id: string }): Promise<number> {
 }
 const broken = async () => (await verifyLedger(app.tenant.pool)).broken
 
-it('holds what it costs, leaves once, and is paid when the wallet’s statement shows it; a return gives it back', async () => {
+it('holds its cost, leaves once, and is paid when the wallet’s statement shows it; a return credits it', async () => {
   const [available = 0n] = await balances()
   const payout = await ask()
   expect(payout).toMatchObject({ status: 'QUEUED', fee: 500, tax: 50 })
@@ -176,7 +177,7 @@ it('gives the money back where the provider refuses, or the merchant takes it ba
   expect(await broken()).toEqual([])
 })
 
-it('never pays twice what the provider did not answer: it asks by the same id, and only what was not carried out is asked for again', async () => {
+it('never pays twice what the provider did not answer: it asks by the same id before it sends again', async () => {
   const lostAnswer = await ask()
   await arm({ kind: 'lostAnswer' })
   await turn()
@@ -201,7 +202,7 @@ it('never pays twice what the provider did not answer: it asks by the same id, a
   }
 })
 
-it('is suspect once nothing was heard in time, with its money held, and goes on when the provider is heard again', async () => {
+it('is suspect once nothing was heard in time, its money held, and goes on when the provider answers', async () => {
   const [executed, waiting] = [await ask(), await ask({ walletNo: '2000000003' })]
   await arm({ kind: 'lostAnswer' })
   await arm({ kind: 'lostCall' })
@@ -219,7 +220,7 @@ it('is suspect once nothing was heard in time, with its money held, and goes on 
   expect(await broken()).toEqual([])
 })
 
-it('waits for a second person where it is large or goes to a customer’s new wallet, and for a key that may pay out', async () => {
+it('waits for a second person if large or to a customer’s new wallet, and for a key that may pay out', async () => {
   const customer = { id: 'known', name: 'Elif Kılıç' }
   const first = await ask({ customer })
   await turn()
@@ -301,7 +302,8 @@ it('is paid once or not at all, whatever fails at which call', async () => {
 it('what its merchant was told is reckoned anew: another fee or amount in an event is named', async () => {
   const { pool } = app.tenant
   const { rows } = await pool.query<{ event_id: string; payload: string; type: string }>(
-    `select distinct on (type) event_id, payload, type from merchant_event join papara_request r on r.id = object_id where r.direction = 'OUT' order by type, seq`,
+    `select distinct on (type) event_id, payload, type from merchant_event join papara_request r on r.id = object_id
+      where r.direction = 'OUT' order by type, seq`,
   )
   expect(rows.map(({ type }) => type)).toEqual([
     'wallet.cancelled',
@@ -324,20 +326,27 @@ it('what its merchant was told is reckoned anew: another fee or amount in an eve
 
 it('is counted by the day as the journal has it, and again when the facts are rebuilt', async () => {
   const { rows } = await app.tenant.pool.query(
-    `select * from (select sum(sent)::bigint as sent, sum(sent_minor)::bigint as "sentMinor", sum(fee_minor)::bigint as fee, sum(tax_minor)::bigint as tax,
-         sum(fee_back_minor)::bigint as "feeBack", sum(paid)::bigint as paid, sum(returned)::bigint as returned, sum(returned_minor)::bigint as "returnedMinor",
+    `select * from (select sum(sent)::bigint as sent, sum(sent_minor)::bigint as "sentMinor",
+      sum(fee_minor)::bigint as fee, sum(tax_minor)::bigint as tax,
+         sum(fee_back_minor)::bigint as "feeBack", sum(paid)::bigint as paid, sum(returned)::bigint as returned,
+           sum(returned_minor)::bigint as "returnedMinor",
          sum(created)::bigint as created, sum(rejected)::bigint as rejected, sum(cancelled)::bigint as cancelled
        from ${factsNow(walletDay)} fact where direction = 'OUT') facts
      union all
-     select count(*) filter (where j.kind = 'P4' and code like 'OUT_TRANSIT:%'), -sum(amount) filter (where j.kind = 'P4' and code like 'OUT_TRANSIT:%'),
-       -sum(amount) filter (where j.kind = 'P4' and code like 'FEE:%'), -sum(amount) filter (where j.kind = 'P4' and code = 'TAX_PAYABLE'),
+     select count(*) filter (where j.kind = 'P4' and code like 'OUT_TRANSIT:%'), -sum(amount)
+       filter (where j.kind = 'P4' and code like 'OUT_TRANSIT:%'),
+       -sum(amount) filter (where j.kind = 'P4' and code like 'FEE:%'), -sum(amount)
+         filter (where j.kind = 'P4' and code = 'TAX_PAYABLE'),
        coalesce(sum(amount) filter (where j.kind = 'P6' and code like 'FEE:%'), 0),
-       count(*) filter (where j.kind = 'P5' and code like 'OUT_TRANSIT:%'), count(*) filter (where j.kind = 'P6' and code like 'SUSPENSE_IN:%'),
+       count(*) filter (where j.kind = 'P5' and code like 'OUT_TRANSIT:%'), count(*)
+         filter (where j.kind = 'P6' and code like 'SUSPENSE_IN:%'),
        sum(amount) filter (where j.kind = 'P6' and code like 'SUSPENSE_IN:%'),
-       (select count(*) from papara_request where direction = 'OUT'), (select count(*) from papara_request where direction = 'OUT' and status = 'REJECTED'),
+       (select count(*) from papara_request where direction = 'OUT'),
+         (select count(*) from papara_request where direction = 'OUT' and status = 'REJECTED'),
        (select count(*) from papara_request where direction = 'OUT' and status = 'CANCELLED')
      from journal j join lateral (
-       select code, amount_minor as amount from journal_line l join ledger_account a on a.id = l.account_id where l.journal_id = j.id) line on true
+       select code, amount_minor as amount from journal_line l join ledger_account a on a.id = l.account_id
+         where l.journal_id = j.id) line on true
      where j.source_type = 'papara_request'`,
   )
   const [counted, direct] = rows as Record<string, unknown>[]

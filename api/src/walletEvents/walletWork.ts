@@ -16,8 +16,8 @@ const statementPollMs = 2_000
 const sendingPollMs = 300
 
 /**
- * What a tenant's wallets need of the clock, until stopped. It goes by the deployment's provider, not by the tenant's modules: money that
- * is on its way when the module is switched off still arrives.
+ * What a tenant's wallets need of the clock, until stopped. It goes by the deployment's provider, not by the tenant's
+ * modules: money that is on its way when the module is switched off still arrives.
  */
 export function startWalletWork(tenant: Tenant, { now, log }: { now: () => Date; log: FastifyBaseLogger }): Jobs {
   if (!tenant.walletProvider) return { stop: () => Promise.resolve() }

@@ -41,8 +41,8 @@ async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; key?: string }
 
 /**
- * The provider behind an address of the deployment's configuration. Redirects are not followed. Never throws: what went wrong is the
- * outcome.
+ * The provider behind an address of the deployment's configuration. Redirects are not followed. Never throws: what went
+ * wrong is the outcome.
  */
 export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeout = timeoutMs): WalletProvider {
   const base = url.replace(/\/+$/, '')

@@ -1,8 +1,9 @@
 import type { NewWalletPayment, WalletPayout, WalletStatement } from '@kasa/contracts/walletProvider'
 
 /**
- * What a call to a provider came to. `declined`: the provider says that the call itself is wrong, and did nothing by it. `unknown`: no
- * answer, or none that can be read. Then the call may have been carried out, and nothing may be concluded from it.
+ * What a call to a provider came to. `declined`: the provider says that the call itself is wrong, and did nothing by
+ * it. `unknown`: no answer, or none that can be read. Then the call may have been carried out, and nothing may be
+ * concluded from it.
  */
 export type Outcome<T> =
   | { kind: 'answer'; value: T }
@@ -13,7 +14,9 @@ export type Outcome<T> =
 export type WalletProvider = {
   /** Names a payment and moves no money. The same reference gets the same payment. */
   create: (payment: NewWalletPayment) => Promise<Outcome<WalletPayout>>
-  /** Carries a named payment out. Its id is the idempotency key: the provider pays it once, however often it is asked. */
+  /**
+   * Carries a named payment out. Its id is the idempotency key: the provider pays it once, however often it is asked.
+   */
   payOut: (paymentId: string) => Promise<Outcome<WalletPayout>>
   /** What has become of a named payment. */
   status: (paymentId: string) => Promise<Outcome<WalletPayout>>

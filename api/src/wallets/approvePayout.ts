@@ -28,8 +28,9 @@ const agreed = z.object({ digest: z.string() })
 type Agreed = z.infer<typeof agreed>
 
 /**
- * By which rule a payout is asked for: what holds it back, or the strictest rule between its amount and what went to the same wallet in this
- * day of Istanbul that nobody agreed to. Where no band says who agrees, a large sum (`four_eyes.withdraw_kurus`) asks for one of us.
+ * By which rule a payout is asked for: what holds it back, or the strictest rule between its amount and what went to
+ * the same wallet in this day of Istanbul that nobody agreed to. Where no band says who agrees, a large sum
+ * (`four_eyes.withdraw_kurus`) asks for one of us.
  */
 export async function ruleForWallet(
   tx: Tx,

@@ -22,7 +22,10 @@ export async function lockPayout(tx: Tx, id: string): Promise<WalletRecord> {
   return record
 }
 
-/** Why a locked payout may not leave now; undefined where it may. What may have changed since it was asked for is looked at again. */
+/**
+ * Why a locked payout may not leave now; undefined where it may. What may have changed since it was asked for is looked
+ * at again.
+ */
 async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string | undefined> {
   try {
     await refuseOtherThanAgreed(tx, ctx, record)
@@ -36,7 +39,10 @@ async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string
   }
 }
 
-/** A locked payout that waits is being sent: written down before the provider hears of it. Answers why it may not leave, where it may not. */
+/**
+ * A locked payout that waits is being sent: written down before the provider hears of it. Answers why it may not leave,
+ * where it may not.
+ */
 export async function beginPayout(tx: Tx, asked: Ctx, before: WalletRecord): Promise<WalletRecord | string> {
   const ctx = asSystem(asked)
   const why = await whyNotNow(tx, ctx, before)
@@ -47,7 +53,10 @@ export async function beginPayout(tx: Tx, asked: Ctx, before: WalletRecord): Pro
   return moveWallet(tx, ctx, before, patch, { action: 'send', params: { account: before.bankAccountLabel ?? '' } })
 }
 
-/** The provider has named the payment of a locked payout, or is asked once more to carry it out: kept before anything is done with it. */
+/**
+ * The provider has named the payment of a locked payout, or is asked once more to carry it out: kept before anything is
+ * done with it.
+ */
 export const keepAsk = (
   tx: Tx,
   ctx: Ctx,
@@ -64,7 +73,10 @@ export async function takeAnswer(tx: Tx, ctx: Ctx, id: string, payout: WalletPay
   return advanceWalletPayout(tx, ctx, before, knownOf(payout), payout.reason)
 }
 
-/** Nothing that can be read was said of a payout that is being sent, and its time is over: its outcome is unknown, and its money stays held. */
+/**
+ * Nothing that can be read was said of a payout that is being sent, and its time is over: its outcome is unknown, and
+ * its money stays held.
+ */
 export async function suspectIfDue(tx: Tx, ctx: Ctx, id: string, why: string): Promise<void> {
   const before = await lockPayout(tx, id)
   if (before.status !== 'SENDING' || before.outcomeDueAt === null || before.outcomeDueAt > ctx.now()) return

@@ -32,9 +32,9 @@ import { walletTransfers, type WalletEventDetails } from './wallets'
 type Wanted = Extract<z.infer<typeof createWalletRequest>, { direction: 'OUT' }>
 
 /**
- * Takes a merchant's request for a payout to a wallet, and holds what it costs in the same transaction (P3), with the balance locked.
- * Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, `WALLET_OURS`, and `WALLET_NO_SOURCE` where no account of the merchant's
- * group can pay so much.
+ * Takes a merchant's request for a payout to a wallet, and holds what it costs in the same transaction (P3), with the
+ * balance locked. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, `WALLET_OURS`, and
+ * `WALLET_NO_SOURCE` where no account of the merchant's group can pay so much.
  */
 export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<WalletRecord> {
   const { amount: amountMinor, merchantRef, customer, walletNo, holder = customer.name, description } = wanted

@@ -32,7 +32,10 @@ const nothingLeaves = {
   next_ask_at: null,
 } as const
 
-/** Takes a merchant's request for money that comes in by a wallet: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's transaction. */
+/**
+ * Takes a merchant's request for money that comes in by a wallet: ASSIGNED to an account, or REJECTED with the reason.
+ * Runs in the caller's transaction.
+ */
 export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<WalletRecord> {
   const { amount: amountMinor, merchantRef, customer, direction } = wanted
   const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]

@@ -7,14 +7,19 @@ export async function selectPaidWallets(
 ): Promise<{ isKnown: boolean; hasOther: boolean }> {
   const { rows } = await tx.query<{ isKnown: boolean; hasOther: boolean }>({
     name: 'wallets.paidWallets',
-    text: `select coalesce(bool_or(wallet_no_hash = $3), false) as "isKnown", coalesce(bool_or(wallet_no_hash <> $3), false) as "hasOther"
-           from papara_request where merchant_id = $1 and customer_ref = $2 and direction = 'OUT' and status in ('SENT', 'PAID')`,
+    text: `select coalesce(bool_or(wallet_no_hash = $3), false) as "isKnown",
+      coalesce(bool_or(wallet_no_hash <> $3), false) as "hasOther"
+           from papara_request where merchant_id = $1 and customer_ref = $2 and direction = 'OUT'
+             and status in ('SENT', 'PAID')`,
     values: [merchantId, customerRef, toHash],
   })
   return rows[0] ?? { isKnown: false, hasOther: false }
 }
 
-/** What was asked for since a time for the same merchant to the same wallet that nobody agreed to, and was not refused; kuruş. */
+/**
+ * What was asked for since a time for the same merchant to the same wallet that nobody agreed to, and was not refused;
+ * kuruş.
+ */
 export async function selectUnagreedTo(
   tx: Tx,
   payout: { id: string; merchantId: string; toHash: Buffer; since: Date },

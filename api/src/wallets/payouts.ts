@@ -26,7 +26,10 @@ import { moveWallet } from './wallets'
 
 const journalOf = ({ id }: WalletRecord) => ({ sourceType: 'papara_request', sourceId: id }) as const
 
-/** A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the table. */
+/**
+ * A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the
+ * table.
+ */
 export async function endWalletPayout(
   tx: Tx,
   ctx: Ctx,
@@ -132,8 +135,9 @@ export async function takePayoutWord(tx: Tx, ctx: Ctx, payout: WalletPayout): Pr
 }
 
 /**
- * A payout's debit, or the credit of its return, stands on the statement of the wallet: kept as a line of it, and its payout goes on. A
- * debit of no payout of ours is kept as a line alone; the balance tells that it is in no book. Told again it changes nothing.
+ * A payout's debit, or the credit of its return, stands on the statement of the wallet: kept as a line of it, and its
+ * payout goes on. A debit of no payout of ours is kept as a line alone; the balance tells that it is in no book. Told
+ * again it changes nothing.
  */
 export async function takePayoutMovement(
   tx: Tx,

@@ -16,9 +16,14 @@ import { walletTransfers } from './wallets'
 
 const isMerchant = (ctx: Asker) => walletActorOf(ctx.actor.scope) === 'MERCHANT'
 
-/** What a person types: a number, a reference, the merchant's reference, the wallet's number for the transfer, or part of a payer's name. */
+/**
+ * What a person types: a number, a reference, the merchant's reference, the wallet's number for the transfer, or part
+ * of a payer's name.
+ */
 const typed: RequestList<WalletRecord, never>['typed'] = (q) =>
-  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.papara_tx_id in (select id from papara_tx where provider_tx_id = ${walletTxKey(q)}) or r.evidence_ref = ${walletTxKey(q)} or r.customer_fold like ${anywhere(foldText(q))})`
+  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
+    or r.merchant_ref = ${q} or r.papara_tx_id in (select id from papara_tx where provider_tx_id = ${walletTxKey(q)})
+    or r.evidence_ref = ${walletTxKey(q)} or r.customer_fold like ${anywhere(foldText(q))})`
 
 export const walletList: RequestList<WalletRecord, 'approved' | 'sent' | 'rejected' | 'expired'> = {
   decided: {

@@ -49,7 +49,10 @@ async function chargeOn(tx: Tx, before: WalletRecord, grossMinor: bigint) {
   return feeOf(grossMinor, await merchantFeeOf(tx, before.merchantId, 'PAPARA', before.createdAt))
 }
 
-/** A locked request whose transfer came is approved: limits used, P2 from suspense to merchant, fee and tax. Another amount takes a reason. */
+/**
+ * A locked request whose transfer came is approved: limits used, P2 from suspense to merchant, fee and tax. Another
+ * amount takes a reason.
+ */
 export async function approveWallet(
   tx: Tx,
   ctx: Ctx,
@@ -86,8 +89,8 @@ export async function approveWallet(
 }
 
 /**
- * Two people approve a locked request on the wallet's number for its transfer: P2 where its provider told of it, though its payer named
- * no request; else P2b. It is final.
+ * Two people approve a locked request on the wallet's number for its transfer: P2 where its provider told of it, though
+ * its payer named no request; else P2b. It is final.
  */
 export async function approveWalletUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, reason: string): Promise<void> {
   const { merchantId, feeMinor, taxMinor, evidenceRef } = before
@@ -139,7 +142,10 @@ export async function endWallet(
   return moveWallet(tx, ctx, before, patch, { ...told, params })
 }
 
-/** The money of an approval goes back from the merchant to suspense (P2U), its transfer stays linked. Throws `BALANCE_LOW` where it is spent. */
+/**
+ * The money of an approval goes back from the merchant to suspense (P2U), its transfer stays linked. Throws
+ * `BALANCE_LOW` where it is spent.
+ */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Partial<WalletRecord>> {
   const journal = journalOf(before)
   const posted = await postedLines(tx, { ...journal, kind: 'P2' })

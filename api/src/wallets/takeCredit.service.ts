@@ -44,7 +44,10 @@ const codesIn = (note: string): string[] =>
 
 const given = ({ id, status }: WalletRecord): CreditTaken['request'] => ({ id, status })
 
-/** The transfer of a request that two people approved on its number has come: settled, and nothing is expected any more (P2bL). */
+/**
+ * The transfer of a request that two people approved on its number has come: settled, and nothing is expected any more
+ * (P2bL).
+ */
 async function settleUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, line: WalletLine): Promise<WalletRecord> {
   const patch = await linkWalletLine(tx, before, line)
   await setLineSettled(tx, line.id, ctx.now())
@@ -58,7 +61,9 @@ async function settleUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, line: Wallet
   return moveWallet(tx, ctx, before, patch, { action: 'line', params: { walletRef: line.providerTxId } })
 }
 
-/** True where nothing of an open request has to be looked at by a person: its whole amount came, and its payer named it. */
+/**
+ * True where nothing of an open request has to be looked at by a person: its whole amount came, and its payer named it.
+ */
 const needsNobody = async (tx: Tx, ctx: Ctx, request: WalletRecord): Promise<boolean> =>
   request.amountReceivedMinor === request.amountMinor &&
   request.evidenceRef === null &&
@@ -100,9 +105,9 @@ async function requestOf(tx: Tx, line: WalletLine, codes: readonly string[]): Pr
 }
 
 /**
- * Money arrived on a wallet account: booked (P1), given to the request that the payer's note names, and that approved where it is the
- * whole amount and nothing else stands against it. Told again under the same number it changes nothing; another amount under that
- * number is refused (`WALLET_EVENT_DIFFERS`). Runs in the caller's transaction.
+ * Money arrived on a wallet account: booked (P1), given to the request that the payer's note names, and that approved
+ * where it is the whole amount and nothing else stands against it. Told again under the same number it changes nothing;
+ * another amount under that number is refused (`WALLET_EVENT_DIFFERS`). Runs in the caller's transaction.
  */
 export async function takeWalletCredit(tx: Tx, asked: Ctx, credit: WalletCredit): Promise<CreditTaken> {
   const ctx = asSystem(asked)

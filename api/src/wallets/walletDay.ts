@@ -2,8 +2,9 @@ import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
 
 /**
- * What wallet transfers count for, by their direction. Money is that of the journal which was posted, at the journal's moment; an
- * undone decision counts back what its inverse took. `late` ones had ended before their money came: their end is counted once.
+ * What wallet transfers count for, by their direction. Money is that of the journal which was posted, at the journal's
+ * moment; an undone decision counts back what its inverse took. `late` ones had ended before their money came: their
+ * end is counted once.
  */
 export const walletDay = registerDailyFacts({
   table: 'wallet_day',
@@ -54,12 +55,14 @@ export const walletDay = registerDailyFacts({
   },
   select: `
     select coalesce(posted.at, e.at) as at, r.merchant_id, r.direction, r.papara_account_id,
-      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0 end as created_minor,
+      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0
+        end as created_minor,
       (e.action = 'refuse')::int as refused,
       case when is_approval then sign else 0 end as approved,
       case when d.action = 'approve' and d.actor is null then sign else 0 end as auto_approved,
       case when d.action in ('reject', 'deny', 'decline') then sign else 0 end as rejected,
-      (e.action = 'expire')::int as expired, (coalesce(ended.action <> 'cancel', false))::int as late, (e.action = 'cancel')::int as cancelled,
+      (e.action = 'expire')::int as expired, (coalesce(ended.action <> 'cancel', false))::int as late,
+        (e.action = 'cancel')::int as cancelled,
       case when is_approval then coalesce(posted.gross, 0) else 0 end as gross_minor,
       is_sent::int as sent, case when is_sent then -coalesce(posted.gross, 0) else 0 end as sent_minor,
       case when is_approval or is_sent then coalesce(posted.fee, 0) else 0 end as fee_minor,
@@ -68,12 +71,15 @@ export const walletDay = registerDailyFacts({
       is_back::int as returned, case when is_back then coalesce(posted.gross, 0) else 0 end as returned_minor,
       case when is_back then -coalesce(posted.fee, 0) else 0 end as fee_back_minor,
       case when is_back then -coalesce(posted.tax, 0) else 0 end as tax_back_minor
-    from happening e join papara_request r on r.id = e.request_id${decisionOf('papara_request', ['approve', 'approveUnseen', 'reject'])}
-    cross join lateral (select d.action in ('approve', 'approveUnseen') as is_approval, e.action in ('sent', 'found') as is_sent,
+    from happening e join papara_request r
+      on r.id = e.request_id${decisionOf('papara_request', ['approve', 'approveUnseen', 'reject'])}
+    cross join lateral (select d.action in ('approve', 'approveUnseen') as is_approval,
+      e.action in ('sent', 'found') as is_sent,
       e.action = 'return' as is_back) is_what
     left join lateral (
       select past.action from papara_request_event past
-      where e.action = 'comeLate' and past.request_id = e.request_id and past.seq < e.seq and past.action in ('reject', 'expire', 'cancel', 'refuse')
+      where e.action = 'comeLate' and past.request_id = e.request_id and past.seq < e.seq
+        and past.action in ('reject', 'expire', 'cancel', 'refuse')
       order by past.seq desc limit 1
     ) ended on ended.action <> 'refuse'${postedOf({
       table: 'papara_request',

@@ -17,7 +17,8 @@ export type WalletLine = {
   requestId: string | null
 }
 
-const columns = `id, papara_account_id as "accountId", provider_tx_id as "providerTxId", amount_minor as "amountMinor", reference_code as "referenceCode",
+const columns = `id, papara_account_id as "accountId", provider_tx_id as "providerTxId", amount_minor as "amountMinor",
+  reference_code as "referenceCode",
   sender_name as "senderName", at, request_id as "requestId"`
 
 /** Keeps a transfer that came, or left; undefined where it was told before. */
@@ -27,7 +28,8 @@ export async function insertWalletLine(
 ): Promise<WalletLine | undefined> {
   const { rows } = await tx.query<WalletLine>({
     name: 'wallets.insertLine',
-    text: `insert into papara_tx (id, papara_account_id, provider_tx_id, direction, amount_minor, reference_code, sender_name, at, created_at)
+    text: `insert into papara_tx (id, papara_account_id, provider_tx_id, direction, amount_minor, reference_code,
+      sender_name, at, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning ${columns}`,
     values: [
       uuidv7(),
@@ -53,7 +55,8 @@ export async function lockWalletLine(
 ): Promise<WalletLine | undefined> {
   const { rows } = await tx.query<WalletLine>({
     name: 'wallets.lockLine',
-    text: `select ${columns} from papara_tx where papara_account_id = $1 and provider_tx_id = $2 and direction = $3 for no key update`,
+    text: `select ${columns} from papara_tx where papara_account_id = $1 and provider_tx_id = $2 and direction = $3
+      for no key update`,
     values: [accountId, providerTxId, direction],
   })
   return rows[0]
@@ -77,12 +80,16 @@ export async function setLineSettled(tx: Tx, id: string, at: Date | null): Promi
   })
 }
 
-/** The requests on an account that a payer's note names, without money yet: those that are open, and the newest that has ended. */
+/**
+ * The requests on an account that a payer's note names, without money yet: those that are open, and the newest that has
+ * ended.
+ */
 export async function selectNamedRequests(tx: Tx, accountId: string, codes: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; open: boolean }>({
     name: 'wallets.named',
     text: `select id, status in ('ASSIGNED', 'IN_REVIEW') as open from papara_request
-           where papara_account_id = $1 and reference_code = any($2::text[]) and direction = 'IN' and papara_tx_id is null
+           where papara_account_id = $1 and reference_code = any($2::text[]) and direction = 'IN'
+             and papara_tx_id is null
            order by created_at desc`,
     values: [accountId, codes],
   })
@@ -107,7 +114,8 @@ export async function selectFreeLines(
 ): Promise<WalletLine[]> {
   const { rows } = await db.query<WalletLine>({
     name: 'wallets.freeLines',
-    text: `select ${columns} from papara_tx where papara_account_id = $1 and request_id is null and direction = 'IN' and at >= $3
+    text: `select ${columns} from papara_tx where papara_account_id = $1 and request_id is null and direction = 'IN'
+      and at >= $3
            order by abs(amount_minor - $2::bigint), at desc limit 5`,
     values: [accountId, amountMinor, since],
   })
@@ -118,7 +126,8 @@ export async function selectFreeLines(
 export async function selectRejectedRef(tx: Tx, requestId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ walletRef: string | null }>({
     name: 'wallets.rejectedRef',
-    text: `select params ->> 'walletRef' as "walletRef" from papara_request_event where request_id = $1 and action = 'reject' order by seq desc limit 1`,
+    text: `select params ->> 'walletRef' as "walletRef" from papara_request_event where request_id = $1
+      and action = 'reject' order by seq desc limit 1`,
     values: [requestId],
   })
   return rows[0]?.walletRef ?? undefined

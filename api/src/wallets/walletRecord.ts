@@ -3,7 +3,10 @@ import type { WalletDirection, WalletStatus } from '@kasa/domain/wallet'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
-/** A wallet transfer as the database has it, with the names a screen shows beside it. Its group is a wallet group, its account a wallet's. */
+/**
+ * A wallet transfer as the database has it, with the names a screen shows beside it. Its group is a wallet group, its
+ * account a wallet's.
+ */
 export type WalletRecord = RequestRecord<WalletStatus> & {
   merchantId: string
   merchantName: string

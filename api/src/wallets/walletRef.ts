@@ -7,9 +7,9 @@ import { walletAccountOf, type WalletRecord } from './walletRecord'
 import { moveWallet } from './wallets'
 
 /**
- * The wallet's number for a locked request's transfer, as a person read it. What the provider told of under that number becomes the
- * request's where its payer named it; else the number is kept, and a second person agrees (`approveUnseen`): a link that rests on one
- * person's word is nobody's approval.
+ * The wallet's number for a locked request's transfer, as a person read it. What the provider told of under that number
+ * becomes the request's where its payer named it; else the number is kept, and a second person agrees
+ * (`approveUnseen`): a link that rests on one person's word is nobody's approval.
  */
 export async function keepWalletRef(tx: Tx, ctx: Ctx, before: WalletRecord, walletRef: string): Promise<WalletRecord> {
   if (before.paparaTxId !== null) throw new Conflict({ code: 'WALLET_LINE_THERE' })

@@ -9,13 +9,19 @@ export const walletTable = requestTable<WalletRecord>({
   name: 'papara_request',
   place: { group: 'papara_group_id', account: 'papara_account_id', accounts: 'papara_account' },
   columns: `
-    m.name as "merchantName", r.merchant_ref as "merchantRef", r.customer_ref as "customerRef", r.customer_name as "customerName", r.direction,
-    r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel", r.amount_received_minor as "amountReceivedMinor",
-    b.label as "bankAccountLabel", b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode", r.reason_code as "reasonCode",
-    r.wallet_no_last4 as "walletNoLast4", r.papara_tx_id as "paparaTxId", line.provider_tx_id as "walletRef", line.sender_name as "senderName",
+    m.name as "merchantName", r.merchant_ref as "merchantRef", r.customer_ref as "customerRef",
+      r.customer_name as "customerName", r.direction,
+    r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel",
+      r.amount_received_minor as "amountReceivedMinor",
+    b.label as "bankAccountLabel", b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode",
+      r.reason_code as "reasonCode",
+    r.wallet_no_last4 as "walletNoLast4", r.papara_tx_id as "paparaTxId", line.provider_tx_id as "walletRef",
+      line.sender_name as "senderName",
     r.evidence_ref as "evidenceRef", r.unseen, r.late, r.ttl_at as "ttlAt",
-    r.to_name as "toName", r.wallet_no_enc as "walletNoEnc", r.description, r.provider_payment_id as "providerPaymentId", r.pay_asked as "payAsked",
-    r.sending_at as "sendingAt", r.next_ask_at as "nextAskAt", r.outcome_due_at as "outcomeDueAt", r.approval_id as "approvalId", r.asked_key as "askedKey",
+    r.to_name as "toName", r.wallet_no_enc as "walletNoEnc", r.description,
+      r.provider_payment_id as "providerPaymentId", r.pay_asked as "payAsked",
+    r.sending_at as "sendingAt", r.next_ask_at as "nextAskAt", r.outcome_due_at as "outcomeDueAt",
+      r.approval_id as "approvalId", r.asked_key as "askedKey",
     r.returned_minor as "returnedMinor"`,
   joins: `join merchant m on m.id = r.merchant_id left join papara_account b on b.id = r.papara_account_id
     left join papara_tx line on line.id = r.papara_tx_id`,
@@ -55,7 +61,8 @@ export const walletTable = requestTable<WalletRecord>({
   // What can be decided, since its money is there, comes first.
   nextBy: '(r.papara_tx_id is null), r.deadline_at',
   listed: {
-    sql: `case when r.status = 'APPROVED' then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor end`,
+    sql: `case when r.status = 'APPROVED' then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor
+      end`,
     of: (record) => (record.status === 'APPROVED' ? grossOf(record) : record.amountMinor),
   },
   sorts: {

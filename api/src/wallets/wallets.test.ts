@@ -74,7 +74,7 @@ const approveByTwo = async (wallet: { id: string }) => {
   return admin.client.post(`/api/approval/approve/${approvalId}`, {})
 }
 
-test('a wallet transfer gets an account, its money comes, the machine approves it, and its merchant hears of both', async () => {
+test('a wallet transfer gets an account and its money, the machine approves, its merchant hears of both', async () => {
   const wallet = await makeWallet(app, stage.merchant, { merchantRef: 'mine' })
   expect(wallet).toMatchObject({
     number: expect.stringMatching(/^P-26-\d{7}$/),
@@ -102,7 +102,7 @@ test('a wallet transfer gets an account, its money comes, the machine approves i
   await sound()
 })
 
-test('another amount waits for a person, who says why; taken back in time it leaves no money and is never told', async () => {
+test('another amount waits for a person with a reason; undone in time it leaves no money and no event', async () => {
   const wallet = await makeWallet(app, stage.merchant)
   const came = await arrive(app, stage.accountId, { amountMinor: 90_000n, note: wallet.referenceCode })
   expect(came.request?.status).toBe('IN_REVIEW')
@@ -131,7 +131,7 @@ test('another amount waits for a person, who says why; taken back in time it lea
   await sound()
 })
 
-test('without the provider’s word two people approve on the wallet’s number, and its transfer settles it when it comes', async () => {
+test('without the provider two people approve by the wallet’s number; its transfer settles it later', async () => {
   const [wallet, other] = [await makeWallet(app, stage.merchant), await makeWallet(app, stage.merchant)]
   const refused = await act(worker, 'decide', wallet, { decision: 'approve' })
   expect(refused).toMatchObject({ status: 409, body: { code: 'WALLET_LINE_NEEDED' } })
@@ -193,7 +193,7 @@ test('what nobody paid in time ends; money that comes afterwards is put before a
   await sound()
 })
 
-test('limits of the wallet group hold for its merchants and its accounts, and a full account gives way to the next', async () => {
+test('limits of the wallet group hold for its merchants and accounts; a full account gives way', async () => {
   await app.close()
   app = await buildTestApp()
   const limitGroupId = await addLimits(app.tenant, [
@@ -215,7 +215,8 @@ test('limits of the wallet group hold for its merchants and its accounts, and a 
     ['REJECTED', 'NO_ACCOUNT'],
   ])
   const { rows } = await app.tenant.pool.query<{ accountId: string }>(
-    `select papara_account_id as "accountId" from papara_request where papara_account_id is not null order by created_at, number`,
+    `select papara_account_id as "accountId" from papara_request where papara_account_id is not null
+      order by created_at, number`,
   )
   expect(rows.map(({ accountId }) => accountId)).toEqual([stage.accountId, second])
   await app.tenant.pool.query(`update papara_account set limit_group_id = $1`, [await addLimits(app.tenant, [])])

@@ -146,7 +146,10 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
   callback: { events: walletEvents, dataOf: walletDataOf },
 }
 
-/** What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written down. */
+/**
+ * What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written
+ * down.
+ */
 export type WalletEventDetails = EventDetails<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
 
 /** Changes a locked wallet transfer and tells everybody who is to know (`moveRequests`). */

@@ -4,8 +4,9 @@ import type { Offer } from './registryDocument'
 import type { Trial } from './trials'
 
 /**
- * What one operator is offered of a tenant's modules: what they try, else the canary where they are of its share, else the
- * stable build. `live` is what is live for anybody, so that every change of it moves the registry's serial; a trial is not.
+ * What one operator is offered of a tenant's modules: what they try, else the canary where they are of its share, else
+ * the stable build. `live` is what is live for anybody, so that every change of it moves the registry's serial; a trial
+ * is not.
  */
 export function offersFor(
   modules: readonly Channels<PublishedModule>[],

@@ -13,7 +13,8 @@ export function contentSecurityPolicy(nonce: string): string {
     "connect-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // Receipts that are PDFs, made by the page itself and shown in the browser's own viewer; of the network nothing is framed.
+    // Receipts that are PDFs, made by the page itself and shown in the browser's own viewer; of the network nothing is
+    // framed.
     'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",

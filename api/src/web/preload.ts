@@ -13,8 +13,8 @@ export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, ho
 
 /**
  * The scripts a signed-in browser needs for this path, so that they come in one round trip beside the main script: the
- * console's, then the opened module's own and the host's files it shares; and what its page asks the API for first. A path of
- * no module needs the console alone.
+ * console's, then the opened module's own and the host's files it shares; and what its page asks the API for first. A
+ * path of no module needs the console alone.
  */
 export function preloadFor(
   path: string,
@@ -46,7 +46,9 @@ export function preloadFor(
   return { scripts: all.filter(({ integrity }) => integrity !== ''), first: opened?.route.first }
 }
 
-/** The route of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none. */
+/**
+ * The route of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none.
+ */
 function routeAt(path: string, host: PublishedHost, { module }: PublishedModule) {
   const manifest = publishedManifest.safeParse(module)
   if (!manifest.success || negotiate(manifest.data, { contract: contractVersion, platform: host.assets.platform }))

@@ -104,7 +104,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
     expect(await published.find('remit', '1.0.0-a', 'other.js')).toEqual({ kind: 'unknown' })
   })
 
-  test('a retired build is said to be retired, its copies too; one whose files were lost as well; one that never was is unknown', async () => {
+  test('a retired build is reported as retired, also its copies and one with lost files; else unknown', async () => {
     await release(writer, 'a')
     await release(writer, 'b')
     const pointer = await release(writer, 'c')
@@ -118,7 +118,7 @@ describe.each(places)('in %s', (_name, newAddress) => {
     expect(kinds).toEqual(['retired', 'retired', 'file', 'unknown'])
   })
 
-  test('a fallback that cannot be read is not offered; without the stable build there is nothing to offer', async () => {
+  test('an unreadable fallback is not offered; without the stable build there is nothing to offer', async () => {
     await release(writer, 'a')
     await release(writer, 'b')
     await writer.remove(fileKey('remit', '1.0.0-a', 'module.json'))

@@ -47,7 +47,10 @@ export type Published = {
   find: (id: string, folder: string, file: string) => Promise<Found>
 }
 
-/** What is published in a store. Its pointers are looked at again when they are no longer fresh; builds are read once: they never change. */
+/**
+ * What is published in a store. Its pointers are looked at again when they are no longer fresh; builds are read once:
+ * they never change.
+ */
 export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: () => number = Date.now): Published {
   /** What the browser is told by must be what was built: checked like what the browser runs. */
   const bytesOf = async (id: string, folder: string, file: string): Promise<Buffer> => {
@@ -123,8 +126,8 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
 const patienceMs = 300
 
 /**
- * What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that is
- * slow or does not answer changes nothing that is known.
+ * What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that
+ * is slow or does not answer changes nothing that is known.
  */
 function followed<T>(
   ask: (id: string, known: T | undefined) => Promise<T | undefined>,

@@ -26,7 +26,10 @@ const reissueAfterMs = 60 * 60 * 1000
 /** A registry with a trial in it lasts so long beyond the trial's end: enough for the tab to ask for the next one. */
 const graceMs = 2 * 60 * 1000
 
-/** What one tenant may load, as of `now`; `isSlim` for a page, which names each folder's listing in the place of its files. */
+/**
+ * What one tenant may load, as of `now`; `isSlim` for a page, which names each folder's listing in the place of its
+ * files.
+ */
 export function registryFor(
   tenant: Tenant,
   { offers, isSlim = false, now }: Omit<Wanted, 'live'>,
@@ -83,10 +86,16 @@ export function signRegistry(document: Registry, { privateKey, publicKey }: Sign
 export type SignedRegistry = { serial: number; signed: Boot['registry']; keys: readonly string[] }
 type Issued = SignedRegistry & { at: number }
 
-/** `live` is all that is live for anybody of the tenant: the serial is of that. `offers` is what this person gets; `isSlim` as in `registryFor`. */
+/**
+ * `live` is all that is live for anybody of the tenant: the serial is of that. `offers` is what this person gets;
+ * `isSlim` as in `registryFor`.
+ */
 export type Wanted = { live: readonly PublishedModule[]; offers: readonly Offer[]; isSlim?: boolean; now: Date }
 
-/** Signs a tenant's registry when something in it changed, and once an hour for its expiry. Where it cannot be issued, `signed` is empty. */
+/**
+ * Signs a tenant's registry when something in it changed, and once an hour for its expiry. Where it cannot be issued,
+ * `signed` is empty.
+ */
 export function registryIssuer(home: string, log: FastifyBaseLogger) {
   const keyOf = keptKeys()
   const issued = new Map<string, Issued>()

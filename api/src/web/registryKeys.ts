@@ -13,7 +13,9 @@ const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const recorded = z.strictObject({ generation: z.int().check(z.nonnegative()) })
 
-/** Which key signs now. `KASA_HOME/modules/registry-key.json`, 0 where there is none; raising it by one changes the key. */
+/**
+ * Which key signs now. `KASA_HOME/modules/registry-key.json`, 0 where there is none; raising it by one changes the key.
+ */
 export function keyGeneration(home: string): number {
   try {
     return recorded.parse(JSON.parse(readFileSync(join(home, 'modules/registry-key.json'), 'utf8'))).generation

@@ -9,10 +9,10 @@ const recorded = z.strictObject({ digest: z.string(), serial: z.int(), from: z.o
 export type Serial = { serial: number; from?: number | undefined }
 
 /**
- * The serial of a tenant's registry with this content: kept in `KASA_HOME`, so that it rises with every change (release,
- * rollback, a module switched off) and is the same on every process and after every restart. Milliseconds since epoch,
- * pushed up where the clock went back. An operator who restored an old `KASA_HOME` on a machine whose clock was wrong
- * writes `from` into the file; it stays with every later serial below it.
+ * The serial of a tenant's registry with this content: kept in `KASA_HOME`, so that it rises with every change
+ * (release, rollback, a module switched off) and is the same on every process and after every restart. Milliseconds
+ * since epoch, pushed up where the clock went back. An operator who restored an old `KASA_HOME` on a machine whose
+ * clock was wrong writes `from` into the file; it stays with every later serial below it.
  */
 export function serialOf(home: string, tenant: string, digest: string, now: Date): Serial {
   const path = join(home, 'modules/serials', `${tenant}.json`)

@@ -15,8 +15,9 @@ const keysOf = ({ routes, menu, search = [] }: Pick<PublishedManifest, 'routes' 
 ]
 
 /**
- * A module's manifest without what belongs to modules that the tenant does not have: pages, menu entries, parts, searches,
- * permissions and their words. One that this server cannot read is passed on as it is; the host refuses it by itself.
+ * A module's manifest without what belongs to modules that the tenant does not have: pages, menu entries, parts,
+ * searches, permissions and their words. One that this server cannot read is passed on as it is; the host refuses it by
+ * itself.
  */
 export function tenantManifest(module: unknown, enabled: readonly string[]): unknown {
   const { data: manifest } = publishedManifest.safeParse(module)

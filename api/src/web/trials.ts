@@ -19,8 +19,9 @@ async function personOfToken(request: FastifyRequest): Promise<string | undefine
 }
 
 /**
- * What the asking person tries, by module. `operator` is whom the browser says it serves: a proof of somebody else gives
- * nothing. Whoever proves nothing costs no query, and where the database does not answer everybody gets what is live.
+ * What the asking person tries, by module. `operator` is whom the browser says it serves: a proof of somebody else
+ * gives nothing. Whoever proves nothing costs no query, and where the database does not answer everybody gets what is
+ * live.
  */
 export function trialsFor(published: Published, log: FastifyBaseLogger) {
   return async (

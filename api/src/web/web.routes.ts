@@ -29,8 +29,8 @@ export type WebOptions = { home: string; store?: string }
 const notPages = /^\/+(api|mapi|bapi|m|host|registry|brand|assets|healthz|readyz|metrics)(\/|$)/i
 
 /**
- * Set by the browser while it holds a session, to its operator's id: no secret and no proof. It tells whether preloading
- * is worth it, and which of two published builds this operator gets.
+ * Set by the browser while it holds a session, to its operator's id: no secret and no proof. It tells whether
+ * preloading is worth it, and which of two published builds this operator gets.
  */
 const signedInCookie = /(?:^|;\s*)kasa-signed-in=([A-Za-z0-9-]{1,64})(?:;|$)/
 const operatorOf = (request: FastifyRequest) => signedInCookie.exec(request.headers.cookie ?? '')?.[1]
@@ -187,7 +187,9 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
 const readsListings = ({ assets: { contract } }: PublishedHost) =>
   contract.major > 1 || (contract.major === 1 && contract.minor >= 4)
 
-/** The host's folder with the hashes that a page has; the links of its head have those of what this page needs besides. */
+/**
+ * The host's folder with the hashes that a page has; the links of its head have those of what this page needs besides.
+ */
 function hostInPage(host: PublishedHost): Boot['host'] {
   const { base, listing, integrity, assets } = host
   const isNamed = readsListings(host)
@@ -200,7 +202,9 @@ function hostInPage(host: PublishedHost): Boot['host'] {
   }
 }
 
-/** The tenant's modules that are published. One whose build cannot be read spoils no other, and stays as it last was. */
+/**
+ * The tenant's modules that are published. One whose build cannot be read spoils no other, and stays as it last was.
+ */
 function readableModules(published: Published, log: FastifyBaseLogger) {
   const lastGood = new Map<string, Channels<PublishedModule>>()
   const read = async (id: string) => {
@@ -219,7 +223,9 @@ function readableModules(published: Published, log: FastifyBaseLogger) {
 
 type AssetParams = { folder: string; file: string }
 
-/** Names of builds and files as the preset makes them; anything else, dots and slashes above all, was never published. */
+/**
+ * Names of builds and files as the preset makes them; anything else, dots and slashes above all, was never published.
+ */
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 async function sendAsset(

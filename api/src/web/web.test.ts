@@ -186,7 +186,7 @@ test('the main script carries its hash, and the page the hashes of the rest', as
 const preloaded = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(([, address]) => address)
 
-test('a browser that says it is signed in preloads the console, the opened module and what it shares; any other the login page', async () => {
+test('a signed-in browser preloads console, opened module and shared code; any other the login page', async () => {
   expect(preloaded((await get('/remit')).body)).toEqual(['/host/1.0.0-h/login.js'])
   expect(
     preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body),
@@ -247,7 +247,7 @@ test('to a host that can read listings the page names one hash a folder, and the
     expect([module.integrity['remoteEntry.js'], module.listing]).toEqual([expect.stringMatching(/^sha384-/), undefined])
 })
 
-test('the brand’s picture is asked for by its content, of the own tenant alone, and does nothing when opened by itself', async () => {
+test('the brand’s picture is served by content, for its own tenant, and does nothing when opened', async () => {
   const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`
   const picture = testTenantConfig({ id: 'two', hosts: ['two.localhost'], modules: ['remit'] })
   const branded = { ...picture, brand: { ...picture.brand, logo: { light: svg } } }
@@ -309,7 +309,7 @@ test('a tenant hears of its own modules alone', async () => {
   expect(page.body).not.toContain('card')
 })
 
-test('the serial stays while nothing changes and rises with a release, a rollback and a clock that went back', async () => {
+test('the serial stays while nothing changes, and rises with a release, a rollback and a clock set back', async () => {
   const serials = [(await registryOf('both.localhost')).serial]
   clock = new Date('2026-01-01T00:30:00Z')
   serials.push((await registryOf('both.localhost')).serial)

@@ -17,8 +17,9 @@ import { askedMerchant } from './askedMerchant'
 const madeRef = () => `KASA-${referenceCodeFrom(randomBytes(7))}${referenceCodeFrom(randomBytes(7))}`
 
 /**
- * POST /api/withdraw-request/create: a payout asked for by a person, within the caller's transaction and by the rules that a merchant's
- * server asks under; who asked stays with it. An ADMIN, who spends another's money, says why. Throws what `createWithdrawal` throws.
+ * POST /api/withdraw-request/create: a payout asked for by a person, within the caller's transaction and by the rules
+ * that a merchant's server asks under; who asked stays with it. An ADMIN, who spends another's money, says why. Throws
+ * what `createWithdrawal` throws.
  */
 export async function askWithdrawal(
   tx: Tx,

@@ -4,7 +4,8 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { BadInput, NotFound } from '../errors/refusals'
 
 /**
- * The merchant for which this person asks: an ADMIN names one, everybody else's is their own. Another's is answered as none.
+ * The merchant for which this person asks: an ADMIN names one, everybody else's is their own. Another's is answered as
+ * none.
  */
 export function askedMerchant({ actor }: Ctx<UserActor>, named: string | undefined): string {
   if (scopesOf(actor.scope).has('ADMIN')) {

@@ -36,7 +36,7 @@ const preview = async (who: SignedInClient, body: object) => (await who.client.p
 const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
 
-test('a person of the merchant asks for one: it is held as their server’s would be, has a reference, and says who asked', async () => {
+test('a person of the merchant asks for one: it is held as their server’s would be, and names the asker', async () => {
   const answer = await ask(own, { iban: ' tr33 0006 1005 1978 6457 8413 26 ', purposeCode: 7, description: 'Kasım' })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({
@@ -65,7 +65,7 @@ test('the same call again under its key is one payout; a reference is its mercha
   expect(await balance()).toMatchObject({ held: 100_220 })
 })
 
-test('an ADMIN names the merchant and says why, and one more of us agrees; the reason is in the audit log, and the merchant reads nobody’s name', async () => {
+test('an ADMIN asks for a merchant with a reason, one more agrees; it is audited, and we stay unnamed', async () => {
   const admin = await person(['ADMIN'], { merchantId: null })
   expect(await ask(admin)).toMatchObject({ status: 400, body: { code: 'FIELD_MISSING', field: 'reason' } })
   expect(await ask(admin, { reason: 'By phone' })).toMatchObject({
@@ -133,7 +133,7 @@ test.each([
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('what it costs and what is left is said before it is asked; the balance only where the tenant shows it', async () => {
+test('cost and remainder are shown before it is asked; the balance only where the tenant shows it', async () => {
   expect(await preview(own, { amount: 100_000 })).toEqual({
     availableMinor: null,
     heldMinor: null,
@@ -155,7 +155,7 @@ test('what it costs and what is left is said before it is asked; the balance onl
   expect(await preview(admin, { merchantId })).toMatchObject({ availableMinor: 1_000_000, totalMinor: null })
 })
 
-test('the merchant’s own person cancels it while it has not left, in whosever hands it is; others of it do not', async () => {
+test('the merchant’s own person cancels it until it has left, whoever has it claimed; others do not', async () => {
   const { id } = (await ask(own)).body as { id: string }
   const cancel = async (who: SignedInClient) => {
     const { version } = (await own.client.get(`${api}/get/${id}`)).body as { version: number }

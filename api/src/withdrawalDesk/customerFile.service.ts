@@ -60,7 +60,10 @@ export async function readCustomerFile(ctx: Ctx<UserActor>, { id }: { id: string
   return fileOf(pool, ctx, payout, found(await customerOf(pool, payout, 'read')))
 }
 
-/** Says of a payout's customer what holds from now on, and why. Throws `RECORD_CHANGED` where somebody else said something meanwhile. */
+/**
+ * Says of a payout's customer what holds from now on, and why. Throws `RECORD_CHANGED` where somebody else said
+ * something meanwhile.
+ */
 export async function flagCustomer(
   ctx: Ctx<UserActor>,
   { id, flags, reason, version }: FlagCustomerRequest & { id: string },

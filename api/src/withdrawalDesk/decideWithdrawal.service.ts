@@ -80,7 +80,10 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
   }
 }
 
-/** Sends, says what the bank made of it, rejects or cancels one payout, within the caller's transaction. The row the person saw (`version`) must still be the row. */
+/**
+ * Sends, says what the bank made of it, rejects or cancels one payout, within the caller's transaction. The row the
+ * person saw (`version`) must still be the row.
+ */
 export async function decideWithdrawal(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<WithdrawalRow> {
   requirePermission(ctx, needed[asked.decision] ?? 'withdrawal.decide')
   const before = await lockToDecide(tx, withdrawals, ctx, asked)

@@ -16,7 +16,8 @@ beforeEach(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   stage = await setPayoutStage(app)
   await app.tenant.pool.query(
-    `insert into bank_name (eft_code, name, short_name, type) values ('0001', 'Central bank', 'Central', 'BANK') on conflict (eft_code) do nothing`,
+    `insert into bank_name (eft_code, name, short_name, type) values ('0001', 'Central bank', 'Central', 'BANK')
+      on conflict (eft_code) do nothing`,
   )
   admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
   await app.stepUp(admin, 86_400_000)
@@ -179,7 +180,8 @@ test('freed by an administrator alone, with a reason, once, and on record; its m
     expect.objectContaining({ note: 'Called' }),
   )
   const { rows } = await app.tenant.pool.query<{ action: string; reason: string | null; by: string }>(
-    `select action, reason, actor_name as by from audit_log where object_id = $1 and action in ('withdrawal.hold', 'withdrawal.free') order by seq`,
+    `select action, reason, actor_name as by from audit_log where object_id = $1
+      and action in ('withdrawal.hold', 'withdrawal.free') order by seq`,
     [id],
   )
   expect(rows).toMatchObject([
@@ -219,7 +221,7 @@ test('what is held is dealt to nobody by Next', async () => {
   expect((await next())?.row.id).toBe(id)
 })
 
-test('an entry that is added while payouts are taken: each is before it and goes, or after it and is held', async () => {
+test('an entry added while payouts are taken: each is before it and goes, or after it and is held', async () => {
   const asking = Array.from({ length: 5 }, () => askPayout(app, stage.merchant, { amount: 1_000 }))
   const added = await block('IBAN', payoutIban)
   await Promise.all(asking)

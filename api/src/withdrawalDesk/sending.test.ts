@@ -11,7 +11,10 @@ import { sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** A payout while it is being sent: with whom it stays, what it shows, what may be said of it, and what Next deals beside it. */
+/**
+ * A payout while it is being sent: with whom it stays, what it shows, what may be said of it, and what Next deals
+ * beside it.
+ */
 const api = '/api/withdraw-request'
 const minute = 60_000
 let app: TestApp
@@ -76,7 +79,7 @@ async function begun(who = operator): Promise<{ id: string; number: string; clai
   return { id, number, claimToken }
 }
 
-test('a payout that was begun stays with its beginner: not dealt, not released, not taken over, and everybody sees who has it', async () => {
+test('a payout in SENDING stays with its beginner: not dealt, released or taken over; all see who has it', async () => {
   const { id, claimToken } = await begun()
   for (const ms of [0, 2 * minute]) {
     await pass(ms)
@@ -131,7 +134,7 @@ test('without an answer it is SUSPECT after five minutes, in everybody’s red t
   expect((await colleague.client.get(`${api}/counts`)).body).toMatchObject({ suspect: 1, waiting: 0 })
 })
 
-test('the IBAN is shown once sending is written down, to its beginner, and each view is logged and counted', async () => {
+test('the IBAN is shown once sending is written, to its beginner; each view is logged and counted', async () => {
   const { id: waiting } = await makePayout(app, stage.merchant)
   await claim(waiting)
   expect(await showIban(waiting)).toMatchObject({ code: 'STATUS' })
@@ -153,7 +156,7 @@ test('the IBAN is shown once sending is written down, to its beginner, and each 
   })
 })
 
-test('a bank reference belongs to one payout of an account for good, in whatever letters, and undo does not free it', async () => {
+test('a bank reference belongs to one payout of an account for good, in any letter case, undone or not', async () => {
   const first = await begun()
   for (const bankRef of ['.', 'x', '0', '=1+1'])
     expect(await decide(first.id, 'sent', { claimToken: first.claimToken, bankRef })).toMatchObject({
@@ -309,7 +312,7 @@ test('an EFT of the next morning is neither dealt nor sent before its hour', asy
   expect(await next()).toBe(id)
 })
 
-test('Next goes on from the open payout and begins anew at the end; what no account can send is in a tab of its own', async () => {
+test('Next goes on from the open payout and begins anew at the end; unsendable ones have their own tab', async () => {
   await holdAtBank(app, stage.accountId, 30_000)
   const { id: large } = await makePayout(app, stage.merchant, { amount: 900_000 })
   const ids: string[] = []

@@ -50,13 +50,14 @@ const sumOf = async (code: string) =>
   Number(
     (
       await app.tenant.pool.query<{ sum: bigint }>(
-        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account
+          on account.id = account_id where code = $1`,
         [code],
       )
     ).rows[0]?.sum ?? 0n,
   )
 
-test('a payout is planned from an account, taken, sent and marked with the bank’s reference: what was held is on its way', async () => {
+test('a payout is planned from an account, claimed, sent and marked with the reference: it is in transit', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const before = await get(id)
   expect(before).toMatchObject({ status: 'QUEUED', bankAccountId: stage.accountId, rail: 'FAST' })
@@ -73,7 +74,7 @@ test('a payout is planned from an account, taken, sent and marked with the bank�
   )
 })
 
-test('one’s own word that it was sent is taken back in time, and only then: it is in hand again, its money held', async () => {
+test('one’s own “sent” is undone in time, and only then: it is claimed again, its money held', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
   await decide(id, 'send', {}, claimToken)
@@ -169,7 +170,7 @@ test('where no account has enough it is nobody’s source, and says why; planned
   })
 })
 
-test('what is planned from an account is not there for the next: two payouts are never planned from the same money', async () => {
+test('money planned for one payout is not free for the next: two never use the same money', async () => {
   await holdAtBank(app, stage.accountId, 250_000)
   const answers = await Promise.all(Array.from({ length: 4 }, () => askPayout(app, stage.merchant)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -179,7 +180,7 @@ test('what is planned from an account is not there for the next: two payouts are
   expect(rows[0]?.planned).toBe(2)
 })
 
-test('another group’s operator, and another merchant, see nothing of it; its merchant sees no account of ours and nobody’s name', async () => {
+test('another group’s operator and another merchant see nothing of it; its own sees no account of ours', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const stranger = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
@@ -207,7 +208,7 @@ test('of two accounts the one at the beneficiary’s own bank sends it', async (
   expect(sources.map(({ lostBecause }) => lostBecause).sort()).toEqual(['DEARER_RAIL', null])
 })
 
-test('worked account by account: what waits on each and what is free beside it, and Next deals from the chosen one', async () => {
+test('worked by account: what waits and what is free on each, and Next deals from the chosen one', async () => {
   const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
   await holdAtBank(app, near, 150_000)
   // At the beneficiary's own bank while that has enough.
@@ -238,7 +239,7 @@ test('worked account by account: what waits on each and what is free beside it, 
   expect(await next([stage.accountId, near], made[2])).toBe(made[1])
 })
 
-test('two hundred operators press Next at once: each has a payout of their own; of two who mark one as sent, one does', async () => {
+test('two hundred operators press Next at once: each has their own payout; of two senders one succeeds', async () => {
   const many = 200
   const operators = await Promise.all(
     Array.from({ length: many }, () => app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })),

@@ -18,13 +18,16 @@ import { freeHeld } from './freeHeld'
 import { selectAskedRows } from './uploadRows.sql'
 import { addPiece, lockUpload, setApproved, setDenied, type UploadRecord } from './uploads.sql'
 
-/** What is agreed to: the rows as they are sealed, and by which rule, which the payouts that are made of them are held against. */
+/**
+ * What is agreed to: the rows as they are sealed, and by which rule, which the payouts that are made of them are held
+ * against.
+ */
 const agreed = z.object({ digest: z.string(), rule: payoutRule })
 type Agreed = z.output<typeof agreed>
 
 /**
- * By which rule all payouts of a file are asked for at once: the strictest between the smallest of them and their sum, with what whoever
- * asks had asked for alone before in the day. Undefined: nobody has to agree.
+ * By which rule all payouts of a file are asked for at once: the strictest between the smallest of them and their sum,
+ * with what whoever asks had asked for alone before in the day. Undefined: nobody has to agree.
  */
 export async function ruleForUpload(
   tx: Tx,
@@ -42,7 +45,10 @@ export async function ruleForUpload(
   return rule ?? ((await isAskedByOurs(tx, { madeBy })) ? askedByOurs : undefined)
 }
 
-/** Asks those whom a rule names for all payouts of a file, in the name of whoever asks; who handed it in counts as the maker beside them. */
+/**
+ * Asks those whom a rule names for all payouts of a file, in the name of whoever asks; who handed it in counts as the
+ * maker beside them.
+ */
 export async function askForUpload(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -25,9 +25,9 @@ async function lockChecked(tx: Tx, ctx: Ctx<UserActor>, id: string, version: num
 }
 
 /**
- * POST /api/withdraw-upload/ask/{id}: asks for all good rows of a file, within the caller's transaction. What all of them cost is held
- * at once, with the balance locked, or nothing is: throws `INSUFFICIENT_BALANCE`. Where the rules ask somebody about their sum, one agreement
- * is for all of them. The payouts are then made piece by piece (`makeUpload`).
+ * POST /api/withdraw-upload/ask/{id}: asks for all good rows of a file, within the caller's transaction. What all of
+ * them cost is held at once, with the balance locked, or nothing is: throws `INSUFFICIENT_BALANCE`. Where the rules ask
+ * somebody about their sum, one agreement is for all of them. The payouts are then made piece by piece (`makeUpload`).
  */
 export async function askUpload(
   tx: Tx,
@@ -76,7 +76,10 @@ export async function askUpload(
   return detailOf(ctx, tx, await visibleUpload(ctx, tx, id))
 }
 
-/** POST /api/withdraw-upload/discard/{id}: it will not be asked for, or what was asked for and waits is taken back by anybody who may ask. */
+/**
+ * POST /api/withdraw-upload/discard/{id}: it will not be asked for, or what was asked for and waits is taken back by
+ * anybody who may ask.
+ */
 export async function discardUpload(
   tx: Tx,
   ctx: Ctx,

@@ -18,7 +18,10 @@ export type CheckedRow = {
   readonly taxMinor: bigint
 }
 
-/** What is known beside the file: the banks by their codes, true where one is open, which IBANs are ours, and the references that were used before. */
+/**
+ * What is known beside the file: the banks by their codes, true where one is open, which IBANs are ours, and the
+ * references that were used before.
+ */
 export type Known = {
   readonly banks: ReadonlyMap<string, boolean>
   readonly isOurs: (iban: string) => boolean

@@ -4,7 +4,10 @@ import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import type { UploadRecord } from './uploads.sql'
 
-/** Frees a part of what a file holds for its payouts (P7, kuruş), as its piece `no`, with the merchant's balance locked. Whoever calls writes the piece down. */
+/**
+ * Frees a part of what a file holds for its payouts (P7, kuruş), as its piece `no`, with the merchant's balance locked.
+ * Whoever calls writes the piece down.
+ */
 export async function freeHeld(
   tx: Tx,
   { id, merchantId }: UploadRecord,

@@ -27,7 +27,10 @@ import { insertUpload, selectUpload } from './uploads.sql'
 const readLines = mostPayouts + 2
 const keptAtOnce = 500
 
-/** The file's sheets of payouts, read in a process of its own (ADR 20): the server's keys and its loop are not where the file is. */
+/**
+ * The file's sheets of payouts, read in a process of its own (ADR 20): the server's keys and its loop are not where the
+ * file is.
+ */
 async function sheetsOf(bytes: Buffer): Promise<readonly PayoutSheet[]> {
   const sheets = await payoutTops(bytes, readLines).catch((error: unknown) => {
     if (error instanceof StatementRefused) return undefined
@@ -120,8 +123,8 @@ const sumOf = (rows: readonly CheckedRow[], of: (row: CheckedRow) => bigint) =>
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 /**
- * POST /api/withdraw-upload/create: reads a file of payouts, checks every row of it, and keeps it with what it would come to. Nothing is
- * asked for, and nothing held.
+ * POST /api/withdraw-upload/create: reads a file of payouts, checks every row of it, and keeps it with what it would
+ * come to. Nothing is asked for, and nothing held.
  */
 export async function handInUpload(
   ctx: Ctx<UserActor>,

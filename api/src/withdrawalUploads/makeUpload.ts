@@ -32,7 +32,9 @@ function payoutOf(ctx: System, uploadId: string, { rowNo, sealedEnc }: UploadRow
   return { ...payout, amountMinor: BigInt(payout.amountMinor) }
 }
 
-/** One row by the service that every payout is asked for by: made, or refused in the words in which its caller would be. */
+/**
+ * One row by the service that every payout is asked for by: made, or refused in the words in which its caller would be.
+ */
 async function makeRow(
   tx: Tx,
   ctx: System,
@@ -70,8 +72,9 @@ async function makeRow(
 }
 
 /**
- * Makes the next rows in one transaction: what the upload holds for them is freed, and held again by each payout itself. Killed before
- * its end, nothing of it is there; killed after, its rows are marked, and the next run goes on behind them. False when there is no more.
+ * Makes the next rows in one transaction: what the upload holds for them is freed, and held again by each payout
+ * itself. Killed before its end, nothing of it is there; killed after, its rows are marked, and the next run goes on
+ * behind them. False when there is no more.
  */
 async function makePiece(ctx: System, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

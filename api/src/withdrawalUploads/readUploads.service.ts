@@ -26,7 +26,10 @@ export function uploadsOf(ctx: Ctx<UserActor>): string | null {
   return ctx.actor.merchantId
 }
 
-/** Who of ours did it is none of the merchant's business: an id of its own people's alone is told apart by nobody here, so names go to an ADMIN. */
+/**
+ * Who of ours did it is none of the merchant's business: an id of its own people's alone is told apart by nobody here,
+ * so names go to an ADMIN.
+ */
 const rowOf = (ctx: Ctx<UserActor>, upload: UploadRecord): WithdrawalUploadRow => ({
   id: upload.id,
   fileName: upload.fileName,

@@ -26,8 +26,10 @@ export type UploadRow = Omit<NewUploadRow, 'status'> & {
 export async function insertUploadRows(tx: Tx, uploadId: string, rows: readonly NewUploadRow[]): Promise<void> {
   await tx.query({
     name: 'uploadRows.insert',
-    text: `insert into withdraw_upload_row (upload_id, row_no, line_no, status, faults, merchant_ref, beneficiary_name, iban_last4, amount_minor, cost_minor, sealed_enc)
-           select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::jsonb[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bytea[])`,
+    text: `insert into withdraw_upload_row (upload_id, row_no, line_no, status, faults, merchant_ref, beneficiary_name,
+      iban_last4, amount_minor, cost_minor, sealed_enc)
+           select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::jsonb[], $6::text[], $7::text[], $8::text[],
+             $9::bigint[], $10::bigint[], $11::bytea[])`,
     values: [
       uploadId,
       rows.map(({ rowNo }) => rowNo),
@@ -44,8 +46,10 @@ export async function insertUploadRows(tx: Tx, uploadId: string, rows: readonly 
   })
 }
 
-const columns = `row_no as "rowNo", line_no as "lineNo", status, faults, merchant_ref as "merchantRef", beneficiary_name as "beneficiaryName",
-  iban_last4 as "ibanLast4", amount_minor as "amountMinor", cost_minor as "costMinor", sealed_enc as "sealedEnc", request_id as "requestId"`
+const columns = `row_no as "rowNo", line_no as "lineNo", status, faults, merchant_ref as "merchantRef",
+  beneficiary_name as "beneficiaryName",
+  iban_last4 as "ibanLast4", amount_minor as "amountMinor", cost_minor as "costMinor", sealed_enc as "sealedEnc",
+    request_id as "requestId"`
 
 /** Rows in the order of the file behind a row; only those of these states. */
 export async function selectUploadRows(
@@ -55,20 +59,25 @@ export async function selectUploadRows(
 ): Promise<UploadRow[]> {
   const { rows } = await db.query<UploadRow>({
     name: 'uploadRows.list',
-    text: `select ${columns} from withdraw_upload_row where upload_id = $1 and status = any ($2) and row_no > $3 order by row_no limit $4`,
+    text: `select ${columns} from withdraw_upload_row where upload_id = $1 and status = any ($2) and row_no > $3
+      order by row_no limit $4`,
     values: [uploadId, statuses, after, limit],
   })
   return rows
 }
 
-/** The rows that are asked for as one hash of what is sealed in them, the smallest of their amounts, and how many they are. */
+/**
+ * The rows that are asked for as one hash of what is sealed in them, the smallest of their amounts, and how many they
+ * are.
+ */
 export async function selectAskedRows(
   tx: Tx,
   uploadId: string,
 ): Promise<{ digest: string; leastMinor: bigint; count: number }> {
   const { rows } = await tx.query<{ digest: string | null; leastMinor: bigint | null; count: number }>({
     name: 'uploadRows.asked',
-    text: `select encode(sha256(string_agg(int4send(row_no) || sha256(sealed_enc), ''::bytea order by row_no)), 'hex') as digest, min(amount_minor) as "leastMinor",
+    text: `select encode(sha256(string_agg(int4send(row_no) || sha256(sealed_enc), ''::bytea order by row_no)), 'hex')
+      as digest, min(amount_minor) as "leastMinor",
              count(*)::int as count
            from withdraw_upload_row where upload_id = $1 and status <> 'BAD'`,
     values: [uploadId],
@@ -84,7 +93,8 @@ export type RowResult = { rowNo: number; requestId: string | null; faults: reado
 export async function setRowResults(tx: Tx, uploadId: string, results: readonly RowResult[]): Promise<void> {
   await tx.query({
     name: 'uploadRows.setResults',
-    text: `update withdraw_upload_row row set status = case when result.request_id is null then 'REFUSED' else 'MADE' end, request_id = result.request_id, faults = result.faults
+    text: `update withdraw_upload_row row set status = case when result.request_id is null then 'REFUSED' else 'MADE'
+      end, request_id = result.request_id, faults = result.faults
            from unnest($2::int[], $3::uuid[], $4::jsonb[]) as result (row_no, request_id, faults)
            where row.upload_id = $1 and row.row_no = result.row_no`,
     values: [
@@ -104,7 +114,8 @@ export async function selectUsedRefs(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ ref: string }>({
     name: 'uploadRows.usedRefs',
-    text: `select merchant_ref as ref from withdraw_request where merchant_id = $1 and merchant_ref = any ($2) and parent_id is null`,
+    text: `select merchant_ref as ref from withdraw_request where merchant_id = $1 and merchant_ref = any ($2)
+      and parent_id is null`,
     values: [merchantId, refs],
   })
   return new Set(rows.map(({ ref }) => ref))

@@ -29,10 +29,14 @@ export type UploadRecord = {
   version: number
 }
 
-const columns = `u.id, u.merchant_id as "merchantId", m.name as "merchantName", u.file_name as "fileName", u.sha256, u.status, u.row_count as "rowCount",
-  u.good_count as "goodCount", u.made_count as "madeCount", u.refused_count as "refusedCount", u.sum_minor as "sumMinor", u.fee_minor as "feeMinor",
-  u.tax_minor as "taxMinor", u.held_minor as "heldMinor", u.handed_by as "handedBy", u.handed_by_name as "handedByName", u.asked_by as "askedBy",
-  u.asked_by_name as "askedByName", u.reason, u.approval_id as "approvalId", u.created_at as "createdAt", u.asked_at as "askedAt", u.done_at as "doneAt", u.version`
+const columns = `u.id, u.merchant_id as "merchantId", m.name as "merchantName", u.file_name as "fileName", u.sha256,
+  u.status, u.row_count as "rowCount",
+  u.good_count as "goodCount", u.made_count as "madeCount", u.refused_count as "refusedCount",
+    u.sum_minor as "sumMinor", u.fee_minor as "feeMinor",
+  u.tax_minor as "taxMinor", u.held_minor as "heldMinor", u.handed_by as "handedBy", u.handed_by_name as "handedByName",
+    u.asked_by as "askedBy",
+  u.asked_by_name as "askedByName", u.reason, u.approval_id as "approvalId", u.created_at as "createdAt",
+    u.asked_at as "askedAt", u.done_at as "doneAt", u.version`
 const from = 'withdraw_upload u join merchant m on m.id = u.merchant_id'
 
 export async function insertUpload(
@@ -55,7 +59,8 @@ export async function insertUpload(
 ): Promise<void> {
   await tx.query({
     name: 'withdrawalUploads.insert',
-    text: `insert into withdraw_upload (id, merchant_id, file_name, sha256, status, row_count, good_count, sum_minor, fee_minor, tax_minor, handed_by, handed_by_name,
+    text: `insert into withdraw_upload (id, merchant_id, file_name, sha256, status, row_count, good_count, sum_minor,
+      fee_minor, tax_minor, handed_by, handed_by_name,
              created_at, updated_at) values ($1, $2, $3, $4, 'CHECKED', $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     values: [
       upload.id,
@@ -92,7 +97,8 @@ export async function selectUpload(
 export async function lockUpload(tx: Tx, id: string, merchantId: string | null): Promise<UploadRecord | undefined> {
   const { rows } = await tx.query<UploadRecord>({
     name: 'withdrawalUploads.lock',
-    text: `select ${columns} from ${from} where u.id = $1 and ($2::uuid is null or u.merchant_id = $2) for no key update of u`,
+    text: `select ${columns} from ${from} where u.id = $1 and ($2::uuid is null or u.merchant_id = $2)
+      for no key update of u`,
     values: [id, merchantId],
   })
   return rows[0]
@@ -108,7 +114,8 @@ export async function selectUploads(
   const { rows } = await db.query<UploadRecord>({
     name: 'withdrawalUploads.list',
     text: `select ${columns} from ${from}
-           where ($1::uuid is null or u.merchant_id = $1) and ($2::uuid is null or u.id < $2) order by u.id desc limit $3`,
+           where ($1::uuid is null or u.merchant_id = $1) and ($2::uuid is null or u.id < $2) order by u.id desc
+             limit $3`,
     values: [merchantId, behind, limit],
   })
   return rows
@@ -121,7 +128,8 @@ export async function isAskedFor(
 ): Promise<boolean> {
   const { rows } = await db.query({
     name: 'withdrawalUploads.asked',
-    text: `select from withdraw_upload where merchant_id = $1 and sha256 = $2 and (status in ('WAITING', 'MAKING') or (status = 'DONE' and made_count > 0))`,
+    text: `select from withdraw_upload where merchant_id = $1 and sha256 = $2
+      and (status in ('WAITING', 'MAKING') or (status = 'DONE' and made_count > 0))`,
     values: [merchantId, sha256],
   })
   return rows.length > 0
@@ -141,7 +149,8 @@ export async function setAsked(
 ): Promise<void> {
   await tx.query({
     name: 'withdrawalUploads.setAsked',
-    text: `update withdraw_upload set status = $7, held_minor = $2, asked_by = $3, asked_by_name = $4, reason = $5, asked_at = $6, updated_at = $6, version = version + 1
+    text: `update withdraw_upload set status = $7, held_minor = $2, asked_by = $3, asked_by_name = $4, reason = $5,
+      asked_at = $6, updated_at = $6, version = version + 1
            where id = $1`,
     values: [id, asked.heldMinor, asked.by, asked.byName, asked.reason, asked.at, asked.status],
   })
@@ -151,7 +160,8 @@ export async function setAsked(
 export const setApproved = async (tx: Tx, id: string, approvalId: string, at: Date): Promise<void> =>
   void (await tx.query({
     name: 'withdrawalUploads.setApproved',
-    text: `update withdraw_upload set status = 'MAKING', approval_id = $2, updated_at = $3, version = version + 1 where id = $1`,
+    text: `update withdraw_upload set status = 'MAKING', approval_id = $2, updated_at = $3, version = version + 1
+      where id = $1`,
     values: [id, approvalId, at],
   }))
 
@@ -159,7 +169,8 @@ export const setApproved = async (tx: Tx, id: string, approvalId: string, at: Da
 export const setDenied = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await tx.query({
     name: 'withdrawalUploads.setDenied',
-    text: `update withdraw_upload set status = 'DENIED', done_at = $2, updated_at = $2, version = version + 1 where id = $1`,
+    text: `update withdraw_upload set status = 'DENIED', done_at = $2, updated_at = $2, version = version + 1
+      where id = $1`,
     values: [id, at],
   }))
 
@@ -179,7 +190,8 @@ export async function addPiece(
   await tx.query({
     name: 'withdrawalUploads.addPiece',
     text: `with counted as (
-             update withdraw_upload set made_count = made_count + $4, refused_count = refused_count + $5, updated_at = $6, version = version + 1 where id = $1
+             update withdraw_upload set made_count = made_count + $4, refused_count = refused_count + $5,
+               updated_at = $6, version = version + 1 where id = $1
            )
            insert into withdraw_upload_piece (upload_id, piece_no, freed_minor, at) values ($1, $2, $3, $6)`,
     values: [id, piece.no, piece.freedMinor, piece.made, piece.refused, piece.at],
@@ -198,6 +210,7 @@ export async function pieceCount(tx: Tx, id: string): Promise<number> {
 export const setDone = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await tx.query({
     name: 'withdrawalUploads.setDone',
-    text: `update withdraw_upload set status = 'DONE', done_at = $2, updated_at = $2, version = version + 1 where id = $1`,
+    text: `update withdraw_upload set status = 'DONE', done_at = $2, updated_at = $2, version = version + 1
+      where id = $1`,
     values: [id, at],
   }))

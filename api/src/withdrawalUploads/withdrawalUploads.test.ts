@@ -52,7 +52,10 @@ const ask = ({ id, version }: Upload, who = own, key = uuidv7(), more = {}): Pro
 const read = async ({ id }: Upload) => (await own.client.get(`${api}/get/${id}`)).body as Upload
 const linesOf = async ({ id }: Upload, only = 'all') =>
   ((await own.client.get(`${api}/rows/${id}?only=${only}`)).body as { rows: Line[] }).rows
-/** What stands in the tables of an upload: its payouts, their references, the rows that name one, and how often it ended. */
+/**
+ * What stands in the tables of an upload: its payouts, their references, the rows that name one, and how often it
+ * ended.
+ */
 const madeOf = async ({ id }: Upload) =>
   (
     await app.tenant.pool.query<Record<string, number>>(
@@ -66,7 +69,7 @@ const madeOf = async ({ id }: Upload) =>
 const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
 
-test('a file is checked row by row, every fault named; its good rows are asked for at once and made, each with its result', async () => {
+test('a file is checked by row, every fault named; its good rows are made at once, each with its result', async () => {
   await ownIbanOf(app, stage.accountId)
   const made = await handIn(
     csv(
@@ -128,7 +131,7 @@ test('a file is checked row by row, every fault named; its good rows are asked f
   expect(rows).toEqual([{ merchant_ref: 'P-5', purpose_code: 7, made_by: own.actor.id, upload_id: one.id }])
 }, 120_000)
 
-test('the same call again under its key is asked once; the same file is asked for once, whoever hands it in again', async () => {
+test('the same call under its key asks once; the same file asks once, whoever hands it in again', async () => {
   const text = csv(line('S-1', '10,00'))
   const [one, twin] = [await upload(text), await upload(text)]
   const key = uuidv7()
@@ -140,7 +143,7 @@ test('the same call again under its key is asked once; the same file is asked fo
   expect(await balance()).toMatchObject({ held: 1_220 })
 })
 
-test('held for all or for none: beyond the balance it is refused as a whole; of two that race for the same money one is', async () => {
+test('held for all or none: beyond the balance it is refused whole; of two racing for money one wins', async () => {
   const beyond = await upload(csv(line('B-1', '6.000,00'), line('B-2', '6.000,00')))
   expect(await ask(beyond)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
@@ -151,7 +154,7 @@ test('held for all or for none: beyond the balance it is refused as a whole; of 
   expect(await balance()).toMatchObject({ available: 399_780, held: 600_220 })
 })
 
-test('what was asked for meanwhile by another way is refused in words, and its money is the merchant’s again', async () => {
+test('what was asked for meanwhile elsewhere is refused in words, and its money is the merchant’s again', async () => {
   const one = await upload(csv(line('M-1', '10,00'), line('M-2', '20,00')))
   await ask(one)
   await own.client.post('/api/withdraw-request/create', {
@@ -170,7 +173,7 @@ test('what was asked for meanwhile by another way is refused in words, and its m
   expect(await balance()).toMatchObject({ held: 720 + 2_220 })
 })
 
-test('ended in the middle, nothing is half done: what was made is marked, the rest is held, and the next run goes on', async () => {
+test('a kill in the middle leaves nothing half done: made ones are marked, the next run goes on', async () => {
   const one = await upload(csv(...Array.from({ length: 60 }, (_, index) => line(`K-${index}`, '10,00'))))
   await ask(one)
   // The second piece dies inside its transaction.
@@ -207,7 +210,8 @@ test('killed again and again, anywhere, it makes every row once; so do several r
 /** Two thousand lira and more of this stage's merchant wait for one of these people. */
 async function ruleInForce(more: object = {}): Promise<void> {
   await app.tenant.pool.query(
-    `insert into payout_rules (version, rules, note, created_at) select max(version) + 1, $1::jsonb, 'test', now() from payout_rules`,
+    `insert into payout_rules (version, rules, note, created_at) select max(version) + 1, $1::jsonb, 'test', now()
+      from payout_rules`,
     [
       JSON.stringify([
         {
@@ -242,7 +246,7 @@ const payoutsOf = async ({ id }: Upload) =>
 /** Small ones that come to 3,000.00 together. */
 const manySmall = (name: string) => csv(...Array.from({ length: 30 }, (_, index) => line(`${name}-${index}`, '100,00')))
 
-test('small ones that come to a band wait under one agreement; agreed to, all of them are made and may leave, and none that was changed since', async () => {
+test('small ones that reach a band wait for one approval; then all are made, and none changed since', async () => {
   await ruleInForce()
   const one = await upload(manySmall('U'))
   expect((await ask(one)).body).toMatchObject({ status: 'WAITING' })
@@ -287,7 +291,7 @@ test('small ones that come to a band wait under one agreement; agreed to, all of
   expect(await send(changed?.id)).toMatchObject({ status: 409, body: { code: 'APPROVAL_VOID' } })
 })
 
-test('not agreed to, or not in time, nothing is made, its money is free, and the file may be asked for again', async () => {
+test('refused or too late, nothing is made, its money is free, and the file may be asked for again', async () => {
   await ruleInForce({ hours: 2 })
   const admin = await person(['ADMIN'], { merchantId: null })
   for (const end of ['deny', 'time']) {
@@ -306,7 +310,7 @@ test('not agreed to, or not in time, nothing is made, its money is free, and the
   }
 })
 
-test('whoever handed a file in, or asks for it, agrees to nothing of it; nobody does to rows that are no longer those', async () => {
+test('whoever handed a file in, or asks for it, approves none of it; nobody approves changed rows', async () => {
   await ruleInForce({ side: 'MERCHANT' })
   const [asker, other] = [await person(['MERCHANT', 'money_withdraw']), await person(['MERCHANT', 'USER_MANAGEMENT'])]
   const reader = await person(['MERCHANT'])
@@ -332,7 +336,7 @@ test('whoever handed a file in, or asks for it, agrees to nothing of it; nobody 
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 30 })
 })
 
-test('what waits is taken back by anybody who may ask; agreed to while its merchant is paused it goes on waiting', async () => {
+test('what waits is withdrawn by anybody who may ask; approved while its merchant is paused, it waits', async () => {
   await ruleInForce()
   const admin = await person(['ADMIN'], { merchantId: null })
   const one = await upload(manySmall('B'))
@@ -349,7 +353,7 @@ test('what waits is taken back by anybody who may ask; agreed to while its merch
   expect(await decide('approve', approvalId, admin)).toMatchObject({ body: { code: 'APPROVAL_OVER' } })
 })
 
-test('a row that is held keeps what its file was agreed to: whoever frees it decides on what holds it alone', async () => {
+test('a held row keeps its file’s approval: whoever releases it decides on its hold reasons alone', async () => {
   await ruleInForce({ fromMinor: 1 })
   await app.tenant.pool.query(`update merchant set payout_holds = '{NAME_DIFFERS}' where id = $1`, [stage.merchant.id])
   const [second, third] = [await person(['ADMIN'], { merchantId: null }), await person(['ADMIN'], { merchantId: null })]
@@ -399,7 +403,7 @@ test('another currency is named in words, in its column or beside the amount; no
   ])
 })
 
-test('a sheet with two headings for one column is refused with both names: the payer’s account is nobody’s', async () => {
+test('a sheet with two headings for one column is refused with both: the payer’s account is nobody’s', async () => {
   const text = `Hesap No;${head}\r\nTR330006100519786457841326;${line('H-1', '1,00')}\r\n`
   expect(await handIn(text)).toMatchObject({
     status: 422,
@@ -425,7 +429,7 @@ test('a workbook with two sheets of payouts is refused with their names', async 
   })
 })
 
-test('another merchant’s people see nothing of it, nor do those who may not ask; nobody asks without a fresh code', async () => {
+test('another merchant’s people and those who may not ask see none of it; asking needs a fresh code', async () => {
   const one = await upload(csv(line('V-1', '10,00')))
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
   const foreign = await person(['MERCHANT', 'money_withdraw'], { merchantId: other.id })

@@ -54,7 +54,8 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
       { action: 'approve' },
     )
   },
-  // Nobody's money is kept waiting for people who do not come: what was not agreed to in time is rejected, and its merchant hears why.
+  // Nobody's money is kept waiting for people who do not come: what was not agreed to in time is rejected, and its
+  // merchant hears why.
   async drop(tx, ctx, asked, why, reason) {
     const before = await lockAsked(tx, asked)
     if (before.status !== 'PENDING_APPROVAL') return
@@ -71,7 +72,10 @@ registerApprovalKind(
   ofSide({ permission: 'withdrawal.approveOwn', watch: 'withdrawal.approveOurs' }),
 )
 
-/** Asks those whom a rule names for a payout that was just written, or freed: in the name of whoever asked for the payout. */
+/**
+ * Asks those whom a rule names for a payout that was just written, or freed: in the name of whoever asked for the
+ * payout.
+ */
 export async function askForPayout(tx: Tx, ctx: Ctx, record: WithdrawalRecord, rule: PayoutRule): Promise<void> {
   const { madeBy, askedKey, merchantId } = record
   const maker = askedKey === null && madeBy === null ? null : { personId: madeBy, key: askedKey }

@@ -14,7 +14,8 @@ export async function selectIsOurs(tx: Tx, id: string): Promise<boolean> {
 export async function selectHandedBy(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ handedBy: string }>({
     name: 'withdrawals.handed-by',
-    text: `select distinct u.handed_by as "handedBy" from withdraw_request r join withdraw_upload u on u.id = r.upload_id where r.id = any($1::uuid[])`,
+    text: `select distinct u.handed_by as "handedBy" from withdraw_request r join withdraw_upload u
+      on u.id = r.upload_id where r.id = any($1::uuid[])`,
     values: [ids],
   })
   return rows.map(({ handedBy }) => handedBy)

@@ -7,7 +7,10 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 
 type Asked = Pick<WithdrawalRecord, 'id' | 'parentId' | 'madeBy' | 'askedKey'>
 
-/** Whose wish some payouts are: the people who asked for them, with whoever handed in their file, and those who hold a key by which a merchant's server did. */
+/**
+ * Whose wish some payouts are: the people who asked for them, with whoever handed in their file, and those who hold a
+ * key by which a merchant's server did.
+ */
 export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<string[]> {
   const handedBy = await selectHandedBy(
     tx,
@@ -25,7 +28,10 @@ export const askersOf = (tx: Tx, payout: Asked): Promise<string[]> => askersOfAl
 /** The accounts that count as one person's where their own payouts of a day are added up. */
 export const accountsOf = (tx: Tx, madeBy: string): Promise<string[]> => madeAround(tx, [madeBy])
 
-/** What a person asked for alone since a time, of all merchants: those that nobody agreed to, is asked about, or refused; kuruş. */
+/**
+ * What a person asked for alone since a time, of all merchants: those that nobody agreed to, is asked about, or
+ * refused; kuruş.
+ */
 export const askedAlone = async (tx: Tx, madeBy: string, since: Date): Promise<bigint> =>
   selectAskedAlone(tx, await accountsOf(tx, madeBy), since)
 

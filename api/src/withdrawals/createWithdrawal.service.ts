@@ -36,9 +36,9 @@ export type Asked = {
 }
 
 /**
- * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance locked: of two that
- * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, `DESCRIPTION_NEEDED`, and
- * what is wrong with the IBAN.
+ * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance
+ * locked: of two that ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`,
+ * `MERCHANT_REF_USED`, `DESCRIPTION_NEEDED`, and what is wrong with the IBAN.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -58,7 +58,8 @@ export async function createWithdrawal(
   await refuseOurIban(tx, beneficiaryIbanHash)
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
-  // The balance is locked first, then limits, then planning: a file's rows are made with the balance locked, and a payout ends so.
+  // The balance is locked first, then limits, then planning: a file's rows are made with the balance locked, and a
+  // payout ends so.
   await refuseBeyondBalance(tx, merchant.id, costOf(cost))
   const askedKey = ctx.actor.kind === 'api' ? ctx.actor.keyId : null
   await reserveLimits(tx, {

@@ -13,7 +13,8 @@ export async function selectCustomerTotal(
   const { rows } = await tx.query<{ sumMinor: bigint }>({
     name: 'withdrawals.customerDay',
     text: `select coalesce(sum(amount_minor), 0)::bigint as "sumMinor" from withdraw_request
-           where merchant_id = $1 and customer_ref = $2 and created_at >= $3 and parent_id is null and status <> all($4::text[])`,
+           where merchant_id = $1 and customer_ref = $2 and created_at >= $3 and parent_id is null
+             and status <> all($4::text[])`,
     values: [merchantId, customerRef, since, nothingPaid],
   })
   return rows[0]?.sumMinor ?? 0n

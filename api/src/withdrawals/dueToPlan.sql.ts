@@ -14,8 +14,10 @@ export async function selectPlanHours(db: Pick<Tx, 'query'>): Promise<PlanHours[
     Pick<SourceRow, 'activeHours' | 'bankId' | 'hasFast' | 'fastLimitMinor' | 'eftOpen' | 'eftClose' | 'sameBank247'>
   >({
     name: 'withdrawals.planHours',
-    text: `select distinct account.active_hours as "activeHours", bank.id as "bankId", bank.fast as "hasFast", bank.fast_limit_minor as "fastLimitMinor",
-             to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose", bank.same_bank_247 as "sameBank247"
+    text: `select distinct account.active_hours as "activeHours", bank.id as "bankId", bank.fast as "hasFast",
+      bank.fast_limit_minor as "fastLimitMinor",
+             to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose",
+               bank.same_bank_247 as "sameBank247"
            from bank_account account join bank_name bank on bank.id = account.bank_name_id
            where account.status <> 'CLOSED' and account.direction <> 'IN'`,
   })
@@ -34,14 +36,15 @@ export const selectPlanned = (db: Pick<Tx, 'query'>, at: Date): Promise<PlannedP
   runSql(
     db,
     sql`
-    select r.id, r.bank_name_id as "bankNameId", r.amount_minor as "amountMinor", r.remit_group_id as "remitGroupId", r.bank_account_id as "bankAccountId",
+    select r.id, r.bank_name_id as "bankNameId", r.amount_minor as "amountMinor", r.remit_group_id as "remitGroupId",
+      r.bank_account_id as "bankAccountId",
       r.rail, r.planned_at as "plannedAt", r.eta_at as "etaAt"
     from withdraw_request r where ${waitsFree(at)} and r.bank_account_id is not null order by r.deadline_at, r.id`,
   )
 
 /**
- * Payouts that wait in nobody's hands and in no made file, whose plan is from before a moment (`isStale`) or which no account could send, in
- * the order in which they are dealt.
+ * Payouts that wait in nobody's hands and in no made file, whose plan is from before a moment (`isStale`) or which no
+ * account could send, in the order in which they are dealt.
  */
 export const selectDueToPlan = (
   db: Pick<Tx, 'query'>,

@@ -12,7 +12,10 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 import { settleWhole } from './settleWhole'
 import { moveWithdrawal } from './withdrawals'
 
-/** A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the table. */
+/**
+ * A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the
+ * table.
+ */
 export async function endWithdrawal(
   tx: Tx,
   ctx: Ctx,

@@ -67,9 +67,10 @@ type Weighed = Pick<AskedPayout, 'id' | 'madeBy' | 'merchantId' | 'amountMinor' 
 }
 
 /**
- * By which rule a payout is asked: the strictest between its amount and what it comes to in this day of Istanbul with others that nobody
- * agreed to, to the same IBAN or by the same person. So what one person moves alone in a day stays below the first band. Where no band
- * says who agrees, a large sum (`four_eyes.withdraw_kurus`) still asks for one of us.
+ * By which rule a payout is asked: the strictest between its amount and what it comes to in this day of Istanbul with
+ * others that nobody agreed to, to the same IBAN or by the same person. So what one person moves alone in a day stays
+ * below the first band. Where no band says who agrees, a large sum (`four_eyes.withdraw_kurus`) still asks for one of
+ * us.
  */
 async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | undefined> {
   const { rules } = await payoutRulesInForce(tx)
@@ -86,7 +87,10 @@ async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | 
   return (await isAskedByOurs(tx, payout)) ? askedByOurs : undefined
 }
 
-/** The state of a payout that nothing holds back, or no more: those that the rules ask for are asked, where they have not agreed to it with others, or it waits to be sent. */
+/**
+ * The state of a payout that nothing holds back, or no more: those that the rules ask for are asked, where they have
+ * not agreed to it with others, or it waits to be sent.
+ */
 export async function statusOnceFree(tx: Tx, ctx: Ctx, payout: Weighed, agreed?: AgreedTogether): Promise<NextState> {
   const rule = (payout.settlementId ?? null) === null ? await ruleFor(tx, ctx, payout) : undefined
   if (agreed && (!rule || coversRule(agreed.rule, rule))) {

@@ -61,7 +61,7 @@ async function free(): Promise<number | null> {
   return minor === null ? null : Number(minor)
 }
 
-test('a payout stands against its account once, from when it is asked for until the balance shows its debit', async () => {
+test('a payout counts against its account once, from its request until the balance shows its debit', async () => {
   expect(await free()).toBe(1_000_000)
   const payout = await ask()
   expect(await free()).toBe(900_000)
@@ -77,7 +77,7 @@ test('a payout stands against its account once, from when it is asked for until 
   expect(await free()).toBe(899_860)
 })
 
-test('a debit that was told before anybody said its payout was sent is not counted beside it, nor does it stand for two', async () => {
+test('a debit reported before its payout was said to be sent counts once, and not for two payouts', async () => {
   const payouts = [await ask(), await ask()]
   for (const payout of payouts) await decide(payout, { decision: 'send' })
   await pass()
@@ -88,7 +88,7 @@ test('a debit that was told before anybody said its payout was sent is not count
   expect(await free()).toBe(799_360)
 })
 
-test('sent, and its debit told by nobody: the balance shows it once it is from after the payout was due to arrive', async () => {
+test('sent without a reported debit: the balance shows it once it is later than its time of arrival', async () => {
   await decide(await ask(), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
   await holdAtBank(app, stage.accountId, 900_000)
   expect(await free()).toBe(800_000)

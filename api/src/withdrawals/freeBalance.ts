@@ -1,33 +1,42 @@
 import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 
-/** Debits that no payout was found for yet, by the account and the amount of a payout that one of them may be; a bot or two people tell of them. */
+/**
+ * Debits that no payout was found for yet, by the account and the amount of a payout that one of them may be; a bot or
+ * two people tell of them.
+ */
 const duplicateDebits = `
   begun as (
-    select id, bank_account_id, amount_minor, beneficiary_iban_hash, sending_at, row_number() over (partition by bank_account_id, amount_minor order by sending_at desc, id) as no
+    select id, bank_account_id, amount_minor, beneficiary_iban_hash, sending_at,
+      row_number() over (partition by bank_account_id, amount_minor order by sending_at desc, id) as no
     from withdraw_request where status in ('SENDING', 'SUSPECT', 'SENT') and bank_account_id = account.id
   ), told as (
-    select payout.amount_minor, row_number() over (partition by payout.amount_minor order by line.booked_at desc, line.id) as no
+    select payout.amount_minor, row_number() over (partition by payout.amount_minor
+      order by line.booked_at desc, line.id) as no
     from bank_tx line cross join lateral (
       select max(amount_minor) as amount_minor from begun
-      where line.amount_minor between begun.amount_minor and begun.amount_minor + ${mostBankFeeMinor} and line.booked_at > begun.sending_at - interval '1 day'
+      where line.amount_minor between begun.amount_minor and begun.amount_minor + ${mostBankFeeMinor}
+        and line.booked_at > begun.sending_at - interval '1 day'
         and (line.sender_iban_hash is null or line.sender_iban_hash = begun.beneficiary_iban_hash)
     ) payout
-    where line.bank_account_id = account.id and line.direction = 'DEBIT' and line.status = 'NEW' and (line.named_by is null or line.named_by = '{}')
+    where line.bank_account_id = account.id and line.direction = 'DEBIT' and line.status = 'NEW'
+      and (line.named_by is null or line.named_by = '{}')
       and payout.amount_minor is not null
   )`
 
 /**
- * SQL: what a `bank_account account` holds that nothing stands against, in kuruş; null where nobody but its operator has said what it holds.
- * It is the last witnessed balance, less every debit since, less every payout that is planned or begun and whose debit was not told. One that
- * was said to be sent counts until the balance is from after it was due to arrive: by then the balance shows it. `without`: the SQL of a
- * payout's id whose own money counts as free.
+ * SQL: what a `bank_account account` holds that nothing stands against, in kuruş; null where nobody but its operator
+ * has said what it holds. It is the last witnessed balance, less every debit since, less every payout that is planned
+ * or begun and whose debit was not told. One that was said to be sent counts until the balance is from after it was due
+ * to arrive: by then the balance shows it. `without`: the SQL of a payout's id whose own money counts as free.
  */
 export const freeBalance = (without: string): string => `(
   with ${duplicateDebits}
   select account.witnessed_balance_minor - (
     select coalesce(sum(amount_minor), 0) from withdraw_request payout
-    where bank_account_id = account.id and id is distinct from ${without} and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED')
-      or ((status in ('SENDING', 'SUSPECT') or (status = 'SENT' and greatest(decided_at, eta_at) >= account.witnessed_balance_at))
+    where bank_account_id = account.id and id is distinct from ${without}
+      and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED')
+      or ((status in ('SENDING', 'SUSPECT')
+        or (status = 'SENT' and greatest(decided_at, eta_at) >= account.witnessed_balance_at))
         and not exists (select from begun join told using (amount_minor, no) where begun.id = payout.id)))
   ) - (
     select coalesce(sum(amount_minor), 0) from bank_tx

@@ -7,8 +7,8 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal } from './withdrawals'
 
 /**
- * A locked payout that is held back goes on, on an administrator's word with its reason: to those who have to agree, where rules ask for
- * them, else into the queue. The caller has asked the table. It stays in the hands it is in.
+ * A locked payout that is held back goes on, on an administrator's word with its reason: to those who have to agree,
+ * where rules ask for them, else into the queue. The caller has asked the table. It stays in the hands it is in.
  */
 export async function freeWithdrawal(
   tx: Tx,

@@ -10,9 +10,9 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 type Referenced = Pick<WithdrawalRecord, 'bankRef' | 'givenRefs'>
 
 /**
- * The bank's reference that a person gives for a locked payout. It belongs to this payout of its account from now on, also if it is undone.
- * Throws `BANK_REFERENCE_SHORT` for a text that cannot be one, `BANK_REFERENCE_USED` with the number of the payout that has it, and
- * `BANK_REFERENCE_OPERATOR` where it paid an operator.
+ * The bank's reference that a person gives for a locked payout. It belongs to this payout of its account from now on,
+ * also if it is undone. Throws `BANK_REFERENCE_SHORT` for a text that cannot be one, `BANK_REFERENCE_USED` with the
+ * number of the payout that has it, and `BANK_REFERENCE_OPERATOR` where it paid an operator.
  */
 export async function giveReference(
   tx: Tx,
@@ -25,7 +25,9 @@ export async function giveReference(
   return referenced(payout, reference)
 }
 
-/** The reference of the debit that paid an operator belongs to that payment from now on. Throws as `giveReference` does. */
+/**
+ * The reference of the debit that paid an operator belongs to that payment from now on. Throws as `giveReference` does.
+ */
 export async function giveOperatorReference(
   tx: Tx,
   given: { accountId: string; reference: string; payoutId: string; at: Date; by: string },
@@ -40,7 +42,10 @@ function refuseTaken(owner: ReferenceOwner | null): void {
   throw new Conflict({ code: 'BANK_REFERENCE_USED', field: 'bankRef', params: { number }, details: { number } })
 }
 
-/** The same of a reference that the bank's own file or line says. If another payout has it, our own reference code is used. */
+/**
+ * The same of a reference that the bank's own file or line says. If another payout has it, our own reference code is
+ * used.
+ */
 export async function takeReference(
   tx: Tx,
   ctx: Ctx,

@@ -3,7 +3,10 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
 import type { Tx } from '../db/client'
 
-/** Where a payout has come to once nobody holds it back: its IBAN is one that its customer is paid to. What came back is no such word. */
+/**
+ * Where a payout has come to once nobody holds it back: its IBAN is one that its customer is paid to. What came back is
+ * no such word.
+ */
 const letGo: readonly WithdrawalStatus[] = [
   'PENDING_APPROVAL',
   'QUEUED',
@@ -16,7 +19,10 @@ const letGo: readonly WithdrawalStatus[] = [
 
 export type HoldKnown = { isKnownIban: boolean; hasOtherIban: boolean; agreed: AgreedHold[] }
 
-/** To which IBANs this customer of this merchant is paid, and what holds the merchant's payouts beside the blocklist and limits. */
+/**
+ * To which IBANs this customer of this merchant is paid, and what holds the merchant's payouts beside the blocklist and
+ * limits.
+ */
 export async function selectHoldFacts(
   tx: Tx,
   payout: { merchantId: string; customerRef: string; beneficiaryIbanHash: Buffer },
@@ -24,8 +30,10 @@ export async function selectHoldFacts(
   const { rows } = await tx.query<HoldKnown>({
     name: 'withdrawals.holdFacts',
     text: `select m.payout_holds as agreed,
-             exists (select from withdraw_request where merchant_id = m.id and customer_ref = $2 and beneficiary_iban_hash = $3 and status = any($4::text[])) as "isKnownIban",
-             exists (select from withdraw_request where merchant_id = m.id and customer_ref = $2 and beneficiary_iban_hash <> $3 and status = any($4::text[])) as "hasOtherIban"
+             exists (select from withdraw_request where merchant_id = m.id and customer_ref = $2
+               and beneficiary_iban_hash = $3 and status = any($4::text[])) as "isKnownIban",
+             exists (select from withdraw_request where merchant_id = m.id and customer_ref = $2
+               and beneficiary_iban_hash <> $3 and status = any($4::text[])) as "hasOtherIban"
            from merchant m where m.id = $1`,
     values: [payout.merchantId, payout.customerRef, payout.beneficiaryIbanHash, letGo],
   })

@@ -20,8 +20,8 @@ type HoldAsked = {
 }
 
 /**
- * What holds a payout back that is being asked for, all of it; `keep` once it is written. The customer's creations are locked by then
- * (`lockCreation`), so that of two payouts to a new IBAN the second does not take the first for known.
+ * What holds a payout back that is being asked for, all of it; `keep` once it is written. The customer's creations are
+ * locked by then (`lockCreation`), so that of two payouts to a new IBAN the second does not take the first for known.
  */
 export async function holdOf(
   tx: Tx,

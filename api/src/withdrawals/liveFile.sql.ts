@@ -5,10 +5,13 @@ import type { Tx } from '../db/client'
 type Db = Pick<Tx, 'query'>
 
 /** True of a payout `r` that is in a made file: its bank has it, and nobody else does. */
-export const isInLiveFile = sql<boolean>`exists (select from payment_file_row line join payment_file file on file.id = line.file_id
+export const isInLiveFile = sql<boolean>`exists (select from payment_file_row line join payment_file file
+  on file.id = line.file_id
   where line.request_id = r.id and line.status = 'OPEN' and file.status <> 'ASKED')`
 
-/** The payment file that a payout is in and whose bank has yet to say what became of it, by its number; null for none. */
+/**
+ * The payment file that a payout is in and whose bank has yet to say what became of it, by its number; null for none.
+ */
 export async function selectLiveFile(db: Db, requestId: string): Promise<string | null> {
   const { rows } = await db.query<{ number: string }>({
     name: 'withdrawals.live-file',
@@ -19,7 +22,10 @@ export async function selectLiveFile(db: Db, requestId: string): Promise<string 
   return rows[0]?.number ?? null
 }
 
-/** Who asked for or agreed to the made file by which a payout leaves, or took that file away. One that the bank refused there leaves by another. */
+/**
+ * Who asked for or agreed to the made file by which a payout leaves, or took that file away. One that the bank refused
+ * there leaves by another.
+ */
 export async function selectFileHandlers(db: Db, requestId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'withdrawals.file-handlers',
@@ -33,8 +39,9 @@ export async function selectFileHandlers(db: Db, requestId: string): Promise<str
 }
 
 /**
- * A payout that is proved never to have left is no longer its made file's: the row is closed as refused, and counted so, by a reason that no bank
- * gives. What the bank says of it later contradicts that, and decides on nothing that is sent anew.
+ * A payout that is proved never to have left is no longer its made file's: the row is closed as refused, and counted
+ * so, by a reason that no bank gives. What the bank says of it later contradicts that, and decides on nothing that is
+ * sent anew.
  */
 export async function closeLiveRow(
   tx: Tx,
@@ -42,8 +49,10 @@ export async function closeLiveRow(
 ): Promise<void> {
   const { rows } = await tx.query<{ fileId: string }>({
     name: 'withdrawals.close-live-row',
-    text: `update payment_file_row line set status = 'REJECTED', finding = 'REJECTED', reason_code = 'NEVER_LEFT', reason = $2
-           from payment_file file where file.id = line.file_id and line.request_id = $1 and line.status = 'OPEN' and file.status <> 'ASKED'
+    text: `update payment_file_row line set status = 'REJECTED', finding = 'REJECTED', reason_code = 'NEVER_LEFT',
+      reason = $2
+           from payment_file file where file.id = line.file_id and line.request_id = $1 and line.status = 'OPEN'
+             and file.status <> 'ASKED'
            returning line.file_id as "fileId"`,
     values: [id, reason],
   })
@@ -52,7 +61,8 @@ export async function closeLiveRow(
   await tx.query({
     name: 'withdrawals.count-live-row',
     text: `update payment_file file set rows_rejected = rows_rejected + 1, updated_at = $2, version = version + 1,
-             status = case when exists (select from payment_file_row where file_id = $1 and status = 'OPEN') then 'MADE' else 'DONE' end
+             status = case when exists (select from payment_file_row where file_id = $1 and status = 'OPEN') then 'MADE'
+               else 'DONE' end
            where file.id = $1`,
     values: [closed.fileId, at],
   })

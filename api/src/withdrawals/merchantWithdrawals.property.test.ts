@@ -22,7 +22,7 @@ const cancel = (id: string) => send('POST', `/mapi/v1/withdrawals/${id}/cancel`,
 const balance = async () => (await send('GET', '/mapi/v1/balance')).body as { available: number; held: number }
 const sound = async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
 
-test('what a payout costs is held the moment it is asked for, fee and tax on top, and is free again when it is cancelled', async () => {
+test('a payout’s cost is held when it is asked for, fee and tax on top, and is free once cancelled', async () => {
   const { status, body } = await ask({ merchantRef: 'mine' })
   expect(status).toBe(201)
   const payout = body as MadePayout
@@ -115,7 +115,7 @@ test('twenty at once for a balance of nine are nine payouts: nobody spends the s
   await sound()
 })
 
-test('asked for and cancelled in any order and at once, what is held and what is free come to what there was', async () => {
+test('asked for and cancelled in any order and at once, held and free sum up to what there was', async () => {
   const act = fc.oneof(
     fc.record({ do: fc.constant('ask' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
     fc.record({ do: fc.constant('cancel' as const), which: fc.nat(9) }),

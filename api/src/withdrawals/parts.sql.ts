@@ -18,7 +18,8 @@ export type PartRecord = {
 export async function selectParts(db: Reader, parentId: string): Promise<PartRecord[]> {
   const { rows } = await db.query<PartRecord>({
     name: 'withdrawals.parts',
-    text: `select part.id, part.number, part.amount_minor as "amountMinor", part.status, part.returned_minor as "returnedMinor",
+    text: `select part.id, part.number, part.amount_minor as "amountMinor", part.status,
+      part.returned_minor as "returnedMinor",
              account.label as "bankAccountLabel", part.bank_ref as "bankRef"
            from withdraw_request part left join bank_account account on account.id = part.bank_account_id
            where part.parent_id = $1 order by part.part_no`,
@@ -29,15 +30,20 @@ export async function selectParts(db: Reader, parentId: string): Promise<PartRec
 
 export type TransferRecord = { amountMinor: bigint; returnedMinor: bigint; at: Date }
 
-/** The debits by which a split payout was paid, each with what came back of it; parts that left together are one transfer. */
+/**
+ * The debits by which a split payout was paid, each with what came back of it; parts that left together are one
+ * transfer.
+ */
 export async function selectTransfers(db: Reader, parentId: string): Promise<TransferRecord[]> {
   const { rows } = await db.query<TransferRecord>({
     name: 'withdrawals.transfers',
     text: `select sum(part.amount_minor)::bigint as "amountMinor",
-             coalesce(sum(part.amount_minor) filter (where part.status = 'RETURNED'), 0)::bigint as "returnedMinor", line.booked_at as at
+             coalesce(sum(part.amount_minor) filter (where part.status = 'RETURNED'), 0)::bigint as "returnedMinor",
+               line.booked_at as at
            from withdraw_request part join match_line link on link.request_id = part.id and link.released_at is null
            join bank_tx line on line.id = link.bank_tx_id and line.direction = 'DEBIT'
-           where part.parent_id = $1 and part.status in ('PAID', 'RETURNED') group by line.id order by line.booked_at, line.id`,
+           where part.parent_id = $1 and part.status in ('PAID', 'RETURNED') group by line.id
+             order by line.booked_at, line.id`,
     values: [parentId],
   })
   return rows
@@ -67,22 +73,29 @@ export type NewPart = {
 }
 
 /**
- * Writes a part of a locked payout, to whom and for what the payout is, waiting to be sent from nowhere yet; false where the reference code is
- * taken by another open payout. It counts as asked for when the payout was.
+ * Writes a part of a locked payout, to whom and for what the payout is, waiting to be sent from nowhere yet; false
+ * where the reference code is taken by another open payout. It counts as asked for when the payout was.
  */
 export async function insertPart(tx: Tx, part: NewPart): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'withdrawals.insertPart',
-    text: `insert into withdraw_request (id, number, reference_code, parent_id, part_no, part_from_minor, amount_minor, fee_minor, tax_minor,
-             beneficiary_iban_enc, status, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, customer_tckn_hash, fee_label,
-             remit_group_id, deadline_at, client_ip, beneficiary_name, beneficiary_fold, beneficiary_iban_hash, beneficiary_iban_last4, bank_name_id,
-             purpose_code, description, hold_reasons, made_by, made_by_name, asked_key, upload_id, created_at, updated_at)
+    text: `insert into withdraw_request (id, number, reference_code, parent_id, part_no, part_from_minor, amount_minor,
+      fee_minor, tax_minor,
+             beneficiary_iban_enc, status, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold,
+               customer_tckn_hash, fee_label,
+             remit_group_id, deadline_at, client_ip, beneficiary_name, beneficiary_fold, beneficiary_iban_hash,
+               beneficiary_iban_last4, bank_name_id,
+             purpose_code, description, hold_reasons, made_by, made_by_name, asked_key, upload_id, created_at,
+               updated_at)
            select $1, number || '-' || $3::int, $4, id, $3::int, $5, $6, $7, $8,
-             $9, 'QUEUED', merchant_id, merchant_ref || ' · ' || $3::int, customer_ref, customer_name, customer_fold, customer_tckn_hash, fee_label,
-             remit_group_id, deadline_at, client_ip, beneficiary_name, beneficiary_fold, beneficiary_iban_hash, beneficiary_iban_last4, bank_name_id,
+             $9, 'QUEUED', merchant_id, merchant_ref || ' · ' || $3::int, customer_ref, customer_name, customer_fold,
+               customer_tckn_hash, fee_label,
+             remit_group_id, deadline_at, client_ip, beneficiary_name, beneficiary_fold, beneficiary_iban_hash,
+               beneficiary_iban_last4, bank_name_id,
              purpose_code, description, '{}', made_by, made_by_name, asked_key, upload_id, created_at, $10
            from withdraw_request where id = $2
-           on conflict (reference_code) where status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT') do nothing`,
+           on conflict (reference_code)
+             where status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT') do nothing`,
     values: [
       part.id,
       part.parentId,

@@ -5,7 +5,10 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { selectPayoutAccounts } from './payoutAccounts.sql'
 import { withdrawals } from './withdrawals'
 
-/** GET /api/withdraw-request/accounts: for those who send, account by account; what is on a colleague's account is theirs to send. */
+/**
+ * GET /api/withdraw-request/accounts: for those who send, account by account; what is on a colleague's account is
+ * theirs to send.
+ */
 export async function readPayoutAccounts(ctx: Ctx): Promise<PayoutAccounts> {
   requirePermission(ctx, withdrawals.may.decide)
   const visible = { payouts: withdrawals.visibility.where(ctx.actor), accounts: accountsVisibleTo(ctx.actor) }

@@ -15,8 +15,8 @@ export type PayoutAccount = {
 }
 
 /**
- * The accounts that a person may see (`accounts`, on `account`) of the open payouts that they may see (`payouts`, on `r`), with what these
- * come to and what is free beside them (`freeBalance`).
+ * The accounts that a person may see (`accounts`, on `account`) of the open payouts that they may see (`payouts`, on
+ * `r`), with what these come to and what is free beside them (`freeBalance`).
  */
 export const selectPayoutAccounts = (
   pool: Pool,
@@ -25,10 +25,12 @@ export const selectPayoutAccounts = (
   runSql<PayoutAccount>(
     pool,
     sql`
-    select account.id, account.label, account.status, waiting.count, waiting.sum as "sumMinor", ${sql.raw(freeBalance('null::uuid'))} as "freeMinor"
+    select account.id, account.label, account.status, waiting.count, waiting.sum as "sumMinor",
+      ${sql.raw(freeBalance('null::uuid'))} as "freeMinor"
     from (
       select r.bank_account_id, count(*)::int as count, sum(r.amount_minor)::bigint as sum from withdraw_request r
-      where ${sql.raw(withdrawalTable.isOpen)} and r.bank_account_id is not null and ${visible.payouts} group by r.bank_account_id
+      where ${sql.raw(withdrawalTable.isOpen)} and r.bank_account_id is not null and ${visible.payouts}
+        group by r.bank_account_id
     ) waiting
     join bank_account account on account.id = waiting.bank_account_id
     where ${visible.accounts}

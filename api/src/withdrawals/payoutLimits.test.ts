@@ -54,7 +54,9 @@ async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void>
 async function secondKey(): Promise<TestMerchant> {
   const keyId = `${stage.merchant.keyId}2`
   await app.tenant.pool.query(
-    `insert into merchant_key select (jsonb_populate_record(key, jsonb_build_object('id', gen_random_uuid(), 'key_id', $2::text))).* from merchant_key key where key_id = $1`,
+    `insert into merchant_key
+      select (jsonb_populate_record(key, jsonb_build_object('id', gen_random_uuid(), 'key_id', $2::text))).*
+      from merchant_key key where key_id = $1`,
     [stage.merchant.keyId, keyId],
   )
   return { ...stage.merchant, keyId }

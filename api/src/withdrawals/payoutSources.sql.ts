@@ -27,12 +27,16 @@ export type SourceRow = {
 export async function lockPlanning(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await tx.query({
     name: 'withdrawals.lockPlanning',
-    text: `select pg_advisory_xact_lock(hashtextextended('payout plan ' || id, 0)) from (select unnest($1::uuid[])::text as id order by 1) wanted`,
+    text: `select pg_advisory_xact_lock(hashtextextended('payout plan ' || id, 0))
+      from (select unnest($1::uuid[])::text as id order by 1) wanted`,
     values: [groupIds],
   })
 }
 
-/** The accounts from which payouts of these groups may leave, with what is free on each (`freeBalance`), one payout left out. */
+/**
+ * The accounts from which payouts of these groups may leave, with what is free on each (`freeBalance`), one payout left
+ * out.
+ */
 export async function selectSources(
   db: Pick<Tx, 'query'>,
   groupIds: readonly string[],
@@ -40,10 +44,13 @@ export async function selectSources(
 ): Promise<SourceRow[]> {
   const { rows } = await db.query<SourceRow>({
     name: 'withdrawals.sources',
-    text: `select account.id as "accountId", account.remit_group_id as "remitGroupId", account.label, account.status, account.direction,
-             account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.active_hours as "activeHours",
+    text: `select account.id as "accountId", account.remit_group_id as "remitGroupId", account.label, account.status,
+      account.direction,
+             account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor",
+               account.active_hours as "activeHours",
              ${freeBalance('$2::uuid')} as "freeMinor", bank.id as "bankId", bank.fast as "hasFast",
-             bank.fast_limit_minor as "fastLimitMinor", to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose",
+             bank.fast_limit_minor as "fastLimitMinor", to_char(bank.eft_open, 'HH24:MI') as "eftOpen",
+               to_char(bank.eft_close, 'HH24:MI') as "eftClose",
              bank.same_bank_247 as "sameBank247"
            from unnest($1::uuid[]) with ordinality as wanted (id, place)
            join remit_group grp on grp.id = wanted.id and grp.status = 'ACTIVE'
@@ -65,7 +72,8 @@ export async function selectRailBank(
 ): Promise<(RailRow & { isActive: boolean }) | undefined> {
   const { rows } = await db.query<RailRow & { isActive: boolean }>({
     name: 'withdrawals.railBank',
-    text: `select active as "isActive", fast as "hasFast", fast_limit_minor as "fastLimitMinor", to_char(eft_open, 'HH24:MI') as "eftOpen",
+    text: `select active as "isActive", fast as "hasFast", fast_limit_minor as "fastLimitMinor",
+      to_char(eft_open, 'HH24:MI') as "eftOpen",
              to_char(eft_close, 'HH24:MI') as "eftClose", same_bank_247 as "sameBank247" from bank_name where id = $1`,
     values: [id],
   })
@@ -105,7 +113,8 @@ export async function selectPlan(
     text: `select judged.*, account.label
            from (select judged from payout_plan where request_id = $1 order by seq desc limit 1) last
            cross join lateral jsonb_to_recordset(last.judged) as judged
-             ("accountId" uuid, "freeMinor" bigint, "excludedBecause" text, "lostBecause" text, rail text, "arrivesBy" text)
+             ("accountId" uuid, "freeMinor" bigint, "excludedBecause" text, "lostBecause" text, rail text,
+               "arrivesBy" text)
            join bank_account account on account.id = judged."accountId"`,
     values: [requestId],
   })

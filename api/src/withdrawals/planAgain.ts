@@ -11,8 +11,8 @@ export type Sourced = Pick<WithdrawalRecord, 'remitGroupId' | 'bankAccountId' | 
 type PlannedNow = { sourced: Sourced; label: string | null; keep: () => Promise<void> }
 
 /**
- * The plan of a locked payout as it comes out now, its own money back among what is free; `label`: of the account, null where none can send
- * it; `keep` writes the plan down.
+ * The plan of a locked payout as it comes out now, its own money back among what is free; `label`: of the account, null
+ * where none can send it; `keep` writes the plan down.
  */
 export async function planNow(
   tx: Tx,
@@ -58,8 +58,8 @@ export const moveToPlan = (
   moveWithdrawal(tx, ctx, before, sourced, { action: 'plan', params: { account: label ?? '–' } })
 
 /**
- * Looks for an account that can send a locked payout now. It stays in the hands it is in. Where none can, a payout that had no account is
- * refused (`SOURCE_NEEDED`), and one whose account cannot send it any more is left without one.
+ * Looks for an account that can send a locked payout now. It stays in the hands it is in. Where none can, a payout that
+ * had no account is refused (`SOURCE_NEEDED`), and one whose account cannot send it any more is left without one.
  */
 export async function planAgain(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
   const planned = await plannedAnew(tx, ctx, before)

@@ -6,7 +6,10 @@ import { holdAtBank, makePayout, setPayoutStage } from '../testing/payoutFixture
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { planByClock } from './planByClock'
 
-/** What waits is planned again when an hour passes at which a bank or an account opens or closes, and when an account can send it. */
+/**
+ * What waits is planned again when an hour passes at which a bank or an account opens or closes, and when an account
+ * can send it.
+ */
 const api = '/api/withdraw-request'
 let app: TestApp
 let stage: Stage
@@ -85,11 +88,13 @@ test.each([
   ['its account sends less at once', `update bank_account set max_tx_minor = 99999 where id = $1`],
   [
     'its account opens in the afternoon alone',
-    `update bank_account set active_hours = '[{"days": [1, 2, 3, 4, 5], "from": "17:00", "to": "18:00"}]' where id = $1`,
+    `update bank_account set active_hours = '[{"days": [1, 2, 3, 4, 5], "from": "17:00", "to": "18:00"}]'
+      where id = $1`,
   ],
   [
     'its group is paused',
-    `update remit_group set status = 'PAUSED' from bank_account where bank_account.id = $1 and remit_group_id = remit_group.id`,
+    `update remit_group set status = 'PAUSED' from bank_account where bank_account.id = $1
+      and remit_group_id = remit_group.id`,
   ],
   ["the beneficiary's bank takes no transfers", `update bank_name set active = false where $1::uuid is not null`],
 ])('it leaves the queue once %s, and comes back with it', async (_, edit) => {

@@ -39,8 +39,9 @@ function isSame(one: Sourced, other: Sourced, now: Date): boolean {
 }
 
 /**
- * Which payouts stand on a plan that an edit has overtaken, whatever the clock says: their account or their beneficiary's bank was paused,
- * or hours, limits or rails of either were changed. That the account has too little left is for whoever sends it to see.
+ * Which payouts stand on a plan that an edit has overtaken, whatever the clock says: their account or their
+ * beneficiary's bank was paused, or hours, limits or rails of either were changed. That the account has too little left
+ * is for whoever sends it to see.
  */
 async function overtakenPlans({ tenant: { pool }, now }: System): Promise<string[]> {
   const at = now()
@@ -67,7 +68,10 @@ async function overtakenPlans({ tenant: { pool }, now }: System): Promise<string
   })
 }
 
-/** Plans one payout as it comes out now, unless somebody took it meanwhile. A plan that came out as it was is written down where it was old. */
+/**
+ * Plans one payout as it comes out now, unless somebody took it meanwhile. A plan that came out as it was is written
+ * down where it was old.
+ */
 async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isStale: boolean }): Promise<void> {
   const before = await lockRequest(tx, withdrawals.table, id)
   const now = ctx.now()
@@ -80,8 +84,9 @@ async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isSta
 }
 
 /**
- * Plans anew what waits and was planned before the last hour at which an account or a bank opened or closed, what no account could send, and
- * what an edit has overtaken. Each payout in a transaction of its own: one that fails is told once the others are done.
+ * Plans anew what waits and was planned before the last hour at which an account or a bank opened or closed, what no
+ * account could send, and what an edit has overtaken. Each payout in a transaction of its own: one that fails is told
+ * once the others are done.
  */
 export async function planByClock(ctx: System): Promise<void> {
   const { pool } = ctx.tenant

@@ -42,8 +42,8 @@ export const sourceAccountOf = (row: SourceRow, now: Date): SourceAccount => ({
 type Asked = { groupIds: readonly string[]; bankId: string; amountMinor: bigint; at: Date; without?: string }
 
 /**
- * Plans one payout over the merchant's groups in their order: the first that has a source sends it. Nobody else plans from these groups
- * until the transaction ends. `keep` is to be called once the payout is written.
+ * Plans one payout over the merchant's groups in their order: the first that has a source sends it. Nobody else plans
+ * from these groups until the transaction ends. `keep` is to be called once the payout is written.
  */
 export async function planWithdrawal(
   tx: Tx,

@@ -22,10 +22,16 @@ import { hidesMerchant, withdrawals } from './withdrawals'
 
 const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCHANT'
 
-/** What a person types: a number, a reference, the merchant's or the bank's reference, or part of a beneficiary's name. What was split is found by its parts. */
+/**
+ * What a person types: a number, a reference, the merchant's or the bank's reference, or part of a beneficiary's name.
+ * What was split is found by its parts.
+ */
 const typed: RequestList<WithdrawalRecord, never>['typed'] = (q) =>
-  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.bank_ref = ${q} or r.beneficiary_fold like ${anywhere(foldText(q))}
-    or r.parent_id = any(array(select id from withdraw_request whole where whole.part_count > 0 and (whole.number = ${q.toUpperCase()} or whole.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or whole.merchant_ref = ${q}))))`
+  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
+    or r.merchant_ref = ${q} or r.bank_ref = ${q} or r.beneficiary_fold like ${anywhere(foldText(q))}
+    or r.parent_id = any(array(select id from withdraw_request whole where whole.part_count > 0
+      and (whole.number = ${q.toUpperCase()} or whole.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
+      or whole.merchant_ref = ${q}))))`
 
 const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is null`
 
@@ -107,7 +113,9 @@ async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promis
   }))
 }
 
-/** Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: it may have been asked for twice. */
+/**
+ * Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: it may have been asked for twice.
+ */
 async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
   const { pool } = ctx.tenant
   const withinMin = await parameter(pool, 'withdraw.same_iban_warn_min', ctx.now())

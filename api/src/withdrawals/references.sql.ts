@@ -8,8 +8,8 @@ type Given = { accountId: string; reference: string; requestId: string; at: Date
 export type ReferenceOwner = { id: string | null; number: string | null }
 
 /**
- * Keeps that a bank's reference was given for a payout of an account. Answers what has the reference already, or null where it is free or this
- * payout's own.
+ * Keeps that a bank's reference was given for a payout of an account. Answers what has the reference already, or null
+ * where it is free or this payout's own.
  */
 export async function keepReference(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function keepReference(
              insert into payout_reference (bank_account_id, reference_key, reference, request_id, given_at, given_by)
              values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning request_id, reference
            )
-           update withdraw_request r set given_refs = r.given_refs || kept.reference from kept where r.id = kept.request_id`,
+           update withdraw_request r set given_refs = r.given_refs || kept.reference from kept
+             where r.id = kept.request_id`,
     values: [accountId, key, reference, requestId, at, by],
   })
   if (rowCount === 1) return null
@@ -51,7 +52,8 @@ export async function keepOperatorReference(
   const key = referenceKey(reference)
   const { rowCount } = await tx.query({
     name: 'withdrawals.keepOperatorReference',
-    text: `insert into payout_reference (bank_account_id, reference_key, reference, operator_payout_id, given_at, given_by)
+    text: `insert into payout_reference (bank_account_id, reference_key, reference, operator_payout_id, given_at,
+      given_by)
            values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     values: [accountId, key, reference, payoutId, at, by],
   })

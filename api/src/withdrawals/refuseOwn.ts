@@ -8,7 +8,10 @@ import { refusalDetails } from '../requests/refuseRequest'
 import { askersOf, askersOfAll } from './askers'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** Refuses a decision on payouts by a person who requested one of them or holds the key that did. Throws `OWN_ASKED` with its number. */
+/**
+ * Refuses a decision on payouts by a person who requested one of them or holds the key that did. Throws `OWN_ASKED`
+ * with its number.
+ */
 export async function refuseOwn(tx: Tx, ctx: Ctx, ...payouts: readonly WithdrawalRecord[]): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'user') return

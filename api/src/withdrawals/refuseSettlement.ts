@@ -4,8 +4,8 @@ import { selectIsOfOtherTerms } from './settledTerms.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 /**
- * Refuses to send a settlement to an account that the merchant has replaced since: an approved settlement may be queued while new terms are
- * approved. Throws `APPROVAL_VOID` and `SETTLEMENT_TERMS_CHANGED`. Ignores other payouts.
+ * Refuses to send a settlement to an account that the merchant has replaced since: an approved settlement may be queued
+ * while new terms are approved. Throws `APPROVAL_VOID` and `SETTLEMENT_TERMS_CHANGED`. Ignores other payouts.
  */
 export async function refuseSettlement(tx: Tx, payout: WithdrawalRecord): Promise<void> {
   if (payout.settlementId === null) return

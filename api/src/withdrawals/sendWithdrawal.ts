@@ -25,7 +25,9 @@ import { moveWithdrawal } from './withdrawals'
 const journalOf = ({ id, undoCount }: WithdrawalRecord) =>
   ({ sourceType: 'withdraw_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
-/** The fields of a payout that is being sent from now on. `unknownMs`: how long its sender has to say what became of it. */
+/**
+ * The fields of a payout that is being sent from now on. `unknownMs`: how long its sender has to say what became of it.
+ */
 export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   status: withdrawalTransitions.send.to,
   sendingAt: now(),
@@ -37,7 +39,10 @@ export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
 /** `withdraw.suspect_s` as it is now, in ms. */
 export const suspectMs = (tx: Tx, ctx: Ctx): Promise<number> => parameterMs(tx, 'withdraw.suspect_s', ctx.now())
 
-/** How long the claim outlives the time for an answer, in ms. The clock makes the payout SUSPECT; until it does, nobody else may take it. */
+/**
+ * How long the claim outlives the time for an answer, in ms. The clock makes the payout SUSPECT; until it does, nobody
+ * else may take it.
+ */
 const claimOutlivesMs = 24 * 60 * 60_000
 const heldUntil = (outcomeDueAt: Date) => ({ claimUntil: new Date(outcomeDueAt.getTime() + claimOutlivesMs) })
 
@@ -61,9 +66,9 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
 }
 
 /**
- * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its planned account sends
- * it; nobody sends what they asked for. What may have changed since it was planned is checked again. From now on it stays with the person who began it. `note`: why they send it
- * although a debit may be its.
+ * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its
+ * planned account sends it; nobody sends what they asked for. What may have changed since it was planned is checked
+ * again. From now on it stays with the person who began it. `note`: why they send it although a debit may be its.
  */
 export async function beginSending(
   tx: Tx,
@@ -106,7 +111,10 @@ async function journalSent(tx: Tx, payout: WithdrawalRecord, at: Date): Promise<
   return { ...journal, kind, lines: [...payoutSent(payout, accountId), ...earned] }
 }
 
-/** The bank took locked payouts: what was held for each is on its way, and fee and tax are earned (P4). Balances are locked in one order. */
+/**
+ * The bank took locked payouts: what was held for each is on its way, and fee and tax are earned (P4). Balances are
+ * locked in one order.
+ */
 export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRecord[]): Promise<void> {
   for (const merchantId of [...new Set(payouts.map((payout) => payout.merchantId))].sort())
     await balanceWithin(tx, merchantId)
@@ -116,7 +124,10 @@ export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRec
   await postJournals(tx, journals)
 }
 
-/** If a refusal of this payout waits for a second person, it ends: the outcome was said in another way. The payout has moved on before. */
+/**
+ * If a refusal of this payout waits for a second person, it ends: the outcome was said in another way. The payout has
+ * moved on before.
+ */
 const endRefusal = (tx: Tx, ctx: Ctx, { id, refusalUntil }: WithdrawalRecord): Promise<void> =>
   refusalUntil === null ? Promise.resolve() : endWaiting(tx, ctx, id, 'Sonucu bildirildi · Outcome reported')
 
@@ -147,8 +158,8 @@ export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankR
 }
 
 /**
- * The money of a payout that was said to be sent is held again (P4U), and it is being sent by the same person. The bank's reference stays
- * among those that were given for it.
+ * The money of a payout that was said to be sent is held again (P4U), and it is being sent by the same person. The
+ * bank's reference stays among those that were given for it.
  */
 export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<Partial<WithdrawalRecord>> {
   const { sent: kind, undone } = payoutKinds(before)
@@ -163,7 +174,10 @@ export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord
   return { bankRef: null, outcomeDueAt, ...heldUntil(outcomeDueAt) }
 }
 
-/** What is unknown of a locked payout is written down, and why: its money stays where it is until the bank, or two people, say more. */
+/**
+ * What is unknown of a locked payout is written down, and why: its money stays where it is until the bank, or two
+ * people, say more.
+ */
 export async function markUnknown(
   tx: Tx,
   ctx: Ctx,
@@ -182,12 +196,15 @@ export async function markUnknown(
   return unknown
 }
 
-/** True where a payout of unknown outcome was said to be sent before: what was held for it is on its way (P4), not held. */
+/**
+ * True where a payout of unknown outcome was said to be sent before: what was held for it is on its way (P4), not held.
+ */
 const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
 
 /**
- * The bank shows on one of our accounts that a payout left that is suspect or waits, under a name that finds it there: it is sent, and what was
- * held is on its way (P4). What waited may have left from another account than it was planned for, or without a plan.
+ * The bank shows on one of our accounts that a payout left that is suspect or waits, under a name that finds it there:
+ * it is sent, and what was held is on its way (P4). What waited may have left from another account than it was planned
+ * for, or without a plan.
  */
 export async function markFound(
   tx: Tx,
@@ -219,7 +236,10 @@ export async function markFound(
   )
 }
 
-/** What of a suspect payout is undone where it is proved never to have left: its money is held again (P6b), it is in no file any more, and it waits as if it were new. */
+/**
+ * What of a suspect payout is undone where it is proved never to have left: its money is held again (P6b), it is in no
+ * file any more, and it waits as if it were new.
+ */
 export async function takeNeverSentBack(
   tx: Tx,
   ctx: Ctx,

@@ -7,7 +7,8 @@ export async function selectOfPausedBanks(
 ): Promise<{ number: string; bankName: string }[]> {
   const { rows } = await db.query<{ number: string; bankName: string }>({
     name: 'withdrawals.pausedBanks',
-    text: `select r.number, bank.short_name as "bankName" from withdraw_request r join bank_name bank on bank.id = r.bank_name_id
+    text: `select r.number, bank.short_name as "bankName" from withdraw_request r join bank_name bank
+      on bank.id = r.bank_name_id
            where r.id = any($1::uuid[]) and not bank.active order by r.created_at, r.id`,
     values: [ids],
   })

@@ -12,16 +12,19 @@ import { bankOf, sourceAccountOf } from './planWithdrawal'
 import { selectOfPausedBanks } from './sendable.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** Refuses payouts whose beneficiary's bank takes no transfers now. Throws `SEND_BANK_PAUSED` with the number of the first. */
+/**
+ * Refuses payouts whose beneficiary's bank takes no transfers now. Throws `SEND_BANK_PAUSED` with the number of the
+ * first.
+ */
 export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise<void> {
   const [first] = await selectOfPausedBanks(tx, ids)
   if (first) throw new Conflict({ code: 'SEND_BANK_PAUSED', params: { number: first.number, bank: first.bankName } })
 }
 
 /**
- * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and the hours of its
- * rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `MERCHANT_NOT_APPROVED`, `SEND_BANK_PAUSED`,
- * `SEND_ACCOUNT_CANNOT` or `SEND_TOO_EARLY`.
+ * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and
+ * the hours of its rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`,
+ * `MERCHANT_NOT_APPROVED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or `SEND_TOO_EARLY`.
  */
 export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
   const { id, merchantId, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout

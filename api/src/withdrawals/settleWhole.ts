@@ -10,7 +10,10 @@ import { selectParts } from './parts.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal, withdrawals } from './withdrawals'
 
-/** Updates a split payout after one of its parts was paid, returned or rejected. Does nothing for a payout that is not a part. */
+/**
+ * Updates a split payout after one of its parts was paid, returned or rejected. Does nothing for a payout that is not a
+ * part.
+ */
 export async function settleWhole(tx: Tx, ctx: Ctx, { parentId }: WithdrawalRecord): Promise<void> {
   if (parentId === null) return
   const before = await lockRequest(tx, withdrawals.table, parentId)

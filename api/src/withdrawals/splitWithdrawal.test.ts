@@ -80,7 +80,8 @@ const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi
 const told = async () =>
   (
     await app.tenant.pool.query<{ type: string; paid: number; returned: number | null; id: string }>(
-      `select type, (payload::jsonb -> 'data' ->> 'paid')::int as paid, (payload::jsonb -> 'data' ->> 'returned')::int as returned, object_id as id
+      `select type, (payload::jsonb -> 'data' ->> 'paid')::int as paid,
+        (payload::jsonb -> 'data' ->> 'returned')::int as returned, object_id as id
        from merchant_event where type like 'withdraw.%' order by seq`,
     )
   ).rows
@@ -131,7 +132,7 @@ test('each part is sent, proved and told of within the payout; the merchant sees
   ])
 })
 
-test('a part that is rejected gives its money and its share of the fee back; with the last one the payout is rejected', async () => {
+test('a rejected part gives its money and share of the fee back; with the last the payout is rejected', async () => {
   await setUp(true)
   const { whole, parts } = await split('600 + 300')
   const [one, two, three] = parts.map(({ id }) => id) as [string, string, string]

@@ -52,9 +52,10 @@ async function makePart(tx: Tx, ctx: Ctx, before: WithdrawalRecord, part: Part, 
 }
 
 /**
- * A locked payout that waits is paid in several transfers: what was held for it is freed (P7) and held for each of its parts (P3), in one
- * transaction with the balance locked. It holds no money from now on and its parts are sent, proved and returned like any payout. Throws
- * NotFound where the tenant does without, `PART_OF_PAYOUT`, `PARTS_WRONG`, `PAYMENT_IN_FILE` and `APPROVAL_VOID`.
+ * A locked payout that waits is paid in several transfers: what was held for it is freed (P7) and held for each of its
+ * parts (P3), in one transaction with the balance locked. It holds no money from now on and its parts are sent, proved
+ * and returned like any payout. Throws NotFound where the tenant does without, `PART_OF_PAYOUT`, `PARTS_WRONG`,
+ * `PAYMENT_IN_FILE` and `APPROVAL_VOID`.
  */
 export async function splitWithdrawal(
   tx: Tx,

@@ -9,7 +9,10 @@ const ended: readonly WithdrawalStatus[] = ['REJECTED', 'CANCELLED']
 
 export type Twin = { id: string; number: string; status: WithdrawalStatus; createdAt: Date }
 
-/** Payouts of the same amount to the same IBAN that were asked for less than `withinMs` before or after one, newest first. */
+/**
+ * Payouts of the same amount to the same IBAN that were asked for less than `withinMs` before or after one, newest
+ * first.
+ */
 export async function selectTwins(
   db: Reader,
   payout: { id: string; amountMinor: bigint; ibanHash: Buffer; createdAt: Date },
@@ -18,7 +21,8 @@ export async function selectTwins(
   const { rows } = await db.query<Twin>({
     name: 'withdrawals.twins',
     text: `select id, number, status, created_at as "createdAt" from withdraw_request
-           where beneficiary_iban_hash = $1 and amount_minor = $2 and id <> $3 and parent_id is null and created_at between $4 and $5 and status <> all ($6::text[])
+           where beneficiary_iban_hash = $1 and amount_minor = $2 and id <> $3 and parent_id is null
+             and created_at between $4 and $5 and status <> all ($6::text[])
            order by created_at desc, id limit 5`,
     values: [
       payout.ibanHash,
@@ -43,7 +47,8 @@ export async function selectCameBack(
   const { rows } = await db.query<CameBack>({
     name: 'withdrawals.cameBack',
     text: `select r.id, r.number, back.at from withdraw_request r
-           join lateral (select max(at) as at from withdraw_request_event where request_id = r.id and action = 'return') back on back.at >= $3
+           join lateral (select max(at) as at from withdraw_request_event where request_id = r.id and action = 'return')
+             back on back.at >= $3
            where r.beneficiary_iban_hash = $1 and r.id <> $2 and r.status = 'RETURNED' and r.part_count = 0
            order by back.at desc, r.id limit 1`,
     values: [ibanHash, id, since],

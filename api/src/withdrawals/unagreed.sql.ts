@@ -8,8 +8,8 @@ const notAlone: readonly WithdrawalStatus[] = ['PENDING_APPROVAL', 'REJECTED', '
 export type Unagreed = { toIbanMinor: bigint; byMakerMinor: bigint }
 
 /**
- * What was asked for since a time that nobody agreed to, waits for nobody's word and was not refused, beside one payout; kuruş: for the
- * same merchant to the same IBAN, and by the accounts of one person.
+ * What was asked for since a time that nobody agreed to, waits for nobody's word and was not refused, beside one
+ * payout; kuruş: for the same merchant to the same IBAN, and by the accounts of one person.
  */
 export async function selectUnagreed(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function selectUnagreed(
               where beneficiary_iban_hash = $2 and merchant_id = $1 and created_at >= $4 and id <> $5
                 and parent_id is null and approval_id is null and status <> all ($6::text[])) as "toIbanMinor",
              (select coalesce(sum(amount_minor), 0)::bigint from withdraw_request
-              where made_by = any($3::uuid[]) and created_at >= $4 and id <> $5 and parent_id is null and approval_id is null and status <> all ($6::text[])) as "byMakerMinor"`,
+              where made_by = any($3::uuid[]) and created_at >= $4 and id <> $5 and parent_id is null
+                and approval_id is null and status <> all ($6::text[])) as "byMakerMinor"`,
     values: [payout.merchantId, payout.beneficiaryIbanHash, payout.makers, payout.since, payout.id, notAlone],
   })
   return rows[0] ?? { toIbanMinor: 0n, byMakerMinor: 0n }
@@ -33,7 +34,8 @@ export async function selectAskedAlone(tx: Tx, makers: readonly string[], since:
   const { rows } = await tx.query<{ sumMinor: bigint }>({
     name: 'withdrawals.askedAlone',
     text: `select coalesce(sum(amount_minor), 0)::bigint as "sumMinor" from withdraw_request
-           where made_by = any($1::uuid[]) and created_at >= $2 and parent_id is null and approval_id is null and status <> all ($3::text[])`,
+           where made_by = any($1::uuid[]) and created_at >= $2 and parent_id is null and approval_id is null
+             and status <> all ($3::text[])`,
     values: [makers, since, notAlone],
   })
   return rows[0]?.sumMinor ?? 0n

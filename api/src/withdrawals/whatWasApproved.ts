@@ -30,7 +30,10 @@ export const shownPayout = (record: WithdrawalRecord): Record<string, unknown> =
   description: record.description,
 })
 
-/** The IBAN that would be typed into a bank's screen, by its keyed hash; empty where it cannot be opened: sealed for another payout, or rewritten. */
+/**
+ * The IBAN that would be typed into a bank's screen, by its keyed hash; empty where it cannot be opened: sealed for
+ * another payout, or rewritten.
+ */
 export function ibanIn(
   { tenant }: Ctx,
   { id, beneficiaryIbanEnc }: Pick<WithdrawalRecord, 'id' | 'beneficiaryIbanEnc'>,
@@ -43,8 +46,9 @@ export function ibanIn(
 }
 
 /**
- * Everything that people agree to when they agree to a payout, as one hash: whose it is, how much, what it costs, to whom and to which
- * IBAN, and what for. Not from which account it leaves: that is planned anew, by us and within the same payout.
+ * Everything that people agree to when they agree to a payout, as one hash: whose it is, how much, what it costs, to
+ * whom and to which IBAN, and what for. Not from which account it leaves: that is planned anew, by us and within the
+ * same payout.
  */
 export const payoutDigest = (ctx: Ctx, record: WithdrawalRecord): string =>
   createHash('sha256')
@@ -65,7 +69,10 @@ export const payoutDigest = (ctx: Ctx, record: WithdrawalRecord): string =>
     )
     .digest('hex')
 
-/** That a payout is the very one that an agreement to many meant, by a key that the database does not have: what is copied or changed in it is under none. */
+/**
+ * That a payout is the very one that an agreement to many meant, by a key that the database does not have: what is
+ * copied or changed in it is under none.
+ */
 export const agreedMark = (ctx: Ctx, approvalId: string, record: WithdrawalRecord): Buffer =>
   ctx.tenant.keys.mac('agreedPayout', `${approvalId}:${payoutDigest(ctx, record)}`)
 
@@ -79,7 +86,10 @@ export async function agreedTogether(tx: Tx, approvalId: string): Promise<Agreed
   return { approvalId, rule: z.decode(agreedPayload, (await approvedPayload(tx, approvalId)) as never).rule }
 }
 
-/** The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every other. */
+/**
+ * The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every
+ * other.
+ */
 export async function agreementOf(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<AgreedTogether | undefined> {
   const { approvalId, agreedMac, settlementId } = record
   // Approval rules of payouts do not apply to settlements.

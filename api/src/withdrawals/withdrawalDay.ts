@@ -1,9 +1,9 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
 
 /**
- * What payouts count for. One is sent when P4 is posted for it, and not any more when that is taken back (P4U, P6b), on the day of each
- * journal. Settlements are none: they pay the merchant itself. Requests that end before they are sent have no rail; `step` follows what is said of the sending: what was doubted and then
- * found was sent once.
+ * What payouts count for. One is sent when P4 is posted for it, and not any more when that is taken back (P4U, P6b), on
+ * the day of each journal. Settlements are none: they pay the merchant itself. Requests that end before they are sent
+ * have no rail; `step` follows what is said of the sending: what was doubted and then found was sent once.
  */
 export const withdrawalDay = registerDailyFacts({
   table: 'withdrawal_day',
@@ -45,32 +45,43 @@ export const withdrawalDay = registerDailyFacts({
         action in ('undo', 'foundMissing') and coalesce(prior in ('sent', 'found'), false) as is_back from said
     ), step as (
       select *, max(seq) filter (where is_sent) over (partition by request_id order by seq) as sent_seq,
-        1 + count(*) filter (where is_back) over (partition by request_id order by seq rows between unbounded preceding and 1 preceding) as occurrence_no
+        1 + count(*) filter (where is_back) over (partition by request_id order by seq rows between unbounded preceding
+          and 1 preceding) as occurrence_no
       from turn
     )
     select coalesce(posted.at, e.at) as at, r.merchant_id,
-      case when w.sign <> 0 or e.action in ('pay', 'return') then coalesce(first_sent.params ->> 'rail', r.rail) end as rail,
-      (e.action = 'create')::int as requested, case e.action when 'create' then r.amount_minor else 0 end as requested_minor,
-      w.sign as sent, w.sign * r.amount_minor as sent_minor, w.sign * r.fee_minor as fee_minor, w.sign * r.tax_minor as tax_minor,
+      case when w.sign <> 0 or e.action in ('pay', 'return') then coalesce(first_sent.params ->> 'rail', r.rail)
+        end as rail,
+      (e.action = 'create')::int as requested, case e.action when 'create' then r.amount_minor else 0
+        end as requested_minor,
+      w.sign as sent, w.sign * r.amount_minor as sent_minor, w.sign * r.fee_minor as fee_minor,
+        w.sign * r.tax_minor as tax_minor,
       case when first_sent.at <= r.deadline_at then w.sign else 0 end as in_time,
       (e.action = 'pay')::int as paid, case e.action when 'pay' then r.amount_minor else 0 end as paid_minor,
       case e.action when 'pay' then r.bank_fee_minor else 0 end as bank_fee_minor,
-      (e.action = 'return')::int as returned, case e.action when 'return' then r.amount_minor else 0 end as returned_minor,
+      (e.action = 'return')::int as returned, case e.action when 'return' then r.amount_minor else 0
+        end as returned_minor,
       coalesce(back.fee, 0) as fee_back_minor, coalesce(back.tax, 0) as tax_back_minor,
-      (e.action in ('reject', 'deny'))::int as rejected, case when e.action in ('reject', 'deny') then r.amount_minor else 0 end as rejected_minor,
-      (e.action = 'cancel')::int as cancelled, case e.action when 'cancel' then r.amount_minor else 0 end as cancelled_minor,
+      (e.action in ('reject', 'deny'))::int as rejected, case when e.action in ('reject', 'deny') then r.amount_minor
+        else 0 end as rejected_minor,
+      (e.action = 'cancel')::int as cancelled, case e.action when 'cancel' then r.amount_minor else 0
+        end as cancelled_minor,
       case when w.sign <> 0 then extract(epoch from first_sent.at - r.created_at) end as sent_s,
       case e.action when 'pay' then extract(epoch from e.at - r.created_at) end as paid_s
     from happening e join withdraw_request r on r.id = e.request_id and r.settlement_id is null
     left join step on step.request_id = e.request_id and step.seq = e.seq
     cross join lateral (select case when step.is_sent then 1 when step.is_back then -1 else 0 end as sign) w
-    left join withdraw_request_event first_sent on first_sent.request_id = step.request_id and first_sent.seq = step.sent_seq
+    left join withdraw_request_event first_sent on first_sent.request_id = step.request_id
+      and first_sent.seq = step.sent_seq
     left join journal posted on posted.source_type = 'withdraw_request' and posted.source_id = e.request_id
       and posted.occurrence_no = case when w.sign = 0 then 1 else step.occurrence_no end
-      and posted.kind = case when w.sign = 1 then 'P4' when w.sign = -1 then case e.action when 'undo' then 'P4U' else 'P6b' end
+      and posted.kind = case when w.sign = 1 then 'P4' when w.sign = -1 then case e.action when 'undo' then 'P4U'
+        else 'P6b' end
         else case e.action when 'pay' then 'P5' when 'return' then 'P6' end end
     left join lateral (
-      select sum(line.amount_minor) filter (where account.code like 'FEE:%') as fee, sum(line.amount_minor) filter (where account.code = 'TAX_PAYABLE') as tax
-      from journal_line line join ledger_account account on account.id = line.account_id where e.action = 'return' and line.journal_id = posted.id
+      select sum(line.amount_minor) filter (where account.code like 'FEE:%') as fee, sum(line.amount_minor)
+        filter (where account.code = 'TAX_PAYABLE') as tax
+      from journal_line line join ledger_account account on account.id = line.account_id where e.action = 'return'
+        and line.journal_id = posted.id
     ) back on true`,
 })

@@ -36,7 +36,10 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   bankRef: string | null
   /** Every reference of the bank that was given for it, in order; kept also if that was undone. */
   givenRefs: string[]
-  /** When it was last begun to be sent, and by whom (null: by the machine), and by when somebody has to say what became of it; null until it was. */
+  /**
+   * When it was last begun to be sent, and by whom (null: by the machine), and by when somebody has to say what became
+   * of it; null until it was.
+   */
   sendingAt: Date | null
   sendingBy: string | null
   sendingByName: string | null
@@ -50,11 +53,16 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   /** Who of the people asked for it; null where its merchant's server did. */
   madeBy: string | null
   madeByName: string | null
-  /** The merchant's key by which its server asked; null where a person did, and in what was asked before that was kept. */
+  /**
+   * The merchant's key by which its server asked; null where a person did, and in what was asked before that was kept.
+   */
   askedKey: string | null
   /** What two people agreed to, where a rule asked for them. */
   approvalId: string | null
-  /** That it is this very payout of those that were agreed to together; null where it was agreed to by itself, or by nobody. */
+  /**
+   * That it is this very payout of those that were agreed to together; null where it was agreed to by itself, or by
+   * nobody.
+   */
   agreedMac: Buffer | null
   /** Which payout it is a part of; null for what was asked for. */
   parentId: string | null

@@ -8,11 +8,21 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 export const withdrawalTable = requestTable<WithdrawalRecord>({
   name: 'withdraw_request',
   columns: `
-    m.name as "merchantName", r.merchant_ref as "merchantRef", r.customer_ref as "customerRef", r.customer_name as "customerName",
-    r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel", r.reference_code as "referenceCode", r.reason_code as "reasonCode", r.hold_reasons as "holdReasons",
-    r.beneficiary_name as "beneficiaryName", r.beneficiary_iban_enc as "beneficiaryIbanEnc", r.beneficiary_iban_hash as "beneficiaryIbanHash", r.beneficiary_iban_last4 as "beneficiaryIbanLast4",
-    r.bank_name_id as "bankNameId", to_bank.short_name as "bankName", r.purpose_code as "purposeCode", r.description, r.rail, r.planned_at as "plannedAt", r.eta_at as "etaAt", r.bank_ref as "bankRef", r.bank_fee_minor as "bankFeeMinor", r.returned_minor as "returnedMinor", r.sending_at as "sendingAt", r.sending_by as "sendingBy", r.sending_by_name as "sendingByName", r.outcome_due_at as "outcomeDueAt",
-    r.refusal_until as "refusalUntil", r.given_refs as "givenRefs", r.made_by as "madeBy", r.made_by_name as "madeByName", r.asked_key as "askedKey", r.approval_id as "approvalId", r.agreed_mac as "agreedMac", r.parent_id as "parentId", r.part_count as "partCount", r.paid_minor as "paidMinor", r.settlement_id as "settlementId", run.number as "settlementRun", b.label as "bankAccountLabel", b.owner_user_id as "bankAccountOwner"`,
+    m.name as "merchantName", r.merchant_ref as "merchantRef", r.customer_ref as "customerRef",
+      r.customer_name as "customerName",
+    r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel",
+      r.reference_code as "referenceCode", r.reason_code as "reasonCode", r.hold_reasons as "holdReasons",
+    r.beneficiary_name as "beneficiaryName", r.beneficiary_iban_enc as "beneficiaryIbanEnc",
+      r.beneficiary_iban_hash as "beneficiaryIbanHash", r.beneficiary_iban_last4 as "beneficiaryIbanLast4",
+    r.bank_name_id as "bankNameId", to_bank.short_name as "bankName", r.purpose_code as "purposeCode", r.description,
+      r.rail, r.planned_at as "plannedAt", r.eta_at as "etaAt", r.bank_ref as "bankRef",
+      r.bank_fee_minor as "bankFeeMinor", r.returned_minor as "returnedMinor", r.sending_at as "sendingAt",
+      r.sending_by as "sendingBy", r.sending_by_name as "sendingByName", r.outcome_due_at as "outcomeDueAt",
+    r.refusal_until as "refusalUntil", r.given_refs as "givenRefs", r.made_by as "madeBy",
+      r.made_by_name as "madeByName", r.asked_key as "askedKey", r.approval_id as "approvalId",
+      r.agreed_mac as "agreedMac", r.parent_id as "parentId", r.part_count as "partCount", r.paid_minor as "paidMinor",
+      r.settlement_id as "settlementId", run.number as "settlementRun", b.label as "bankAccountLabel",
+      b.owner_user_id as "bankAccountOwner"`,
   joins: `join merchant m on m.id = r.merchant_id join bank_name to_bank on to_bank.id = r.bank_name_id
     left join bank_account b on b.id = r.bank_account_id
     left join settlement on settlement.id = r.settlement_id left join settlement_run run on run.id = settlement.run_id`,

@@ -91,8 +91,8 @@ export const hidesMerchant = ({ actor, tenant }: Asker): boolean =>
 const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id')
 
 /**
- * What Next deals: what waits to be sent, from an account that can send it, at an hour at which its rail is open. What somebody began stays
- * with them, and what is in a payment file is paid by that file.
+ * What Next deals: what waits to be sent, from an account that can send it, at an hour at which its rail is open. What
+ * somebody began stays with them, and what is in a payment file is paid by that file.
  */
 const isDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
   status === 'QUEUED' && bankAccountId !== null && plannedAt !== null && plannedAt <= at
@@ -117,13 +117,15 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   late: {
     kind: 'withdrawal.late',
     sla: 'sla.withdraw_s',
-    since: `case when r.status <> 'QUEUED' or r.bank_account_id is not null then greatest(r.created_at, r.planned_at) end`,
+    since: `case when r.status <> 'QUEUED' or r.bank_account_id is not null then greatest(r.created_at, r.planned_at)
+      end`,
     owner: 'b.owner_user_id',
   },
   isOursAlone: ({ parentId }) => parentId !== null,
   dealing: {
     where: (askers, at) =>
-      sql`(r.status = 'QUEUED' and r.bank_account_id is not null and r.planned_at <= ${at} and not ${isInLiveFile} and ${workers.where(askers.map(({ actor }) => actor))})`,
+      sql`(r.status = 'QUEUED' and r.bank_account_id is not null and r.planned_at <= ${at} and not ${isInLiveFile}
+        and ${workers.where(askers.map(({ actor }) => actor))})`,
     may: ({ actor, now }, record) => isDealt(record, now()) && workers.may(actor, record.bankAccountOwner),
   },
   keptBy: ({ status, sendingBy, sendingByName }) =>

@@ -38,8 +38,8 @@ type NewPayout = {
 }
 
 /**
- * Plans and writes a payout, holds what it costs (P3) and tells everybody who is to know. The caller has locked the merchant's balance,
- * checked it, and reserved limits; the order prevents deadlocks.
+ * Plans and writes a payout, holds what it costs (P3) and tells everybody who is to know. The caller has locked the
+ * merchant's balance, checked it, and reserved limits; the order prevents deadlocks.
  */
 export async function writePayout(tx: Tx, ctx: Ctx, payout: NewPayout): Promise<WithdrawalRecord> {
   const { id, merchant, cost, iban, maker, reason } = payout

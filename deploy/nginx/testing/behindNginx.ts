@@ -35,7 +35,10 @@ export function publishedHome(): string {
 
 const nowhere = 'postgres://127.0.0.1:1/none'
 
-/** The API on this home, with routes that say what reached it, on any port or the one given. Tenant `both` has both modules, `one` has remit alone. */
+/**
+ * The API on this home, with routes that say what reached it, on any port or the one given. Tenant `both` has both
+ * modules, `one` has remit alone.
+ */
 export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port: number }> {
   const tenants = tenantsOf([
     openTenant(

@@ -88,7 +88,9 @@ function written(dist: string, files: Record<string, string>): string {
   return dist
 }
 
-/** What a reader finds wrong at this moment: files that a pointer's builds should have and that are missing or other. */
+/**
+ * What a reader finds wrong at this moment: files that a pointer's builds should have and that are missing or other.
+ */
 export async function faultsOf(store: Store, id: string): Promise<string[]> {
   const pointer = await newestPointer(store, id)
   const faults: string[] = []

@@ -6,7 +6,10 @@ export class Killed extends Error {}
 /** `before`: the last request never arrives; `after`: it does its work, and its answer is never heard. */
 export type Stop = { at: number; when: 'before' | 'after' }
 
-/** A store whose user is killed at the operation number `at` (from 1); `onEach` looks after every operation that was done. */
+/**
+ * A store whose user is killed at the operation number `at` (from 1); `onEach` looks after every operation that was
+ * done.
+ */
 export function stoppingStore(
   store: Store,
   { at, when }: Stop,

@@ -1,8 +1,9 @@
 import type { Connection, Pool } from '@kasa/api/db/client'
 
 /**
- * What pg_dump and pg_restore would do to the data, with neither at hand (the embedded PostgreSQL has the server alone): every
- * row of every table as it is, with triggers off, and the sequences where they were. `into` has the same migrations.
+ * What pg_dump and pg_restore would do to the data, with neither at hand (the embedded PostgreSQL has the server
+ * alone): every row of every table as it is, with triggers off, and the sequences where they were. `into` has the same
+ * migrations.
  */
 export async function restoreInto(from: Connection, into: Pool): Promise<void> {
   const target = await into.connect()
@@ -20,7 +21,8 @@ export async function restoreInto(from: Connection, into: Pool): Promise<void> {
       )
       await target.query(`delete from ${name}`)
       await target.query(
-        `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1)`,
+        `insert into ${name} (${columns}) overriding system value select ${columns}
+          from json_populate_recordset(null::${name}, $1)`,
         [rows[0]?.all],
       )
     }

@@ -37,7 +37,10 @@ async function jsonBody(request: IncomingMessage): Promise<{ text: string; json:
   return { text, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** A server of the merchant and bot API just large enough to prove that the traffic's bookkeeping sees faults. One merchant, one bot. */
+/**
+ * A server of the merchant and bot API just large enough to prove that the traffic's bookkeeping sees faults. One
+ * merchant, one bot.
+ */
 export async function startFakeKasa(options: {
   merchant: DemoMerchant
   bot: DemoBot

@@ -4,7 +4,8 @@ import { addStyles } from '@kasa/ui/addStyles'
 addStyles(
   'h-strength',
   `
-.a-strength{display:grid;grid-template-columns:repeat(4,1fr);gap:4px;font-size:12px;line-height:16px;color:var(--kasa-ink-2)}
+.a-strength{display:grid;grid-template-columns:repeat(4,1fr);gap:4px;font-size:12px;line-height:16px;
+  color:var(--kasa-ink-2)}
 .a-strength i{height:4px;border-radius:2px;background:var(--kasa-line)}
 .a-strength span{grid-column:1/-1;min-height:16px}
 .a-strength.s1 i:nth-child(-n+1){background:var(--kasa-red)}

@@ -145,7 +145,7 @@ describe('change password', () => {
 })
 
 describe('profile', () => {
-  test('shows name, email and TOTP; this session is marked, another one ends by itself, all others at once', async () => {
+  test('shows name, email and TOTP; this session is marked, another ends by itself, all others at once', async () => {
     server.on({ 'POST /api/auth/sessions/end': () => ({ body: { ended: 1 } }) })
     const { user } = await open('Profile')
     const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }))
@@ -171,7 +171,7 @@ describe('profile', () => {
     await waitFor(() => expect(server.calls('GET /api/auth/sessions')).toHaveLength(3))
   })
 
-  test('a new secret asks for the old code, shows picture, email and secret, and keeps the pair of the proof', async () => {
+  test('a new secret asks for the old code, shows picture, email and secret, and keeps the token pair', async () => {
     const token = tokenFor()
     server.on({
       'POST /api/auth/createOtpSecret': ({ body }) => ({

@@ -4,7 +4,8 @@ import { addLoginStyles } from '../auth/loginStyles'
 
 const css = `
 .a-form{display:flex;flex-direction:column;gap:12px;color:var(--kasa-ink)}
-.a-part{display:flex;flex-direction:column;gap:8px;padding-top:12px;border-top:1px solid var(--kasa-line-soft);color:var(--kasa-ink)}
+.a-part{display:flex;flex-direction:column;gap:8px;padding-top:12px;border-top:1px solid var(--kasa-line-soft);
+  color:var(--kasa-ink)}
 .a-part h3{font-size:13px;line-height:20px;font-weight:600}
 .a-part p{color:var(--kasa-ink-2)}
 .a-line{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
@@ -15,8 +16,11 @@ const css = `
 .a-sessions div{flex:1;min-width:0;overflow-wrap:anywhere}
 .a-sessions b{font-weight:550}.a-sessions span{color:var(--kasa-ink-2);font-size:12px}
 .a-sessions em{font-style:normal;font-size:12px;color:var(--kasa-accent-ink)}
-.a-link{border:0;padding:0;background:none;color:var(--kasa-accent-ink);text-decoration:underline;cursor:pointer;font-weight:500;text-align:left}
-.a-codes{display:grid;grid-template-columns:1fr 1fr;gap:6px 16px;padding:12px 16px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);background:var(--kasa-surface);color:var(--kasa-ink);font:500 14px/22px ui-monospace,"SFMono-Regular",Menlo,monospace}
+.a-link{border:0;padding:0;background:none;color:var(--kasa-accent-ink);text-decoration:underline;cursor:pointer;
+  font-weight:500;text-align:left}
+.a-codes{display:grid;grid-template-columns:1fr 1fr;gap:6px 16px;padding:12px 16px;border:1px solid var(--kasa-line);
+  border-radius:var(--kasa-radius);background:var(--kasa-surface);color:var(--kasa-ink);
+  font:500 14px/22px ui-monospace,"SFMono-Regular",Menlo,monospace}
 .a-wrong{color:var(--kasa-red)}
 `
 

@@ -8,7 +8,9 @@ type FieldRowProps = {
   children: (control: Control) => ReactNode
 }
 
-/** One field of the pages before sign-in. The note keeps its line while empty, so that nothing moves when it appears. */
+/**
+ * One field of the pages before sign-in. The note keeps its line while empty, so that nothing moves when it appears.
+ */
 export function FieldRow({ label, note, hint, children }: FieldRowProps) {
   const id = useId()
   return (

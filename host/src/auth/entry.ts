@@ -23,12 +23,18 @@ function mailPath(pathname: string): MailPath | undefined {
 
 /** The host's own pages behind the sign-in. */
 const ownPaths = ['/', '/logout', '/status']
-/** All that is asked of the page's registry before anybody is in; what it says decides which page is drawn, and admits nothing. */
+/**
+ * All that is asked of the page's registry before anybody is in; what it says decides which page is drawn, and admits
+ * nothing.
+ */
 const pages = z.object({
   modules: z.array(z.object({ module: z.object({ routes: z.array(z.object({ path: z.string() })) }) })),
 })
 
-/** True for an address of the console, whoever may see it; as the router reads it, without regard to case or a slash at its end. */
+/**
+ * True for an address of the console, whoever may see it; as the router reads it, without regard to case or a slash at
+ * its end.
+ */
 function isPlace(pathname: string): boolean {
   const { payload } = boot().registry
   const known = payload === '' ? undefined : z.safeParse(pages, JSON.parse(payload)).data

@@ -33,7 +33,8 @@ type Folder = { base: string; integrity: Readonly<Record<string, string>>; listi
 
 /**
  * Lets the scripts of a folder be loaded, each only with the bytes that its hash names. Where the hashes of all are not
- * given, those that the page's own links name are known at once, and the others when the folder's listing has been read.
+ * given, those that the page's own links name are known at once, and the others when the folder's listing has been
+ * read.
  */
 export function allowScripts({ base, integrity, listing }: Folder): void {
   const folder = new URL(base, location.href).href
@@ -72,7 +73,10 @@ async function listed(address: string): Promise<void> {
   await read
 }
 
-/** The hash of a script of this page's or the registry's, read from its folder's listing where need be; undefined where nobody names it. Throws `ScriptError`. */
+/**
+ * The hash of a script of this page's or the registry's, read from its folder's listing where need be; undefined where
+ * nobody names it. Throws `ScriptError`.
+ */
 export async function hashOf(address: string): Promise<string | undefined> {
   const full = new URL(address, location.href).href
   await listed(full)
@@ -99,7 +103,8 @@ const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.create
 
 /**
  * Loads one script: known address, known bytes, 10 s at most, network failures tried twice more. After a failure the
- * query changes, because the browser joins a request to an identical one that hangs. Callers of one address share a load.
+ * query changes, because the browser joins a request to an identical one that hangs. Callers of one address share a
+ * load.
  */
 export function loadScript(address: string): Promise<void> {
   const full = new URL(address, location.href).href

@@ -28,11 +28,13 @@ addStyles(
 .h-inbox li{display:flex;align-items:flex-start;gap:4px;padding-right:8px;border-top:1px solid var(--kasa-line-soft)}
 .h-inbox li:first-child{border-top:0}
 .h-inbox li:hover{background:var(--kasa-row-hover)}
-.h-inbox li>a{flex:1;min-width:0;display:grid;gap:1px;padding:8px 4px 8px 24px;position:relative;color:var(--kasa-ink-2);text-decoration:none;overflow-wrap:anywhere}
+.h-inbox li>a{flex:1;min-width:0;display:grid;gap:1px;padding:8px 4px 8px 24px;position:relative;
+  color:var(--kasa-ink-2);text-decoration:none;overflow-wrap:anywhere}
 .h-inbox li>a:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:-2px}
 .h-inbox li>a>b{font-weight:500;color:var(--kasa-ink)}
 .h-inbox .new>a>b{font-weight:650}
-.h-inbox .new>a::before{content:"";position:absolute;left:10px;top:15px;width:7px;height:7px;border-radius:50%;background:var(--kasa-accent)}
+.h-inbox .new>a::before{content:"";position:absolute;left:10px;top:15px;width:7px;height:7px;border-radius:50%;
+  background:var(--kasa-accent)}
 .h-inbox small{font-size:12px;line-height:18px;color:var(--kasa-ink-2)}
 .h-inbox p{padding:16px 0;color:var(--kasa-ink-2);text-align:center}
 .h-inbox p b{display:block;color:var(--kasa-ink);font-weight:600}
@@ -42,7 +44,10 @@ addStyles(
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void; onChoices: () => void }
 
-/** What the person must know, newest first, each a link to what it is about. Opening one, or saying so, marks it as read. */
+/**
+ * What the person must know, newest first, each a link to what it is about. Opening one, or saying so, marks it as
+ * read.
+ */
 export function InboxPanel({ anchor, onClose, onChoices }: Props) {
   const t = useText('inbox')
   const language = useLanguage()

@@ -16,29 +16,39 @@ addWords('inspector', inspectorWords)
 addStyles(
   'h-inspector',
   `
-.h-inspect{margin:auto;padding:0;width:min(960px,calc(100vw - 32px));height:min(760px,calc(100dvh - 32px));border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
+.h-inspect{margin:auto;padding:0;width:min(960px,calc(100vw - 32px));height:min(760px,calc(100dvh - 32px));
+  border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);
+  color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
 .h-inspect[open]{display:grid;grid-template-rows:auto auto minmax(0,1fr)}
 .h-inspect::backdrop{background:var(--kasa-veil)}
-.h-inspect header{display:flex;align-items:center;gap:8px;padding:12px 12px 8px 20px}.h-inspect h2{flex:1;font-size:16px;font-weight:650}
+.h-inspect header{display:flex;align-items:center;gap:8px;padding:12px 12px 8px 20px}
+.h-inspect h2{flex:1;font-size:16px;font-weight:650}
 .h-inspect [role=tablist]{padding:0 20px;overflow-x:auto}
 .h-inspect [role=tabpanel]{overflow:auto;padding:16px 20px 20px;outline-offset:-2px}
 .h-inspect h3{display:flex;flex-wrap:wrap;align-items:center;gap:4px 8px;font-weight:600;margin-bottom:8px}
 .h-inspect section+section{margin-top:20px}.h-inspect section>p{color:var(--kasa-ink-2);margin-bottom:8px}
-.h-inspect code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:12px;font-weight:400;color:var(--kasa-ink-2);overflow-wrap:anywhere}
+.h-inspect code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:12px;font-weight:400;
+  color:var(--kasa-ink-2);overflow-wrap:anywhere}
 .h-inspect small{font-size:12px;color:var(--kasa-ink-3);font-weight:400}
 .h-inspect [role=tabpanel]>ul{display:grid;gap:12px}
 .h-inspect [role=tabpanel]>ul>li{border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);padding:12px 16px}
-.h-inspect .rows li{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,200px) 72px;gap:2px 12px;align-items:center;padding:6px 0;border-top:1px solid var(--kasa-line-soft)}
+.h-inspect .rows li{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,200px) 72px;gap:2px 12px;
+  align-items:center;padding:6px 0;border-top:1px solid var(--kasa-line-soft)}
 .h-inspect .rows li>:nth-child(3){justify-self:end}
 .h-inspect .rows p{grid-column:1/-1;color:var(--kasa-ink-2);font-size:12px}
-@media (max-width:767px){.h-inspect{width:100vw;max-width:100vw;height:100dvh;max-height:100dvh;border:0;border-radius:0}.h-inspect .rows li{grid-template-columns:minmax(0,1fr) max-content}.h-inspect .rows li>code{grid-column:1/-1;grid-row:2}}
+@media (max-width:767px){.h-inspect{width:100vw;max-width:100vw;height:100dvh;max-height:100dvh;border:0;
+  border-radius:0}.h-inspect .rows li{grid-template-columns:minmax(0,1fr) max-content}
+.h-inspect .rows li>code{grid-column:1/-1;grid-row:2}}
 `,
 )
 
 const panels = { modules: ModulesPanel, access: AccessPanel, slots: SlotsPanel, registry: RegistryPanel } as const
 const names = Object.keys(panels) as (keyof typeof panels)[]
 
-/** For who builds modules: what of each runs in this tab, how it came there, and what is hidden from this person and why. */
+/**
+ * For who builds modules: what of each runs in this tab, how it came there, and what is hidden from this person and
+ * why.
+ */
 export function Inspector({ onClose }: { onClose: () => void }) {
   const t = useText('inspector')
   const titleId = useId()

@@ -1,4 +1,7 @@
-/** What this tab fetched of one build, as its browser measured it; sizes as they came over the line, in KB of 1024 bytes. */
+/**
+ * What this tab fetched of one build, as its browser measured it; sizes as they came over the line, in KB of 1024
+ * bytes.
+ */
 export type Fetched = { files: number; kb: number; ms: number }
 
 export function fetchedOf(base: string): Fetched | undefined {

@@ -82,5 +82,7 @@ const en: PasswordMailWords = {
   reading: 'Reading the link…',
 }
 
-/** Words of the pages that a forgotten password, an invitation and a signup lead to; they come with those pages alone. */
+/**
+ * Words of the pages that a forgotten password, an invitation and a signup lead to; they come with those pages alone.
+ */
 export const passwordMailWords: Readonly<Record<Language, PasswordMailWords>> = { tr, en }

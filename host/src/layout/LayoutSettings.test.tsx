@@ -37,7 +37,7 @@ test('offers the specification’s types and widths; the chosen one has the focu
   expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Light' }))
 })
 
-test('a choice shows at once, is remembered in the browser, and the last of several is kept with the account', async () => {
+test('a choice shows at once, is kept in the browser, and the last of several is kept with the account', async () => {
   const { user, dialog } = await open()
   await user.click(dialog.getByRole('radio', { name: 'Compact' }))
   await user.click(dialog.getByRole('radio', { name: 'Icon' }))

@@ -15,9 +15,11 @@ addStyles(
 .h-layout fieldset{border:0;margin:0;padding:0;min-width:0}
 .h-layout legend{padding:0 0 6px;font-weight:600}
 .h-layout fieldset>div{display:grid;grid-template-columns:repeat(auto-fill,minmax(88px,1fr));gap:8px}
-.h-layout label{display:grid;justify-items:center;gap:4px;padding:8px 4px 6px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);color:var(--kasa-ink-2);cursor:pointer}
+.h-layout label{display:grid;justify-items:center;gap:4px;padding:8px 4px 6px;border:1px solid var(--kasa-line);
+  border-radius:var(--kasa-radius);color:var(--kasa-ink-2);cursor:pointer}
 .h-layout label:hover{background:var(--kasa-row-hover)}
-.h-layout label:has(:checked){border-color:var(--kasa-accent);box-shadow:inset 0 0 0 1px var(--kasa-accent);color:var(--kasa-ink);font-weight:550}
+.h-layout label:has(:checked){border-color:var(--kasa-accent);box-shadow:inset 0 0 0 1px var(--kasa-accent);
+  color:var(--kasa-ink);font-weight:550}
 .h-layout label:has(:focus-visible){outline:2px solid var(--kasa-focus);outline-offset:2px}
 .h-layout input{position:absolute;opacity:0;width:1px;height:1px}
 .h-layout svg{border:1px solid var(--kasa-line);border-radius:4px}

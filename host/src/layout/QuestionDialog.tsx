@@ -28,7 +28,10 @@ const inputs: Readonly<
   },
 }
 
-/** One question with two answers, or three, and with a field where something is to be typed. Escape cancels; Enter confirms, unless that takes something away: then it cancels too. */
+/**
+ * One question with two answers, or three, and with a field where something is to be typed. Escape cancels; Enter
+ * confirms, unless that takes something away: then it cancels too.
+ */
 export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
   const { title, text, confirmText, denyText, cancelText, tone, input } = question
   const language = useLanguage()

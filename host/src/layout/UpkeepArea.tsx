@@ -3,7 +3,10 @@ import { useEffect, useState, type ComponentType } from 'react'
 
 import { untilLoaded } from './untilLoaded'
 
-/** The first page has the network and the processor to itself; then a quiet moment is waited for, at most as long again. In ms. */
+/**
+ * The first page has the network and the processor to itself; then a quiet moment is waited for, at most as long again.
+ * In ms.
+ */
 const firstPageMs = 3_000
 
 function whenQuiet(work: () => void): () => void {
@@ -25,7 +28,9 @@ function firstMoment(work: () => void): () => void {
   return () => undefined
 }
 
-/** Keeps the tab's modules current and shows what people must know of it. Until it is there the tab keeps what it has. */
+/**
+ * Keeps the tab's modules current and shows what people must know of it. Until it is there the tab keeps what it has.
+ */
 export function UpkeepArea() {
   const [Upkeep, setUpkeep] = useState<ComponentType>()
   useEffect(

@@ -3,9 +3,9 @@ const againMs = 5_000
 const againAtMostMs = 60_000
 
 /**
- * Loads what a page needs for as long as it is open, and asks again until it is there: one slow moment must not leave a tab
- * without it for a whole shift. `begin` chooses the first moment and answers how to call it off; `take` is called at most
- * once, and never after the answer of this was called.
+ * Loads what a page needs for as long as it is open, and asks again until it is there: one slow moment must not leave a
+ * tab without it for a whole shift. `begin` chooses the first moment and answers how to call it off; `take` is called
+ * at most once, and never after the answer of this was called.
  */
 export function untilLoaded<T>(
   begin: (work: () => void) => () => void,

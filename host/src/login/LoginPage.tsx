@@ -25,7 +25,10 @@ const notices = {
 
 type LoginPageProps = { mail?: MailPath; notice?: keyof typeof notices }
 
-/** Sign-in without Chakra, router or i18next: the steps, then in. `mail`, `notice`: one of the pages beside it, in the same frame. */
+/**
+ * Sign-in without Chakra, router or i18next: the steps, then in. `mail`, `notice`: one of the pages beside it, in the
+ * same frame.
+ */
 export function LoginPage({ mail, notice }: LoginPageProps) {
   const Notice = notice && notices[notice]
   const asked = new URLSearchParams(location.search)

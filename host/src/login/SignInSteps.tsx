@@ -28,7 +28,10 @@ type SignInStepsProps = {
   links?: ReactNode
 }
 
-/** Password, then code or enrolment where the account asks: the one sign-in of the login page and of a page whose session ended. */
+/**
+ * Password, then code or enrolment where the account asks: the one sign-in of the login page and of a page whose
+ * session ended.
+ */
 export function SignInSteps({ language, title, email = '', error, onTyped, onSignedIn, links }: SignInStepsProps) {
   const text = loginWords[language]
   const [credentials, setCredentials] = useState<Credentials>({ email, password: '' })

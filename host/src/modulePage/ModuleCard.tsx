@@ -46,7 +46,10 @@ const Facts = chakra('dl', {
 })
 
 type Shown = Extract<ModuleState, { phase: 'failed' | 'incompatible' }>
-/** `retry` fetches and evaluates the build again; `renew` takes the build that is live now; `none`: neither can help in this page. */
+/**
+ * `retry` fetches and evaluates the build again; `renew` takes the build that is live now; `none`: neither can help in
+ * this page.
+ */
 type Advice = { words: string; help: 'retry' | 'renew' | 'none' }
 
 /** What to say of each failure, and what can help. */

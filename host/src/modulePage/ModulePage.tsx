@@ -27,7 +27,9 @@ const settlingMs = 1_000
 /** `first`: what the page asks the API for first. */
 type Props = { moduleId: string; page: string; first: string | undefined }
 
-/** Cards and their words come after the page; where even they do not come, a plain word stands in the module's place. */
+/**
+ * Cards and their words come after the page; where even they do not come, a plain word stands in the module's place.
+ */
 const card = () => import('./ModuleCard')
 const ModuleCard = lazy(() =>
   card().then(
@@ -47,7 +49,9 @@ function PlainCard({ moduleId }: { moduleId: string }) {
   return <p role="alert">{t('module.failed', { module: moduleId })}</p>
 }
 
-/** A page of a module in its place: loading, then the page, or the module's own card when something is wrong with it. */
+/**
+ * A page of a module in its place: loading, then the page, or the module's own card when something is wrong with it.
+ */
 export function ModulePage({ moduleId, page, first }: Props) {
   const state = useModuleState(moduleId)
   useMounted(moduleId)
@@ -200,7 +204,9 @@ function Waiting({ moduleId, arrival }: { moduleId: string; arrival: Arrival }) 
   return <Loading slowAfterMs={mountLimitMs / 2} moduleId={moduleId} />
 }
 
-/** `isDrawn`: React took its first drawing. `isMounted`: its first effects have run. Between the two, an effect threw. */
+/**
+ * `isDrawn`: React took its first drawing. `isMounted`: its first effects have run. Between the two, an effect threw.
+ */
 type Progress = { isDrawn: boolean; isMounted: boolean; opened?: () => void }
 
 /** Layout effects run in the order of the tree: this one before any effect of the page. */

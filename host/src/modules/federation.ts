@@ -63,21 +63,25 @@ const attempts = new Map<string, number>()
 
 /**
  * Makes a verified module known to the runtime; nothing is fetched. A second attempt registers it under a name of its
- * own: `registerRemotes(…, { force: true })` would take the shares that the failed attempt used out of the host's scope,
- * and every later module would find no React (measured).
+ * own: `registerRemotes(…, { force: true })` would take the shares that the failed attempt used out of the host's
+ * scope, and every later module would find no React (measured).
  */
 export function registerModule({ id, version, base }: { id: string; version: string; base: string }): string {
   const attempt = attempts.get(id) ?? 0
   attempts.set(id, attempt + 1)
   const name = attempt === 0 ? containerName(id) : `${containerName(id)}_${attempt}`
-  // A module that threw stays in the list of chunks of its build and would throw for ever. Other versions keep theirs: their lazy chunks may be on the way.
+  // A module that threw stays in the list of chunks of its build and would throw for ever. Other versions keep theirs:
+  // their lazy chunks may be on the way.
   const chunks = `webpackChunk${`${id}@${version}`.replace(/[^A-Za-z0-9$]+/g, '_')}_`
   for (const key of Object.keys(page).filter((global) => global.startsWith(chunks))) delete page[key]
   host.registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: containerName(id), type: 'var' }])
   return name
 }
 
-/** Fetches the module's entry and exposed half, and lets its container take what the host shares; `onEntry` between the two. */
+/**
+ * Fetches the module's entry and exposed half, and lets its container take what the host shares; `onEntry` between the
+ * two.
+ */
 export async function fetchModule(id: string, name: string, onEntry: () => void): Promise<RemoteModule> {
   entered.set(name, onEntry)
   const exposed = await host.loadRemote<{ module?: RemoteModule }>(`${name}/module`)

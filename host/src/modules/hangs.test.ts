@@ -5,7 +5,9 @@ const { id, version, base } = { id: 'remit', version: '1.1.0', base: '/m/remit/1
 const noteOf = (agoMs: number) => JSON.stringify({ id, version, base, at: Date.now() - agoMs })
 const note = noteOf(10_000)
 
-/** The browser's own, which jsdom lacks: the locks that living tabs hold, and whether this browser ever wrote a note. */
+/**
+ * The browser's own, which jsdom lacks: the locks that living tabs hold, and whether this browser ever wrote a note.
+ */
 function browserWith(held: readonly string[], isOurs = true): void {
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
@@ -28,7 +30,7 @@ describe('a note of another tab', () => {
     expect(await takeHangs()).toEqual([])
   })
 
-  test('is none where its thread ran a moment before: the tab was left, and its last word to the storage was late', async () => {
+  test('is none where its thread just ran: the tab was left, and its last write to storage was late', async () => {
     localStorage.setItem('kasa-opening:left', noteOf(400))
     browserWith([])
     expect(await takeHangs()).toEqual([])

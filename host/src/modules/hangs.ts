@@ -14,7 +14,10 @@ const notesOfOthers = () => browserStorage.keys().filter((key) => key.startsWith
 /** `at`: when its thread last ran, in ms since epoch; the notes of an older host do not say. */
 const kept = z.object({ id: z.string(), version: z.string(), base: z.string(), at: z._default(z.number(), 0) })
 
-/** What tabs that are gone were in the middle of, each told once: there the thread hung until somebody, or the browser, ended it. */
+/**
+ * What tabs that are gone were in the middle of, each told once: there the thread hung until somebody, or the browser,
+ * ended it.
+ */
 export async function takeHangs(): Promise<OpeningBuild[]> {
   if (!navigator.locks) return []
   const [{ held = [] }, isOurs] = await Promise.all([navigator.locks.query(), caches.has(noteMark)])
@@ -32,13 +35,19 @@ export async function takeHangs(): Promise<OpeningBuild[]> {
     })
 }
 
-/** Builds that hung too often: opened once more by itself, one would end this tab too. What to use instead, the first poll says. */
+/**
+ * Builds that hung too often: opened once more by itself, one would end this tab too. What to use instead, the first
+ * poll says.
+ */
 export const hungTooOften = (registry: ModuleRegistry): OfferedModule[] =>
   registry.status === 'verified' ? registry.modules.filter(({ base }) => hangsOf(base) >= crashLimit) : []
 
 const hangOf = (id: string) => failureOf(new ModuleError('HANG', `the thread hung while ${id} was opening`), 'HANG')
 
-/** Closes what hung in tabs that are gone, and tells of it; and what hung too often before. What is offered no more is told of alone. */
+/**
+ * Closes what hung in tabs that are gone, and tells of it; and what hung too often before. What is offered no more is
+ * told of alone.
+ */
 export async function leaveHung(
   registry: ModuleRegistry,
   close: (id: string, failure: ModuleFailure, isNews: boolean) => void,

@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 
 const place = () => `kasa-registry:${tenant().id}`
 
-/** Keeps the last good registry for a page that comes without one. It is verified again then, its own 24 hours included. */
+/**
+ * Keeps the last good registry for a page that comes without one. It is verified again then, its own 24 hours included.
+ */
 export function keepRegistry(signed: Boot['registry']): void {
   try {
     browserStorage.setItem(place(), JSON.stringify(signed))

@@ -91,7 +91,9 @@ export function openRegistry(): Promise<ModuleRegistry> {
   return opening
 }
 
-/** A build that hung stays closed until somebody asks for it: opened by itself, it would end this tab like the last one. */
+/**
+ * A build that hung stays closed until somebody asks for it: opened by itself, it would end this tab like the last one.
+ */
 function closeHung(id: string, failure: ModuleFailure, isNews: boolean): void {
   if (moduleState(id).phase !== 'idle') return
   states.set(id, { phase: 'failed', failure })

@@ -17,8 +17,9 @@ const manifestsOf = (registry: ModuleRegistry): PublishedManifest[] =>
   offeredModules(registry).flatMap((module) => (module.kind === 'unreadable' ? [] : [module.manifest]))
 
 /**
- * The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. An address that two
- * modules name is the first one's, whoever may see it: the release refuses the second, and so does this, for both alike.
+ * The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. An address that
+ * two modules name is the first one's, whoever may see it: the release refuses the second, and so does this, for both
+ * alike.
  */
 export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRoute[] {
   const owners = new Map<string, string>()

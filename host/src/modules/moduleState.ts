@@ -35,8 +35,9 @@ export type FailureCode =
 export type ModuleFailure = { code: FailureCode; detail: string; errorId: string; stack?: string | undefined }
 
 /**
- * What a module is doing, each state with exactly what is known in it. `idle` has fetched nothing; `verifying` waits for
- * the registry's signature; `fetching` for its scripts; `registering` for its container to take the shared packages.
+ * What a module is doing, each state with exactly what is known in it. `idle` has fetched nothing; `verifying` waits
+ * for the registry's signature; `fetching` for its scripts; `registering` for its container to take the shared
+ * packages.
  */
 export type ModuleState =
   | { phase: 'idle' }

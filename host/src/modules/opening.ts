@@ -3,7 +3,10 @@ import { browserStorage } from '@kasa/console/storage'
 export const notePrefix = 'kasa-opening:'
 /** The place of this tab's note, and the name of its lock. */
 export const ownNote = notePrefix + crypto.randomUUID()
-/** A store of the browser's that holds nothing: where it is missing, notes came with a copied storage and say nothing of this browser. */
+/**
+ * A store of the browser's that holds nothing: where it is missing, notes came with a copied storage and say nothing of
+ * this browser.
+ */
 export const noteMark = 'kasa-opening'
 /** Where builds that hung are counted (`hangCounts.ts`). */
 export const hangsPlace = 'kasa-hangs'
@@ -12,8 +15,8 @@ const mostMs = 15_000
 /** How often a tab that is opening something says that its thread still runs. In ms. */
 const beatMs = 500
 /**
- * Who was left so shortly after its thread last ran did not hang: no person gives a tab up as fast. The browser may hand a page the
- * storage as it was before the page in its place took its note along, which looked like a hang. In ms.
+ * Who was left so shortly after its thread last ran did not hang: no person gives a tab up as fast. The browser may
+ * hand a page the storage as it was before the page in its place took its note along, which looked like a hang. In ms.
  */
 export const livedMs = 3 * beatMs
 
@@ -45,7 +48,9 @@ function write(): void {
   }
 }
 
-/** Notes that a build's code is about to run; the answer ends the note. A tab that hangs in it leaves the note behind. */
+/**
+ * Notes that a build's code is about to run; the answer ends the note. A tab that hangs in it leaves the note behind.
+ */
 export function noteOpening(module: OpeningBuild | undefined): () => void {
   if (!module || !navigator.locks) return () => undefined
   const note = { id: module.id, version: module.version, base: module.base }

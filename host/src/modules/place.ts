@@ -11,7 +11,8 @@ export const placeChanged = (path: string): void => followers.forEach((follow) =
 
 let guard: ((event: PopStateEvent) => void) | undefined
 
-// Listeners of the window run in the order they came, capturing ones too (measured): this one comes before the router's.
+// Listeners of the window run in the order they came, capturing ones too (measured): this one comes before the
+// router's.
 addEventListener('popstate', (event) => guard?.(event))
 
 /** Hears of the back button before the router does, and may keep it from there; undefined ends it. */

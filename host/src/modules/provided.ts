@@ -6,9 +6,9 @@ import * as ReactDom from 'react-dom'
 import * as zodParts from './zodParts'
 
 /**
- * Every file of the shared packages, each loaded when a remote first asks for it, so that none can be forgotten.
- * The files that hold tokens are the host's alone, and how a list's views are made is nobody's business; the build preset refuses a
- * remote that names one.
+ * Every file of the shared packages, each loaded when a remote first asks for it, so that none can be forgotten. The
+ * files that hold tokens are the host's alone, and how a list's views are made is nobody's business; the build preset
+ * refuses a remote that names one.
  */
 const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
   regExp: /^\.\/(?!.*\.test\.|views\/|(?:tokens|renewal|transport|ahead|storageKeys)\.ts$)[\w/]+\.tsx?$/,

@@ -32,7 +32,10 @@ export type RegistryRefusal =
   | 'EXPIRED'
   | 'OLD_SERIAL'
 
-/** `keys` may sign the next one. `keptBecause`: the page's own was not believed, so this is the last good one that the browser kept. */
+/**
+ * `keys` may sign the next one. `keptBecause`: the page's own was not believed, so this is the last good one that the
+ * browser kept.
+ */
 export type VerifiedRegistry = {
   status: 'verified'
   serial: number
@@ -59,7 +62,8 @@ export async function verifyRegistry(signed: Boot['registry'], expected: Expecte
   const { tenant, serial, expiresAt, modules, keys = expected.keys, rollback } = parsed.data
   if (tenant !== expected.tenant) return refused('OTHER_TENANT')
   if (new Date(expiresAt) <= expected.now) return refused('EXPIRED')
-  // An older one, replayed, would bring back a version that was taken away; leave to go back is signed, and for serials up to a given one.
+  // An older one, replayed, would bring back a version that was taken away; leave to go back is signed, and for serials
+  // up to a given one.
   if (serial < expected.lastSerial && (rollback?.from ?? 0) < expected.lastSerial) return refused('OLD_SERIAL')
   return {
     status: 'verified',

@@ -10,8 +10,11 @@ addMoneyWords()
 addStyles(
   'h-money',
   `
-.h-money{position:fixed;z-index:1600;left:16px;bottom:40px;width:min(420px,calc(100vw - 32px));max-height:min(60vh,520px);overflow:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
-.h-money summary{display:flex;align-items:center;gap:8px;padding:10px 12px;cursor:pointer;font-weight:600;list-style:none}
+.h-money{position:fixed;z-index:1600;left:16px;bottom:40px;width:min(420px,calc(100vw - 32px));
+  max-height:min(60vh,520px);overflow:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);
+  background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
+.h-money summary{display:flex;align-items:center;gap:8px;padding:10px 12px;cursor:pointer;font-weight:600;
+  list-style:none}
 .h-money summary::-webkit-details-marker{display:none}
 .h-money summary .k-icon{color:var(--kasa-amber)}
 .h-money ul{border-top:1px solid var(--kasa-line-soft)}
@@ -19,14 +22,18 @@ addStyles(
 .h-money li+li{border-top:1px solid var(--kasa-line-soft)}
 .h-money b{font-weight:600}
 .h-money p{color:var(--kasa-ink-2)}
-.h-money dl{display:grid;grid-template-columns:max-content 1fr;gap:0 10px;font-size:12px;line-height:18px;color:var(--kasa-ink-2)}
+.h-money dl{display:grid;grid-template-columns:max-content 1fr;gap:0 10px;font-size:12px;line-height:18px;
+  color:var(--kasa-ink-2)}
 .h-money dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .h-money .acts{display:flex;flex-wrap:wrap;gap:8px;padding-top:4px}
 @media (max-width:767px){.h-money{left:8px;right:8px;bottom:8px;width:auto}.h-money .k-btn{min-height:44px}}
 `,
 )
 
-/** Money calls whose screen is gone or got no answer: what, when, under which key, and how to find out what became of them. */
+/**
+ * Money calls whose screen is gone or got no answer: what, when, under which key, and how to find out what became of
+ * them.
+ */
 export function MoneyPanel({ calls }: { calls: readonly MoneyCall[] }) {
   const t = useText('money')
   const unknown = calls.filter(({ state }) => state === 'unknown').length

@@ -42,7 +42,7 @@ async function open(state: MoneyCall['state'], language: 'tr' | 'en' = 'en') {
 const outcome = (answer: object) => server.on({ [`GET /api/idempotency/${key}`]: () => ({ body: answer }) })
 const item = async () => within(await screen.findByRole('listitem'))
 
-test('a call that waits for its screen shows nothing; one without an answer says what it was, its key, and where to look', async () => {
+test('a call that waits for its screen shows nothing; an unanswered one says what, key and where to look', async () => {
   await open('sending')
   expect(screen.queryByRole('region')).toBeNull()
   act(() => settleMoney(key, 'unknown'))

@@ -9,7 +9,9 @@ import { Place } from '../frame/Place'
 
 const HiddenScreen = lazy(() => import('./HiddenScreen').then((file) => ({ default: file.HiddenScreen })))
 
-/** Any address that is no screen, or none that this person may see: the two look the same on purpose, but to an ADMIN. */
+/**
+ * Any address that is no screen, or none that this person may see: the two look the same on purpose, but to an ADMIN.
+ */
 export function NotFoundPage() {
   const t = useText('host')
   const { pathname } = useLocation()

@@ -5,7 +5,10 @@ import { noSiteDataWords } from '../language/noSiteDataWords'
 import { notFoundWords } from '../language/notFoundWords'
 import { showTitle } from '../theme/brand'
 
-/** The 404 page for whoever is signed out (specification section 2): an address that is no page of anybody's asks nobody to sign in. */
+/**
+ * The 404 page for whoever is signed out (specification section 2): an address that is no page of anybody's asks nobody
+ * to sign in.
+ */
 export function Nowhere({ language }: { language: Language }) {
   const words = notFoundWords[language]
   useEffect(() => showTitle(words['notFound.title']), [words])

@@ -22,10 +22,13 @@ addStyles(
   'h-strip',
   `
 .h-rest:has(>.h-strip:not(:empty)){grid-template-rows:var(--kasa-topbar-height) auto minmax(0,1fr) 28px}
-[data-width=scrollable] .h-rest:has(>.h-strip:not(:empty)){grid-template-rows:var(--kasa-topbar-height) auto 100dvh 28px}
+[data-width=scrollable] .h-rest:has(>.h-strip:not(:empty)){
+  grid-template-rows:var(--kasa-topbar-height) auto 100dvh 28px}
 .h-strip:empty{display:none}
 .h-strip ul{display:grid}
-.h-strip li{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;padding:6px 20px;background:var(--kasa-amber-bg);color:var(--kasa-ink);border-bottom:1px solid color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));overflow-wrap:anywhere}
+.h-strip li{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;padding:6px 20px;
+  background:var(--kasa-amber-bg);color:var(--kasa-ink);
+  border-bottom:1px solid color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));overflow-wrap:anywhere}
 .h-strip p{flex:1 1 240px;min-width:0}.h-strip small{color:var(--kasa-ink-2);font-size:12px;margin-inline-start:8px}
 `,
 )
@@ -42,7 +45,10 @@ function shownOf(modules: readonly OfferedModule[], tried: readonly Tried[]): Sh
   })
 }
 
-/** A place of its own between the top bar and the page. React keeps the order of its own elements; this one is beside them. */
+/**
+ * A place of its own between the top bar and the page. React keeps the order of its own elements; this one is beside
+ * them.
+ */
 function useStrip(): HTMLElement {
   const [strip] = useState(() => document.createElement('div'))
   useEffect(() => {
@@ -53,7 +59,10 @@ function useStrip(): HTMLElement {
   return strip
 }
 
-/** Says above every page what this person tries, until when and why, with the way to end it. Nobody closes it by mistake. */
+/**
+ * Says above every page what this person tries, until when and why, with the way to end it. Nobody closes it by
+ * mistake.
+ */
 export function OverrideStrip() {
   const t = useText('override')
   const registry = useTabRegistry()

@@ -37,7 +37,9 @@ async function providerOf({ moduleId, search }: ModuleSearch): Promise<SearchPro
   return load()
 }
 
-/** What a module finds, at most five. Fails when it throws, or does not answer in time: the others do not wait for it. */
+/**
+ * What a module finds, at most five. Fails when it throws, or does not answer in time: the others do not wait for it.
+ */
 export async function askModule(
   search: ModuleSearch,
   question: { text: string; language: Language; signal: AbortSignal },

@@ -12,7 +12,10 @@ const fewest = 2
 /** A pause this long while typing is taken for the end of a word, in ms. */
 const pauseMs = 180
 
-/** Asks every module at once when the typing pauses; each answer is there as soon as it comes, in the order of the modules. */
+/**
+ * Asks every module at once when the typing pauses; each answer is there as soon as it comes, in the order of the
+ * modules.
+ */
 export function useSearches(searches: readonly ModuleSearch[], typed: string): readonly Answer[] {
   const language = useLanguage()
   const text = typed.trim()

@@ -20,7 +20,10 @@ type Progress =
   | { at: 'form'; link: PasswordLink }
   | { at: 'done'; link: PasswordLink }
 
-/** The mail's token, moved from the address to the tab's own history entry: a reload finds it, a look at the address does not. */
+/**
+ * The mail's token, moved from the address to the tab's own history entry: a reload finds it, a look at the address
+ * does not.
+ */
 function takeToken(): string {
   if (location.hash.length > 1) history.replaceState({ passwordToken: location.hash.slice(1) }, '', location.pathname)
   const held: unknown = history.state

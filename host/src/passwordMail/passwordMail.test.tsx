@@ -121,7 +121,7 @@ describe('a new password by a link', () => {
     )
   })
 
-  test('a newer mail’s link, opened in the tab that shows an old one, takes its place, and its token leaves the address', async () => {
+  test('a newer mail’s link in a tab with an old one replaces it, and its token leaves the address', async () => {
     server.on({ 'POST /api/auth/passwordLink': () => refusal(409, 'LINK_OVER') })
     await open('/account/password#an-old-one-of-yesterday')
     expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy()

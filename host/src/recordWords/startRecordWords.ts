@@ -47,7 +47,10 @@ function report(id: string, error: unknown): void {
   if (module) noteModule({ module, phase: 'mount', code, errorId, detail: `words for records: ${detail}` })
 }
 
-/** Tells the first screen that says records, and all after it, which modules have words; follows the modules that this tab runs. */
+/**
+ * Tells the first screen that says records, and all after it, which modules have words; follows the modules that this
+ * tab runs.
+ */
 export function startRecordWords(): void {
   let told = tabRegistry()
   provideRecordWords(recordWordsSources(told))

@@ -31,7 +31,10 @@ function keepKeys(dialog: HTMLElement): () => void {
   }
 }
 
-/** Signs in on top of the page, which waits behind it, blurred: its person goes on, anybody else begins anew. Nothing closes it but that. */
+/**
+ * Signs in on top of the page, which waits behind it, blurred: its person goes on, anybody else begins anew. Nothing
+ * closes it but that.
+ */
 export function SignInOverlay({ over: { user, why } }: { over: OverSession }) {
   const language = useLanguage()
   const text = sessionWords[language]

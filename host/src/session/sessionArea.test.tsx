@@ -91,7 +91,7 @@ describe('a session that is over', () => {
     await waitFor(() => expect(loads).toEqual(['/']))
   })
 
-  test('a wrong password is said, and Escape, keys outside and clicks beside it do not close it or reach the page', async () => {
+  test('a wrong password is reported; Escape, keys outside and clicks beside it reach nothing', async () => {
     const reached: string[] = []
     const listen = ({ key }: KeyboardEvent) => void reached.push(key)
     document.addEventListener('keydown', listen)
@@ -153,7 +153,7 @@ describe('the end of a session', () => {
     jest.useRealTimers()
   })
 
-  test('is announced two minutes before and not earlier, counted down, and said aloud at its beginning and end', async () => {
+  test('is announced two minutes before, not earlier, counted down, and spoken at its start and end', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     await open({ active: nowS() - 1800 + 120 + 60 })
     await act(() => jest.advanceTimersByTimeAsync(58_000))

@@ -11,7 +11,9 @@ import { whenSettled } from './whenSettled'
 
 type FillProps = { moduleId: string; slot: SlotId; slotProps: SlotProps[SlotId]; onFail: () => void }
 
-/** A module's part in another's slot. It may fail alone: neither the page around it nor its own module's pages notice. */
+/**
+ * A module's part in another's slot. It may fail alone: neither the page around it nor its own module's pages notice.
+ */
 export function ModuleFill(props: FillProps) {
   const fail = (error: unknown) => {
     const { code, detail, errorId } = failureOf(error, 'RENDER')

@@ -18,19 +18,24 @@ const builtIns = [
   Error,
   TypeError,
 ]
-/** Objects of these have members of their own by plain assignment (`error.name = …`), which a frozen prototype would forbid. */
+/**
+ * Objects of these have members of their own by plain assignment (`error.name = …`), which a frozen prototype would
+ * forbid.
+ */
 const assigned: readonly object[] = [Object.prototype, Function.prototype, Error.prototype, TypeError.prototype]
 
 /**
- * Holds still what no module may change for the others, before any of them runs: built-in prototypes, `fetch`, the sheets of
- * the page. Who tries throws where they stand, so that the card is theirs. Libraries have run by now and were measured to live with it.
+ * Holds still what no module may change for the others, before any of them runs: built-in prototypes, `fetch`, the
+ * sheets of the page. Who tries throws where they stand, so that the card is theirs. Libraries have run by now and were
+ * measured to live with it.
  */
 export function holdStill(): void {
   for (const { prototype } of builtIns) {
     if (assigned.includes(prototype)) for (const key of Reflect.ownKeys(prototype)) hold(prototype, key)
     if (prototype !== Array.prototype) Object.freeze(prototype)
   }
-  // Webpack gives its list of chunks a `push` of its own by assigning it; an accessor in its place would slow every list down.
+  // Webpack gives its list of chunks a `push` of its own by assigning it; an accessor in its place would slow every
+  // list down.
   Object.preventExtensions(Array.prototype)
   for (const key of Reflect.ownKeys(Array.prototype)) {
     if (key !== 'push') Object.defineProperty(Array.prototype, key, { writable: false, configurable: false })

@@ -37,7 +37,9 @@ const Row = chakra('li', {
 
 const everyMs = 30_000
 
-/** Which modules work, which do not and since when; of the host's own code alone, so that it is there when no module is. */
+/**
+ * Which modules work, which do not and since when; of the host's own code alone, so that it is there when no module is.
+ */
 export function StatusPage() {
   const t = useText('status')
   const language = useLanguage()

@@ -10,7 +10,9 @@ export function showTheme(): void {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light'
 }
 
-/** Sets the cookie and reloads the page (specification section 4); a form with unsaved input changes colour in place. */
+/**
+ * Sets the cookie and reloads the page (specification section 4); a form with unsaved input changes colour in place.
+ */
 export function toggleDarkMode(): void {
   writeCookie(darkModeCookie, isDark() ? 'no' : 'yes')
   if (isAnythingDirty()) showTheme()

@@ -21,8 +21,9 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms * (0.5 +
 let lastEtag: string | null = null
 
 /**
- * Asks for the tenant's registry. Nothing is handed on that is not the contract's shape: an error page with status 200, a
- * torn answer and a proxy's own JSON are failures. Network and 5xx are tried three times, 401 once more after a renewal.
+ * Asks for the tenant's registry. Nothing is handed on that is not the contract's shape: an error page with status 200,
+ * a torn answer and a proxy's own JSON are failures. Network and 5xx are tried three times, 401 once more after a
+ * renewal.
  */
 export async function askRegistry(): Promise<Asked> {
   let isRenewed = false

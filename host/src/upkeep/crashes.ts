@@ -11,7 +11,9 @@ const withinMs = 5 * 60_000
 const crashes = new Map<string, number[]>()
 const quarantined = new Set<string>()
 
-/** Builds that this tab left, which are not taken again until the page is loaded anew; and those that hung too often. */
+/**
+ * Builds that this tab left, which are not taken again until the page is loaded anew; and those that hung too often.
+ */
 export const isQuarantined = ({ base }: OfferedModule): boolean => quarantined.has(base) || hangsOf(base) >= crashLimit
 
 /** The usable build before this one, where it did not crash as well. */

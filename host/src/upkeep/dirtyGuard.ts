@@ -76,7 +76,10 @@ export function guardInput(): () => void {
       history.go(steps)
     })
   }
-  /** Pushes are the router's own; before a pop the count is what it was at the last moment anything was clicked or typed. */
+  /**
+   * Pushes are the router's own; before a pop the count is what it was at the last moment anything was clicked or
+   * typed.
+   */
   const note = () => void (at = placeInHistory())
   const onUnload = (event: BeforeUnloadEvent) => isAnythingDirty() && event.preventDefault()
 

@@ -16,7 +16,10 @@ async function filesIn({ base }: Build, names: readonly string[]): Promise<File[
   return files.flatMap(({ address, integrity }) => (integrity === undefined ? [] : [{ address, integrity }]))
 }
 
-/** Which files a build's pages need stands beside them; it only names, and what it names has its hash in registry and page. */
+/**
+ * Which files a build's pages need stands beside them; it only names, and what it names has its hash in registry and
+ * page.
+ */
 async function assetsOf<T extends z.core.$ZodType>(
   build: Build,
   schema: { parse: (input: unknown) => z.output<T> },

@@ -93,8 +93,8 @@ export function startWithPage(): void {
 }
 
 /**
- * Menu, routes and permissions follow the new list at once: what is gone is gone, what is new is there. Builds of modules
- * that stay are another matter: this tab keeps those it has until `considerUpgrades` says otherwise.
+ * Menu, routes and permissions follow the new list at once: what is gone is gone, what is new is there. Builds of
+ * modules that stay are another matter: this tab keeps those it has until `considerUpgrades` says otherwise.
  */
 function takeOver(next: VerifiedRegistry): void {
   const modules = next.modules.map(buildFor)

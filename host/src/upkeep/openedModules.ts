@@ -10,14 +10,18 @@ const habit = 1.5
 /** More than any tenant has; what counts least is forgotten first. */
 const most = 24
 
-/** Per module, the visits that still count, as they stood at `atMs` (since epoch). Names of modules and nothing else. */
+/**
+ * Per module, the visits that still count, as they stood at `atMs` (since epoch). Names of modules and nothing else.
+ */
 const kept = z.object({
   atMs: z.number().check(z.nonnegative()),
   visits: z.record(z.string(), z.number().check(z.nonnegative())),
 })
 type Visits = Readonly<Record<string, number>>
 
-/** One person's of one tenant. Gone at a logout with the rest of the storage; it stays when a session merely runs out. */
+/**
+ * One person's of one tenant. Gone at a logout with the rest of the storage; it stays when a session merely runs out.
+ */
 function place(): string | undefined {
   const session = sessionStore.getState()
   return session.status === 'out' ? undefined : `kasa-opened:${tenant().id}:${session.user.sub}`
@@ -37,7 +41,9 @@ function visitsNow(nowMs: number): Visits {
 
 const byCount = ([, one]: [string, number], [, other]: [string, number]) => other - one
 
-/** Counts one visit of a module by this person. `offered`: the modules that the tenant has now; no other name is kept. */
+/**
+ * Counts one visit of a module by this person. `offered`: the modules that the tenant has now; no other name is kept.
+ */
 export function rememberOpened(id: string, offered: readonly string[], nowMs = Date.now()): void {
   const [key, before] = [place(), visitsNow(nowMs)]
   if (!key) return

@@ -9,8 +9,8 @@ import { sparesBytes } from './connection'
 const intentMs = 100
 
 /**
- * Fetches a module, and the page of it, that somebody is about to open: when the pointer or the focus rests on a link to
- * it; never where the browser saves data or the line is slow. What comes without a sign is `prefetchByHistory`'s.
+ * Fetches a module, and the page of it, that somebody is about to open: when the pointer or the focus rests on a link
+ * to it; never where the browser saves data or the line is slow. What comes without a sign is `prefetchByHistory`'s.
  */
 export function prefetchOnIntent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -200,7 +200,7 @@ describe('what counts as a habit', () => {
 })
 
 describe('fetched while the tab is quiet', () => {
-  test('entry and landing page of the two most opened modules, file by file with its hash, and nothing before the quiet moment', async () => {
+  test('entry and landing page of the two most opened modules, each file with its hash, once it is quiet', async () => {
     open('card', 2)
     open('remit', 4)
     open('withdraw', 3)

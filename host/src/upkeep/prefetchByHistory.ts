@@ -21,12 +21,13 @@ type Tab = { registry: () => ModuleRegistry; phaseOf: (id: string) => ModuleStat
 
 /**
  * Once the tab is quiet, fetches what the modules are opened with that this person opens most often and lately, at most
- * two, file by file. It gives way to every navigation and begins again after it. Who has no such habit causes no request,
- * and neither does a browser that saves data, a slow line or a tab that nobody sees.
+ * two, file by file. It gives way to every navigation and begins again after it. Who has no such habit causes no
+ * request, and neither does a browser that saves data, a slow line or a tab that nobody sees.
  *
  * None of the byte budgets meets it: those of the login page and of a signed-in page before any module are added up at
- * the build, from the files that the page itself names, and this belongs to a chunk that comes after them. The queue by deep link is
- * counted in a browser that has no habits (`e2e/host/budgets.spec.ts`), where every script counts, run or merely fetched.
+ * the build, from the files that the page itself names, and this belongs to a chunk that comes after them. The queue by
+ * deep link is counted in a browser that has no habits (`e2e/host/budgets.spec.ts`), where every script counts, run or
+ * merely fetched.
  */
 export function prefetchByHistory(tab: Tab): () => void {
   const fetched = new Set<string>()
@@ -75,7 +76,10 @@ async function fetchHabits(tab: Tab, fetched: Set<string>, signal: AbortSignal):
 
 const mayFetch = () => document.visibilityState === 'visible' && !sparesBytes()
 
-/** The page on which this person enters a module now: none where it is loaded, switched off, not to run here or not theirs. */
+/**
+ * The page on which this person enters a module now: none where it is loaded, switched off, not to run here or not
+ * theirs.
+ */
 function landingOf(tab: Tab, id: string): { module: OfferedModule; page: string } | undefined {
   const registry = tab.registry()
   const module = modulesOf(tab).find((one) => one.id === id)

@@ -23,7 +23,10 @@ function undo(root: HTMLElement, classes: string): string[] {
   return [...foreign, ...others, ...hidden].map((name) => `${root.localName} ${name}`)
 }
 
-/** Keeps `html` and `body` as the host has them. A module that restyles the whole page is undone at once, named and told of. */
+/**
+ * Keeps `html` and `body` as the host has them. A module that restyles the whole page is undone at once, named and told
+ * of.
+ */
 export function keepRootStyles(): () => void {
   const roots = [document.documentElement, document.body].map((root) => ({ root, classes: root.className }))
   const watcher = new MutationObserver(() => {

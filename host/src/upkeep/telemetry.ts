@@ -14,7 +14,10 @@ const mostStacks = 5
 let waiting: ModuleEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server what happened to a module, together with what else happens in the same second. A failure to tell is nobody's failure. */
+/**
+ * Tells the server what happened to a module, together with what else happens in the same second. A failure to tell is
+ * nobody's failure.
+ */
 export function tellServer(note: ModuleNote): void {
   if (waiting.length < mostPerCall) waiting.push(eventOf(note))
   timer ??= setTimeout(flush, collectMs)

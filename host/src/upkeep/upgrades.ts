@@ -16,7 +16,10 @@ type Pending = { next: OfferedModule; askAtMs: number }
 const pending = new Map<string, Pending>()
 
 const loading = new Set(['verifying', 'fetching', 'registering'])
-/** Modules whose old build was still on its way when a navigation brought the new one: they change as soon as it is there. */
+/**
+ * Modules whose old build was still on its way when a navigation brought the new one: they change as soon as it is
+ * there.
+ */
 const late = new Set<string>()
 
 /** A newer build of a module this tab has; what is decided about it, `considerUpgrades` says. */

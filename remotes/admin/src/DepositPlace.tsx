@@ -12,7 +12,8 @@ type DepositPlaceProps = { depositId: string | null; onClose: () => void; childr
 export function DepositPlace({ depositId, onClose, children }: DepositPlaceProps) {
   const say = useWords()
   const isFilled = useIsFilled('deposit.detail')
-  // On a busy machine one press closes and the next opens again before either is drawn: the place never goes in between.
+  // On a busy machine one press closes and the next opens again before either is drawn: the place never goes in
+  // between.
   const { key } = useLocation()
   if (depositId === null || !isFilled) return children
   const fail = () => {

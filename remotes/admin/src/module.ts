@@ -105,7 +105,8 @@ export const module = defineModule(
         section: 'administration',
         order: 27,
       },
-      // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
+      // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that
+      // module.
       {
         id: 'users',
         labelKey: 'menu.users',

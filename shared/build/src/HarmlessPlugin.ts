@@ -7,7 +7,9 @@ import { sharedLibraries } from './sharedPackages'
 
 const { Compilation, WebpackError } = webpack
 
-/** Fails the build of a remote that brings what a page has once, or a library that does to the page what no module may. */
+/**
+ * Fails the build of a remote that brings what a page has once, or a library that does to the page what no module may.
+ */
 export class HarmlessPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('HarmlessPlugin', (compilation) => {

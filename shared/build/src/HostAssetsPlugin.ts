@@ -13,7 +13,10 @@ import { runtimeOf, sharedSchemas } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
-/** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page or the console is over its budget, or knows a noun's schemas. */
+/**
+ * Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page or the console is over
+ * its budget, or knows a noun's schemas.
+ */
 export class HostAssetsPlugin {
   constructor(
     private readonly options: Pick<HostAssets, 'version' | 'platform' | 'words'> & {

@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack'
 const { WebpackError } = webpack
 
 /**
- * The build of what must not be built: its only result is the reason. A configuration that threw instead would end webpack's
- * command, and with it the builds beside it.
+ * The build of what must not be built: its only result is the reason. A configuration that threw instead would end
+ * webpack's command, and with it the builds beside it.
  */
 export class RefusedPlugin {
   constructor(private readonly reason: string) {}

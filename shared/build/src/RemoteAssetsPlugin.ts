@@ -12,7 +12,10 @@ const { Compilation, WebpackError, sources } = webpack
 
 type Options = { manifest: ModuleManifest; pages: readonly string[]; loaders: number; platform: Record<string, string> }
 
-/** Emits `module.json`, `assets.json` and `integrity.json`, and fails the build when a page, a part or a search is over the byte budget. */
+/**
+ * Emits `module.json`, `assets.json` and `integrity.json`, and fails the build when a page, a part or a search is over
+ * the byte budget.
+ */
 export class RemoteAssetsPlugin {
   constructor(private readonly options: Options) {}
 
@@ -58,7 +61,8 @@ export class RemoteAssetsPlugin {
             runtime: builtForRuntime(),
           } satisfies RemoteAssets)
           emit('integrity.json', integrityOf(Object.keys(assets), read))
-          // A person opens one page: what its neighbours weigh is nothing to them, and for what it loads later its first screen does not wait.
+          // A person opens one page: what its neighbours weigh is nothing to them, and for what it loads later its
+          // first screen does not wait.
           const parts = blocks.flatMap((block, index) => {
             const name = pages[index] ?? 'a part or a search'
             const later = laterOf(compilation, block).map((files) => ({

@@ -30,7 +30,9 @@ function addedBy(sources: readonly SourceFile[], folder: string): Added[] {
   )
 }
 
-/** Ids and namespaces that two of these files give, each as a sentence: the second would take the place of the first. */
+/**
+ * Ids and namespaces that two of these files give, each as a sentence: the second would take the place of the first.
+ */
 function sharedNames(added: readonly Added[], folder: string): string[] {
   const files = new Map<string, Set<string>>()
   for (const { call, id, file } of added) {
@@ -46,8 +48,9 @@ function sharedNames(added: readonly Added[], folder: string): string[] {
 }
 
 /**
- * What is wrong with the names under which a remote gives its sheets and words, as sentences. Both live in one page, by name:
- * each is given by one file, written there, and begins with the module's own id; the id alone is the namespace of the manifest.
+ * What is wrong with the names under which a remote gives its sheets and words, as sentences. Both live in one page, by
+ * name: each is given by one file, written there, and begins with the module's own id; the id alone is the namespace of
+ * the manifest.
  */
 export function addedNameFaults(sources: readonly SourceFile[], folder: string): string[] {
   const own = basename(folder)
@@ -65,7 +68,10 @@ export function addedNameFaults(sources: readonly SourceFile[], folder: string):
   ]
 }
 
-/** The same for packages that share a page and write names of their own, such as the host and the kit: nothing is given twice. */
+/**
+ * The same for packages that share a page and write names of their own, such as the host and the kit: nothing is given
+ * twice.
+ */
 export function sharedNameFaults(root: string, folders: readonly string[]): string[] {
   const there = folders.filter((folder) => existsSync(join(root, folder, 'src')))
   return sharedNames(

@@ -46,7 +46,10 @@ export function rulesOf(css: string): string[] {
 /** The selectors of a list; a comma in brackets separates none. */
 const selectorsOf = (list: string): string[] => list.split(/,(?![^([]*[)\]])/).map((selector) => selector.trim())
 
-/** `kd` of `.kd-note.late b`, and of `@keyframes kd-blink`: the word that says whose a rule is; undefined where none does. */
+/**
+ * `kd` of `.kd-note.late b`, and of `@keyframes kd-blink`: the word that says whose a rule is; undefined where none
+ * does.
+ */
 export const familyOf = (rule: string): string | undefined =>
   /^(?:\.|@keyframes )([a-z][a-z0-9]*)-[\w-]+/i.exec(rule)?.[1]
 

@@ -19,7 +19,10 @@ const sources = Object.fromEntries(
   ]),
 )
 
-/** `react-router` names its development build to every bundler, whose warnings for developers are 0.5 KB brotli of every signed-in page. */
+/**
+ * `react-router` names its development build to every bundler, whose warnings for developers are 0.5 KB brotli of every
+ * signed-in page.
+ */
 function routerOfProduction(): string {
   const dom = createRequire(join(root, 'shared/ui/package.json')).resolve('react-router-dom/package.json')
   return join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist/production/index.mjs')
@@ -36,7 +39,8 @@ export function compiled(folder: string): Configuration {
     mode: 'production',
     context: folder,
     target: ['web', 'es2022'],
-    // Beside the build and named by no script: the store keeps them where no browser reads (`deploy/release/upload.ts`).
+    // Beside the build and named by no script: the store keeps them where no browser reads
+    // (`deploy/release/upload.ts`).
     devtool: 'hidden-nosources-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...sources, 'react-router$': routerOfProduction() } },
     module: {
@@ -52,7 +56,8 @@ export function compiled(folder: string): Configuration {
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: true },
           },
         },
-        // Emotion imports them for a function nobody calls, and neither says that it has no effects: 0.7 KB brotli of every signed-in page.
+        // Emotion imports them for a function nobody calls, and neither says that it has no effects: 0.7 KB brotli of
+        // every signed-in page.
         { test: /\/node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
       ],
     },
@@ -62,7 +67,8 @@ export function compiled(folder: string): Configuration {
       clean: true,
       publicPath: 'auto',
       filename: '[name].[contenthash:10].js',
-      // A build lies in a folder named for all its bytes. A hash in each name as well would be 0.8 KB brotli of tables in host and remote.
+      // A build lies in a folder named for all its bytes. A hash in each name as well would be 0.8 KB brotli of tables
+      // in host and remote.
       chunkFilename: '[name].js',
       hashDigest: 'hex',
       devtoolModuleFilenameTemplate: sourceName,
@@ -97,7 +103,8 @@ export function compiled(folder: string): Configuration {
       : false,
     plugins: [
       new GuardedScriptsPlugin(),
-      // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in page.
+      // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in
+      // page.
       new webpack.NormalModuleReplacementPlugin(
         /\/styled-system\/preflight\.js$|^\.\/preflight\.js$/,
         join(root, 'shared/build/src/noPreflight.ts'),

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 
 import ts from 'typescript'
 
-/** What a package gives to modules: the declarations of each of its files, `{ Button: 'export declare function Button(…' }`. */
+/**
+ * What a package gives to modules: the declarations of each of its files, `{ Button: 'export declare function Button(…'
+ * }`.
+ */
 export type Declared = Readonly<Record<string, string>>
 export type Report = { version: string; files: Declared }
 
 export const reportFile = (root: string, name: string) => join(root, 'shared', name, 'exports.md')
 
-/** A name that a file exports; `parameters` of a generic type. What is handed on from another library is only counted. */
+/**
+ * A name that a file exports; `parameters` of a generic type. What is handed on from another library is only counted.
+ */
 export type Exported = { name: string; kind: 'value' | 'function' | 'type' | 'again'; parameters: number }
 
 /** The names that declarations export. */

@@ -14,9 +14,9 @@ type Packages = Readonly<Record<string, Declared>>
 const compiler = 'node_modules/ts7/bin/tsc'
 
 /**
- * Judges by the compiler whether code written for `was` still compiles with `now`: every value must still be one of the old
- * type, every old type one of the new, and no key of either be gone. Works in `<root>/shared/<package>/dist/api`, beside the
- * libraries that the declarations name.
+ * Judges by the compiler whether code written for `was` still compiles with `now`: every value must still be one of the
+ * old type, every old type one of the new, and no key of either be gone. Works in `<root>/shared/<package>/dist/api`,
+ * beside the libraries that the declarations name.
  */
 export function verdictOf(root: string, was: Packages, now: Packages): Verdict {
   const gone: string[] = []
@@ -66,7 +66,9 @@ const firstArgument = 'type First<F> = F extends (first: infer P, ...rest: never
 
 const placeOf = (root: string, name: string) => join(root, 'shared', name, 'dist/api')
 
-/** Writes declarations where the libraries they import are found; one time's packages know each other's of that time. */
+/**
+ * Writes declarations where the libraries they import are found; one time's packages know each other's of that time.
+ */
 function lay(root: string, name: string, time: 'was' | 'now', files: Declared): void {
   const place = join(placeOf(root, name), time)
   rmSync(place, { recursive: true, force: true })

@@ -31,8 +31,8 @@ function reach(graph: Graph, from: string, seen = new Set<string>()): Set<string
 }
 
 /**
- * One import for each pair of folders in a circle. Folders import each other in one direction: what stands below can be read,
- * tested and moved without what stands above. `no-cycles` sees only circles of files.
+ * One import for each pair of folders in a circle. Folders import each other in one direction: what stands below can be
+ * read, tested and moved without what stands above. `no-cycles` sees only circles of files.
  */
 export function folderCircles(files: readonly CruisedFile[]): string[] {
   const graph = foldersOf(files)

@@ -37,7 +37,9 @@ export type OldCodeName = { old: string; now: string }
 export const oldCodeNames = (adr: string): OldCodeName[] =>
   [...adr.matchAll(/^- `(\w+)`, now (.+)$/gm)].map(([, old = '', now = '']) => ({ old, now }))
 
-/** The identifiers and the file name of one file that still contain an older name as a part of a compound, as sentences. */
+/**
+ * The identifiers and the file name of one file that still contain an older name as a part of a compound, as sentences.
+ */
 export function oldCodeNameFaults(
   path: string,
   identifiers: ReadonlySet<string>,

@@ -35,7 +35,9 @@ const changesOfRoot = names(
 )
 const endsOfPage = names('unload beforeunload')
 
-/** The name by which a member is taken: `style` of `body.style` and of `body['style']`; undefined where it is computed. */
+/**
+ * The name by which a member is taken: `style` of `body.style` and of `body['style']`; undefined where it is computed.
+ */
 function memberName(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return node.name.text
   return ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)

@@ -11,7 +11,9 @@ import { platformNeeds } from './sharedPackages'
 
 const { DefinePlugin } = webpack
 
-/** What the account’s dialogs, the inbox, the upkeep of the modules and the status page ask for, and no first screen. */
+/**
+ * What the account’s dialogs, the inbox, the upkeep of the modules and the status page ask for, and no first screen.
+ */
 const ofDialogs =
   /\/shared\/(contracts\/src\/(account|modules|notifications|overrides|passwordMail|published)|domain\/src\/(notification|password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
@@ -21,14 +23,19 @@ const ofLists =
 /** A list's export, its views and the choice of its columns; their buttons are there before them. */
 const ofListTools =
   /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|preferenceCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
-/** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
+/**
+ * Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either.
+ */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
 const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal)\./
 /** The calendar with Chakra's date picker: not before a filter of days or a calendar is opened. */
 const ofCalendar =
   /\/shared\/ui\/src\/(DayCalendar|dayRecipe)\.|\/node_modules\/(@(ark|chakra)-ui\/react\/dist\/(esm\/)?components\/date-picker|@zag-js\/(date-picker|date-utils|live-region)|@internationalized)\//
-/** What opens over the page, with Chakra's parts and what lies beneath all of them, the calendar too: not before one is reached for. */
+/**
+ * What opens over the page, with Chakra's parts and what lies beneath all of them, the calendar too: not before one is
+ * reached for.
+ */
 const ofFloating =
   /\/shared\/ui\/src\/(Popover|Menu|ChoiceList|opener)\.|\/node_modules\/(@ark-ui|@zag-js|@floating-ui)\/|\/@chakra-ui\/react\/dist\/esm\/(components\/(popover|menu|listbox|icons)|styled-system\/(create-slot-recipe-context|use-slot-recipe|display-name|empty))\b/
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
@@ -49,7 +56,10 @@ const ofLimits = /\/shared\/(console\/src\/limits\/|domain\/src\/(activeHours|li
 /** Charts, which come when one is seen. */
 const ofCharts = /\/shared\/ui\/src\/charts\//
 
-/** The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a person has their lists, asked for once in a browser. */
+/**
+ * The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a
+ * person has their lists, asked for once in a browser.
+ */
 const ofLater =
   /\/shared\/(console\/src\/(recordWords|listTools\/preferenceCalls|rules\/\w+)|contracts\/src\/(savedViews|listPreferences)|domain\/src\/(shareScopes|userRights|turkishText))\./
 
@@ -60,8 +70,8 @@ function isOfEveryPage(module: Module): boolean {
 
 /**
  * The host is a plain webpack application: it names no remote, and the federation runtime is a library in its console
- * chunk (`host/src/modules/federation.ts`). So the login page carries no byte of federation. `words`: what of its own words is
- * published beside the modules' (specification section 7, `assets/i18n`).
+ * chunk (`host/src/modules/federation.ts`). So the login page carries no byte of federation. `words`: what of its own
+ * words is published beside the modules' (specification section 7, `assets/i18n`).
  */
 export function host(folder: string, words: HostAssets['words']): Configuration {
   const base = compiled(folder)

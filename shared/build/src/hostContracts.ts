@@ -1,4 +1,7 @@
-/** What host and console speak with the server themselves, and the pieces that these are made of. Every other contract is a noun's. */
+/**
+ * What host and console speak with the server themselves, and the pieces that these are made of. Every other contract
+ * is a noun's.
+ */
 const ofTheHost = new Set([
   'account',
   // Of no noun: asked for and decided in every module's records, by one part of the desk.
@@ -25,8 +28,8 @@ const ofTheHost = new Set([
 ])
 
 /**
- * What is wrong with a host built from these files, as sentences: the schemas of a noun are built into the modules and the API
- * that speak them, and into nothing that all modules share. Else a field more would be a release of the host.
+ * What is wrong with a host built from these files, as sentences: the schemas of a noun are built into the modules and
+ * the API that speak them, and into nothing that all modules share. Else a field more would be a release of the host.
  */
 export function nounSchemas(files: readonly string[]): string[] {
   const contracts = files.flatMap((file) => /\/shared\/contracts\/src\/(\w+)\.ts$/.exec(file)?.[1] ?? [])

@@ -1,6 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** jsdom has no fetch; Node's own is what a browser's does, and its parts must come from one realm to know each other. */
+/**
+ * jsdom has no fetch; Node's own is what a browser's does, and its parts must come from one realm to know each other.
+ */
 const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'structuredClone']
 
 /** jsdom with Node's network classes. The default export is Jest's demand. */

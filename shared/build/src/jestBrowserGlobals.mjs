@@ -35,8 +35,9 @@ globalThis.matchMedia ??= (media) => ({
 Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.scrollTo ??= () => {}
 
-// jsdom tries every rule of every sheet on an element and its ancestors each time it is asked for a style, which was a third of
-// all component tests' time. Queries by role ask for little: what hides an element, and whether a name's parts stand on lines of their own.
+// jsdom tries every rule of every sheet on an element and its ancestors each time it is asked for a style, which was a
+// third of all component tests' time. Queries by role ask for little: what hides an element, and whether a name's parts
+// stand on lines of their own.
 const fullStyle = globalThis.getComputedStyle.bind(globalThis)
 const displays = new Map()
 /** What jsdom's own sheet says of such a tag, open or not. */
@@ -50,7 +51,10 @@ const displayOf = (element) => element.style?.display || (element.hidden ? 'none
 const visibilityOf = (element) =>
   element.style?.visibility || (element.parentElement ? visibilityOf(element.parentElement) : 'visible')
 
-/** The element's own style; `display` and `visibility` also by its tag, its attributes and its ancestors. No sheet counts. */
+/**
+ * The element's own style; `display` and `visibility` also by its tag, its attributes and its ancestors. No sheet
+ * counts.
+ */
 globalThis.getComputedStyle = (element, pseudo) => {
   if (pseudo) return fullStyle(document.createElement('i'))
   const read = (name) =>

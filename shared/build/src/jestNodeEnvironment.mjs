@@ -3,8 +3,9 @@ import vm from 'node:vm'
 import { TestEnvironment } from 'jest-environment-node'
 
 /**
- * Jest's environment of Node on a plain global object. Its own one asks a proxy for each global that code names (`Math`, `Date`,
- * `JSON`): a hundred times as long as outside Jest. Jest has no setting for it, so the context is replaced while it is made.
+ * Jest's environment of Node on a plain global object. Its own one asks a proxy for each global that code names
+ * (`Math`, `Date`, `JSON`): a hundred times as long as outside Jest. Jest has no setting for it, so the context is
+ * replaced while it is made.
  */
 export default class NodeEnvironment extends TestEnvironment {
   constructor(config, context) {

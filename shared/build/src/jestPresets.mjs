@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
  * TypeScript.
  */
 
-/** Packages that ship ES modules alone; Jest needs them as CommonJS. Everything else in node_modules is left as it is. */
+/**
+ * Packages that ship ES modules alone; Jest needs them as CommonJS. Everything else in node_modules is left as it is.
+ */
 const esmOnly = [
   'content-disposition',
   'ky',
@@ -42,19 +44,28 @@ const swc = [
 ]
 
 const shared = fileURLToPath(new URL('../../', import.meta.url))
-/** Jest takes the first of a package's export paths and does not try `.tsx` after `.ts`; so shared files are named to it by path. */
+/**
+ * Jest takes the first of a package's export paths and does not try `.tsx` after `.ts`; so shared files are named to it
+ * by path.
+ */
 const sharedFiles = {
   '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2`,
 }
 
-/** React's own for production makes elements without noting where: the stack of each element is a twentieth of component tests' time. */
+/**
+ * React's own for production makes elements without noting where: the stack of each element is a twentieth of component
+ * tests' time.
+ */
 const plainElements = createRequire(`${shared}ui/package.json`)
   .resolve('react/jsx-runtime')
   .replace('jsx-runtime.js', 'cjs/react-jsx-runtime.production.js')
 
 const every = '**/*.test.{ts,tsx}'
 const long = '**/*.long.test.{ts,tsx}'
-/** `npm test` leaves out `.long.test.ts`; `npm run test:long` runs those, and `.property.test.ts` with more cases. Without `KASA_TESTS` all run. */
+/**
+ * `npm test` leaves out `.long.test.ts`; `npm run test:long` runs those, and `.property.test.ts` with more cases.
+ * Without `KASA_TESTS` all run.
+ */
 const testMatch = { short: [every, `!${long}`], long: [long, '**/*.property.test.ts'] }[process.env.KASA_TESTS] ?? [
   every,
 ]

@@ -1,8 +1,9 @@
 import ts from 'typescript'
 
 /**
- * Leaves of the manifest in a remote's `src/module.ts` the id alone. The whole of it is `module.json`, which the registry signs and
- * every page has before any remote is loaded; a second copy in its script would be read by nobody, and of remit weighs 1.7 KB brotli.
+ * Leaves of the manifest in a remote's `src/module.ts` the id alone. The whole of it is `module.json`, which the
+ * registry signs and every page has before any remote is loaded; a second copy in its script would be read by nobody,
+ * and of remit weighs 1.7 KB brotli.
  */
 export const manifestAside =
   (id: string): ts.TransformerFactory<ts.SourceFile> =>

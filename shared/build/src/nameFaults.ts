@@ -9,8 +9,8 @@ function packageName(folder: string): string | undefined {
 }
 
 /**
- * Two remotes under one name load each other's code, without an error (measured). The folder gives a remote its id, so no
- * two of them share one; their packages must not either.
+ * Two remotes under one name load each other's code, without an error (measured). The folder gives a remote its id, so
+ * no two of them share one; their packages must not either.
  */
 export function nameFaults(folder: string): string[] {
   const name = packageName(folder)

@@ -5,7 +5,10 @@ import { nodesOf, placeOf, type SourceFile } from './remoteSource'
 /** The questions of `@kasa/console/can`. */
 const questions = new Set(['can', 'useCan'])
 
-/** Permissions that a remote's screens ask for and its manifest does not declare, as sentences: by the manifest the console knows what a module may touch. */
+/**
+ * Permissions that a remote's screens ask for and its manifest does not declare, as sentences: by the manifest the
+ * console knows what a module may touch.
+ */
 export function permissionFaults(
   sources: readonly SourceFile[],
   declared: readonly string[],

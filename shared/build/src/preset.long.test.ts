@@ -144,7 +144,7 @@ describe('a sound remote', () => {
     expect(chunksOf(folder)).toBe(first)
   }, 60_000)
 
-  test('says which exports of the host it takes and the runtime it was built for, to be compared with every live host', () => {
+  test('says which exports of the host it uses and its runtime, to be compared with every live host', () => {
     expect(read(folder, 'assets.json')).toMatchObject({
       uses: { '@kasa/ui/Button': ['Button'] },
       runtime: expect.stringMatching(/^\^2\.\d+\.\d+$/),

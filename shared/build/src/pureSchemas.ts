@@ -18,10 +18,15 @@ const isZod = (call: ts.CallExpression) => {
   return ts.isIdentifier(first) && first.text === 'z'
 }
 
-/** Contracts do nothing but declare: what they build schemas of with their own helpers is as pure as what zod builds. */
+/**
+ * Contracts do nothing but declare: what they build schemas of with their own helpers is as pure as what zod builds.
+ */
 const isContract = (file: ts.SourceFile) => /\/shared\/contracts\/src\//.test(file.fileName)
 
-/** What a minifier keeps though nobody asks for the schema: a spread, or a field of another schema, might run code as it is read. */
+/**
+ * What a minifier keeps though nobody asks for the schema: a spread, or a field of another schema, might run code as it
+ * is read.
+ */
 function readsOthers(node: ts.Node): boolean {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return false
   if (ts.isSpreadAssignment(node) || ts.isSpreadElement(node)) return true
@@ -45,8 +50,9 @@ const asOneCall = (context: ts.TransformationContext, made: ts.Expression): ts.E
   )
 
 /**
- * Says of every schema that making it has no effects, so that the minifier drops the ones a bundle never asks for. Without it each
- * page carries all that its contracts ever declared, the requests that only the server reads among them.
+ * Says of every schema that making it has no effects, so that the minifier drops the ones a bundle never asks for.
+ * Without it each page carries all that its contracts ever declared, the requests that only the server reads among
+ * them.
  */
 export const pureSchemas: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
   if (!namesZod(file)) return file

@@ -7,7 +7,10 @@ import { moduleManifest, type ModuleManifest } from '@kasa/module/manifest'
 import { reservedFaults } from '@kasa/module/reserved'
 import { slotIds } from '@kasa/module/slots'
 
-/** `loaders` counts every `import()` of the module's source: its pages, then its fills, its search providers and the words for its records. */
+/**
+ * `loaders` counts every `import()` of the module's source: its pages, then its fills, its search providers and the
+ * words for its records.
+ */
 type Source = { manifest: ModuleManifest; pages: readonly string[]; loaders: number }
 
 type Exported = {
@@ -76,7 +79,10 @@ function pageFaults({ routes, menu, permissions }: ModuleManifest, pages: readon
   ]
 }
 
-/** Slots and search: what the manifest names must be exposed, and the other way round; a slot must be one of the contract's. */
+/**
+ * Slots and search: what the manifest names must be exposed, and the other way round; a slot must be one of the
+ * contract's.
+ */
 function partFaults(
   { slots = {}, search = [], permissions, contract }: ModuleManifest,
   exposedFills: readonly string[],

@@ -28,7 +28,10 @@ const { ModuleFederationPlugin } = createRequire(import.meta.url)(
 /** The global under which a remote's container appears for the moment between its script and the runtime. */
 export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 
-/** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. What is wrong with the module is the error of its build. */
+/**
+ * The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. What is wrong with the
+ * module is the error of its build.
+ */
 export async function remote(folder: string): Promise<Configuration> {
   try {
     return await sound(folder)
@@ -74,7 +77,8 @@ async function sound(folder: string): Promise<Configuration> {
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName(manifest.id),
-        // A property of window, not a `var`: the host takes the container and deletes the name, which a `var` would not allow.
+        // A property of window, not a `var`: the host takes the container and deletes the name, which a `var` would not
+        // allow.
         library: { type: 'window', name: containerName(manifest.id) },
         filename: 'remoteEntry.js',
         exposes: { './module': { import: './src/module.ts', name: exposeChunk } },

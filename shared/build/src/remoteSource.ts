@@ -8,7 +8,10 @@ export type SourceFile = { path: string; tree: ts.SourceFile }
 const isSource = /\.tsx?$/
 const isTest = /\.(test|bench)\.tsx?$|\.d\.ts$/
 
-/** The sources of a remote as trees, without its tests: what the checks of words and styles look at. With `holding`, those alone that hold this text. */
+/**
+ * The sources of a remote as trees, without its tests: what the checks of words and styles look at. With `holding`,
+ * those alone that hold this text.
+ */
 export function sourcesOf(folder: string, holding = ''): SourceFile[] {
   const src = join(folder, 'src')
   return readdirSync(src, { recursive: true, encoding: 'utf8' })

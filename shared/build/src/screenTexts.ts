@@ -54,6 +54,9 @@ function textsOf(source: SourceFile, root: string): ScreenText[] {
   })
 }
 
-/** What these packages say on screens and in answers, in both languages: texts under a constant or a property named `tr`, `en`, `…Tr` or `…En`. */
+/**
+ * What these packages say on screens and in answers, in both languages: texts under a constant or a property named
+ * `tr`, `en`, `…Tr` or `…En`.
+ */
 export const screenTexts = (root: string, folders: readonly string[]): ScreenText[] =>
   folders.flatMap((folder) => sourcesOf(join(root, folder)).flatMap((source) => textsOf(source, root)))

@@ -58,7 +58,7 @@ test('a remote whose languages agree and whose screens say what is there has no 
   ).toEqual([])
 })
 
-test('a word that no language has is said with the files in which it is missing: those of the screen, not of every screen', () => {
+test('a missing word is reported with the files that lack it: those of its screen, not of all screens', () => {
   const words = (name: string) => ({
     [`locales/${name}En.ts`]: "export const en = { title: 'Sound' }",
     [`locales/${name}Tr.ts`]: "export const tr = { title: 'Ses' }",

@@ -15,7 +15,8 @@ type Words = {
 
 /**
  * What is wrong with the words of a remote's screens, as sentences: a key that only one language has, and a key that a
- * screen says and no language has. Words are given by `moduleWords` or `addWords(namespace, { tr, en })`, and said by a function called `say`.
+ * screen says and no language has. Words are given by `moduleWords` or `addWords(namespace, { tr, en })`, and said by a
+ * function called `say`.
  */
 export function screenWordFaults(sources: readonly SourceFile[], folder: string): string[] {
   const given = sources.flatMap((source) => wordsOf(source, sources, folder))

@@ -16,7 +16,10 @@ const lateStage = 100
 /** A dependency by which code takes a name from another file: webpack's two kinds of it have both fields. */
 type NamedImport = Dependency & { request?: string; ids?: readonly string[] }
 
-/** What a remote's code takes from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`. Known once the compilation is sealed. */
+/**
+ * What a remote's code takes from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`. Known once the
+ * compilation is sealed.
+ */
 export function usedOfShared(compiler: Compiler): () => Names {
   const used = new Map<string, Set<string>>()
   compiler.hooks.thisCompilation.tap('usedOfShared', (compilation) => {
@@ -31,7 +34,8 @@ export function usedOfShared(compiler: Compiler): () => Names {
         }
       }
     })
-    // A file of contracts has requests, too, that the server alone reads: what only those are built with is not asked of the host.
+    // A file of contracts has requests, too, that the server alone reads: what only those are built with is not asked
+    // of the host.
     compilation.hooks.beforeHash.tap('usedOfShared', () => {
       const [schemas] = [...compilation.modules].filter((module) => consumedKey(module) === sharedSchemas)
       if (schemas) used.set(sharedSchemas, new Set(usedNames(compilation, schemas)))

@@ -2,13 +2,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the schemas of a module's own nouns are built with. The host gives the names of `host/src/modules/zodParts.ts`. */
+/**
+ * What the schemas of a module's own nouns are built with. The host gives the names of `host/src/modules/zodParts.ts`.
+ */
 export const sharedSchemas = 'zod/mini'
 
 /** Libraries of which a console has one copy, the host's. Remotes never carry a fallback. */
 export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime', sharedSchemas] as const
 
-/** What else lies in those packages. Taken from the host too, it is missing there, which is said; not shared, a second React would come with it. */
+/**
+ * What else lies in those packages. Taken from the host too, it is missing there, which is said; not shared, a second
+ * React would come with it.
+ */
 const restOfLibraries = ['react/', 'react-dom/'] as const
 
 /**
@@ -17,7 +22,10 @@ const restOfLibraries = ['react/', 'react-dom/'] as const
  */
 export const sharedFolders = ['@kasa/console/', '@kasa/desk/', '@kasa/ui/'] as const
 
-/** True for how shared files are made, which is not shared itself: what lies in a folder of the desk, and the saved views of a list. */
+/**
+ * True for how shared files are made, which is not shared itself: what lies in a folder of the desk, and the saved
+ * views of a list.
+ */
 export const isInner = (key: string): boolean => /^@kasa\/(?:desk\/\w+|console\/views)\//.test(key)
 
 /** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
@@ -28,7 +36,10 @@ export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'ahead', '
 const packageOf = (key: string) =>
   key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : (key.split('/')[0] ?? key)
 
-/** The package whose schemas are compiled into every module: a module that writes none of its own need not name their library. */
+/**
+ * The package whose schemas are compiled into every module: a module that writes none of its own need not name their
+ * library.
+ */
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '../../contracts')
 
 /** The installed version of a shared key's package, as seen from `folder`. */
@@ -54,7 +65,10 @@ export function platformNeeds(folder: string): Record<string, string> {
   )
 }
 
-/** The federation that a remote is built by: its runtime is the host's, and the two rely on each other's insides (ADR 9). */
+/**
+ * The federation that a remote is built by: its runtime is the host's, and the two rely on each other's insides (ADR
+ * 9).
+ */
 export const builtForRuntime = (): string =>
   `^${installedVersion('@module-federation/enhanced', join(dirname(fileURLToPath(import.meta.url)), '..'))}`
 

@@ -43,7 +43,10 @@ function compiledFile(specifier: string, from: string): string | undefined {
   return base === undefined ? undefined : [`${base}.ts`, `${base}.tsx`].find((path) => existsSync(path))
 }
 
-/** The files of contracts, domain and module that become part of a remote with these sources, by themselves or through each other. */
+/**
+ * The files of contracts, domain and module that become part of a remote with these sources, by themselves or through
+ * each other.
+ */
 export function compiledWith(sources: readonly SourceFile[]): string[] {
   const found = new Set<string>()
   const follow = (tree: ts.SourceFile, path: string) => {
@@ -59,8 +62,8 @@ export function compiledWith(sources: readonly SourceFile[]): string[] {
 }
 
 /**
- * Ten hexadecimal digits over everything a remote's code is made of: another build has others, the same sources the same.
- * A noun that the remote does not speak is no part of it.
+ * Ten hexadecimal digits over everything a remote's code is made of: another build has others, the same sources the
+ * same. A noun that the remote does not speak is no part of it.
  */
 export function sourceHash(
   sources: readonly SourceFile[],

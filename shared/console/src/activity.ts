@@ -9,7 +9,9 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** Often enough for limits of minutes, in ms. */
 const notOftenerMs = 1000
 
-/** When the person last did anything in any tab of this browser, in ms since epoch. Opening the page is such a thing. */
+/**
+ * When the person last did anything in any tab of this browser, in ms since epoch. Opening the page is such a thing.
+ */
 export const activity = createStore<number>(() => Date.now())
 
 /** For how many whole seconds the person has done nothing. */

@@ -27,15 +27,18 @@ const hasOwnWay = (path: string) => {
 const shownKey = 'kasa-shown'
 const shown = () => (browserStorage.getItem(shownKey) ?? '').split(' ')
 
-/** A page that was drawn may be asked for ahead from now on: by an address alone nobody knows whether its person may see it. */
+/**
+ * A page that was drawn may be asked for ahead from now on: by an address alone nobody knows whether its person may see
+ * it.
+ */
 export function noteShown(): void {
   if (!shown().includes(location.pathname))
     browserStorage.setItem(shownKey, `${browserStorage.getItem(shownKey) ?? ''} ${location.pathname}`)
 }
 
 /**
- * Asks for what the page at this address shows first, with the address's own query, while the page's code is on its way.
- * Whoever asks for the same soon takes that answer (`takeAhead`); where nobody does, it is let go.
+ * Asks for what the page at this address shows first, with the address's own query, while the page's code is on its
+ * way. Whoever asks for the same soon takes that answer (`takeAhead`); where nobody does, it is let go.
  */
 export function askAhead(path: string): void {
   const token = ownToken()
@@ -59,7 +62,9 @@ export function askAhead(path: string): void {
 
 let isTaken = false
 
-/** True, once, if an answer that was asked for ahead was taken: it may be older than the first events of the live feed. */
+/**
+ * True, once, if an answer that was asked for ahead was taken: it may be older than the first events of the live feed.
+ */
 export function tookAhead(): boolean {
   const was = isTaken
   isTaken = false

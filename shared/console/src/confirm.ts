@@ -18,7 +18,10 @@ export type ConfirmQuestion = {
   tone?: 'normal' | 'danger'
 }
 
-/** What is to be typed before the question can be confirmed; what is no e-mail or no address is refused under the field (specification section 5). */
+/**
+ * What is to be typed before the question can be confirmed; what is no e-mail or no address is refused under the field
+ * (specification section 5).
+ */
 export type ConfirmInput = { kind: 'email' | 'url'; label: string; value?: string }
 
 /** A question with every text filled in; `denyText` null where there is no third answer. */
@@ -54,7 +57,10 @@ export function answerConfirm(answer: ConfirmAnswer, typed = ''): void {
   settled?.(answer, typed)
 }
 
-/** Asks one question and waits for the answer; a question still open is cancelled by the next. With an `input` the answer comes with what was typed. */
+/**
+ * Asks one question and waits for the answer; a question still open is cancelled by the next. With an `input` the
+ * answer comes with what was typed.
+ */
 export function confirm(
   question: ConfirmQuestion & { input: ConfirmInput },
 ): Promise<{ answer: ConfirmAnswer; typed: string }>

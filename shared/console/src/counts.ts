@@ -16,7 +16,10 @@ const figures = z.record(z.string(), z.unknown())
 /** By noun. */
 const countsStore = createStore<Readonly<Record<string, z.infer<typeof figures>>>>(() => ({}))
 
-/** The number behind a badge that a menu entry names (`badge.count` of a manifest, `noun.figure`), followed; 0 where nobody keeps it. */
+/**
+ * The number behind a badge that a menu entry names (`badge.count` of a manifest, `noun.figure`), followed; 0 where
+ * nobody keeps it.
+ */
 export function useBadgeCount(name = ''): number {
   const [kind = '', figure = ''] = name.split('.')
   return useStore(countsStore, ({ [kind]: counts }) => {

@@ -15,7 +15,9 @@ import { ApiFailed, words } from './failure'
 import { postJson } from './http'
 import { keepTokens, page, sessionStore, signOut } from './session'
 
-/** Specification section 8, row by row, as it is written there: this table is the specification's own text, not ours. */
+/**
+ * Specification section 8, row by row, as it is written there: this table is the specification's own text, not ours.
+ */
 const specified: [UserErrorMessage, string][] = [
   ['User not registered', 'UserNotRegistered'],
   ['User Scope Error', 'UserScopeError'],
@@ -92,7 +94,8 @@ test.each([401, 403] as const)(
         over()
       })
     })
-    // The page stays for its person to sign in again (`SessionArea` says why); whoever would rather leave ends the wait.
+    // The page stays for its person to sign in again (`SessionArea` says why); whoever would rather leave ends the
+    // wait.
     signOut()
     expect((await waiting).message).toBe('autologout sys')
     expect(autologoutText).toBe('autologout sys')

@@ -17,7 +17,10 @@ function messageOf(failure: ApiFailure, path: string): string {
     : catalogued(path, failure.kind === 'refused' ? failure.error.errors?.message : undefined)
 }
 
-/** What `getJson` and `postJson` throw: the failure is the data, the message the error catalogue's (specification section 8). */
+/**
+ * What `getJson` and `postJson` throw: the failure is the data, the message the error catalogue's (specification
+ * section 8).
+ */
 export class ApiFailed extends Error {
   constructor(
     readonly failure: ApiFailure,
@@ -53,7 +56,9 @@ const plainWords = {
   },
 } as const
 
-/** What to show a person for anything caught, in their language; the request id follows where nothing better is known. */
+/**
+ * What to show a person for anything caught, in their language; the request id follows where nothing better is known.
+ */
 export function words(caught: unknown, language: Language): string {
   const failure = failureOf(caught)
   if (failure.kind === 'refused') return language === 'tr' ? failure.error.message_tr : failure.error.message_en

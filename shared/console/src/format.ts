@@ -6,7 +6,10 @@ const locales = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<Language,
 
 const units = { tr: { s: 'sn', min: 'dk', h: 'sa', d: 'gün' }, en: { s: 's', min: 'min', h: 'h', d: 'd' } } as const
 
-/** How long since `instant`, in the largest unit that fits: `48 s`, `6 min`, `3 h`, `2 d`. Never negative: clocks differ. */
+/**
+ * How long since `instant`, in the largest unit that fits: `48 s`, `6 min`, `3 h`, `2 d`. Never negative: clocks
+ * differ.
+ */
 export function formatAge(instant: string, nowMs: number, language: Language): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1000))
   const unit = units[language]

@@ -322,7 +322,7 @@ describe('the key of a write', () => {
     expect(server.calls('GET /api/thing').map(({ headers }) => headers.get('idempotency-key'))).toEqual([null])
   })
 
-  test('the same act asked again after its answer was lost goes under the first one’s key, another act does not', async () => {
+  test('the same action again after a lost answer uses the first one’s key, another action does not', async () => {
     server.on({ 'POST /api/thing': deadLine })
     await expect(postJson('/api/thing', answer, { note: 'b' })).rejects.toThrow()
     server.on({ 'POST /api/thing': () => ({ body: { value: 8 } }) })

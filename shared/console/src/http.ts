@@ -77,7 +77,9 @@ const asksForCode = (caught: unknown): boolean => {
   return failure.kind === 'refused' && failure.error.code === 'STEP_UP_REQUIRED'
 }
 
-/** A call that needs a fresh code asks for one and is repeated; refused again, or declined, it fails as it first did. */
+/**
+ * A call that needs a fresh code asks for one and is repeated; refused again, or declined, it fails as it first did.
+ */
 async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
   const seenProofs = proofsSoFar()
   try {
@@ -91,7 +93,9 @@ async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 
 /** Keys of writes that nobody answered, by what was asked: the same again may have been done already. */
 const unanswered = new Map<string, string>()
 
-/** One key per act: repeated after a new session or code, and asked anew after a lost answer, it goes under the same. */
+/**
+ * One key per act: repeated after a new session or code, and asked anew after a lost answer, it goes under the same.
+ */
 async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>): Promise<z.output<T>> {
   // What is in a file cannot be compared here.
   const act = request.body instanceof Blob ? '' : `${request.path} ${JSON.stringify(request.body)}`
@@ -129,7 +133,10 @@ export const getJson = <T extends z.core.$ZodType>(
   options: CallOptions = {},
 ): Promise<z.output<T>> => call(schema, { method: 'GET', path, query }, options)
 
-/** POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401, or a wish for a fresh code, was answered before any effect. */
+/**
+ * POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401, or a wish for
+ * a fresh code, was answered before any effect.
+ */
 export const postJson = <T extends z.core.$ZodType>(
   path: ApiPath,
   schema: T,

@@ -12,12 +12,15 @@ claimSingleton('i18n')
 export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 /**
- * The Turkish of English words: the same keys without `…_one`. A text told `count` (a number) takes its `_one` where the
- * language has such a form for it; Turkish has none after a number.
+ * The Turkish of English words: the same keys without `…_one`. A text told `count` (a number) takes its `_one` where
+ * the language has such a form for it; Turkish has none after a number.
  */
 export type Translated<English> = Readonly<Record<Exclude<keyof English & string, `${string}_one`>, string>>
 
-/** The page's one i18next. A module's id is the namespace of its manifest, `id-…` are those of its files; keys are flat (`deposit.title`), `{{name}}` is filled in. */
+/**
+ * The page's one i18next. A module's id is the namespace of its manifest, `id-…` are those of its files; keys are flat
+ * (`deposit.title`), `{{name}}` is filled in.
+ */
 export const i18n: I18n = createInstance()
 
 void i18n.use(initReactI18next).init({
@@ -58,7 +61,9 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
 
 export type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
-/** The words of a namespace in the language on the screen; what it lacks is looked for in the others, in their order. */
+/**
+ * The words of a namespace in the language on the screen; what it lacks is looked for in the others, in their order.
+ */
 export function useText(...namespaces: readonly string[]): Text {
   const { t } = useTranslation(namespaces, { i18n, nsMode: 'fallback' })
   return (key, params = {}) => t(key, params)
@@ -78,7 +83,10 @@ type ModuleWords<Key extends string> = {
   has: (key: string) => key is Key
 }
 
-/** Gives the words of a screen, a slice's `en.ts` and `tr.ts`, under a namespace that is this file's alone, and the ways to say them; an unknown key does not compile. */
+/**
+ * Gives the words of a screen, a slice's `en.ts` and `tr.ts`, under a namespace that is this file's alone, and the ways
+ * to say them; an unknown key does not compile.
+ */
 export function moduleWords<const English extends Readonly<Record<string, string>>>(
   namespace: string,
   words: { en: English; tr: Translated<English> },

@@ -46,7 +46,7 @@ const deadFor = async (more: { body?: object; isPrivate?: boolean } = {}) => {
   return call
 }
 
-test('is written down under its key before it is sent, without a word that identifies anybody, and forgotten when its screen knows', async () => {
+test('is stored under its key before it is sent, without personal data, and removed once its screen knew', async () => {
   let seen: { onDisk: MoneyCall[]; count: number } | undefined
   server.on({
     [`POST ${path}`]: () => {
@@ -112,7 +112,7 @@ test.each([
   expect(calls().map((known) => known.state)).toEqual([state])
 })
 
-test('repeats under its own key with what was sent, private or not; the private part is never on the disk', async () => {
+test('repeats under its own key what was sent, private or not; the private part is never on disk', async () => {
   const body = { decision: 'reject', note: 'Ayşe called' }
   const call = await deadFor({ body, isPrivate: true })
   expect(localStorage.getItem(place)).not.toContain('Ayşe')

@@ -9,7 +9,10 @@ import { browserStorage, tabStorage } from './storage'
 
 claimSingleton('inFlight')
 
-/** What a money call does, in terms that identify nobody: `act` is a key of the module's manifest words, `number` the object's. */
+/**
+ * What a money call does, in terms that identify nobody: `act` is a key of the module's manifest words, `number` the
+ * object's.
+ */
 const act = { module: z.string(), act: z.string(), number: z.string(), link: z.string() }
 
 const moneyCall = z.object({
@@ -24,8 +27,8 @@ const moneyCall = z.object({
   tab: z.string(),
   page: z.string(),
   /**
-   * `sending` until an answer; `unknown` when none came that says what happened; `none` when the server says that nothing
-   * did. `done` and `refused` stay only where the screen that asked is gone, so that somebody is still told.
+   * `sending` until an answer; `unknown` when none came that says what happened; `none` when the server says that
+   * nothing did. `done` and `refused` stay only where the screen that asked is gone, so that somebody is still told.
    */
   state: z.enum(['sending', 'unknown', 'none', 'done', 'refused']),
   /** Still sending, but its screen is gone. */
@@ -120,7 +123,10 @@ export const inFlightCount = (): number =>
 /** This user's money calls whose outcome nobody has been told, followed. */
 export const useInFlight = (): readonly MoneyCall[] => useStore(inFlightStore)
 
-/** The screen of a money call: pass it to `sendMoney`. However it ends (left, crashed, replaced), its calls are looked after. */
+/**
+ * The screen of a money call: pass it to `sendMoney`. However it ends (left, crashed, replaced), its calls are looked
+ * after.
+ */
 export function useMoneyScreen(): MoneyScreen {
   const [screen] = useState<MoneyScreen>(() => ({ isGone: false, keys: new Set() }))
   useEffect(() => {

@@ -12,7 +12,9 @@ export function storedLanguage(): Language | undefined {
   return isLanguage(stored) ? stored : undefined
 }
 
-/** Stored, else the browser's if it is Turkish or English, else the tenant's, else English (specification section 4). */
+/**
+ * Stored, else the browser's if it is Turkish or English, else the tenant's, else English (specification section 4).
+ */
 export function detectLanguage(): Language {
   const browser = navigator.language.slice(0, 2).toLowerCase()
   return storedLanguage() ?? (isLanguage(browser) ? browser : (boot().tenant.defaultLanguage ?? 'en'))

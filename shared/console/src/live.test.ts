@@ -117,7 +117,7 @@ test('a gap makes listeners read again and moves the cursor', async () => {
   expect(server.said[1]?.after).toBe('90.0')
 })
 
-test('a tab that is older than the server shrugs at messages it does not know: nothing is read again, and its place moves on', async () => {
+test('an older tab ignores messages it does not know: nothing is read again, and its place moves on', async () => {
   server.tell({ type: 'ready', cursor: '5.1' })
   server.tell({ type: 'row', topic: 'deposit', cursor: '5.2', row: row('D-2') })
   for (let index = 3; index < 103; index += 1)
@@ -150,7 +150,7 @@ test('a refused token is renewed and the socket opened again; without renewal it
   expect(server.said).toHaveLength(2)
 })
 
-test('it is the refused token that is renewed, not the one that was stored meanwhile: a late refusal costs no second renewal', async () => {
+test('the refused token is renewed, not one stored meanwhile: a late refusal costs no second renewal', async () => {
   token = 'token-5'
   server.tell({ type: 'refused', code: 'SESSION_ENDED' })
   await server.heard(2)

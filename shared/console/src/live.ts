@@ -14,7 +14,8 @@ claimSingleton('live')
 const feed = createLiveFeed({
   url: () => `${location.origin.replace(/^http/, 'ws')}/api/live`,
   token: readToken,
-  // The refused one, not the stored one: its refusal may arrive when the session is renewed already, here or in another tab.
+  // The refused one, not the stored one: its refusal may arrive when the session is renewed already, here or in another
+  // tab.
   renewToken: async (refused) => (await renewSession(refused)) !== 'refused' || signedInAgain(),
 })
 
@@ -26,8 +27,8 @@ export const subscribeLive = <Type extends keyof LiveEvents>(type: Type, listene
 const rereadMs = 1000
 
 /**
- * Follows one noun's rows, read by the schema of whoever shows them. `again` is called where something may have been missed, and
- * for a row that this build cannot read, which is a change all the same; the answer stops it.
+ * Follows one noun's rows, read by the schema of whoever shows them. `again` is called where something may have been
+ * missed, and for a row that this build cannot read, which is a change all the same; the answer stops it.
  */
 export function subscribeRows<Schema extends z.core.$ZodType>(
   topic: string,
@@ -50,7 +51,8 @@ export function subscribeRows<Schema extends z.core.$ZodType>(
     }),
     subscribeLive('gap', again),
   ]
-  // A feed that was live before had events that reached nobody here, and the first answer may have been asked for before them.
+  // A feed that was live before had events that reached nobody here, and the first answer may have been asked for
+  // before them.
   const early = feed.status.getState() === 'live' ? setTimeout(() => tookAhead() && again(), rereadMs) : undefined
   return () => {
     clearTimeout(timer)

@@ -4,7 +4,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type LiveStatus = 'live' | 'reconnecting' | 'offline'
 
-/** What can be listened to. `row`: one of a noun's rows, as it came. `change`: something of a noun changed, and only that is told. `gap`: something may have been missed, so read again from the server. */
+/**
+ * What can be listened to. `row`: one of a noun's rows, as it came. `change`: something of a noun changed, and only
+ * that is told. `gap`: something may have been missed, so read again from the server.
+ */
 export type LiveEvents = {
   [Type in 'row' | 'change' | 'counts']: Extract<LiveServerMessage, { type: Type }>
 } & { gap: { type: 'gap' } }
@@ -24,7 +27,9 @@ export type LiveFeed = {
 type Source = {
   url: () => string
   token: () => string | null
-  /** Asked when the server refuses this token; true when there is another one to try, here or by another tab's doing. */
+  /**
+   * Asked when the server refuses this token; true when there is another one to try, here or by another tab's doing.
+   */
   renewToken: (refused: string) => Promise<boolean>
 }
 
@@ -118,8 +123,8 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
       const said: unknown = JSON.parse(String(data))
       const message = z.safeParse(liveServerMessage, said)
       if (message.success) return receive(message.data)
-      // A kind of message that a newer server has and this tab has not: nothing here shows it, so only its place is kept. Reading
-      // everything again for each would be a storm from every tab that is older than the server.
+      // A kind of message that a newer server has and this tab has not: nothing here shows it, so only its place is
+      // kept. Reading everything again for each would be a storm from every tab that is older than the server.
       const envelope = z.safeParse(liveEnvelope, said)
       cursor = envelope.data?.cursor ?? cursor
     }

@@ -6,7 +6,10 @@ import { useQueryClient } from './query'
 /** However much happens, a screen of figures is read this often at most. */
 const quietMs = 2000
 
-/** Reads a query again once something of it may have changed; the first change at once, the next after a quiet moment. `key` must keep its identity. */
+/**
+ * Reads a query again once something of it may have changed; the first change at once, the next after a quiet moment.
+ * `key` must keep its identity.
+ */
 export function useLiveRead(key: readonly unknown[]): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -52,9 +52,9 @@ const isSame = (call: MoneyCall, { path, body }: Request<unknown>) =>
   JSON.stringify(bodyOf(call)) === JSON.stringify(body)
 
 /**
- * Sends a call that moves money, or decides about it. It is written down under a key before it is sent, and stays until its
- * outcome is known to somebody: to `screen` while that lives, else to the console's panel. The same call again, while the
- * outcome of the first is unknown, goes under the first one's key and cannot act twice. Throws `ApiFailed`.
+ * Sends a call that moves money, or decides about it. It is written down under a key before it is sent, and stays until
+ * its outcome is known to somebody: to `screen` while that lives, else to the console's panel. The same call again,
+ * while the outcome of the first is unknown, goes under the first one's key and cannot act twice. Throws `ApiFailed`.
  */
 export function sendMoney<T extends z.core.$ZodType>(
   screen: MoneyScreen,

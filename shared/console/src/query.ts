@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure'
 import { claimSingleton } from './singleton'
 
-// The part of TanStack Query that screens use; shared as this file, since a library shared directly is never tree-shaken.
+// The part of TanStack Query that screens use; shared as this file, since a library shared directly is never
+// tree-shaken.
 export {
   infiniteQueryOptions,
   keepPreviousData,

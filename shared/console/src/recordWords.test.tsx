@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('nothing is loaded before a screen asks; words come in as modules answer, and an unknown code stands when all have', async () => {
+test('nothing loads before a screen asks; words come as modules answer; an unknown code stands last', async () => {
   const [one, other] = [late('one'), late('other')]
   provideRecordWords([one.source, other.source])
   expect(one.load).not.toHaveBeenCalled()
@@ -99,7 +99,7 @@ test('where no module has words, codes stand at once', async () => {
   expect(read('said')).toBe('parcel|ship|planet')
 })
 
-test('a new build’s words take the old one’s place when they are here, and a module that goes takes its own along', async () => {
+test('a new build’s words replace the old one’s once they are here; a module that goes takes its own', async () => {
   const [old, next] = [late('one'), late('one')]
   provideRecordWords([old.source])
   await show()

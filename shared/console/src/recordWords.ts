@@ -23,7 +23,10 @@ export type SayRecord = {
   codes: (group: RecordWordGroup) => string[]
 }
 
-/** So long a code without words is left blank for a module that has not answered, in ms. Words that come later are taken all the same. */
+/**
+ * So long a code without words is left blank for a module that has not answered, in ms. Words that come later are taken
+ * all the same.
+ */
 export const recordWordsWaitMs = 4000
 
 type Given = { source: RecordWordsSource; words: RecordWords }
@@ -89,8 +92,8 @@ function ask(): void {
 }
 
 /**
- * The host tells which modules have words, in the registry's order; a build that stays is given as the same object. Nothing is
- * loaded before a screen has asked, and the words of a replaced build stay until its successor's are here.
+ * The host tells which modules have words, in the registry's order; a build that stays is given as the same object.
+ * Nothing is loaded before a screen has asked, and the words of a replaced build stay until its successor's are here.
  */
 export function provideRecordWords(next: readonly RecordWordsSource[]): void {
   sources = next
@@ -101,7 +104,9 @@ export function provideRecordWords(next: readonly RecordWordsSource[]): void {
 // Where no host answers, nobody has words.
 void recordWordsHost.start().then(() => sources ?? provideRecordWords([]))
 
-/** The words of all modules for their records, in the language on the screen, followed; the first to use it loads them. */
+/**
+ * The words of all modules for their records, in the language on the screen, followed; the first to use it loads them.
+ */
 export function useRecordWords(): SayRecord {
   const language = useLanguage()
   useEffect(ask, [])

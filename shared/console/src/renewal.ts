@@ -27,8 +27,9 @@ const successorLockMs = 10_000
 const storageMs = 2_000
 
 /**
- * What one tab writes to the storage another may still not see when the lock comes to it (measured in Chromium: one time
- * in nine), and would send the same refresh token again, which ends a session. Locks alone are the same for all tabs at once.
+ * What one tab writes to the storage another may still not see when the lock comes to it (measured in Chromium: one
+ * time in nine), and would send the same refresh token again, which ends a session. Locks alone are the same for all
+ * tabs at once.
  */
 const sayRenewed = (token: string) =>
   new Promise<void>((said) => {
@@ -99,7 +100,10 @@ export function renewSession(seenToken: string | null): Promise<Renewal> {
   return running
 }
 
-/** One check (specification section 4): with a refresh token stored, renew while the token lives, else the session is over. */
+/**
+ * One check (specification section 4): with a refresh token stored, renew while the token lives, else the session is
+ * over.
+ */
 export async function checkSession(): Promise<void> {
   followStorage()
   if (readRefreshToken() === null) return

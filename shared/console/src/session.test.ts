@@ -116,7 +116,7 @@ describe('a session that is over', () => {
     expect(loads).toEqual([])
   })
 
-  test('another person begins anew: storage of the first is gone, the language stays, the page is loaded again', async () => {
+  test('another person starts afresh: the first one’s storage is gone, the language stays, it reloads', async () => {
     const back = signedInAgain()
     keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r2' })
     expect(await back).toBe(false)

@@ -117,8 +117,8 @@ export function signOut({ remember = true, reason }: { remember?: boolean; reaso
 }
 
 /**
- * The session of this token is over, by the server's word or because it ran out: the page stays for its person to sign in
- * again. After a logout elsewhere it leaves; where another tab has stored a newer token, that one counts.
+ * The session of this token is over, by the server's word or because it ran out: the page stays for its person to sign
+ * in again. After a logout elsewhere it leaves; where another tab has stored a newer token, that one counts.
  */
 export function loseSession(token: string | null, why?: SessionEnd): void {
   const session = sessionStore.getState()
@@ -142,7 +142,9 @@ export function signedInAgain(): Promise<boolean> {
   })
 }
 
-/** Takes over what another tab has stored: its renewal, its sign-in, its logout. Another person's sign-in begins anew. */
+/**
+ * Takes over what another tab has stored: its renewal, its sign-in, its logout. Another person's sign-in begins anew.
+ */
 export function followStorage(): void {
   const before = sessionStore.getState()
   const after = sessionOf(readToken())
@@ -156,7 +158,10 @@ export function followStorage(): void {
   else if (before.status === 'in') sessionStore.setState({ status: 'over', user: before.user, why: undefined }, true)
 }
 
-/** Follows what other tabs do, while the screen lives; a page that the way back brings again as it was left is loaded anew. */
+/**
+ * Follows what other tabs do, while the screen lives; a page that the way back brings again as it was left is loaded
+ * anew.
+ */
 export function followOtherTabs(): () => void {
   // Another page's own storage tells nobody.
   const follow = ({ key }: StorageEvent) => {

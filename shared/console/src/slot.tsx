@@ -43,13 +43,16 @@ type PlaceProps<S extends SlotId> = {
   otherwise?: ReactNode
   /** A part could not be shown. It is gone from the screen and reported already. */
   onFail?: () => void
-  /** Which asking this is, such as the key of its navigation: a new one tries anew what failed in another, though the place never went. */
+  /**
+   * Which asking this is, such as the key of its navigation: a new one tries anew what failed in another, though the
+   * place never went.
+   */
   attempt?: string
 }
 
 /**
- * A place that other modules fill. Their code is fetched when the slot is drawn and not before; a module that is absent,
- * switched off, forbidden to this person or broken leaves nothing behind.
+ * A place that other modules fill. Their code is fetched when the slot is drawn and not before; a module that is
+ * absent, switched off, forbidden to this person or broken leaves nothing behind.
  */
 export function Slot<S extends SlotId>({ name, props, otherwise = null, onFail, attempt = '' }: PlaceProps<S>) {
   const fills = useFills(name)

@@ -18,7 +18,9 @@ let settle: ((isProved: boolean) => void) | undefined
 /** To be read before a call is sent: a refusal that comes after a later proof needs no other one. */
 export const proofsSoFar = (): number => proofs
 
-/** Asks for a fresh code; once, however many calls ask meanwhile. True when the server has taken one since `seenProofs`. */
+/**
+ * Asks for a fresh code; once, however many calls ask meanwhile. True when the server has taken one since `seenProofs`.
+ */
 export function askStepUp(seenProofs: number): Promise<boolean> {
   if (proofs !== seenProofs) return Promise.resolve(true)
   asked ??= new Promise<boolean>((resolve) => {

@@ -15,8 +15,8 @@ export const closeStorages = (): void => void (isOpen = false)
 export const openStorages = (): void => void (isOpen = true)
 
 /**
- * A storage of the browser that never throws. What the browser refuses to keep (site data is blocked, the storage is full)
- * is kept in memory, for this page.
+ * A storage of the browser that never throws. What the browser refuses to keep (site data is blocked, the storage is
+ * full) is kept in memory, for this page.
  */
 function keptStorage(area: () => Storage): KeptStorage {
   const memory = new Map<string, string>()

@@ -5,7 +5,10 @@ import { browserStorage, tabStorage } from './storage'
 import { storageKeys } from './storageKeys'
 import { tenant } from './tenant'
 
-/** What sign-in and refresh answer. Only this package and the login screen ever hold it; remotes may not import this file. */
+/**
+ * What sign-in and refresh answer. Only this package and the login screen ever hold it; remotes may not import this
+ * file.
+ */
 export type TokenPair = { token: string; tokenRefresh: string }
 
 export const readToken = (): string | null => browserStorage.getItem(storageKeys.token)

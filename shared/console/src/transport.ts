@@ -12,7 +12,10 @@ import { bearing } from './tokens'
 export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is, and tells `onChunk` of each part that came. Everything else is JSON. */
+/**
+ * A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is, and tells `onChunk` of each part that came.
+ * Everything else is JSON.
+ */
 export type Call = {
   method: 'GET' | 'POST'
   path: ApiPath
@@ -91,7 +94,10 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   }
 }
 
-/** One call, one answer read by its contract, openly: what a newer server adds breaks no tab. Throws `ApiFailed`. Knows nothing of sessions. */
+/**
+ * One call, one answer read by its contract, openly: what a newer server adds breaks no tab. Throws `ApiFailed`. Knows
+ * nothing of sessions.
+ */
 export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Promise<z.output<T>> {
   const answer = await answerTo(call)
   const requestId = answer.headers.get('x-request-id')

@@ -5,7 +5,10 @@ import { instant } from './primitives'
 
 const password = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength), z.regex(/^\S+$/))
 
-/** POST /api/users/ChangePassword: both required, no whitespace (specification section 5); more rules in domain/password. */
+/**
+ * POST /api/users/ChangePassword: both required, no whitespace (specification section 5); more rules in
+ * domain/password.
+ */
 export const changePasswordRequest = z.strictObject({ oldPassword: password, newPassword: password })
 
 /** GET /api/auth/sessions: where the caller is signed in, the last used first. */

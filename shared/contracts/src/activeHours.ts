@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** When money may come in, Europe/Istanbul: days 1 (Monday) to 7, `from` inclusive, `to` exclusive. An empty list means always. */
+/**
+ * When money may come in, Europe/Istanbul: days 1 (Monday) to 7, `from` inclusive, `to` exclusive. An empty list means
+ * always.
+ */
 export const activeHours = z
   .array(
     z

@@ -10,7 +10,10 @@ const kind = z.string().check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/), z.maxLength(60)
 /** What is asked for is sorted by; `until` by when it ended, or will. */
 export const approvalSorts = ['kind', 'title', 'amount', 'maker', 'reason', 'state', 'asked', 'until'] as const
 
-/** GET /api/approval/total: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own decision. */
+/**
+ * GET /api/approval/total: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own
+ * decision.
+ */
 export const approvalFilters = z.strictObject({
   status: z.optional(listOf(status)),
   kind: z.optional(listOf(kind)),
@@ -55,7 +58,10 @@ export type ApprovalRow = z.infer<typeof approvalRow>
 
 export const approvalPage = pageOf(approvalRow)
 
-/** GET /api/approval/shortage: kinds that some ask for and nobody else may decide. `stuck`: whose requests; `until`: when it ends by itself. */
+/**
+ * GET /api/approval/shortage: kinds that some ask for and nobody else may decide. `stuck`: whose requests; `until`:
+ * when it ends by itself.
+ */
 const approvalShortage = z.object({
   kinds: z.array(z.string()),
   deciders: z.array(z.string()),

@@ -6,7 +6,10 @@ import { day, instant, listOf, typedText } from './primitives'
 /** What the API names a kind of act or object by: `deposit.approve`, `user`. */
 const code = z.string().check(z.regex(/^[a-zA-Z_]+(\.[a-zA-Z]+)*$/), z.maxLength(60))
 
-/** The filters of `/audit/list`, by the names its URL has. `actor` is a part of a name, or an e-mail or id in full; days in Europe/Istanbul, `to` inclusive. */
+/**
+ * The filters of `/audit/list`, by the names its URL has. `actor` is a part of a name, or an e-mail or id in full; days
+ * in Europe/Istanbul, `to` inclusive.
+ */
 export const auditFilters = z.strictObject({
   actor: z.optional(typedText(80)),
   action: z.optional(listOf(code)),

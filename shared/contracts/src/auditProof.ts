@@ -10,7 +10,10 @@ export const mostProofRows = 5_000
 export const auditProofRequest = z.strictObject({ filters: auditFilters, reason: typedText(500) })
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** The file, and nothing beside: what nothing vouches for must not look as if it did. `text` is a row as the hash chain covers it, `mac` is over everything before `rows`. */
+/**
+ * The file, and nothing beside: what nothing vouches for must not look as if it did. `text` is a row as the hash chain
+ * covers it, `mac` is over everything before `rows`.
+ */
 export const auditProof = z.strictObject({
   kind: z.literal('kasa-audit-proof'),
   tenant: z.string(),

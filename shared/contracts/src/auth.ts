@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 import { printable } from './primitives'
 
-/** POST /api/auth/signin. `otp` is asked for when the account has an active one-time password: its code, or a recovery code. */
+/**
+ * POST /api/auth/signin. `otp` is asked for when the account has an active one-time password: its code, or a recovery
+ * code.
+ */
 export const signinRequest = z.strictObject({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), printable),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -11,9 +14,9 @@ export const signinRequest = z.strictObject({
 export const signinAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
 
 /**
- * POST /api/auth/refreshToken. The refresh token rotates: the answer's replaces the one sent. `idleS`: seconds since the
- * person last did anything in this browser; left out, the call itself counts as theirs. A refusal says in `details.why`
- * how the session ended.
+ * POST /api/auth/refreshToken. The refresh token rotates: the answer's replaces the one sent. `idleS`: seconds since
+ * the person last did anything in this browser; left out, the call itself counts as theirs. A refusal says in
+ * `details.why` how the session ended.
  */
 export const refreshRequest = z.strictObject({
   refreshToken: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -21,7 +24,9 @@ export const refreshRequest = z.strictObject({
 })
 export const refreshAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
 
-/** How a session ended; `BY_OWNER` from another session of the person, `BLOCKED` by somebody who manages the account. */
+/**
+ * How a session ended; `BY_OWNER` from another session of the person, `BLOCKED` by somebody who manages the account.
+ */
 export const sessionEnds = ['LOGOUT', 'REUSE', 'IDLE', 'LIMIT', 'REPLACED', 'BLOCKED', 'PASSWORD', 'BY_OWNER'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 

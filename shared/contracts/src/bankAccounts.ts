@@ -12,7 +12,10 @@ const status = z.enum(accountStatuses)
 const direction = z.enum(accountDirections)
 const botLight = z.enum(botStatuses)
 
-/** The filters of `/bank-account/list`, by the names its URL has. `q` is a part of the name or the holder, or the IBAN's last four. */
+/**
+ * The filters of `/bank-account/list`, by the names its URL has. `q` is a part of the name or the holder, or the IBAN's
+ * last four.
+ */
 export const bankAccountFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
@@ -43,7 +46,9 @@ export const bankAccountListQuery = z.extend(bankAccountFilters, { ...sortQuery(
 
 const named = z.object({ id, name: z.string() })
 
-/** One limit of the account in the stretch of time that is now; kuruş for AMOUNT, a number of requests for the others. */
+/**
+ * One limit of the account in the stretch of time that is now; kuruş for AMOUNT, a number of requests for the others.
+ */
 export const accountLimit = z.object({
   ruleId: id,
   metric: z.enum(limitMetrics),
@@ -171,9 +176,15 @@ export const bankAccountMoveRequest = z.strictObject({ move: z.enum(accountMoves
 /** POST /api/bank-account/submit/{id}: a draft that was denied is asked for again. */
 export const bankAccountSubmitRequest = z.strictObject({ reason, version: z.int() })
 
-/** POST /api/bank-account/reveal/{id}: needs a fresh code; who looked, and why, is kept. With `approvalId` by whoever may decide on it now. */
+/**
+ * POST /api/bank-account/reveal/{id}: needs a fresh code; who looked, and why, is kept. With `approvalId` by whoever
+ * may decide on it now.
+ */
 export const bankAccountRevealRequest = z.strictObject({ reason, approvalId: z.optional(id) })
-/** `asked` is the IBAN that waits for a second person, who compares it. `held`, for who decides: whose the account is, and since when. */
+/**
+ * `asked` is the IBAN that waits for a second person, who compares it. `held`, for who decides: whose the account is,
+ * and since when.
+ */
 export const bankAccountRevealAnswer = z.object({
   iban: z.string(),
   asked: z.nullable(z.string()),

@@ -77,7 +77,10 @@ export const bankNameCreateRequest = z
   .check(opensBeforeClosing)
 export type BankNameCreateRequest = z.infer<typeof bankNameCreateRequest>
 
-/** POST /api/bank-name/update/{id}, with the version that was looked at. The code is in every IBAN of the bank and stays. */
+/**
+ * POST /api/bank-name/update/{id}, with the version that was looked at. The code is in every IBAN of the bank and
+ * stays.
+ */
 export const bankNameUpdateRequest = z.strictObject({ ...fields, version: z.int() }).check(opensBeforeClosing)
 export type BankNameUpdateRequest = z.infer<typeof bankNameUpdateRequest>
 

@@ -7,7 +7,10 @@ import { day, id, instant, listOf, typedText } from './primitives'
 const kind = z.enum(blocklistKinds)
 const state = z.enum(blocklistStates)
 
-/** One row of `/blocklist/list`. `shown`: a name as it was typed, of everything else its end; the value itself is never told again. */
+/**
+ * One row of `/blocklist/list`. `shown`: a name as it was typed, of everything else its end; the value itself is never
+ * told again.
+ */
 export const blocklistRow = z.object({
   id,
   kind,
@@ -45,7 +48,10 @@ export const blocklistDetail = z.extend(blocklistRow, {
 })
 export type BlocklistDetail = z.infer<typeof blocklistDetail>
 
-/** The filters of the list and its total. `q`: part of a name, a source or a reason, or a whole IBAN, identity, phone or wallet number in any way that people write one. */
+/**
+ * The filters of the list and its total. `q`: part of a name, a source or a reason, or a whole IBAN, identity, phone or
+ * wallet number in any way that people write one.
+ */
 export const blocklistFilters = z.strictObject({
   state: z.optional(listOf(state)),
   kind: z.optional(listOf(kind)),

@@ -23,9 +23,14 @@ export const botTransaction = z.strictObject({
   senderIban: z.optional(z.string().check(z.regex(/^[A-Za-z0-9 ]{15,42}$/))),
   description: z._default(z.string().check(z.maxLength(280), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   bankRef: z.optional(typedText(64)),
-  /** The account's balance right after the line, in kuruş, where the bank tells it: a line that never came is noticed by it. */
+  /**
+   * The account's balance right after the line, in kuruş, where the bank tells it: a line that never came is noticed by
+   * it.
+   */
   balanceAfter: z.optional(minor),
-  /** What the amount is in, as the bank says it; an account's lines are in its own currency, so another one is refused. */
+  /**
+   * What the amount is in, as the bank says it; an account's lines are in its own currency, so another one is refused.
+   */
   currency: z.optional(typedText(20)),
   channel: z._default(z.enum(['HAVALE', 'FAST', 'EFT', 'CASH', 'OTHER']), 'OTHER'),
 })

@@ -9,7 +9,10 @@ import { id, instant, listOf, minor, typedText } from './primitives'
 const kind = z.enum(botKinds)
 const status = z.enum(botStatuses)
 
-/** The filters of `/watcher-bot/list`, by the names its URL has. `q` is a part of the name; `alarm`: only those that need somebody. */
+/**
+ * The filters of `/watcher-bot/list`, by the names its URL has. `q` is a part of the name; `alarm`: only those that
+ * need somebody.
+ */
 export const botFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
@@ -29,7 +32,10 @@ export const botSorts = ['name', 'status', 'accounts', 'kind', 'beat', 'today', 
 /** GET /api/watcher-bot/list: what needs somebody first, then by name, where nothing else is asked for. */
 export const botListQuery = z.extend(botFilters, { ...sortQuery(botSorts), ...pageQuery })
 
-/** A bot as its list shows it. `accounts` are those of its accounts that the viewer may see, `isShared` says that there are others. */
+/**
+ * A bot as its list shows it. `accounts` are those of its accounts that the viewer may see, `isShared` says that there
+ * are others.
+ */
 export const botRow = z.object({
   id,
   name: z.string(),
@@ -88,7 +94,10 @@ export const botKey = z.object({
 })
 export type BotKey = z.infer<typeof botKey>
 
-/** GET /api/watcher-bot/get/{id}, and the answer to every write. Keys, addresses and the vault's name are an ADMIN's to see. */
+/**
+ * GET /api/watcher-bot/get/{id}, and the answer to every write. Keys, addresses and the vault's name are an ADMIN's to
+ * see.
+ */
 export const botDetail = z.extend(botRow, {
   ipAllow: z.array(z.string()),
   hasCredential: z.boolean(),
@@ -115,7 +124,10 @@ export const botOptions = z.object({
 
 const ipRange = z.string().check(z.maxLength(50), z.refine(isIpRange))
 
-/** POST /api/watcher-bot/create. `credentialRef` names the place of the bot's own credentials in a vault; it is never shown again. */
+/**
+ * POST /api/watcher-bot/create. `credentialRef` names the place of the bot's own credentials in a vault; it is never
+ * shown again.
+ */
 export const botForm = z.strictObject({
   name: typedText(80),
   kind,
@@ -131,7 +143,10 @@ export const botUpdateRequest = z.extend(botForm, { version: z.int() })
 
 /** POST /api/watcher-bot/pause/{id} and /resume/{id} */
 export const botReason = z.strictObject({ reason: typedText(300) })
-/** POST /api/watcher-bot/resetKeys: a new key; those before it work for the hours of grace. Waits where the bot watches accounts. */
+/**
+ * POST /api/watcher-bot/resetKeys: a new key; those before it work for the hours of grace. Waits where the bot watches
+ * accounts.
+ */
 export const botResetKeys = z.strictObject({ botId: id, graceHours: z.literal([...keyGraceHours]) })
 /** POST /api/watcher-bot/showKeys: the secret, once in the key's life, to the one it was made for. */
 export const botShowKeys = z.strictObject({ keyId: typedText(80) })

@@ -43,7 +43,10 @@ export const callbackResend = z.object({
 })
 export type CallbackResend = z.infer<typeof callbackResend>
 
-/** GET /api/callback/addresses: those in trouble first, the worst before the others; and what is or was lately sent again, newest first. */
+/**
+ * GET /api/callback/addresses: those in trouble first, the worst before the others; and what is or was lately sent
+ * again, newest first.
+ */
 export const callbackAddresses = z.object({ rows: z.array(callbackAddress), resends: z.array(callbackResend) })
 
 /** POST /api/callback/pause/{address id}. */
@@ -53,8 +56,8 @@ export const pauseAddressRequest = z.strictObject({ reason: typedText(300) })
 export const mostResent = 10_000
 
 /**
- * POST /api/callback/resendMany: what the filters leave is sent again, oldest first, `perSecond` a second. Without a state in the
- * filters it is what has not arrived.
+ * POST /api/callback/resendMany: what the filters leave is sent again, oldest first, `perSecond` a second. Without a
+ * state in the filters it is what has not arrived.
  */
 export const resendManyRequest = z.strictObject({
   ...callbackFilters.shape,

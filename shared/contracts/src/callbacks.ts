@@ -24,7 +24,10 @@ export type CallbackRow = z.infer<typeof callbackRow>
 /** What the list can be narrowed to; FAILING: not delivered, and the last try failed. */
 export const callbackFilterStatus = z.enum(['FAILING', ...callbackStatus.options])
 
-/** `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name. `address`: the id of one. */
+/**
+ * `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name.
+ * `address`: the id of one.
+ */
 export const callbackFilters = z.object({
   status: z.optional(callbackFilterStatus),
   q: z.optional(typedText(80)),

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 
-/** Settlement files of acquirers: what each row pays, and the transfer of the bank by which all of them came. Amounts in kuruş, signed. */
+/**
+ * Settlement files of acquirers: what each row pays, and the transfer of the bank by which all of them came. Amounts in
+ * kuruş, signed.
+ */
 
 export const cardSettlementStatuses = ['CHECKED', 'BOOKED', 'DISCARDED'] as const
 export const cardSettlementStatus = z.enum(cardSettlementStatuses)
@@ -18,7 +21,10 @@ export const cardSettlementOptions = z.object({
   accounts: z.array(z.object({ id, label: z.string(), bankName: z.string() })),
 })
 
-/** A file in the list. `netMinor`: what its rows say that is paid; `goodNetMinor`: of that what takes part in the journal. */
+/**
+ * A file in the list. `netMinor`: what its rows say that is paid; `goodNetMinor`: of that what takes part in the
+ * journal.
+ */
 export const cardSettlementRow = z.object({
   id,
   number: z.string(),
@@ -72,8 +78,11 @@ export const settlementBankLine = z.object({
 })
 export type SettlementBankLine = z.infer<typeof settlementBankLine>
 
-/** GET /api/card-settlement/get/{id}. `beyondMinor`: what its acquirer keeps beyond what was agreed; above 0, another administrator than
- * the one who uploaded it books it. `bankLines`: while it is to be booked, the nearest first; else the one it was booked against. */
+/**
+ * GET /api/card-settlement/get/{id}. `beyondMinor`: what its acquirer keeps beyond what was agreed; above 0, another
+ * administrator than the one who uploaded it books it. `bankLines`: while it is to be booked, the nearest first; else
+ * the one it was booked against.
+ */
 export const cardSettlementDetail = z.extend(cardSettlementRow, {
   statedNetMinor: z.nullable(minor),
   goodGrossMinor: minor,

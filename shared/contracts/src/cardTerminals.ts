@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { activeHours } from './activeHours'
 import { id, minor, typedText } from './primitives'
 
-/** GET /api/card-terminal/list: terminals as they stand now; a trader's own. `keyIds`: keys in force, by their public ids; none but an ADMIN's to see. */
+/**
+ * GET /api/card-terminal/list: terminals as they stand now; a trader's own. `keyIds`: keys in force, by their public
+ * ids; none but an ADMIN's to see.
+ */
 export const cardTerminal = z.object({
   id,
   label: z.string(),

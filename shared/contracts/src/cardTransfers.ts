@@ -20,7 +20,10 @@ import {
 
 export const cardStatus = z.enum(cardStatuses)
 
-/** POST /mapi/v1/card-transfers. `amount` in kuruş. A body that may hold a card number is refused: the payer types it on their bank's page. */
+/**
+ * POST /mapi/v1/card-transfers. `amount` in kuruş. A body that may hold a card number is refused: the payer types it on
+ * their bank's page.
+ */
 export const createCardRequest = z.strictObject({
   merchantRef,
   amount: positiveMinor,
@@ -47,7 +50,10 @@ const paid = {
   threeDs: z.nullable(z.enum(threeDsResults)),
 }
 
-/** What a merchant's server reads of a card transfer, from POST and GET alike. `terminal` names the payment page to the acquirer. */
+/**
+ * What a merchant's server reads of a card transfer, from POST and GET alike. `terminal` names the payment page to the
+ * acquirer.
+ */
 export const merchantCard = z.object({
   ...paid,
   amount: minor,
@@ -95,8 +101,9 @@ const payment = {
 }
 
 /**
- * POST /tapi/v1/events, signed by a terminal's key: what happened to a payment. Each `eventId` counts once, in whatever order they come.
- * Of the card its first six and last four digits alone. Amounts in kuruş; what is authorised must be what was requested.
+ * POST /tapi/v1/events, signed by a terminal's key: what happened to a payment. Each `eventId` counts once, in whatever
+ * order they come. Of the card its first six and last four digits alone. Amounts in kuruş; what is authorised must be
+ * what was requested.
  */
 export const cardReportRequest = z.discriminatedUnion('type', [
   z.strictObject({
@@ -218,7 +225,10 @@ export const cardRejection = z.strictObject({
   note: z.optional(typedText(500)),
 })
 
-/** POST /api/trn/decide/{id}. `reasonCode` of `approve` is asked for where rules fired; `win` and `lose` are decided by another administrator. */
+/**
+ * POST /api/trn/decide/{id}. `reasonCode` of `approve` is asked for where rules fired; `win` and `lose` are decided by
+ * another administrator.
+ */
 export const cardDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), ...heldShape, reasonCode: z.optional(z.enum(cardApproveReasons)) }),
   z.strictObject({ decision: z.literal('reject'), ...heldShape, ...cardRejection.shape }),
@@ -227,7 +237,10 @@ export const cardDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('lose'), version: z.int(), note: typedText(500) }),
 ])
 
-/** POST /api/trn/refund/{id}: one administrator asks, another decides. `amount` in kuruş, at most what was not refunded yet. */
+/**
+ * POST /api/trn/refund/{id}: one administrator asks, another decides. `amount` in kuruş, at most what was not refunded
+ * yet.
+ */
 export const cardRefundRequest = z.strictObject({ amount: positiveMinor, reason: typedText(500), version: z.int() })
 export type CardRefundRequest = z.infer<typeof cardRefundRequest>
 

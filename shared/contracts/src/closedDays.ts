@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { day, id, instant, typedText } from './primitives'
 
 /**
- * POST /api/report/mutabakat/sign: signs a merchant's day as it stands. An ADMIN signs for us, or with `paper` records what the merchant
- * signed on paper; the merchant's own person signs for the merchant.
+ * POST /api/report/mutabakat/sign: signs a merchant's day as it stands. An ADMIN signs for us, or with `paper` records
+ * what the merchant signed on paper; the merchant's own person signs for the merchant.
  */
 export const signDayRequest = z.strictObject({
   day,
@@ -31,7 +31,10 @@ export type SignDayAnswer = z.output<typeof signDayAnswer>
 export const proofRequest = z.strictObject({ day, merchantId: z.optional(id), requestId: z.optional(id) })
 
 const step = z.object({ side: z.enum(['left', 'right']), hash: z.string() })
-/** Rows are text, byte for byte as they were signed; `path` leads from one row to the hash where the others are left out. */
+/**
+ * Rows are text, byte for byte as they were signed; `path` leads from one row to the hash where the others are left
+ * out.
+ */
 export const proofPack = z.object({
   format: z.literal('kasa-proof-1'),
   head: z.string(),

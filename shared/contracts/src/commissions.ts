@@ -20,7 +20,10 @@ const tier = z.strictObject({ upToMinor: z.nullable(whole(1_000_000_000_000)), b
 
 const limits = { minMinor: feeMinor, maxMinor: z.nullable(feeMinor) }
 
-/** The kinds of terms, each with what is the same for all of them. Of tiers, the first that reaches the amount is of the whole amount. */
+/**
+ * The kinds of terms, each with what is the same for all of them. Of tiers, the first that reaches the amount is of the
+ * whole amount.
+ */
 const termsWith = <Around extends z.core.$ZodLooseShape>(around: Around) =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('PCT'), basisPoints, ...around }),
@@ -33,13 +36,19 @@ const termsWith = <Around extends z.core.$ZodLooseShape>(around: Around) =>
     }),
   ])
 
-/** What a version of a merchant asks for. `taxBasisPoints` is of the fee; `backOnReturn`: a payout that comes back gives its fee back. */
+/**
+ * What a version of a merchant asks for. `taxBasisPoints` is of the fee; `backOnReturn`: a payout that comes back gives
+ * its fee back.
+ */
 export const commissionAsked = termsWith({ ...limits, taxBasisPoints: basisPoints, backOnReturn: z.boolean() })
 /** What a version of an operator asks for: our cost, which carries no tax of ours and is always taken back. */
 export const operatorTermsAsked = termsWith(limits)
 export type CommissionAsked = z.infer<typeof commissionAsked>
 
-/** A version in force, to come, or before. Its names are null for a merchant's own people, and where it came with the merchant. */
+/**
+ * A version in force, to come, or before. Its names are null for a merchant's own people, and where it came with the
+ * merchant.
+ */
 const version = z.object({
   id,
   version: z.int(),
@@ -77,8 +86,8 @@ export const merchantCommission = z.object({ merchantId: id, methods: z.array(of
 export type MerchantCommission = z.infer<typeof merchantCommission>
 
 /**
- * POST /api/commission/ask/{merchant}. `effectiveOn`: the day in Istanbul on which it comes into force; left out, once it is approved.
- * `version`: how many versions the method had when it was looked at.
+ * POST /api/commission/ask/{merchant}. `effectiveOn`: the day in Istanbul on which it comes into force; left out, once
+ * it is approved. `version`: how many versions the method had when it was looked at.
  */
 export const commissionAskRequest = z.strictObject({
   method: feeMethod,
@@ -89,7 +98,10 @@ export const commissionAskRequest = z.strictObject({
 })
 export type CommissionAskRequest = z.infer<typeof commissionAskRequest>
 
-/** GET /api/operator-commission/get/{user}, and the answer to what is asked for: each method that the operator may earn by. */
+/**
+ * GET /api/operator-commission/get/{user}, and the answer to what is asked for: each method that the operator may earn
+ * by.
+ */
 export const operatorCommission = z.object({
   userId: id,
   methods: z.array(ofMethod),
@@ -107,7 +119,10 @@ export const commissionTrialRequest = z.strictObject({ method: feeMethod, terms:
 export type CommissionTrialRequest = z.infer<typeof commissionTrialRequest>
 
 const cost = z.object({ feeMinor: minor, taxMinor: minor })
-/** What the method's requests of these days that were charged, and kept their charge, cost, and what they would have cost. */
+/**
+ * What the method's requests of these days that were charged, and kept their charge, cost, and what they would have
+ * cost.
+ */
 export const commissionTrial = z.object({
   method: feeMethod,
   count: z.int(),

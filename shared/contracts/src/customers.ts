@@ -9,8 +9,8 @@ const flag = z.enum(customerFlags)
 const sum = z.object({ count: z.int(), minor })
 
 /**
- * GET /api/withdraw-request/customer/{id of a payout}: what is known of its customer. `paidIn` is what was approved of their deposits, `paidOut`
- * what left and stayed, `returned` what came back. `flags` are ours: null for a merchant.
+ * GET /api/withdraw-request/customer/{id of a payout}: what is known of its customer. `paidIn` is what was approved of
+ * their deposits, `paidOut` what left and stayed, `returned` what came back. `flags` are ours: null for a merchant.
  */
 export const customerFile = z.object({
   customerRef: z.string(),

@@ -17,8 +17,8 @@ export const railsOut = ['withdrawal', 'walletOut'] as const
 export type DayRail = (typeof railsIn)[number] | (typeof railsOut)[number]
 
 /**
- * Money and decisions of an Istanbul day so far, from the daily facts. `in` and `out` are null where the tenant, or the viewer, has no
- * rail of that direction.
+ * Money and decisions of an Istanbul day so far, from the daily facts. `in` and `out` are null where the tenant, or the
+ * viewer, has no rail of that direction.
  */
 export const dayFigures = z.object({
   today: day,
@@ -58,7 +58,9 @@ export const dashboardQueues = ['deposit', 'card', 'wallet', 'withdrawal', 'susp
 export const adminDashboard = z.object({
   asOf: instant,
   day: dayFigures,
-  /** What waits for somebody now. `inTime` of `decided` today were decided in time; null where nobody's time is kept. */
+  /**
+   * What waits for somebody now. `inTime` of `decided` today were decided in time; null where nobody's time is kept.
+   */
   queues: z.array(
     z.object({
       queue: z.enum(dashboardQueues),

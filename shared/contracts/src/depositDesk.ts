@@ -7,7 +7,10 @@ import { bulkItems } from './requestQueue'
 
 /** What an operator does with deposits alone: money that came late or for nobody's request, and many at once. */
 
-/** GET /api/remit-request/lateLines/{id}: transfers in suspense that may pay a request that has ended, the likeliest first. */
+/**
+ * GET /api/remit-request/lateLines/{id}: transfers in suspense that may pay a request that has ended, the likeliest
+ * first.
+ */
 export const lateLines = z.object({ lines: z.array(depositBankLine) })
 /** POST /api/remit-request/late/{id} */
 export const depositLateRequest = z.strictObject({ bankTxId: id, version: z.int(), reasonCode: depositConfirmReason })

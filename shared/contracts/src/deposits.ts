@@ -20,7 +20,10 @@ export const depositStatus = z.enum(depositStatuses)
 /** How far an incoming bank line agrees with the request. */
 export const matchLevel = z.enum(['exact', 'partial', 'none'])
 
-/** One row of `/remit-request/list`. Where the tenant hides the merchant from remit operators, `merchantName` is null and `merchantRef` empty. */
+/**
+ * One row of `/remit-request/list`. Where the tenant hides the merchant from remit operators, `merchantName` is null
+ * and `merchantRef` empty.
+ */
 export const depositRow = z.object({
   id,
   number: z.string(),
@@ -40,13 +43,18 @@ export const depositRow = z.object({
   status: depositStatus,
   reasonCode: z.nullable(z.string()),
   match: matchLevel,
-  /** Who alone vouches for one of its bank lines, and may therefore not confirm it; null where bots reported all of them. */
+  /**
+   * Who alone vouches for one of its bank lines, and may therefore not confirm it; null where bots reported all of
+   * them.
+   */
   namedOnlyBy: z.nullable(z.array(id)),
   claim: z.nullable(requestClaim),
   createdAt: instant,
   declaredAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
-  /** Who decided it, or reversed it; null where the machine or the merchant did, and where it is nobody's business here. */
+  /**
+   * Who decided it, or reversed it; null where the machine or the merchant did, and where it is nobody's business here.
+   */
   decidedByName: z.nullable(z.string()),
   /** Who may take the decision back, and until when; null once the merchant is told. */
   undo: z.nullable(z.object({ userId: id, until: instant })),
@@ -58,7 +66,10 @@ export const depositRow = z.object({
 export type DepositRow = z.infer<typeof depositRow>
 
 const part = z.number().check(z.gte(0), z.lte(1))
-/** How sure a link is: each part between 0 and 1, the rule that found it, what kept the machine from approving, and the next best request. */
+/**
+ * How sure a link is: each part between 0 and 1, the rule that found it, what kept the machine from approving, and the
+ * next best request.
+ */
 export const lineJudgement = z.object({
   score: part,
   parts: z.object({ reference: part, amount: part, name: part, account: part, time: part }),
@@ -124,7 +135,9 @@ export const depositSorts = [
 export const depositSortsOf = (filters: Pick<DepositFilters, 'tab' | 'q' | 'from' | 'to'>) =>
   sortsOf(depositSorts, filters)
 
-/** GET /api/remit-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
+/**
+ * GET /api/remit-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere.
+ */
 export const depositListQuery = queueQuery(depositFilters, depositSorts)
 export const depositCounts = queueCounts(depositTabs)
 export const depositOptions = queueOptions

@@ -7,7 +7,10 @@ import { accountLimit } from './bankAccounts'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor } from './primitives'
 
-/** The filters of the desk's bank lines; every figure about lines names the filters it was counted by. Days of Istanbul, `to` inclusive. */
+/**
+ * The filters of the desk's bank lines; every figure about lines names the filters it was counted by. Days of Istanbul,
+ * `to` inclusive.
+ */
 export const deskLineFilters = z.strictObject({
   direction: z.optional(z.enum(['CREDIT', 'DEBIT'])),
   /** `waiting`: money that came and belongs to no request yet. */
@@ -32,7 +35,10 @@ export const deskLine = z.object({
   amountMinor: minor,
   /** Of it, what no request was given. */
   freeMinor: minor,
-  /** What it counts for in the list's sum: of one that waits what is free of it, of one that goes back what does in the days asked for, of others its amount. */
+  /**
+   * What it counts for in the list's sum: of one that waits what is free of it, of one that goes back what does in the
+   * days asked for, of others its amount.
+   */
   countedMinor: minor,
   senderName: z.string(),
   description: z.string(),
@@ -66,7 +72,10 @@ export const desk = z.object({
     decidedToday: z.int(),
     inTimeToday: z.int(),
   }),
-  /** Payouts that one may see: those that have not left, and those that were sent and no debit has proved yet. Null where the tenant has none. */
+  /**
+   * Payouts that one may see: those that have not left, and those that were sent and no debit has proved yet. Null
+   * where the tenant has none.
+   */
   payouts: z.optional(
     z.nullable(
       z.object({
@@ -88,7 +97,10 @@ export const desk = z.object({
   out: figure,
   unmatched: z.extend(figure, { oldestAt: z.nullable(instant) }),
   returns: figure,
-  /** What the operator earned, less what was taken back. Null where the ledger has no account of this operator's commission. */
+  /**
+   * What the operator earned, less what was taken back. Null where the ledger has no account of this operator's
+   * commission.
+   */
   commissionTodayMinor: z.nullable(minor),
   commissionMonthMinor: z.optional(z.nullable(minor)),
   bots: z.object({ total: z.int(), needing: z.int() }),

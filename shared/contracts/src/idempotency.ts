@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
 /**
- * What became of a call under a key. `none`: nothing under it has been done, and sending it again under the key cannot act
- * twice; `running`: it is at work now; `answered`: it was done (below 400) or refused, with the answer's code and words.
+ * What became of a call under a key. `none`: nothing under it has been done, and sending it again under the key cannot
+ * act twice; `running`: it is at work now; `answered`: it was done (below 400) or refused, with the answer's code and
+ * words.
  */
 export const keyOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),

@@ -16,8 +16,8 @@ const documentKind = z.enum(documentKindNames)
 const standing = z.enum(standings)
 
 /**
- * One document, whatever became of it. `reason`: why it was refused, as the merchant reads it. `note` and who decided are our own business: null
- * for the merchant's people, as are the names of ours.
+ * One document, whatever became of it. `reason`: why it was refused, as the merchant reads it. `note` and who decided
+ * are our own business: null for the merchant's people, as are the names of ours.
  */
 export const merchantDocument = z.object({
   id,
@@ -38,7 +38,10 @@ export const merchantDocument = z.object({
 })
 export type MerchantDocument = z.infer<typeof merchantDocument>
 
-/** A step of the file. `CARRIED_OVER`: the merchant was live before its KYB was kept here. The merchant reads only the reasons that are meant for it. */
+/**
+ * A step of the file. `CARRIED_OVER`: the merchant was live before its KYB was kept here. The merchant reads only the
+ * reasons that are meant for it.
+ */
 const kybEvent = z.object({
   id,
   action: z.enum([...(Object.keys(kybActions) as (keyof typeof kybActions)[]), 'CARRIED_OVER']),
@@ -62,7 +65,10 @@ export const merchantKyb = z.object({
 })
 export type MerchantKyb = z.infer<typeof merchantKyb>
 
-/** POST /api/kyb/upload/{merchant}: a document, which replaces one of its kind that waits. Days in Istanbul; `expiresOn`: the last valid one. */
+/**
+ * POST /api/kyb/upload/{merchant}: a document, which replaces one of its kind that waits. Days in Istanbul;
+ * `expiresOn`: the last valid one.
+ */
 export const documentUploadRequest = z.extend(receiptRequest, {
   kind: documentKind,
   issuedOn: z.nullable(day),

@@ -38,7 +38,10 @@ const ruleFields = {
 export const limitRule = z.object({ id, ...ruleFields })
 export type LimitRuleView = z.output<typeof limitRule>
 
-/** A rule as it is asked for: with the id it has, or without where it is new. What a rule may be is `faultOfRule`'s to say. */
+/**
+ * A rule as it is asked for: with the id it has, or without where it is new. What a rule may be is `faultOfRule`'s to
+ * say.
+ */
 export const limitRuleDraft = z.strictObject({ id: z.optional(id), ...ruleFields }).check((rule) => {
   const found = faultOfRule(rule.value)
   if (found)
@@ -89,7 +92,10 @@ export const limitGroupDetail = z.object({
 })
 export type LimitGroupDetail = z.output<typeof limitGroupDetail>
 
-/** Where one counter stands in the stretch of time that holds now. `used` was confirmed by money, `reserved` is held by open requests. */
+/**
+ * Where one counter stands in the stretch of time that holds now. `used` was confirmed by money, `reserved` is held by
+ * open requests.
+ */
 export const limitCounter = z.object({
   ruleId: id,
   subject: z.string(),

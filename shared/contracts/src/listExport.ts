@@ -6,9 +6,10 @@ import { language, printable, typedText } from './primitives'
 const shown = z.string().check(z.maxLength(120), printable)
 
 /**
- * POST …/export?<filters of the list>: the columns in their order, each with its head and its words for codes as the screen
- * has them, each once. `reason`: why, asked for where a column names people (`namesPeople` of domain/exportRules). The answer is
- * the file, with the rows of every page; where another ADMIN has to agree first, `EXPORT_APPROVAL_ASKED`.
+ * POST …/export?<filters of the list>: the columns in their order, each with its head and its words for codes as the
+ * screen has them, each once. `reason`: why, asked for where a column names people (`namesPeople` of
+ * domain/exportRules). The answer is the file, with the rows of every page; where another ADMIN has to agree first,
+ * `EXPORT_APPROVAL_ASKED`.
  */
 export const listExportRequest = (columns: readonly string[], formats: readonly FileFormat[] = exportFormats) =>
   z.strictObject({
@@ -23,7 +24,9 @@ export const listExportRequest = (columns: readonly string[], formats: readonly 
         z.refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length),
       ),
   })
-/** Of rows that were not taken, as a file for whoever mends them; they name people, so the audit log gets the reason. */
+/**
+ * Of rows that were not taken, as a file for whoever mends them; they name people, so the audit log gets the reason.
+ */
 export const peopleFileRequest = z.strictObject({
   lang: z._default(language, 'tr'),
   format: z._default(z.enum(exportFormats), 'csvExcel'),

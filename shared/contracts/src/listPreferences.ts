@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * How a person has a list: its columns in their order, those of a width of its own with it in px (`amount:180`), those not shown behind
- * a dash, `dense` before them where rows stand close. Empty: as it comes.
+ * How a person has a list: its columns in their order, those of a width of its own with it in px (`amount:180`), those
+ * not shown behind a dash, `dense` before them where rows stand close. Empty: as it comes.
  */
 export const listPreference = z.strictObject({
   list: z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/)),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * The live socket, `/api/live`. It knows no noun: a row and counts are read by whoever shows them, so that a noun of tomorrow, or a
- * field of it, breaks no tab of today. The browser speaks first: its access token, and the cursor of the last event it saw.
- * The server answers `ready`, replays what came after the cursor, then sends events as they commit. A cursor older than
- * what is kept is answered with `gap`: the browser refetches. Cursors are opaque and ordered by the server alone.
+ * The live socket, `/api/live`. It knows no noun: a row and counts are read by whoever shows them, so that a noun of
+ * tomorrow, or a field of it, breaks no tab of today. The browser speaks first: its access token, and the cursor of the
+ * last event it saw. The server answers `ready`, replays what came after the cursor, then sends events as they commit.
+ * A cursor older than what is kept is answered with `gap`: the browser refetches. Cursors are opaque and ordered by the
+ * server alone.
  */
 export const liveHello = z.strictObject({
   type: z.literal('hello'),

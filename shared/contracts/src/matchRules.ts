@@ -60,7 +60,10 @@ export const dryRun = z.object({
 })
 export type DryRun = z.infer<typeof dryRun>
 
-/** A line that the rules tried would approve otherwise than people decided (WRONG) or than the rules in force (GAINED, LOST). */
+/**
+ * A line that the rules tried would approve otherwise than people decided (WRONG) or than the rules in force (GAINED,
+ * LOST).
+ */
 export const dryRunCase = z.object({
   kind: z.enum(['WRONG', 'GAINED', 'LOST']),
   lineId: id,
@@ -83,7 +86,9 @@ export const matchRulesAnswer = z.object({ versions: z.array(matchRuleVersion), 
 export const tryRulesRequest = z.strictObject({ rules: matchRuleList })
 /** GET /api/match-rule/run/{id}. */
 export const dryRunAnswer = z.object({ run: dryRun, cases: z.array(dryRunCase) })
-/** POST /api/match-rule/save: the rules of a finished dry run come into force. `baseVersion` is the one that was edited. */
+/**
+ * POST /api/match-rule/save: the rules of a finished dry run come into force. `baseVersion` is the one that was edited.
+ */
 export const saveRulesRequest = z.strictObject({
   dryRunId: id,
   baseVersion: z.int(),

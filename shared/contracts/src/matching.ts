@@ -41,7 +41,10 @@ export const unmatchedLine = z.object({
 })
 export type UnmatchedLine = z.infer<typeof unmatchedLine>
 
-/** A request that waits for its money. `restMinor` is what was asked for and has not come; merchant null where it is hidden. */
+/**
+ * A request that waits for its money. `restMinor` is what was asked for and has not come; merchant null where it is
+ * hidden.
+ */
 export const unmatchedRequest = z.object({
   id,
   number: z.string(),
@@ -94,7 +97,10 @@ export type MatchAges = z.infer<typeof matchAges>
 
 /** `needsSecond`: one person may not link the two alone, for nothing but their word joins them. */
 const judged = { score: share, parts: matchParts, needsSecond: z.boolean() }
-/** What the rules in force say of a line: the rule that found it, what keeps the machine from approving, and the next best. */
+/**
+ * What the rules in force say of a line: the rule that found it, what keeps the machine from approving, and the next
+ * best.
+ */
 export const lineVerdict = z.object({
   decision: z.enum(['APPROVE', 'SUGGEST', 'NONE']),
   rule: z.nullable(z.string()),
@@ -104,7 +110,10 @@ export const lineVerdict = z.object({
   runnerUp: z.nullable(z.object({ number: z.string(), score: share })),
 })
 export type LineVerdict = z.infer<typeof lineVerdict>
-/** GET /api/match/candidates/line/{id} and /request/{id}: the line or request itself, and what may belong to it, the best first. */
+/**
+ * GET /api/match/candidates/line/{id} and /request/{id}: the line or request itself, and what may belong to it, the
+ * best first.
+ */
 export const requestCandidates = z.extend(unmatchedLine, {
   verdict: lineVerdict,
   candidates: z.array(z.extend(unmatchedRequest, judged)),
@@ -115,7 +124,10 @@ const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLeng
 /** Why a person links what is no exact match: a reason of the table, and what they have to say beside it. */
 export const linkReason = z.strictObject({ reasonCode: z.enum(depositConfirmReasons), reason: z.optional(matchReason) })
 export type LinkReason = z.infer<typeof linkReason>
-/** POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. `reasonCode` is left out where the match is exact. */
+/**
+ * POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. `reasonCode` is
+ * left out where the match is exact.
+ */
 export const linkRequest = z.strictObject({
   lines: chosen,
   requests: chosen,

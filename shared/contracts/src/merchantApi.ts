@@ -19,8 +19,9 @@ export const createDepositRequest = z.strictObject({
 })
 
 /**
- * What a merchant's server reads of a deposit, from POST and GET alike. `amount` is what was asked for, `amountReceived` what came;
- * `net` is the merchant's: of what came once it is approved, of what was asked for until then, less `fee` and the `tax` on it.
+ * What a merchant's server reads of a deposit, from POST and GET alike. `amount` is what was asked for,
+ * `amountReceived` what came; `net` is the merchant's: of what came once it is approved, of what was asked for until
+ * then, less `fee` and the `tax` on it.
  */
 export const merchantDeposit = z.object({
   id,
@@ -50,15 +51,24 @@ export const emptyRequest = z._default(z.strictObject({}), {})
 export const findByRefQuery = z.strictObject({ merchantRef })
 export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
 
-/** GET /mapi/v1/balance: kuruş. `available` can be disposed of; `held` stands by for payouts that are on their way, fee and tax included. */
+/**
+ * GET /mapi/v1/balance: kuruş. `available` can be disposed of; `held` stands by for payouts that are on their way, fee
+ * and tax included.
+ */
 export const merchantBalance = z.object({ available: minor, held: minor, reserve: minor, currency: z.literal('TRY') })
 
-/** GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last `seq` read. */
+/**
+ * GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last
+ * `seq` read.
+ */
 export const merchantEventsQuery = z.strictObject({
   after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
 })
 
-/** What a callback says of a deposit. `amount` is what arrived, or what was asked for until something has; `net` is the merchant's. */
+/**
+ * What a callback says of a deposit. `amount` is what arrived, or what was asked for until something has; `net` is the
+ * merchant's.
+ */
 export const depositEventData = z.object({
   kind: z.literal('deposit'),
   id,
@@ -76,7 +86,10 @@ export const depositEventData = z.object({
   late: z.boolean(),
 })
 
-/** What a callback says of a payout. `amount` is what the beneficiary gets, `total` what it costs: amount, fee and tax; `returned` what is yours again, once it came back. */
+/**
+ * What a callback says of a payout. `amount` is what the beneficiary gets, `total` what it costs: amount, fee and tax;
+ * `returned` what is yours again, once it came back.
+ */
 export const withdrawalEventData = z.object({
   kind: z.literal('withdrawal'),
   id,
@@ -108,7 +121,9 @@ export const callbackPayload = z.object({
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 
-/** POST /mapi/v1/callbacks/test sends a signed `test` event to the merchant's own endpoint and answers what came back. */
+/**
+ * POST /mapi/v1/callbacks/test sends a signed `test` event to the merchant's own endpoint and answers what came back.
+ */
 export const callbackTestAnswer = z.object({
   status: z.nullable(z.int()),
   error: z.nullable(z.string()),

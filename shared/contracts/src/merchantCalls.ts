@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, typedText } from './primitives'
 
-/** What a call of the merchant API was about, by its address; OTHER: balance, statement, events and addresses that do not exist. */
+/**
+ * What a call of the merchant API was about, by its address; OTHER: balance, statement, events and addresses that do
+ * not exist.
+ */
 export const callKinds = {
   deposits: 'deposit',
   withdrawals: 'withdrawal',
@@ -34,8 +37,8 @@ export type MerchantCallRow = z.infer<typeof merchantCallRow>
 export const callOutcome = z.enum(['DONE', 'REFUSED', 'FAILED'])
 
 /**
- * `merchantId`: left out, of every merchant that the reader may see. `outcome`: answered 2xx, 4xx or 5xx. `q` is a request id, an own reference, an object's number, an idempotency key or an error code, in full.
- * `day`: of Istanbul.
+ * `merchantId`: left out, of every merchant that the reader may see. `outcome`: answered 2xx, 4xx or 5xx. `q` is a
+ * request id, an own reference, an object's number, an idempotency key or an error code, in full. `day`: of Istanbul.
  */
 export const merchantCallFilters = z.object({
   merchantId: z.optional(id),

@@ -7,7 +7,10 @@ import { day, id, minor, positiveMinor, typedText } from './primitives'
 
 const states = Object.keys(merchantStates) as [MerchantState, ...MerchantState[]]
 
-/** POST /mapi/v1/reconciliations: a merchant's own figures of a day that is over. Amounts in kuruş; `fee` includes its tax. A later report of a day takes the place of the one before. */
+/**
+ * POST /mapi/v1/reconciliations: a merchant's own figures of a day that is over. Amounts in kuruş; `fee` includes its
+ * tax. A later report of a day takes the place of the one before.
+ */
 export const reconciliationRequest = z.strictObject({
   day,
   rows: z

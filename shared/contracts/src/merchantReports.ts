@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 import { day, id, minor, typedText } from './primitives'
 
-/** POST /api/report/mutabakatdetay/report: the file itself, as application/octet-stream. An ADMIN names the merchant and says why. */
+/**
+ * POST /api/report/mutabakatdetay/report: the file itself, as application/octet-stream. An ADMIN names the merchant and
+ * says why.
+ */
 export const reportFileQuery = z.strictObject({
   day,
   name: typedText(200),
@@ -29,7 +32,10 @@ const fault = z.object({
   message_en: z.string(),
 })
 
-/** `report` is null where a row could not be read: then nothing of the file was kept, and `faults` says each, at most 200. */
+/**
+ * `report` is null where a row could not be read: then nothing of the file was kept, and `faults` says each, at most
+ * 200.
+ */
 export const reportFileAnswer = z.object({
   report: z.nullable(taken),
   faults: z.array(fault),

@@ -8,8 +8,8 @@ import { typedText } from './primitives'
 /** What every request of a merchant's server has, whatever it asks for. */
 
 /**
- * A merchant's own reference, in one form whichever way its letters were put together: unique for ever means by what is read. So nothing
- * invisible is in it, and no blank but the usual one.
+ * A merchant's own reference, in one form whichever way its letters were put together: unique for ever means by what is
+ * read. So nothing invisible is in it, and no blank but the usual one.
  */
 export const merchantRef = typedText(64).check(
   z.normalize('NFC'),

@@ -16,8 +16,8 @@ export const merchantStatementQuery = z.strictObject({
 const balances = z.object({ available: minor, held: minor, reserve: minor })
 
 /**
- * A line of the ledger that is the merchant's own. `amount` in kuruş: what the balance `account` grew by, negative where it shrank. `number`
- * and `merchantRef` are null where no request of the merchant's moved the money.
+ * A line of the ledger that is the merchant's own. `amount` in kuruş: what the balance `account` grew by, negative
+ * where it shrank. `number` and `merchantRef` are null where no request of the merchant's moved the money.
  */
 export const statementLine = z.object({
   id: z.string(),

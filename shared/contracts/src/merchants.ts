@@ -76,7 +76,10 @@ export type MerchantContact = z.infer<typeof merchantContact>
 /** A required document expired, expires within 30 days, or a document waits for somebody to look at it. */
 export const documentFilters = ['EXPIRED', 'EXPIRING', 'WAITING'] as const
 
-/** GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax number. */
+/**
+ * GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax
+ * number.
+ */
 export const merchantFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
@@ -123,7 +126,9 @@ export const merchantKey = z.object({
 })
 export type MerchantKey = z.infer<typeof merchantKey>
 
-/** Where callbacks go, without the secrets. `rotatingUntil`: until then the replaced secret signs beside the new one. */
+/**
+ * Where callbacks go, without the secrets. `rotatingUntil`: until then the replaced secret signs beside the new one.
+ */
 export const merchantEndpoint = z.object({
   id,
   url: z.string(),
@@ -136,8 +141,9 @@ export const merchantEndpoint = z.object({
 export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 
 /**
- * GET /api/merchant/get/{id}, and the answer to writes. `routing` is the operator's own business: null for a merchant. `balance`: null
- * where the tenant keeps merchants' people from it. `keyApprovalId`: a new key that waits for another administrator.
+ * GET /api/merchant/get/{id}, and the answer to writes. `routing` is the operator's own business: null for a merchant.
+ * `balance`: null where the tenant keeps merchants' people from it. `keyApprovalId`: a new key that waits for another
+ * administrator.
  */
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
@@ -168,7 +174,9 @@ const fields = {
   legalTitle: typedText(250),
   taxNo: z.string().check(z.refine(isVkn)),
   contacts: z.array(merchantContact).check(z.maxLength(10)),
-  /** Addresses and ranges from which its keys may be used; left out, they stay as they are, anywhere for a new merchant. */
+  /**
+   * Addresses and ranges from which its keys may be used; left out, they stay as they are, anywhere for a new merchant.
+   */
   ipAllow: z.optional(z.array(z.string().check(z.trim(), z.refine(isIpRange))).check(z.maxLength(50), z.refine(isSet))),
   modules: modules.check(z.minLength(1), z.refine(isSet)),
   /** Groups a deposit is offered to, in this order. */
@@ -178,18 +186,27 @@ const fields = {
   payoutLimitGroupId: z.optional(z.nullable(id)),
   /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
   amountPolicy: z.optional(z.enum(amountPolicies)),
-  /** What holds its payouts back beside the blocklist and limits; left out, it stays as it is, all of them for a new merchant. */
+  /**
+   * What holds its payouts back beside the blocklist and limits; left out, it stays as it is, all of them for a new
+   * merchant.
+   */
   payoutHolds: z.optional(z.array(agreedHold).check(z.refine(isSet))),
 }
 
-/** POST /api/merchant/create. The merchant starts in test mode and without a key: that is another administrator's to agree to. */
+/**
+ * POST /api/merchant/create. The merchant starts in test mode and without a key: that is another administrator's to
+ * agree to.
+ */
 export const merchantCreateRequest = z.strictObject({
   code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{1,31}$/)),
   ...fields,
 })
 export type MerchantCreateRequest = z.infer<typeof merchantCreateRequest>
 
-/** POST /api/merchant/update/{id}: everything but the code, with the version that was looked at. A new status needs its reason. */
+/**
+ * POST /api/merchant/update/{id}: everything but the code, with the version that was looked at. A new status needs its
+ * reason.
+ */
 export const merchantUpdateRequest = z.strictObject({
   ...fields,
   status,
@@ -200,8 +217,9 @@ export const merchantUpdateRequest = z.strictObject({
 export type MerchantUpdateRequest = z.infer<typeof merchantUpdateRequest>
 
 /**
- * POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does. `scopes` left out:
- * those of the key before. Who asks for another's merchant gives the reason, and another administrator agrees first.
+ * POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does.
+ * `scopes` left out: those of the key before. Who asks for another's merchant gives the reason, and another
+ * administrator agrees first.
  */
 export const resetKeysRequest = z.strictObject({
   merchantId: id,
@@ -239,7 +257,10 @@ const headerLine = z.object({ name: z.string(), value: z.string() })
 
 /** POST /api/merchant/testCallback: sends a test event to the address once and now. */
 export const testCallbackRequest = z.strictObject({ merchantId: id })
-/** What was sent and what came back, as they were; `error` says why it did not count, `response` is null where nothing answered. */
+/**
+ * What was sent and what came back, as they were; `error` says why it did not count, `response` is null where nothing
+ * answered.
+ */
 export const testCallbackAnswer = z.object({
   request: z.object({ url: z.string(), headers: z.array(headerLine), body: z.string() }),
   response: z.nullable(z.object({ status: z.int(), headers: z.array(headerLine), body: z.string() })),
@@ -248,13 +269,18 @@ export const testCallbackAnswer = z.object({
 })
 export type TestCallbackAnswer = z.infer<typeof testCallbackAnswer>
 
-/** POST /api/merchant/checkSignature: headers (`name: value`, one a line) and body as a merchant's server received them. */
+/**
+ * POST /api/merchant/checkSignature: headers (`name: value`, one a line) and body as a merchant's server received them.
+ */
 export const checkSignatureRequest = z.strictObject({
   merchantId: id,
   headers: z.string().check(z.maxLength(8_000), storable),
   body: z.string().check(z.maxLength(64_000), storable),
 })
-/** What is wrong, the gravest first; nothing is wrong where the signature is right (`by`: the newest secret, or the one it replaced). */
+/**
+ * What is wrong, the gravest first; nothing is wrong where the signature is right (`by`: the newest secret, or the one
+ * it replaced).
+ */
 export const checkSignatureAnswer = z.object({
   isRight: z.boolean(),
   by: z.nullable(z.enum(['NEWEST', 'REPLACED'])),

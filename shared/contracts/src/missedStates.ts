@@ -7,8 +7,8 @@ import { id, instant, minor, typedText } from './primitives'
 export const missedKind = z.enum(['deposit', 'withdraw', 'card', 'wallet'])
 
 /**
- * Why the merchant's server does not have the newest event. UNSENT: its type was not wanted when it happened. BEHIND: it waits for
- * an earlier event of the same request, which failed.
+ * Why the merchant's server does not have the newest event. UNSENT: its type was not wanted when it happened. BEHIND:
+ * it waits for an earlier event of the same request, which failed.
  */
 export const missedCause = z.enum(['UNSENT', 'SENDING', 'GONE', 'DEAD', 'PAUSED', 'OPEN', 'RETRYING', 'BEHIND'])
 

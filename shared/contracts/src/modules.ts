@@ -4,8 +4,8 @@ import { printable, storable } from './primitives'
 import { moduleId } from './tenant'
 
 /**
- * Where in a module's life it happened. `ready`: loaded, `durationMs` says how fast. `register`: its own code before any
- * page. `mount`: a page that never came to be. `background`: a promise or a handler, with the page still standing.
+ * Where in a module's life it happened. `ready`: loaded, `durationMs` says how fast. `register`: its own code before
+ * any page. `mount`: a page that never came to be. `background`: a promise or a handler, with the page still standing.
  * `report`: a person told of a failure by hand.
  */
 export const modulePhases = [

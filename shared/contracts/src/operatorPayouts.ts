@@ -5,7 +5,10 @@ import { loginStatuses } from '@kasa/domain/userRights'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, minor, positiveMinor, typedText } from './primitives'
 
-/** Earned today and this month, less what was taken back, and what is owed, negative where more was taken back than was left to pay; kuruş. */
+/**
+ * Earned today and this month, less what was taken back, and what is owed, negative where more was taken back than was
+ * left to pay; kuruş.
+ */
 export const earned = z.object({ todayMinor: minor, monthMinor: minor, owedMinor: minor })
 
 /** What everybody's commission is sorted by. */

@@ -3,10 +3,16 @@ import * as z from 'zod/mini'
 
 import { emailAddress, id, instant, language, typedText } from './primitives'
 
-/** POST /api/auth/ForgetPassword: asks for a link by mail. The answer is the same whether or not there is an account. `lang` is the page's. */
+/**
+ * POST /api/auth/ForgetPassword: asks for a link by mail. The answer is the same whether or not there is an account.
+ * `lang` is the page's.
+ */
 export const forgetPasswordRequest = z.strictObject({ email: emailAddress, lang: z.optional(language) })
 
-/** POST /api/auth/signup: asks for an account, where the tenant lets people do that. The answer is the same for an address in use. */
+/**
+ * POST /api/auth/signup: asks for an account, where the tenant lets people do that. The answer is the same for an
+ * address in use.
+ */
 export const signupRequest = z.strictObject({ name: typedText(120), email: emailAddress, lang: z.optional(language) })
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/))

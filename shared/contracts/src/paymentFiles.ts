@@ -34,7 +34,9 @@ export const paymentFileRow = z.object({
 export type PaymentFileRow = z.infer<typeof paymentFileRow>
 export const paymentFilePage = pageOf(paymentFileRow)
 
-/** The filters of the list, by the names its URL has. `q` is a file's number. Days are those on which it was asked for. */
+/**
+ * The filters of the list, by the names its URL has. `q` is a file's number. Days are those on which it was asked for.
+ */
 export const paymentFileFilters = z.strictObject({
   q: z.optional(typedText(40)),
   status: z.optional(listOf(paymentFileStatus)),
@@ -105,7 +107,10 @@ const picked = z.array(id).check(z.minLength(1), z.maxLength(mostPayments))
 
 /** POST /api/payment-file/preview: of these payouts, or of all that are planned for an account. */
 export const paymentFilePreviewRequest = z.union([z.strictObject({ ids: picked }), z.strictObject({ accountId: id })])
-/** `leftMinor`: what the account has left when all that is planned from it has gone, as far as its bank has said what it holds. */
+/**
+ * `leftMinor`: what the account has left when all that is planned from it has gone, as far as its bank has said what it
+ * holds.
+ */
 export const paymentFilePreview = z.object({
   account,
   ids: z.array(id),

@@ -14,7 +14,9 @@ export const payoutRule = z.strictObject({
 })
 export const payoutRuleList = z.array(payoutRule).check(z.maxLength(mostPayoutRules))
 
-/** What a second administrator is asked about, before and after; a merchant that has no payouts any more has no name. */
+/**
+ * What a second administrator is asked about, before and after; a merchant that has no payouts any more has no name.
+ */
 export const askedPayoutRules = z.object({
   rules: z.array(z.extend(payoutRule, { merchantName: z.nullable(z.string()) })),
 })
@@ -33,7 +35,10 @@ export const payoutRuleVersion = z.object({
 export type PayoutRuleVersion = z.infer<typeof payoutRuleVersion>
 
 const counted = { count: z.int(), sumMinor: minor }
-/** How rules would have done on the payouts of `days`. `bands` in the order of the rules; `missing`: merchants whose own people are too few. */
+/**
+ * How rules would have done on the payouts of `days`. `bands` in the order of the rules; `missing`: merchants whose own
+ * people are too few.
+ */
 export const payoutRuleTrial = z.object({
   id,
   againstVersion: z.int(),
@@ -47,8 +52,9 @@ export const payoutRuleTrial = z.object({
 export type PayoutRuleTrial = z.infer<typeof payoutRuleTrial>
 
 /**
- * GET /api/payout-rule/list: the versions, the one in force first; `waiting` is the set that waits for a second administrator.
- * `largeFromMinor`: from where one administrator agrees where no line says who does (`four_eyes.withdraw_kurus`).
+ * GET /api/payout-rule/list: the versions, the one in force first; `waiting` is the set that waits for a second
+ * administrator. `largeFromMinor`: from where one administrator agrees where no line says who does
+ * (`four_eyes.withdraw_kurus`).
  */
 export const payoutRulesAnswer = z.object({
   id,

@@ -26,7 +26,10 @@ export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 /** Lines too, but nothing that the database cannot keep. */
 export const storable = z.regex(/^[^\0\p{Cs}]*$/u)
 
-/** Text a person typed: trimmed, printable, and without the signs that turn what stands around them (bidirectional overrides and isolates). `max` in characters. */
+/**
+ * Text a person typed: trimmed, printable, and without the signs that turn what stands around them (bidirectional
+ * overrides and isolates). `max` in characters.
+ */
 export const typedText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u))
 

@@ -8,8 +8,9 @@ export const personOfQuery = z.strictObject({ object: personObject })
 export type PersonObject = z.infer<typeof personObject>
 
 /**
- * GET /api/customer/privacy/{id}: where the personal data of a merchant's customer stands. `requests`: all of theirs; `kept`: those that were
- * paid, whose data is sealed and kept until `keptUntil`; `open`: those that stand in the way, the first twenty.
+ * GET /api/customer/privacy/{id}: where the personal data of a merchant's customer stands. `requests`: all of theirs;
+ * `kept`: those that were paid, whose data is sealed and kept until `keptUntil`; `open`: those that stand in the way,
+ * the first twenty.
  */
 export const customerPrivacy = z.object({
   id,

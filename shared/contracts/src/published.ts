@@ -51,7 +51,9 @@ const loaded = z.object({ files: z.array(file), shared: z.array(z.string()) })
 export const remoteAssets = z.object({
   entry: loaded,
   pages: z.record(z.string(), loaded),
-  /** What its code takes from the host's shared files, by file: checked against every live host before it is released. */
+  /**
+   * What its code takes from the host's shared files, by file: checked against every live host before it is released.
+   */
   uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The federation runtime it was built for, as a caret range; unsaid by older builds. */
   runtime: z.optional(z.string()),

@@ -25,7 +25,10 @@ function leaveOut(body: unknown, issues: readonly Issue[]): boolean {
   return unknown.length > 0
 }
 
-/** Puts what the schema knows in the place of what it does not; what stood there, by its path, or null where it is another fault. */
+/**
+ * Puts what the schema knows in the place of what it does not; what stood there, by its path, or null where it is
+ * another fault.
+ */
 function knownInstead(body: unknown, issue: Issue): [Path, unknown][] | null {
   if (issue.code === 'unrecognized_keys') {
     const holder = at(body, issue.path)

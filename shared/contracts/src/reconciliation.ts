@@ -6,7 +6,10 @@ import { day, id, instant, listOf, minor } from './primitives'
 
 const range = { from: z.optional(day), to: z.optional(day) }
 
-/** The filters of `/r/mutabakat`; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days, this month. */
+/**
+ * The filters of `/r/mutabakat`; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days,
+ * this month.
+ */
 export const reconciliationFilters = z.strictObject({
   ...range,
   merchantId: z.optional(listOf(id)),
@@ -22,7 +25,10 @@ const figures = z.object(
 )
 const signature = z.nullable(z.object({ name: z.string(), at: instant }))
 
-/** A merchant's day, or the total of all days. A figure is null where its reader may not know it, or the merchant reported none. */
+/**
+ * A merchant's day, or the total of all days. A figure is null where its reader may not know it, or the merchant
+ * reported none.
+ */
 export const reconciliationRow = z.object({
   kind: z.enum(['row', 'total']),
   id: z.string(),
@@ -64,7 +70,10 @@ export type EventFilters = z.output<typeof eventFilters>
 /** GET /api/report/mutabakatdetay/list */
 export const eventListQuery = z.extend(eventFilters, pageQuery)
 
-/** A money event of a day: a posting, a bank line that no request explains, or a row of the merchant's that we have no event for. */
+/**
+ * A money event of a day: a posting, a bank line that no request explains, or a row of the merchant's that we have no
+ * event for.
+ */
 export const reconciliationEvent = z.object({
   id: z.string(),
   at: instant,

@@ -8,10 +8,11 @@ export const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]{64}$/))
 export const integrityMap = z.record(z.string(), sha384)
 
 /**
- * One remote as the registry offers it to a tenant: the immutable folder, and the hash of every file in it, so that
- * an entry or a chunk with one other byte is refused; or, in a page, which has to be small, `listing`: the hash of the
- * folder's `integrity.json`, which names them. `module` is the remote's own `module.json`, inside so that a page
- * needs no further request before code; its shape is the module contract's business, so one unreadable module spoils no other.
+ * One remote as the registry offers it to a tenant: the immutable folder, and the hash of every file in it, so that an
+ * entry or a chunk with one other byte is refused; or, in a page, which has to be small, `listing`: the hash of the
+ * folder's `integrity.json`, which names them. `module` is the remote's own `module.json`, inside so that a page needs
+ * no further request before code; its shape is the module contract's business, so one unreadable module spoils no
+ * other.
  */
 const build = {
   version: z.string(),
@@ -24,7 +25,10 @@ const build = {
 export const registryModule = z.object({
   id: moduleId,
   ...build,
-  /** The build to go back to when this one keeps crashing; told with every poll, and left out of the page, which has to be small. */
+  /**
+   * The build to go back to when this one keeps crashing; told with every poll, and left out of the page, which has to
+   * be small.
+   */
   fallback: z.optional(z.object(build)),
   /** Asks people to change over at once, instead of after half an hour. */
   urgent: z.optional(z.boolean()),
@@ -38,7 +42,10 @@ export const registry = z.object({
   serial: z.int(),
   /** Signed leave to go below a serial seen before, up to `from`: after the server's own records were lost. */
   rollback: z.optional(z.object({ from: z.int() })),
-  /** Who may sign the next ones: the key in use and its successor. A tab that runs for weeks follows every change of key. */
+  /**
+   * Who may sign the next ones: the key in use and its successor. A tab that runs for weeks follows every change of
+   * key.
+   */
   keys: z.optional(z.array(z.string())),
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

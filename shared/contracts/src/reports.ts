@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 import { pageQuery } from './lists'
 import { day, id, listOf, minor } from './primitives'
 
-/** The filters of a report; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days, this month. */
+/**
+ * The filters of a report; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days, this
+ * month.
+ */
 export const reportFilters = (name: ReportName) =>
   z.strictObject({
     group: z._default(z.enum(reportGroups), reportOf(name).groups[0] ?? 'day'),
@@ -34,7 +37,9 @@ const days = z.object({ from: day, to: day })
 const figures = (name: ReportName) =>
   z.object(Object.fromEntries(Object.entries(reportOf(name).figures).map(([figure, kind]) => [figure, figureOf[kind]])))
 
-/** One row: `days` of a period, else `name` of what it is about, null where it has none or its reader may not know it. */
+/**
+ * One row: `days` of a period, else `name` of what it is about, null where it has none or its reader may not know it.
+ */
 const reportRow = (name: ReportName) =>
   z.object({
     kind: z.enum(['row', 'total', 'before']),

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 
 import { id, instant, typedText } from './primitives'
 
-/** What is done at the queue of any kind of request: its claim, receipts and notes, and what two people must want. Paths are `/api/<noun>/…`. */
+/**
+ * What is done at the queue of any kind of request: its claim, receipts and notes, and what two people must want. Paths
+ * are `/api/<noun>/…`.
+ */
 
 /** POST …/release/{id} */
 export const releaseRequest = z.strictObject({ claimToken: z.string().check(z.maxLength(100)) })
 /**
- * POST …/next: `after` is the request that the person has open, from which the queue goes on; `accountIds` are the only accounts whose
- * requests are dealt.
+ * POST …/next: `after` is the request that the person has open, from which the queue goes on; `accountIds` are the only
+ * accounts whose requests are dealt.
  */
 export const nextRequest = z._default(
   z.strictObject({ after: z.optional(id), accountIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) }),

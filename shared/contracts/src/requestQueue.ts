@@ -46,7 +46,10 @@ export const bulkItems = z
   .array(z.strictObject({ id, version: z.int(), key: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)) }))
   .check(z.minLength(1), z.maxLength(100))
 
-/** What a list of requests is asked for: its filters (amounts in kuruş, days in Europe/Istanbul, `to` inclusive), order and page. */
+/**
+ * What a list of requests is asked for: its filters (amounts in kuruş, days in Europe/Istanbul, `to` inclusive), order
+ * and page.
+ */
 export function queueFilters<Tab extends string>(tabs: readonly Tab[]) {
   const every: readonly (Tab | 'waiting' | 'mine' | 'all')[] = ['waiting', 'mine', ...tabs, 'all']
   return z.strictObject({
@@ -73,7 +76,10 @@ type Sifted = {
   asOf?: string | undefined
 }
 
-/** What a list of these filters is sorted by: one of any length by what has an index, which come first in `sorts`, a short one by everything, a past one by its time alone. */
+/**
+ * What a list of these filters is sorted by: one of any length by what has an index, which come first in `sorts`, a
+ * short one by everything, a past one by its time alone.
+ */
 export const sortsOf = <Sort extends string>(
   sorts: readonly ['createdAt', 'decidedAt', 'amount', ...Sort[]],
   { tab, q, from, to, asOf }: Sifted,

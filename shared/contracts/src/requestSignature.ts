@@ -11,14 +11,20 @@ export const signedHeaders = z.object({
   'x-signature': z.string().check(z.regex(/^v1=[0-9a-f]{64}$/)),
 })
 
-/** How a message of Standard Webhooks is signed: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, one for each living secret. */
+/**
+ * How a message of Standard Webhooks is signed: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, one for each
+ * living secret.
+ */
 export const webhookHeaders = z.object({
   'webhook-id': z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   'webhook-timestamp': z.string().check(z.regex(/^\d{1,12}$/)),
   'webhook-signature': z.string().check(z.minLength(1), z.maxLength(500)),
 })
 
-/** Path and query as they are signed: query parameters sorted by name, then value, as they were sent. All after the first `?` is query. */
+/**
+ * Path and query as they are signed: query parameters sorted by name, then value, as they were sent. All after the
+ * first `?` is query.
+ */
 export function canonicalTarget(target: string): string {
   const mark = target.indexOf('?')
   if (mark < 0) return target
@@ -26,7 +32,9 @@ export function canonicalTarget(target: string): string {
   return query ? `${path}?${query.split('&').sort().join('&')}` : path
 }
 
-/** The text under the HMAC. `bodySha256` is lower-case hex of the raw body's SHA-256, of nothing where there is no body. */
+/**
+ * The text under the HMAC. `bodySha256` is lower-case hex of the raw body's SHA-256, of nothing where there is no body.
+ */
 export const signedText = (request: {
   timestamp: string
   nonce: string

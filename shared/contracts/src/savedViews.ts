@@ -7,10 +7,15 @@ import { id, typedText } from './primitives'
 export const mostViews = 30
 
 const list = z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/))
-/** The filters and the order of a list as its address has them; days that go on are said by their name (`from=week`). */
+/**
+ * The filters and the order of a list as its address has them; days that go on are said by their name (`from=week`).
+ */
 const query = z.string().check(z.maxLength(2000), z.regex(/^(?:\w+=[\w*.%+-]*(?:&|$))*$/))
 
-/** Filters that people type into: what was searched for may name a person, and is neither shared nor kept in the browser. */
+/**
+ * Filters that people type into: what was searched for may name a person, and is neither shared nor kept in the
+ * browser.
+ */
 const searches = ['q']
 /** True where a view holds what somebody searched for. */
 export const holdsSearch = (text: string): boolean => {

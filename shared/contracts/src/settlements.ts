@@ -20,9 +20,9 @@ const minMinor = z.codec(z.int().check(z.positive(), z.lte(mostMinMinor)), z.big
 })
 
 /**
- * Terms that are asked for. `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul. `iban`: left out where it stays the one
- * before. `reserveBasisPoints`: hundredths of a percent of the incoming money, kept for `reserveDays`; left out, both stay as they are. 0 and 0
- * keep nothing.
+ * Terms that are asked for. `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul. `iban`: left out
+ * where it stays the one before. `reserveBasisPoints`: hundredths of a percent of the incoming money, kept for
+ * `reserveDays`; left out, both stay as they are. 0 and 0 keep nothing.
  */
 export const settlementTermsAsked = z.strictObject({
   cycleDays: z.int().check(z.nonnegative(), z.lte(mostCycleDays)),
@@ -62,14 +62,20 @@ const termsView = z.object({
 })
 export type SettlementTermsView = z.infer<typeof termsView>
 
-/** The next cut-off and what is due then as far as it is known now; `amountMinor` is null for whom the tenant shows no balance. */
+/**
+ * The next cut-off and what is due then as far as it is known now; `amountMinor` is null for whom the tenant shows no
+ * balance.
+ */
 export const nextSettlement = z.object({ at: instant, amountMinor: z.nullable(minor), minMinor: minor })
 export type NextSettlement = z.infer<typeof nextSettlement>
 
 /** What a settlement run kept of a merchant and was not released yet. `number`: of the run. */
 const reservePart = z.object({ id, number: z.string(), keptMinor: minor, releaseOn: day })
 
-/** GET /api/settlement/terms/{merchant}, and the answer to what is asked for. `history` has the newest first; empty for the merchant's own people. */
+/**
+ * GET /api/settlement/terms/{merchant}, and the answer to what is asked for. `history` has the newest first; empty for
+ * the merchant's own people.
+ */
 export const merchantSettlement = z.object({
   merchantId: id,
   /** Whether this tenant settles at all: without payouts it does not. */
@@ -85,8 +91,9 @@ export const merchantSettlement = z.object({
 export type MerchantSettlement = z.infer<typeof merchantSettlement>
 
 /**
- * What a run pays a merchant. `dueUntil`: what was earned before it is due; `awaitingMinor` of the balance was earned later. `grossMinor` came
- * in since the settlement before, `feeMinor` of it is fee and tax. `amountMinor` = what is due − `keptMinor` + `releasedMinor`.
+ * What a run pays a merchant. `dueUntil`: what was earned before it is due; `awaitingMinor` of the balance was earned
+ * later. `grossMinor` came in since the settlement before, `feeMinor` of it is fee and tax. `amountMinor` = what is due
+ * − `keptMinor` + `releasedMinor`.
  */
 const line = {
   merchantId: id,
@@ -106,7 +113,10 @@ const line = {
   leftOut: z.nullable(z.string()),
 }
 
-/** GET /api/settlement/preview: what a run would pay now. `openRun`: the number of the run that still waits, which comes first. */
+/**
+ * GET /api/settlement/preview: what a run would pay now. `openRun`: the number of the run that still waits, which comes
+ * first.
+ */
 export const settlementPreview = z.object({
   day,
   openRun: z.nullable(z.string()),
@@ -122,7 +132,10 @@ export const settlementRunAnswer = z.object({ id, number: z.string(), approvalId
 
 export const settlementRunStatus = z.enum(runStatuses)
 
-/** One row of `/settlements/list`. `sumMinor` of the `count` merchants that it pays; `paid` and `back` of them were paid, or ended or came back. */
+/**
+ * One row of `/settlements/list`. `sumMinor` of the `count` merchants that it pays; `paid` and `back` of them were
+ * paid, or ended or came back.
+ */
 export const settlementRunRow = z.object({
   id,
   number: z.string(),

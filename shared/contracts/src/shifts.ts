@@ -28,7 +28,9 @@ export const shiftOpen = z.object({
   duty: z.object({ status: dutyStatus, since: z.nullable(instant) }),
   ...shown,
   accounts: z.array(account),
-  /** `whyNot`: who counts as the giver cannot take over from them (`whyNotTaker`); `until`: when that ends by itself. */
+  /**
+   * `whyNot`: who counts as the giver cannot take over from them (`whyNotTaker`); `until`: when that ends by itself.
+   */
   takers: z.array(
     z.object({
       id,
@@ -48,9 +50,9 @@ export type ShiftOpen = z.infer<typeof shiftOpen>
 const proof = { password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }
 
 /**
- * What was counted on one account; where it is not what the ledger says, with the reason (`isExplained`). `ledgerMinor`:
- * what the ledger said when the reason was chosen, so that nobody signs for a difference they did not see; left out by
- * older tabs.
+ * What was counted on one account; where it is not what the ledger says, with the reason (`isExplained`).
+ * `ledgerMinor`: what the ledger said when the reason was chosen, so that nobody signs for a difference they did not
+ * see; left out by older tabs.
  */
 const count = z.strictObject({
   accountId: id,

@@ -111,7 +111,10 @@ export const statementRow = z.object({
 export type StatementRow = z.infer<typeof statementRow>
 export const statementPage = pageOf(statementRow)
 
-/** One statement of the file. `holds`: opening plus money in less money out is closing; null where the file says no two balances. */
+/**
+ * One statement of the file. `holds`: opening plus money in less money out is closing; null where the file says no two
+ * balances.
+ */
 export const statementPart = z.object({
   id: z.nullable(z.string()),
   account: z.nullable(z.string()),
@@ -172,8 +175,9 @@ export const statementDetail = z.extend(statementRow, {
   matched: z.int(),
   stopAsked: z.boolean(),
   /**
-   * The bank's closing balance beside the ledger of that moment as the import leaves it. `unprovenDebitsMinor`: money out that proves
-   * no payout yet, so that the ledger still holds it. Null where the file says no closing balance, or was not read.
+   * The bank's closing balance beside the ledger of that moment as the import leaves it. `unprovenDebitsMinor`: money
+   * out that proves no payout yet, so that the ledger still holds it. Null where the file says no closing balance, or
+   * was not read.
    */
   ledger: z.nullable(
     z.object({ bankMinor: minor, ledgerMinor: minor, differenceMinor: minor, unprovenDebitsMinor: minor }),
@@ -223,7 +227,9 @@ export const statementDecideRequest = z.strictObject({
   as: z.enum(['NEW', 'SAME']),
   version: z.int(),
 })
-/** POST /api/statement/decideRows/{id}: held rows that are the known payments in other words, and how the person knows. */
+/**
+ * POST /api/statement/decideRows/{id}: held rows that are the known payments in other words, and how the person knows.
+ */
 export const statementDecideRowsRequest = z.strictObject({
   rowNos: z.array(z.int().check(z.gte(1))).check(
     z.minLength(1),
@@ -272,7 +278,10 @@ export const statementTryAnswer = z.object({
 })
 export type StatementTry = z.infer<typeof statementTryAnswer>
 
-/** POST /api/statement/saveProfile/{id}: keeps the layout under a name, for this account or its whole bank, and reads the file by it. */
+/**
+ * POST /api/statement/saveProfile/{id}: keeps the layout under a name, for this account or its whole bank, and reads
+ * the file by it.
+ */
 export const statementProfileRequest = z.strictObject({
   name: typedText(80),
   forBank: z.boolean(),

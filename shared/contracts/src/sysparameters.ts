@@ -70,8 +70,8 @@ export const sysparameterHistory = z.object({
 export type SysparameterHistory = z.infer<typeof sysparameterHistory>
 
 /**
- * POST /api/sysparameter/update/{id}. `effectiveOn`: the day in Istanbul on which the value comes into force; left out, at once.
- * `version` is the version that was looked at.
+ * POST /api/sysparameter/update/{id}. `effectiveOn`: the day in Istanbul on which the value comes into force; left out,
+ * at once. `version` is the version that was looked at.
  */
 export const sysparameterUpdateRequest = z.strictObject({
   value: minor,

@@ -4,7 +4,10 @@ import { language } from './primitives'
 
 export const moduleId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
-/** How long a session lives, in seconds: one access token, without any sign of the person, at all. Left out: `usualSession`. */
+/**
+ * How long a session lives, in seconds: one access token, without any sign of the person, at all. Left out:
+ * `usualSession`.
+ */
 export const sessionLimits = z.strictObject({
   tokenS: z.int().check(z.minimum(2), z.maximum(3600)),
   idleS: z.int().check(z.minimum(2), z.maximum(86_400)),
@@ -15,7 +18,10 @@ export type SessionLimits = z.infer<typeof sessionLimits>
 /** Ten minutes a token, half an hour idle, a working day of twelve hours: OWASP ASVS 3.3.2 at level 2. */
 export const usualSession: SessionLimits = { tokenS: 600, idleS: 1800, maxS: 43_200 }
 
-/** A picture inside the tenant's own file, so that the file is all of a tenant: PNG, WebP or SVG, 24 KB at most as it stands there. */
+/**
+ * A picture inside the tenant's own file, so that the file is all of a tenant: PNG, WebP or SVG, 24 KB at most as it
+ * stands there.
+ */
 const picture = z
   .string()
   .check(z.maxLength(24_576), z.regex(/^data:image\/(?:png|webp|svg\+xml);base64,[A-Za-z0-9+/]+=*$/))
@@ -29,7 +35,10 @@ export const tenantConfig = z.strictObject({
     product: z.string(),
     /** One letter or two, drawn in the accent colour where there is no picture. */
     mark: z.string().check(z.minLength(1), z.maxLength(2)),
-    /** The brand's picture, 24 px high on screen; the mark is drawn without one. `dark`: where the first cannot be seen on a dark ground. */
+    /**
+     * The brand's picture, 24 px high on screen; the mark is drawn without one. `dark`: where the first cannot be seen
+     * on a dark ground.
+     */
     logo: z.optional(z.strictObject({ light: picture, dark: z.optional(picture) })),
     /** `accent` on light, `accentDark` on dark; each with its soft background and ink. */
     colors: z.strictObject({
@@ -43,7 +52,10 @@ export const tenantConfig = z.strictObject({
     scheme: z.enum(['bearer', 'raw']),
     forcedAuthentication: z.boolean(),
     session: z.optional(sessionLimits),
-    /** People may ask for an account on the login page. It is passive until an administrator gives it rights. Off when left out. */
+    /**
+     * People may ask for an account on the login page. It is passive until an administrator gives it rights. Off when
+     * left out.
+     */
     selfSignup: z.optional(z.boolean()),
   }),
   flags: z.strictObject({

@@ -63,7 +63,10 @@ export const userDetail = z.extend(userRow, {
   lastLoginIp: z.nullable(z.string()),
   openSessions: z.int(),
   updatedAt: instant,
-  /** An act on the account waits for a second ADMIN: another e-mail, password or authenticator, or opening it. Left out where none does. */
+  /**
+   * An act on the account waits for a second ADMIN: another e-mail, password or authenticator, or opening it. Left out
+   * where none does.
+   */
   waitingAct: z.optional(z.boolean()),
   /** Rights that a second ADMIN decides on; left out where nothing waits. */
   waiting: z.optional(
@@ -95,7 +98,10 @@ const fiveFields = {
   mrcID: z.nullable(id),
 }
 
-/** POST /api/users/create: the person is invited by mail and sets the password themselves. `parentUserId` only where ADMIN adds somebody's subordinate; an operator's are its own. */
+/**
+ * POST /api/users/create: the person is invited by mail and sets the password themselves. `parentUserId` only where
+ * ADMIN adds somebody's subordinate; an operator's are its own.
+ */
 export const userCreateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)) })
 export type UserCreateRequest = z.infer<typeof userCreateRequest>
 

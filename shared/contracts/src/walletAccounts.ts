@@ -75,7 +75,10 @@ export const walletAccountRow = z.object({
 export type WalletAccountRow = z.output<typeof walletAccountRow>
 export const walletAccountPage = z.extend(pageOf(walletAccountRow), { total: z.int() })
 
-/** GET /api/papara-account/get/{id}, and the answer to writes. `whyNot`: what the caller may not do now, by action, and why. */
+/**
+ * GET /api/papara-account/get/{id}, and the answer to writes. `whyNot`: what the caller may not do now, by action, and
+ * why.
+ */
 export const walletAccountDetail = z.extend(walletAccountRow, { whyNot: z.record(z.string(), z.string()) })
 export type WalletAccountDetail = z.output<typeof walletAccountDetail>
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { instant, minor, positiveMinor, printable, typedText } from './primitives'
 
 /**
- * What a wallet provider and we say to each other. Amounts are kuruş. Every payment, movement and event has an id of the provider's,
- * used once for ever, so that whatever is told twice counts once.
+ * What a wallet provider and we say to each other. Amounts are kuruş. Every payment, movement and event has an id of
+ * the provider's, used once for ever, so that whatever is told twice counts once.
  */
 export const walletNumber = z.string().check(z.regex(/^[1-9]\d{9}$/))
 const providerId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -30,7 +30,9 @@ export type WalletMovement = z.infer<typeof walletMovement>
 
 export const walletPayoutStatuses = ['CREATED', 'EXECUTED', 'REFUSED', 'RETURNED'] as const
 
-/** A payment out of one of our wallets. CREATED moves no money; `reason` is a code of the provider's where it refused. */
+/**
+ * A payment out of one of our wallets. CREATED moves no money; `reason` is a code of the provider's where it refused.
+ */
 export const walletPayout = z.object({
   id: providerId,
   reference: text(64),
@@ -73,7 +75,10 @@ export type WalletEvent = z.infer<typeof walletEvent>
 /** GET /events?after=: what happened since, in order. */
 export const walletEventPage = z.object({ events: z.array(walletEvent), isLast: z.boolean() })
 
-/** GET /statement?wallet=&since=: the movements after the one counted `since`, in order; the balance is of the moment of the answer. */
+/**
+ * GET /statement?wallet=&since=: the movements after the one counted `since`, in order; the balance is of the moment of
+ * the answer.
+ */
 export const walletStatement = z.object({
   walletNo: walletNumber,
   balanceMinor: minor,

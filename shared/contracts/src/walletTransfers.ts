@@ -35,8 +35,9 @@ export const walletTxId = z.pipe(
 )
 
 /**
- * POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the account that is answered. OUT: the
- * customer is paid to `walletNo`, which belongs to `holder`, the customer where it is left out.
+ * POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the account
+ * that is answered. OUT: the customer is paid to `walletNo`, which belongs to `holder`, the customer where it is left
+ * out.
  */
 const wantedIn = z.strictObject({
   merchantRef,
@@ -71,7 +72,10 @@ const paid = {
   reasonCode: z.nullable(z.string()),
 }
 
-/** What a merchant's server reads of a wallet transfer, from POST and GET alike. The payer sends the amount to `walletNo` with `referenceCode` in the note. */
+/**
+ * What a merchant's server reads of a wallet transfer, from POST and GET alike. The payer sends the amount to
+ * `walletNo` with `referenceCode` in the note.
+ */
 export const merchantWallet = z.object({
   ...paid,
   amountRequested: minor,
@@ -181,7 +185,10 @@ export const walletDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('reject'), ...heldShape, ...walletRejection.shape }),
 ])
 
-/** POST /api/papara-request/evidence/{id}: the wallet's number for the transfer. What the provider told of under it is linked where its payer named the request; else the number is kept. Whoever has the request in hand. */
+/**
+ * POST /api/papara-request/evidence/{id}: the wallet's number for the transfer. What the provider told of under it is
+ * linked where its payer named the request; else the number is kept. Whoever has the request in hand.
+ */
 export const walletEvidenceRequest = z.strictObject({ walletRef: walletTxId, version: z.int() })
 
 /** POST /api/papara-request/bulk */

@@ -5,8 +5,8 @@ import { id, minor, positiveMinor, typedText } from './primitives'
 import { createWithdrawalRequest } from './withdrawals'
 
 /**
- * POST /api/withdraw-request/create: a payout that a person asks for, by a merchant's own for itself, by an ADMIN for one that they name,
- * and say why. Without a reference of theirs it is given one.
+ * POST /api/withdraw-request/create: a payout that a person asks for, by a merchant's own for itself, by an ADMIN for
+ * one that they name, and say why. Without a reference of theirs it is given one.
  */
 export const askWithdrawalRequest = z.strictObject({
   merchantId: z.optional(id),
@@ -28,8 +28,9 @@ export const previewWithdrawalRequest = z.strictObject({
 })
 
 /**
- * What it costs, and what is left of the balance: reckoned by the rules that take it, and good for this moment. `availableMinor`,
- * `heldMinor` and `leftMinor` are null where the tenant shows merchants no balance. `feeMinor`, `taxMinor` and `totalMinor` are null without an amount.
+ * What it costs, and what is left of the balance: reckoned by the rules that take it, and good for this moment.
+ * `availableMinor`, `heldMinor` and `leftMinor` are null where the tenant shows merchants no balance. `feeMinor`,
+ * `taxMinor` and `totalMinor` are null without an amount.
  */
 export const withdrawalPreview = z.object({
   availableMinor: z.nullable(minor),

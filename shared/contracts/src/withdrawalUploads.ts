@@ -36,7 +36,10 @@ export type WithdrawalUploadRow = z.infer<typeof withdrawalUploadRow>
 export const withdrawalUploadListQuery = z.strictObject(pageQuery)
 export const withdrawalUploadPage = pageOf(withdrawalUploadRow)
 
-/** GET /api/withdraw-upload/get/{id}: with what would be left; the balance is null where the tenant shows merchants none. */
+/**
+ * GET /api/withdraw-upload/get/{id}: with what would be left; the balance is null where the tenant shows merchants
+ * none.
+ */
 export const withdrawalUploadDetail = z.extend(withdrawalUploadRow, {
   availableMinor: z.nullable(minor),
   leftMinor: z.nullable(minor),

@@ -22,8 +22,9 @@ import {
 export const withdrawalStatus = z.enum(withdrawalStatuses)
 
 /**
- * POST /mapi/v1/withdrawals. `amount` in kuruş, what the beneficiary gets; fee and tax come on top and are held with it. `iban` in any
- * way that people write one. `purposeCode` as the banks' APIs have it; `description` is what the beneficiary's statement says.
+ * POST /mapi/v1/withdrawals. `amount` in kuruş, what the beneficiary gets; fee and tax come on top and are held with
+ * it. `iban` in any way that people write one. `purposeCode` as the banks' APIs have it; `description` is what the
+ * beneficiary's statement says.
  */
 export const createWithdrawalRequest = z.strictObject({
   merchantRef,
@@ -36,9 +37,10 @@ export const createWithdrawalRequest = z.strictObject({
 })
 
 /**
- * What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and tax; `paid` what of the
- * amount was paid and stayed, less than it while it is paid in several transfers; `returned` what is the merchant's again once it came back,
- * `bankRef` the bank's own name for it once it was sent, null for several transfers.
+ * What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and
+ * tax; `paid` what of the amount was paid and stayed, less than it while it is paid in several transfers; `returned`
+ * what is the merchant's again once it came back, `bankRef` the bank's own name for it once it was sent, null for
+ * several transfers.
  */
 export const merchantWithdrawal = z.object({
   id,
@@ -66,7 +68,10 @@ export const merchantWithdrawal = z.object({
 /** GET /mapi/v1/withdrawals?merchantRef= */
 export const merchantWithdrawalList = z.object({ withdrawals: z.array(merchantWithdrawal) })
 
-/** One row of `/withdraw-request/list`: a payout as people see it. The IBAN by its last four digits; whole in the drawer of who holds it. */
+/**
+ * One row of `/withdraw-request/list`: a payout as people see it. The IBAN by its last four digits; whole in the drawer
+ * of who holds it.
+ */
 export const withdrawalRow = z.object({
   id,
   number: z.string(),
@@ -90,7 +95,10 @@ export const withdrawalRow = z.object({
   referenceCode: z.string(),
   bankRef: z.nullable(z.string()),
   status: withdrawalStatus,
-  /** Into how many transfers it was split, 0 for none; `paidMinor`: what of it was paid and stayed. Null `parentId`: it is no part of another. */
+  /**
+   * Into how many transfers it was split, 0 for none; `paidMinor`: what of it was paid and stayed. Null `parentId`: it
+   * is no part of another.
+   */
   partCount: z.int(),
   parentId: z.nullable(id),
   paidMinor: minor,
@@ -101,8 +109,8 @@ export const withdrawalRow = z.object({
   settlementRun: z.nullable(z.string()),
   claim: z.nullable(requestClaim),
   /**
-   * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT, and not for its
-   * merchant. `refusalUntil`: until when the bank's refusal waits for a second person.
+   * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT,
+   * and not for its merchant. `refusalUntil`: until when the bank's refusal waits for a second person.
    */
   begun: z.nullable(
     z.object({
@@ -132,7 +140,10 @@ export const judgedSource = z.object({
   arrivesBy: z.nullable(instant),
 })
 
-/** A line of the bank that proved a payout, or that it came back, or may: `bankFeeMinor` is what the bank took within a debit. */
+/**
+ * A line of the bank that proved a payout, or that it came back, or may: `bankFeeMinor` is what the bank took within a
+ * debit.
+ */
 const payoutLine = z.object({
   id,
   amountMinor: minor,
@@ -147,14 +158,15 @@ const payoutLine = z.object({
 export type PayoutLine = z.infer<typeof payoutLine>
 
 /**
- * GET /api/withdraw-request/lines/{id}: debits that may have paid what was sent, or credits that may be the return of what was paid, the
- * likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing. Of what waits to be sent: debits that speak for
- * its having left already, `NOT_SENT` where one has its reference.
+ * GET /api/withdraw-request/lines/{id}: debits that may have paid what was sent, or credits that may be the return of
+ * what was paid, the likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing. Of
+ * what waits to be sent: debits that speak for its having left already, `NOT_SENT` where one has its reference.
  */
 const maybeLine = z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })
 /**
- * A debit that may have paid several parts of a payout in one transfer, and why the machine does not say so: what stops it with one payout, or
- * `PART_SENDING`, `PART_WAITING` (nobody said that it was sent), `PARTS_LEFT` (more is under way than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while one of them is being sent.
+ * A debit that may have paid several parts of a payout in one transfer, and why the machine does not say so: what stops
+ * it with one payout, or `PART_SENDING`, `PART_WAITING` (nobody said that it was sent), `PARTS_LEFT` (more is under way
+ * than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while one of them is being sent.
  */
 export const joinedLine = z.extend(maybeLine, {
   payoutId: id,
@@ -166,7 +178,10 @@ export const joinedLine = z.extend(maybeLine, {
 export type JoinedLine = z.infer<typeof joinedLine>
 
 export const payoutLines = z.object({
-  /** `partNumbers`: a credit of their sum that brings back these parts together, as they left; empty where it is one payout's. */
+  /**
+   * `partNumbers`: a credit of their sum that brings back these parts together, as they left; empty where it is one
+   * payout's.
+   */
   lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()) })),
   /** Of a split payout, or of a part. */
   joined: z.array(joinedLine),
@@ -174,10 +189,16 @@ export const payoutLines = z.object({
 export type PayoutLines = z.infer<typeof payoutLines>
 export type MaybePayoutLine = PayoutLines['lines'][number]
 
-/** GET /api/withdraw-request/joined: the debits that may have paid several parts of a payout, and that a person has to look at; the oldest first. */
+/**
+ * GET /api/withdraw-request/joined: the debits that may have paid several parts of a payout, and that a person has to
+ * look at; the oldest first.
+ */
 export const joinedLines = z.object({ lines: z.array(joinedLine) })
 
-/** POST /api/withdraw-request/proveParts/{id}: a person says which debit paid these parts of a split payout, as they saw them, and why they are sure. */
+/**
+ * POST /api/withdraw-request/proveParts/{id}: a person says which debit paid these parts of a split payout, as they saw
+ * them, and why they are sure.
+ */
 export const withdrawalPartsRequest = z.strictObject({
   lineId: id,
   parts: z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(2), z.maxLength(mostParts)),
@@ -187,12 +208,16 @@ export const withdrawalPartsRequest = z.strictObject({
 const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), reason: z.nullable(z.string()) })
 export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
 
-/** POST /api/withdraw-request/prove/{id} and /return/{id}: a person says which debit paid it, or which credit is its return, and why they are sure. */
+/**
+ * POST /api/withdraw-request/prove/{id} and /return/{id}: a person says which debit paid it, or which credit is its
+ * return, and why they are sure.
+ */
 export const withdrawalLineRequest = z.strictObject({ lineId: id, version: z.int(), reason: typedText(500) })
 
 /**
- * GET /api/withdraw-request/doubt/{id}: of a payout whose outcome is unknown, when its money may have gone and by whose hand, what proves that
- * nothing left, and why two people may not say so yet (`NOT_COVERED`, `BALANCE_GAP`, `DEBIT_MAY_BE_IT`, or whose word it is).
+ * GET /api/withdraw-request/doubt/{id}: of a payout whose outcome is unknown, when its money may have gone and by whose
+ * hand, what proves that nothing left, and why two people may not say so yet (`NOT_COVERED`, `BALANCE_GAP`,
+ * `DEBIT_MAY_BE_IT`, or whose word it is).
  */
 export const withdrawalDoubt = z.object({
   sentFrom: instant,
@@ -203,7 +228,10 @@ export const withdrawalDoubt = z.object({
 })
 export type WithdrawalDoubt = z.infer<typeof withdrawalDoubt>
 
-/** POST /api/withdraw-request/showIban/{id}: for the person who began to send it. Each showing is logged and counts against their budget. */
+/**
+ * POST /api/withdraw-request/showIban/{id}: for the person who began to send it. Each showing is logged and counts
+ * against their budget.
+ */
 export const shownIban = z.object({ iban: z.string() })
 
 /** GET /api/withdraw-request/get/{id}: the drawer. */
@@ -224,11 +252,19 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
       isNear: z.boolean(),
     }),
   ),
-  /** Other payouts of this amount to this IBAN within the hour: it may have been asked for twice. None for its merchant. */
+  /**
+   * Other payouts of this amount to this IBAN within the hour: it may have been asked for twice. None for its merchant.
+   */
   twins: z.array(z.object({ id, number: z.string(), status: withdrawalStatus, createdAt: instant })),
-  /** The last payout to this IBAN that its bank sent back in these 60 days: the account may be closed. Null for its merchant. */
+  /**
+   * The last payout to this IBAN that its bank sent back in these 60 days: the account may be closed. Null for its
+   * merchant.
+   */
   cameBack: z.nullable(z.object({ id, number: z.string(), at: instant })),
-  /** The transfers that it was split into, and the number of the payout that it is a part of; none of it for its merchant. */
+  /**
+   * The transfers that it was split into, and the number of the payout that it is a part of; none of it for its
+   * merchant.
+   */
   parts: z.array(
     z.object({
       id,
@@ -240,7 +276,10 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
     }),
   ),
   partOf: z.nullable(z.string()),
-  /** The transfers by which a split payout was paid so far, as its bank booked them; empty for what left in one piece. All that its merchant is told of its parts. */
+  /**
+   * The transfers by which a split payout was paid so far, as its bank booked them; empty for what left in one piece.
+   * All that its merchant is told of its parts.
+   */
   transfers: z.array(z.object({ amountMinor: minor, returnedMinor: minor, at: instant })),
   /** Who of the people asked for it; null where its server did, and for its merchant. */
   madeByName: z.nullable(z.string()),
@@ -273,7 +312,10 @@ export const withdrawalSorts = [
 export const withdrawalSortsOf = (filters: Pick<WithdrawalFilters, 'tab' | 'q' | 'from' | 'to'>) =>
   sortsOf(withdrawalSorts, filters)
 
-/** GET /api/withdraw-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
+/**
+ * GET /api/withdraw-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first
+ * elsewhere.
+ */
 export const withdrawalListQuery = queueQuery(withdrawalFilters, withdrawalSorts)
 export const withdrawalCounts = queueCounts(withdrawalTabs)
 export const withdrawalOptions = queueOptions
@@ -297,12 +339,13 @@ const anyway = z.strictObject({
 })
 
 /**
- * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again; `send` begins to send it
- * from the account it was planned for, or refuses with `DEBIT_BEFORE` while a debit may be its. `split` makes several transfers of it, where the tenant's flag `partialWithdrawal` is on; `parts` as they
- * are typed, the last one being what is left. Then the person who began it says one of three: `sent` with the bank's reference and, if they
- * have it, its receipt, `refuse` with the
- * bank's words, which a second person has to confirm, or `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never
- * showed its debit. `cancel` is for its merchant's own people.
+ * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again;
+ * `send` begins to send it from the account it was planned for, or refuses with `DEBIT_BEFORE` while a debit may be
+ * its. `split` makes several transfers of it, where the tenant's flag `partialWithdrawal` is on; `parts` as they are
+ * typed, the last one being what is left. Then the person who began it says one of three: `sent` with the bank's
+ * reference and, if they have it, its receipt, `refuse` with the bank's words, which a second person has to confirm, or
+ * `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never showed its debit. `cancel` is for
+ * its merchant's own people.
  */
 export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),

@@ -28,7 +28,10 @@ const PastStrip = lazy(() => import('./list/PastStrip').then((file) => ({ defaul
 const around = loadOnce(() => import('./acts/QueueAround'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
-/** Signs of somebody at work. The first of them fetches the drawer's code, so that Enter waits for nothing and looking costs nothing. */
+/**
+ * Signs of somebody at work. The first of them fetches the drawer's code, so that Enter waits for nothing and looking
+ * costs nothing.
+ */
 const signsOfWork = ['pointermove', 'pointerdown', 'keydown'] as const
 
 type Later<Row extends QueueRow> = { later: Loaded<NounLater<Row>> }
@@ -122,7 +125,8 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     { key: '?', run: () => setAsking('help') },
     ...(viewer.mayDecide ? [{ key: 'n', run: () => void actions.next() }] : []),
   ]
-  // An open row's keys are the drawer's once it is drawn. Until then the list takes the C that is typed right after Enter.
+  // An open row's keys are the drawer's once it is drawn. Until then the list takes the C that is typed right after
+  // Enter.
   const [drawerHasKeys, setDrawerHasKeys] = useState(false)
   const claims = viewer.mayDecide && !drawerHasKeys
   const mayClaim = (row: Row | undefined): row is Row =>

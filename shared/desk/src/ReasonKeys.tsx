@@ -18,7 +18,10 @@ type ReasonKeysProps<Code extends string> = {
   onClose: () => void
 }
 
-/** Asks why, with numbered reasons, as a rejection does: a number picks, Enter decides, Escape goes back. The focus returns to where it was. */
+/**
+ * Asks why, with numbered reasons, as a rejection does: a number picks, Enter decides, Escape goes back. The focus
+ * returns to where it was.
+ */
 export function ReasonKeys<Code extends string>({
   title,
   reasons,

@@ -6,7 +6,10 @@ import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
 import { useLaterWords, type LaterSay } from './acts/laterWords'
 
-/** One line of a history: what happened, who did it (null: the machine), when. `params` fill the words of `history.<action>`. */
+/**
+ * One line of a history: what happened, who did it (null: the machine), when. `params` fill the words of
+ * `history.<action>`.
+ */
 export type HistoryEvent = { at: string; action: string; actor: string | null; params: Record<string, string> }
 
 type RequestHistoryProps = {
@@ -20,8 +23,8 @@ type RequestHistoryProps = {
 }
 
 /**
- * Words of one line, or undefined where neither the noun nor the desk knows the action. A viewer who is not told everything gets the short
- * words (`<action>Short`), which name nothing.
+ * Words of one line, or undefined where neither the noun nor the desk knows the action. A viewer who is not told
+ * everything gets the short words (`<action>Short`), which name nothing.
  */
 function inWords(say: LaterSay, action: string, params: Readonly<Record<string, string>>): string | undefined {
   const key = `history.${action}` as const

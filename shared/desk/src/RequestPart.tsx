@@ -15,7 +15,10 @@ type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends 
   onClose: () => void
 }
 
-/** One request in the place of another module, with everything that can be done about it here. The next one is taken in the queue. */
+/**
+ * One request in the place of another module, with everything that can be done about it here. The next one is taken in
+ * the queue.
+ */
 export function RequestPart<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   later: { Given },

@@ -19,7 +19,10 @@ const { use: useSecondWords } = moduleWords('desk-second', {
   tr: { title: 'İkinci onayla', ask: 'Onaya gönder', asked: 'Başka bir yöneticiden onay istendi.' },
 })
 
-/** What one person asks and another agrees to: the last word of the call's path (`requestApproval` of the API), in words. */
+/**
+ * What one person asks and another agrees to: the last word of the call's path (`requestApproval` of the API), in
+ * words.
+ */
 export type AskedOfTwo = {
   verb: string
   label: string
@@ -44,7 +47,10 @@ type SecondPersonProps<Row extends QueueRow> = {
   onChanged: () => Promise<unknown>
 }
 
-/** What waits for a second person on an open request, decided in place; or what one may be asked for, with the reason why. */
+/**
+ * What waits for a second person on an open request, decided in place; or what one may be asked for, with the reason
+ * why.
+ */
 export function SecondPerson<Row extends QueueRow>({
   noun,
   row,

@@ -27,7 +27,10 @@ export type TypedLineProps = {
   children?: ReactNode
 }
 
-/** Asks for one line beside the button: what is pasted there and Enter decide, Escape goes back. The focus returns to where it was. */
+/**
+ * Asks for one line beside the button: what is pasted there and Enter decide, Escape goes back. The focus returns to
+ * where it was.
+ */
 export function TypedLine({
   title,
   initial = '',

@@ -23,7 +23,10 @@ export const approvalById = (id: string) =>
 /** The screen that counts the call, and the module whose words name it (`money.second.*` of its manifest). */
 export type DecidedFrom = { screen: MoneyScreen; module: string }
 
-/** Decides on what somebody asked for; an approval may carry out a payment's reversal or return. The reason is free text. */
+/**
+ * Decides on what somebody asked for; an approval may carry out a payment's reversal or return. The reason is free
+ * text.
+ */
 async function decideOn(
   { screen, module }: DecidedFrom,
   verb: 'approve' | 'deny' | 'withdraw',

@@ -55,7 +55,10 @@ const tr: Translated<typeof en> = {
   'whyNot.ROLE': 'Karar sizin değil: bir yönetici ya da üye iş yerinin kendi kişileri verir.',
 }
 
-/** Words of one request to a second person, wherever it stands; what its kind is called is the module's whose record it is. */
+/**
+ * Words of one request to a second person, wherever it stands; what its kind is called is the module's whose record it
+ * is.
+ */
 const words = moduleWords('desk-approvals', { en, tr })
 export const { use: useApprovalWords } = words
 type ApprovalWordKey = WordKey<typeof en>

@@ -2,7 +2,10 @@ import { getJson, postJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
 import type * as z from 'zod/mini'
 
-/** A receipt (dekont) beside a request; `byName` is null where the payer sent it, `seenWith` the number it came with before. */
+/**
+ * A receipt (dekont) beside a request; `byName` is null where the payer sent it, `seenWith` the number it came with
+ * before.
+ */
 export type Receipt = {
   id: string
   fileName: string

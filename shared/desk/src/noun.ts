@@ -26,8 +26,8 @@ export type QueueRow = {
 }
 
 /**
- * The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. Where accounts are chosen, Next deals what
- * is on these.
+ * The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. Where accounts are
+ * chosen, Next deals what is on these.
  */
 export type QueueFilters = {
   tab: string
@@ -84,7 +84,10 @@ export type RequestActions<Row> = {
   undone: (answer: ClaimAnswer<Row>) => void
   claim: (row: Row) => Promise<boolean>
   next: () => Promise<boolean>
-  /** Decides by a verb of the noun's table; `isClaimed` where it needs the claim, which is asked for again after a reload. */
+  /**
+   * Decides by a verb of the noun's table; `isClaimed` where it needs the claim, which is asked for again after a
+   * reload.
+   */
   decide: (row: Row, verb: string, isClaimed: boolean, said?: Said) => Promise<boolean>
 }
 
@@ -117,7 +120,10 @@ export type NounLater<Row extends QueueRow> = {
   bulkAnswer: Answer<{ results: readonly BulkResult<Row>[] }>
 }
 
-/** A reason that may be given, in the order of its number; `digit` where it keeps one of its own although others before it are not offered. */
+/**
+ * A reason that may be given, in the order of its number; `digit` where it keeps one of its own although others before
+ * it are not offered.
+ */
 export type Reason<Code extends string = string> = { code: Code; text: string; digit?: number }
 
 /** The claim as the screen knows it, timed by this machine's clock; null while nobody holds it. */
@@ -134,8 +140,9 @@ export type Asking =
   /** A dialog with reasons and a note for colleagues. */
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
   /**
-   * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is asked before it is
-   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `takesReceipt`: a file is taken with it, as `receipt` of the same call.
+   * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is
+   * asked before it is sent. `takesPaste`: what is pasted while nothing is asked opens it. `takesReceipt`: a file is
+   * taken with it, as `receipt` of the same call.
    */
   | {
       by: 'line'
@@ -203,8 +210,8 @@ export type BulkResult<Row> =
   | { outcome: 'refused'; id: string; code: string; message_tr: string; message_en: string }
 
 /**
- * A noun that people work off as a queue. The desk does the rest: list, tabs, live rows, claim, next, decide, undo, many at
- * once, notices, keys. Members that begin with `use` are hooks.
+ * A noun that people work off as a queue. The desk does the rest: list, tabs, live rows, claim, next, decide, undo,
+ * many at once, notices, keys. Members that begin with `use` are hooks.
  */
 export type Noun<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   /** The topic of its live rows, the kind of its counts, and the root of its cached queries. */
@@ -223,13 +230,18 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
     claim: Answer<ClaimAnswer<Row>>
     next: Answer<{ claim: ClaimAnswer<Row> | null }>
   }
-  /** The namespaces of its words, first the one that wins; the desk's own come last, so that a noun may say any of them otherwise. */
+  /**
+   * The namespaces of its words, first the one that wins; the desk's own come last, so that a noun may say any of them
+   * otherwise.
+   */
   words: readonly string[]
   /** What its words are filled with: `number`, and whatever else they name. */
   facts: (row: Row, language: Language) => Readonly<Record<string, string>>
   /** True while somebody can still decide on it. */
   isOpen: (row: Pick<Row, 'status'>) => boolean
-  /** Its tabs between the desk's own, `waiting` and `mine` before them and `all` after; counted by the filters' days. */
+  /**
+   * Its tabs between the desk's own, `waiting` and `mine` before them and `all` after; counted by the filters' days.
+   */
   tabs: Readonly<Record<string, (row: Row) => boolean>>
   /** Its address; `listAddress` of its filters. */
   address: {
@@ -249,7 +261,10 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   isWaiting?: (row: Row) => boolean
   /** True when the row belongs under the noun's own filters. Free text is the server's to judge. */
   fits: (row: Row, filters: Filters) => boolean
-  /** What the server sorts by beside `createdAt`, by the names of the columns; words by their text, null for what comes last in either direction. */
+  /**
+   * What the server sorts by beside `createdAt`, by the names of the columns; words by their text, null for what comes
+   * last in either direction.
+   */
   sorts: Readonly<Record<string, (row: Row) => bigint | number | string | null>>
   /** Which of them a list under these filters offers; all of them where it is left out. */
   sortsOf?: (filters: Filters) => readonly string[]

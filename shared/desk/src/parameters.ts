@@ -5,7 +5,10 @@ import type { ConsoleParameter } from '@kasa/domain/sysparameter'
 import { usualSeconds } from '@kasa/domain/usualTimes'
 import { useEffect } from 'react'
 
-/** How often they are read again without an event, in ms: a change that was agreed to earlier comes into force by itself. */
+/**
+ * How often they are read again without an event, in ms: a change that was agreed to earlier comes into force by
+ * itself.
+ */
 const readEveryMs = 60_000
 
 /** The values in force, in seconds; none until the server has answered. */

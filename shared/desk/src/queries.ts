@@ -74,7 +74,10 @@ export const claimRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   id: string,
 ): Promise<ClaimAnswer<Row>> => postJson(`${noun.path}/claim/${id}`, noun.schemas.claim, {})
-/** Claims the next request in the queue, of these accounts where some are named, going on from the one that is open; `claim` is null when nothing waits. */
+/**
+ * Claims the next request in the queue, of these accounts where some are named, going on from the one that is open;
+ * `claim` is null when nothing waits.
+ */
 export const claimNext = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   after: string | null = null,
@@ -88,7 +91,9 @@ export const releaseRequest = <Row extends QueueRow, Detail extends Row>(
   claimToken: string,
 ): Promise<Row> => postJson(`${noun.path}/release/${id}`, noun.schemas.row, { claimToken })
 
-/** Sends a call about one request that moves money, or decides about it: `money.<verb>` of the manifest says what it is. */
+/**
+ * Sends a call about one request that moves money, or decides about it: `money.<verb>` of the manifest says what it is.
+ */
 export async function sendAbout<Schema extends z.core.$ZodType>(
   screen: MoneyScreen,
   noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link'>,
@@ -173,8 +178,8 @@ export function knownRow<Row extends QueueRow, Detail extends Row>(
 }
 
 /**
- * Reads everything on the screen again: something may have been missed. What is on its way for the first time is not cut
- * off, so that the first rows come as soon as they can; it may have been read too early, and is read once more.
+ * Reads everything on the screen again: something may have been missed. What is on its way for the first time is not
+ * cut off, so that the first rows come as soon as they can; it may have been read too early, and is read once more.
  */
 export async function refetchRequests(client: QueryClient, { topic }: { topic: string }): Promise<void> {
   await client.refetchQueries(

@@ -39,7 +39,10 @@ const chips = {
 } as const satisfies Record<ChipName, readonly (keyof RequestFilters)[]>
 const chipNames = Object.keys(chips) as ChipName[]
 
-/** One chip per filter, but for those that are not this viewer's. Links alone filter by `late`: its chip is there while it is set. */
+/**
+ * One chip per filter, but for those that are not this viewer's. Links alone filter by `late`: its chip is there while
+ * it is set.
+ */
 export function useRequestChips<Filters extends RequestFilters>(
   noun: FilteredNoun<Filters>,
   filters: Filters,
@@ -83,7 +86,10 @@ export function useRequestChips<Filters extends RequestFilters>(
     }))
 }
 
-/** True when a row belongs under the filters of merchant, account and amount; `amountMinor` is the amount that its list shows. */
+/**
+ * True when a row belongs under the filters of merchant, account and amount; `amountMinor` is the amount that its list
+ * shows.
+ */
 export const fitsRequest = (
   row: { merchantId: string | null; bankAccountId: string | null },
   amountMinor: bigint,

@@ -44,7 +44,10 @@ export function holdsScope(held: ReadonlySet<string>, wanted: string): boolean {
   return any ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))
 }
 
-/** The scopes that count for a rule's `scope`: those held, without any that the rule wants beside another that is not held. */
+/**
+ * The scopes that count for a rule's `scope`: those held, without any that the rule wants beside another that is not
+ * held.
+ */
 function countingScopes({ beside = {} }: AccessRule, held: ReadonlySet<string>): ReadonlySet<string> {
   const alone = Object.entries(beside).flatMap(([scope, needed]) => (holdsScope(held, needed) ? [] : [fold(scope)]))
   return alone.length === 0 ? held : new Set([...held].filter((scope) => !alone.includes(scope)))
@@ -67,7 +70,9 @@ const tests: {
   scope: (wanted, _, held) => holdsScope(held, wanted),
 }
 
-/** The parts of a rule in the order they decide; where a role is asked for, scopes are not (specification section 5). */
+/**
+ * The parts of a rule in the order they decide; where a role is asked for, scopes are not (specification section 5).
+ */
 export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
   const held = scopesOf(viewer.scope)
   const parts = [
@@ -90,7 +95,10 @@ export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
   })
 }
 
-/** Why this viewer is refused, or undefined when the rule lets them through: the first of its conditions that does not hold. */
+/**
+ * Why this viewer is refused, or undefined when the rule lets them through: the first of its conditions that does not
+ * hold.
+ */
 export const whyNoAccess = (rule: AccessRule, viewer: Viewer): AccessRefusal | undefined =>
   conditionsOf(rule, viewer).find(({ holds }) => !holds)?.part
 

@@ -46,7 +46,10 @@ export type ApprovalRefusal =
   | 'APPROVAL_GIVEN'
   | 'APPROVAL_NOT_YOURS'
 
-/** The hand this person has in it already: the maker's, or that of a checker before. Each of them must be another person. */
+/**
+ * The hand this person has in it already: the maker's, or that of a checker before. Each of them must be another
+ * person.
+ */
 export const handIn = ({ makerId, behindIds = [], checkerIds }: ApprovalFacts, linkedAccounts: LinkedAccounts) =>
   whyNotOther([...(makerId === null ? [] : [makerId]), ...behindIds, ...checkerIds], linkedAccounts)
 
@@ -77,7 +80,10 @@ const rules: readonly [
   ['APPROVAL_NOT_YOURS', ['withdraw'], ({ makerId }, personId) => makerId !== personId],
 ]
 
-/** Why this person may not do this now, or undefined when they may. `linkedAccounts`: which accounts count as theirs. That they hold the kind's permission is another question. */
+/**
+ * Why this person may not do this now, or undefined when they may. `linkedAccounts`: which accounts count as theirs.
+ * That they hold the kind's permission is another question.
+ */
 export const whyNotApproval = (
   action: ApprovalAction,
   approval: ApprovalFacts,

@@ -1,6 +1,8 @@
 import { isBelieved, type BotStatus } from './bot'
 
-/** Which bank account a new deposit is paid to: pure functions over the accounts of a remit group (domain section 3). */
+/**
+ * Which bank account a new deposit is paid to: pure functions over the accounts of a remit group (domain section 3).
+ */
 export const assignmentStrategies = [
   'PRIORITY',
   'ROUND_ROBIN',
@@ -89,7 +91,10 @@ function byWeight(accounts: readonly AccountCandidate[], spin: number): AccountC
   return ordered.find(({ weight }) => (left -= weight) < 0) ?? ordered.at(-1)
 }
 
-/** Why an account that could have taken the request did not get it. PRIORITY also parts two that the strategy holds equal. */
+/**
+ * Why an account that could have taken the request did not get it. PRIORITY also parts two that the strategy holds
+ * equal.
+ */
 export const losingReasons = [
   'PRIORITY',
   'USED_LATER',
@@ -126,7 +131,9 @@ const strategies: Record<AssignmentStrategy, Strategy> = {
   },
 }
 
-/** What is written to the assignment log for one account: excluded, or able and outdone by another, or neither: chosen. */
+/**
+ * What is written to the assignment log for one account: excluded, or able and outdone by another, or neither: chosen.
+ */
 export type Considered = {
   accountId: string
   headroomMinor: bigint | null

@@ -1,6 +1,6 @@
 /**
- * Bank lines in the order in which the bank booked them. A line's balance before it is its balance after it without its amount; lines
- * of one moment are put in an order in which each begins where the one before ended.
+ * Bank lines in the order in which the bank booked them. A line's balance before it is its balance after it without its
+ * amount; lines of one moment are put in an order in which each begins where the one before ended.
  */
 export type BalanceLine = {
   id: string
@@ -16,7 +16,10 @@ export type BalancedLine = BalanceLine & { balanceAfterMinor: bigint }
 export const isBalancedLine = (line: BalanceLine): line is BalancedLine => line.balanceAfterMinor !== null
 export const balanceBefore = (line: BalancedLine): bigint => line.balanceAfterMinor - line.signedMinor
 
-/** The longest way through lines from one balance, each used once and taken out of `from`; lines of equal balances in the order they came. */
+/**
+ * The longest way through lines from one balance, each used once and taken out of `from`; lines of equal balances in
+ * the order they came.
+ */
 function trailFrom(start: bigint, from: Map<bigint, BalancedLine[]>): BalancedLine[] {
   // Hierholzer: where the way ends, what was left aside is put in before.
   const stack: { balance: bigint; line: BalancedLine | undefined }[] = [{ balance: start, line: undefined }]

@@ -75,7 +75,8 @@ test('a whole book has no gap, however its lines came', () => {
     fc.property(
       book.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
       ([, came]) => {
-        // Only the first line has nothing before it: the order of the first moment is open, so it is given its beginning.
+        // Only the first line has nothing before it: the order of the first moment is open, so it is given its
+        // beginning.
         const opening: BalanceLine = {
           id: 'opening',
           atMs: minute(0),

@@ -1,12 +1,18 @@
 import { balanceBefore, chained, isBalancedLine, type BalancedLine, type BalanceLine } from './balanceChain'
 import { istanbulDay } from './istanbulDay'
 
-/** Two lines that the bank booked one after the other and whose balances do not follow: between them `missingMinor` came, or where negative, went. */
+/**
+ * Two lines that the bank booked one after the other and whose balances do not follow: between them `missingMinor`
+ * came, or where negative, went.
+ */
 export type BalanceGap = { afterId: string; beforeId: string; missingMinor: bigint }
 
 const dayOf = (line: BalanceLine) => istanbulDay(new Date(line.atMs))
 
-/** Lines with a balance, as the bank booked them: by time, those of one moment chained. A day without any time is one moment. */
+/**
+ * Lines with a balance, as the bank booked them: by time, those of one moment chained. A day without any time is one
+ * moment.
+ */
 function placedLines(lines: readonly BalanceLine[]): { placed: BalancedLine[]; loose: BalanceLine[] } {
   const timedDays = new Set(lines.filter((line) => line.hasTime && isBalancedLine(line)).map(dayOf))
   const isPlaced = (line: BalanceLine): line is BalancedLine =>
@@ -42,8 +48,8 @@ function linesThatSum(lines: readonly BalanceLine[], missingMinor: bigint): Bala
 }
 
 /**
- * Where an account's lines do not follow from each other. Lines that tell no balance, or only a day where others tell a time, have no place
- * of their own: they fill a gap that they explain, and make none. `lines` in the order they came.
+ * Where an account's lines do not follow from each other. Lines that tell no balance, or only a day where others tell a
+ * time, have no place of their own: they fill a gap that they explain, and make none. `lines` in the order they came.
  */
 export function balanceGaps(lines: readonly BalanceLine[]): BalanceGap[] {
   const { placed, loose } = placedLines(lines)

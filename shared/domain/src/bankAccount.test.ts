@@ -41,7 +41,7 @@ test.each(accountActions)('%s: every status, by an administrator, the owner and 
   }
 })
 
-test('nothing leaves CLOSED, nothing but a second person leaves PENDING_APPROVAL, and nobody makes an account ACTIVE that was not approved', () => {
+test('nothing leaves CLOSED, only a second person leaves PENDING_APPROVAL, and only approved ones are ACTIVE', () => {
   for (const action of accountActions) {
     for (const status of ['CLOSED', 'PENDING_APPROVAL'] as const)
       expect(whyNotAccount(action, { status, ownerId: null }, admin)).toBe('ACCOUNT_STATUS')

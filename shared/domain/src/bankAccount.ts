@@ -1,6 +1,9 @@
 import { scopesOf } from './access'
 
-/** Bank accounts: states and transitions as one table, read by the API, the screens and the tests. Source: domain sections 3 and 8. */
+/**
+ * Bank accounts: states and transitions as one table, read by the API, the screens and the tests. Source: domain
+ * sections 3 and 8.
+ */
 export const accountStatuses = ['DRAFT', 'PENDING_APPROVAL', 'ACTIVE', 'PAUSED', 'BLOCKED', 'CLOSED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
@@ -16,7 +19,10 @@ type Transition = {
   readonly reason?: true
 }
 
-/** `to` is null where the status stays. A request for four eyes is made by `submit` and `changeIban`; a second person ends it. */
+/**
+ * `to` is null where the status stays. A request for four eyes is made by `submit` and `changeIban`; a second person
+ * ends it.
+ */
 export const accountTransitions = {
   edit: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'OWNER'] },
   submit: { from: ['DRAFT'], to: 'PENDING_APPROVAL', who: ['ADMIN', 'OWNER'], reason: true },
@@ -38,7 +44,9 @@ export type AccountMove = (typeof accountMoves)[number]
 export type AccountFacts = { status: AccountStatus; ownerId: string | null }
 export type AccountRefusal = 'ACCOUNT_ADMIN_ONLY' | 'ACCOUNT_NOT_YOURS' | 'ACCOUNT_STATUS'
 
-/** Why this person may not do this now, or undefined when they may. That they may see the account is another question. */
+/**
+ * Why this person may not do this now, or undefined when they may. That they may see the account is another question.
+ */
 export function whyNotAccount(
   action: AccountAction,
   account: AccountFacts,

@@ -26,7 +26,10 @@ type SortedBank = {
   active: boolean
 }
 
-/** The value of each: banks come whole, a hundred at most, and are sorted where they are shown or written. FAST by the limit, without FAST last. */
+/**
+ * The value of each: banks come whole, a hundred at most, and are sorted where they are shown or written. FAST by the
+ * limit, without FAST last.
+ */
 export const bankValues: Readonly<Record<(typeof bankSorts)[number], (bank: SortedBank) => Value>> = {
   eftCode: ({ eftCode }) => eftCode,
   shortName: ({ shortName }) => shortName,

@@ -3,14 +3,20 @@ import { compareNames } from './nameMatch'
 import { isTckn } from './tckn'
 import { foldText } from './turkishText'
 
-/** The blocklist (domain section 2): what an entry may name, how a value is told apart however it was typed, and what counts as near. */
+/**
+ * The blocklist (domain section 2): what an entry may name, how a value is told apart however it was typed, and what
+ * counts as near.
+ */
 export const blocklistKinds = ['IBAN', 'TCKN', 'NAME', 'PHONE', 'WALLET_NO'] as const
 export type BlocklistKind = (typeof blocklistKinds)[number]
 
 export const blocklistStates = ['ACTIVE', 'EXPIRED', 'REMOVED'] as const
 export type BlocklistState = (typeof blocklistStates)[number]
 
-/** Digits of a phone number with its country: `0532 123 45 67`, `+90 532…` and `532…` are one number. Undefined where it is none. */
+/**
+ * Digits of a phone number with its country: `0532 123 45 67`, `+90 532…` and `532…` are one number. Undefined where it
+ * is none.
+ */
 export function phoneKey(text: string): string | undefined {
   const digits = text.replace(/[\s().+-]+/g, '').replace(/^00/, '')
   if (!/^\d+$/.test(digits)) return undefined
@@ -45,7 +51,10 @@ export function blocklistShown(kind: BlocklistKind, key: string, text: string): 
 /** How near a request is to an entry: the very value, or a name that may be the same person's. */
 export type BlocklistVerdict = 'HIT' | 'NEAR'
 
-/** A name against an entry's (folded). The same letters are a hit; what people and banks do to names makes it near, never a hit. */
+/**
+ * A name against an entry's (folded). The same letters are a hit; what people and banks do to names makes it near,
+ * never a hit.
+ */
 export function blocklistNameVerdict(entryFold: string, name: string): BlocklistVerdict | undefined {
   if (foldText(name) === entryFold) return 'HIT'
   return compareNames(entryFold, name).verdict === 'different' ? undefined : 'NEAR'

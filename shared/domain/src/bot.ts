@@ -16,8 +16,8 @@ const lostAfter = 5
 export type Beats = { paused: boolean; heartbeatMs: number | null; intervalS: number; errorsInRow: number }
 
 /**
- * LATE after two missed beats, OFFLINE after five. A beat that tells an error is as good as none, since the bot does not see its
- * bank: LATE after two in a row, ERROR after five.
+ * LATE after two missed beats, OFFLINE after five. A beat that tells an error is as good as none, since the bot does
+ * not see its bank: LATE after two in a row, ERROR after five.
  */
 export function botStatusAt({ paused, heartbeatMs, intervalS, errorsInRow }: Beats, nowMs: number): BotStatus {
   if (paused) return 'PAUSED'
@@ -28,7 +28,10 @@ export function botStatusAt({ paused, heartbeatMs, intervalS, errorsInRow }: Bea
   return missed >= lateAfter || errorsInRow >= lateAfter ? 'LATE' : 'ONLINE'
 }
 
-/** What is true of a bot in each state: its accounts are given to payers; its alarm sounds. Who pauses a bot knows of it. */
+/**
+ * What is true of a bot in each state: its accounts are given to payers; its alarm sounds. Who pauses a bot knows of
+ * it.
+ */
 const facts = {
   ONLINE: { isBelieved: true, isAlarm: false },
   LATE: { isBelieved: true, isAlarm: false },
@@ -44,7 +47,10 @@ export const isBotAlarm = (status: BotStatus): boolean => facts[status].isAlarm
 
 export type BotRefusal = 'BOT_PAUSED' | 'BOT_NOT_PAUSED' | 'BOT_SHARED'
 
-/** What a person may do to a bot that watches accounts of theirs, and why not. A bot that also watches others' is not theirs to stop. */
+/**
+ * What a person may do to a bot that watches accounts of theirs, and why not. A bot that also watches others' is not
+ * theirs to stop.
+ */
 export function whyNotPause(
   action: 'pause' | 'resume',
   bot: { paused: boolean; isShared: boolean },

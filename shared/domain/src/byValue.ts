@@ -7,7 +7,9 @@ const words = new Intl.Collator('tr')
 export const compareValues = (x: NonNullable<Value>, y: NonNullable<Value>): number =>
   typeof x === 'string' && typeof y === 'string' ? words.compare(x, y) : x < y ? -1 : x > y ? 1 : 0
 
-/** Compares rows as the server's keyset does: what has no value last in either direction, rows of one value by their id. */
+/**
+ * Compares rows as the server's keyset does: what has no value last in either direction, rows of one value by their id.
+ */
 export function byValue<Row extends { id: string }>({
   valueOf,
   desc,

@@ -8,8 +8,8 @@ function hash(text: string): number {
 }
 
 /**
- * Whether this operator gets a module's canary, at a share in per cent. Always the same answer, on every server and after
- * every reload; a larger share keeps everybody of the smaller one; another module asks other operators.
+ * Whether this operator gets a module's canary, at a share in per cent. Always the same answer, on every server and
+ * after every reload; a larger share keeps everybody of the smaller one; another module asks other operators.
  */
 export const isInCanary = (operatorId: string, moduleId: string, share: number): boolean =>
   hash(`${moduleId}\n${operatorId}`) < (share / 100) * 2 ** 32

@@ -6,7 +6,10 @@ const rateHours = 3
 
 export type CapForecast = { kind: 'FULL' } | { kind: 'AT'; atMs: number } | { kind: 'NOT_TODAY' }
 
-/** Where a limit stands: kuruş or a number of requests; `byHour` is what was taken in each hour of today in Istanbul, up to now. */
+/**
+ * Where a limit stands: kuruş or a number of requests; `byHour` is what was taken in each hour of today in Istanbul, up
+ * to now.
+ */
 export type CapUse = { taken: bigint; cap: bigint; byHour: readonly bigint[] }
 
 /** When the limit will be full if today goes on as its last hours went; NOT_TODAY where the day ends before. */

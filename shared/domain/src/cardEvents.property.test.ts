@@ -81,7 +81,7 @@ test.each<[CardEvent['type'][], CardStatus]>([
   expect(told(list, 'ROUTED')).toBe(status)
 })
 
-test('what an authorisation says of the card outweighs what came after it, and a declined card is not the one that paid', () => {
+test('what an authorisation says of the card outweighs later reports; a declined card did not pay', () => {
   const of = (eventId: string, type: CardEvent['type'], second: number, last4: string): CardEvent => ({
     eventId,
     type,

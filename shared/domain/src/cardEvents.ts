@@ -1,8 +1,8 @@
 import type { CardAction, CardStatus } from './card'
 
 /**
- * What terminals and acquirers report of a card transfer. Reports may come in any order and more than once: what is known is a function
- * of the set of them, and the request goes on by what is known, never by which came last.
+ * What terminals and acquirers report of a card transfer. Reports may come in any order and more than once: what is
+ * known is a function of the set of them, and the request goes on by what is known, never by which came last.
  */
 export const cardEventTypes = ['opened', 'received', 'authorised', 'declined', 'settled', 'chargeback'] as const
 export type CardEventType = (typeof cardEventTypes)[number]
@@ -58,7 +58,10 @@ const inOrder = (a: CardEvent, b: CardEvent) =>
 /** What may only be said by whoever took the money: a declined card is not the one that paid. */
 const paying: readonly CardEventType[] = ['received', 'authorised', 'settled', 'chargeback']
 
-/** The same for every order of `events` and for any repetition of one. What an authorisation says of the card outweighs the other reports. */
+/**
+ * The same for every order of `events` and for any repetition of one. What an authorisation says of the card outweighs
+ * the other reports.
+ */
 export function cardKnown(events: readonly CardEvent[]): CardKnown {
   const once = [...new Map([...events].sort(inOrder).map((event) => [event.eventId, event])).values()]
   const of = (type: CardEventType) => once.filter((event) => event.type === type)
@@ -80,7 +83,10 @@ export function cardKnown(events: readonly CardEvent[]): CardKnown {
   }
 }
 
-/** The next step of a transfer by what is known; undefined where it stands as it should. Asked again after each step, and after each decision. */
+/**
+ * The next step of a transfer by what is known; undefined where it stands as it should. Asked again after each step,
+ * and after each decision.
+ */
 export function nextCardStep(
   status: CardStatus,
   known: Pick<CardKnown, 'isOpened' | 'receivedAt' | 'authorisedAt' | 'chargeback'>,

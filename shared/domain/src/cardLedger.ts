@@ -34,7 +34,9 @@ export function cardApproved({ merchantId, terminalId, amountMinor, feeMinor, ta
   ])
 }
 
-/** P10r, all or a part of it goes back to the card: debit the merchant, credit ACQUIRER. What was charged stays charged. */
+/**
+ * P10r, all or a part of it goes back to the card: debit the merchant, credit ACQUIRER. What was charged stays charged.
+ */
 export function cardRefunded(
   { merchantId, terminalId }: Pick<CardPosting, 'merchantId' | 'terminalId'>,
   refundMinor: bigint,
@@ -46,7 +48,9 @@ export function cardRefunded(
   ]
 }
 
-/** P10c, the issuer took it back: debit the merchant with what it has, CHARGEBACK_LOSS with the rest, credit ACQUIRER. */
+/**
+ * P10c, the issuer took it back: debit the merchant with what it has, CHARGEBACK_LOSS with the rest, credit ACQUIRER.
+ */
 export function cardChargedBack(
   { merchantId, terminalId }: Pick<CardPosting, 'merchantId' | 'terminalId'>,
   { backMinor, lossMinor }: { backMinor: bigint; lossMinor: bigint },
@@ -67,8 +71,9 @@ export const cardWon = (
 ): JournalLine[] => inverseOf(cardChargedBack(transfer, taken))
 
 /**
- * P10b, an acquirer paid for several payments at once. Its transfer was seen at the bank (P1), so that the money is in suspense: debit SUSPENSE_IN
- * with what it paid, BANK_FEE with what it kept, credit ACQUIRER of each terminal with what was owed. Throws where that comes to no payment.
+ * P10b, an acquirer paid for several payments at once. Its transfer was seen at the bank (P1), so that the money is in
+ * suspense: debit SUSPENSE_IN with what it paid, BANK_FEE with what it kept, credit ACQUIRER of each terminal with what
+ * was owed. Throws where that comes to no payment.
  */
 export function acquirerPaid(
   bankAccountId: string,

@@ -1,13 +1,16 @@
 import type { ThreeDsResult } from './cardEvents'
 
 /**
- * What makes a person look closely at a card payment, as data: each rule has a limit that may be changed and switched off. A rule that
- * fired asks whoever approves for a reason.
+ * What makes a person look closely at a card payment, as data: each rule has a limit that may be changed and switched
+ * off. A rule that fired asks whoever approves for a reason.
  */
 export const cardRuleKinds = ['THREE_DS', 'COUNTRY', 'CARD_TRIES', 'CUSTOMER_TRIES', 'AMOUNT'] as const
 export type CardRuleKind = (typeof cardRuleKinds)[number]
 
-/** `most`: beyond it the rule fires. In kuruş for AMOUNT, tries for the two of velocity, 0 for the others. `withinMin`: for velocity, in minutes. */
+/**
+ * `most`: beyond it the rule fires. In kuruş for AMOUNT, tries for the two of velocity, 0 for the others. `withinMin`:
+ * for velocity, in minutes.
+ */
 export type CardRule = { readonly kind: CardRuleKind; readonly most: bigint; readonly withinMin: number }
 
 /** What is known of a payment when it is looked at. */

@@ -2,8 +2,8 @@ import { creditedCardStatuses, type CardStatus } from './card'
 import { foldText } from './turkishText'
 
 /**
- * Rows of an acquirer's settlement file against our card transfers (P10b): which transfer a row pays, whether it pays what was agreed, and
- * why a row pays nothing. Amounts in kuruş. Read by the API, the screens and the tests.
+ * Rows of an acquirer's settlement file against our card transfers (P10b): which transfer a row pays, whether it pays
+ * what was agreed, and why a row pays nothing. Amounts in kuruş. Read by the API, the screens and the tests.
  */
 
 /** What a row is about. FEE: a deduction that belongs to no transfer, such as the monthly price of a terminal. */
@@ -142,7 +142,9 @@ export const terminalKey = (text: string): string => plainId(foldText(text))
 
 const nothing = { books: false, transferId: null, terminalId: null, refundNo: null, agreedFeeMinor: null, key: null }
 
-/** What of a transfer a row of this kind and amount would settle: of several equal refunds the first that no row has. */
+/**
+ * What of a transfer a row of this kind and amount would settle: of several equal refunds the first that no row has.
+ */
 function settledPart(
   { kind, grossMinor }: SettlementRow,
   one: SettlementCandidate,
@@ -166,8 +168,8 @@ function settledPart(
 }
 
 /**
- * What a row that could be read comes to. `taken`: what other files have booked already; `inFile`: what rows above it book. Neither may
- * be booked once more.
+ * What a row that could be read comes to. `taken`: what other files have booked already; `inFile`: what rows above it
+ * book. Neither may be booked once more.
  */
 export function judgeSettlement(
   row: SettlementRow,
@@ -205,7 +207,10 @@ export function judgeSettlement(
   return { ...placed, ...part, result: isOfAgreed ? result : 'FEE_DIFFERS', reason: null, books: true, agreedFeeMinor }
 }
 
-/** A deduction without a transfer, known by the day, the sum and the words it has in the file; `seen`: how many equal ones stand above it. */
+/**
+ * A deduction without a transfer, known by the day, the sum and the words it has in the file; `seen`: how many equal
+ * ones stand above it.
+ */
 export function judgeFee(
   { paidOn, day, feeMinor }: SettlementRow,
   { text, seen, taken }: { text: string; seen: number; taken: ReadonlySet<string> },

@@ -14,7 +14,10 @@ export const methodModules: Record<FeeMethod, readonly string[]> = {
   PAPARA: ['papara'],
 }
 
-/** The scopes that earn, and by which methods: the owner of a group or account of banks, of a wallet, or of a card terminal. */
+/**
+ * The scopes that earn, and by which methods: the owner of a group or account of banks, of a wallet, or of a card
+ * terminal.
+ */
 const earningMethods: Readonly<Record<string, readonly FeeMethod[]>> = {
   REMIT: ['DEPOSIT', 'WITHDRAW'],
   PAPARA: ['WITHDRAW', 'PAPARA'],
@@ -23,7 +26,10 @@ const earningMethods: Readonly<Record<string, readonly FeeMethod[]>> = {
 
 export const earningScopes: readonly string[] = Object.keys(earningMethods)
 
-/** By which methods a person of these scopes earns, in the order of `feeMethods`; none where they own nothing that requests go by. */
+/**
+ * By which methods a person of these scopes earns, in the order of `feeMethods`; none where they own nothing that
+ * requests go by.
+ */
 export const earningMethodsOf = (scopes: Iterable<string>): FeeMethod[] => {
   const earned = new Set([...scopes].flatMap((scope) => earningMethods[scope] ?? []))
   return feeMethods.filter((method) => earned.has(method))
@@ -39,7 +45,10 @@ export type CommissionTerms = FeeRule & { kind: CommissionKind; backOnReturn: bo
 export const mostBasisPoints = 10_000
 export const mostFeeMinor = 1_000_000_000
 export const mostTiers = 20
-/** A version begins so many ms after it was agreed to, at the earliest: by then every request that was priced without it is written. */
+/**
+ * A version begins so many ms after it was agreed to, at the earliest: by then every request that was priced without it
+ * is written.
+ */
 export const earliestMs = 60_000
 /** Over how many days a version is tried at once. */
 export const mostTrialDays = 366

@@ -83,8 +83,8 @@ const namedByStandard = (folded: string): string | undefined => {
 }
 
 /**
- * The ISO 4217 code that a text as a whole names (`TL`, `usd`, `ABD Doları`, `€`), or a currency sign that stands alone and nobody
- * knows, as it is; undefined where it names none.
+ * The ISO 4217 code that a text as a whole names (`TL`, `usd`, `ABD Doları`, `€`), or a currency sign that stands alone
+ * and nobody knows, as it is; undefined where it names none.
  */
 export function currencyNamed(text: string): string | undefined {
   const folded = bare(text)
@@ -94,7 +94,10 @@ export function currencyNamed(text: string): string | undefined {
   return /^[a-z]{0,3}\p{Sc}$/u.test(folded) ? code : folded.includes(' ') ? namedByStandard(folded) : undefined
 }
 
-/** Every currency that a text names between its dashes, slashes and brackets: `USD - ABD Doları`, `Amerikan Doları (USD)`. */
+/**
+ * Every currency that a text names between its dashes, slashes and brackets: `USD - ABD Doları`, `Amerikan Doları
+ * (USD)`.
+ */
 export function currenciesNamed(text: string): string[] {
   const whole = currencyNamed(text)
   return whole ? [whole] : [...new Set(text.split(/[-–—/,()[\]]/).flatMap((part) => currencyNamed(part) ?? []))]

@@ -88,7 +88,7 @@ test('a debit that another line may have told already is a person’s to decide'
   expect(stop(line({ bankRef: 'F-2026-77', maybeDuplicate: true }))).toBe('TOLD_TWICE')
 })
 
-test('two payouts that it names alike are not guessed between; the bank’s own name decides between two to one IBAN', () => {
+test('of two payouts that it names alike none is chosen; the bank’s own name decides if it differs', () => {
   const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(stop(line({ ibanHash: 'elif' }), [payout(), twin])).toBe('TWO_CANDIDATES')
   expect(stop(line({ description: 'KMN7TR42 PQR8ST53' }), [payout(), twin])).toBe('TWO_CANDIDATES')

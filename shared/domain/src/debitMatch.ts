@@ -6,16 +6,21 @@ import { writtenCodesIn } from './referenceCode'
 import type { StoppedBy } from './stopReasons'
 
 /**
- * Which payout does a debit of the bank prove, how surely, and what stopped the machine from saying so alone? The parts and their
- * weights are those of incoming lines (`lineMatch.ts`). A payout is also named by the bank's references that were given for it, and by
- * the IBAN it went to. Pure: the same line and payouts are always judged alike. Source: domain section 5, P5.
+ * Which payout does a debit of the bank prove, how surely, and what stopped the machine from saying so alone? The parts
+ * and their weights are those of incoming lines (`lineMatch.ts`). A payout is also named by the bank's references that
+ * were given for it, and by the IBAN it went to. Pure: the same line and payouts are always judged alike. Source:
+ * domain section 5, P5.
  */
 
-/** Money that left: `senderName` is the other side's. `ibanHash`: of the IBAN it went to; null where the bank does not say. */
+/**
+ * Money that left: `senderName` is the other side's. `ibanHash`: of the IBAN it went to; null where the bank does not
+ * say.
+ */
 export type DebitLine = MatchLine & { readonly bankRef: string | null; readonly ibanHash: string | null }
 /**
- * A payout that was sent: `customerName` is the beneficiary's, `ttlMs` the last moment at which its debit may be booked. `otherCodes`: more
- * references of ours that name it. `partIds`: these parts of a payout are judged as one (`joinedParts.ts`).
+ * A payout that was sent: `customerName` is the beneficiary's, `ttlMs` the last moment at which its debit may be
+ * booked. `otherCodes`: more references of ours that name it. `partIds`: these parts of a payout are judged as one
+ * (`joinedParts.ts`).
  */
 export type SentPayout = MatchRequest & {
   readonly bankRefs: readonly string[]
@@ -24,7 +29,10 @@ export type SentPayout = MatchRequest & {
   readonly partIds?: readonly string[]
 }
 
-/** The most that a bank takes for one transfer within the transfer's own line, in kuruş: beyond that the amount is another. */
+/**
+ * The most that a bank takes for one transfer within the transfer's own line, in kuruş: beyond that the amount is
+ * another.
+ */
 export const mostBankFeeMinor = 20_000n
 
 export type DebitJudgement = {
@@ -63,7 +71,10 @@ function isCoded(line: DebitLine, { referenceCode, otherCodes = [] }: SentPayout
   return [referenceCode, ...otherCodes].some((code) => written.includes(code))
 }
 
-/** True if the debit proves this payout and says so by a reference, the bank's or ours: nothing but the payout itself is meant. */
+/**
+ * True if the debit proves this payout and says so by a reference, the bank's or ours: nothing but the payout itself is
+ * meant.
+ */
 export const isProvedByName = (line: DebitLine, payout: SentPayout): boolean =>
   judgeDebit(line, [payout]).stoppedBy === null && (isNamed(line, payout) || isCoded(line, payout))
 
@@ -84,15 +95,19 @@ export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ra
 }
 
 /**
- * What the bank took beside the payout, where the line says which payout it is, by the bank's reference or ours. An IBAN does not: other money
- * may have gone there too, so by the IBAN alone the amount is the payout's own. Null where the amounts differ otherwise.
+ * What the bank took beside the payout, where the line says which payout it is, by the bank's reference or ours. An
+ * IBAN does not: other money may have gone there too, so by the IBAN alone the amount is the payout's own. Null where
+ * the amounts differ otherwise.
  */
 function provedFee(line: DebitLine, { payout }: Ranked): bigint | null {
   const fee = feeWithin(line, payout)
   return fee === 0n || isNamed(line, payout) || isCoded(line, payout) ? fee : null
 }
 
-/** The first thing, in the order in which a person would check, that speaks against the machine. A name the bank left out says nothing. */
+/**
+ * The first thing, in the order in which a person would check, that speaks against the machine. A name the bank left
+ * out says nothing.
+ */
 function obstacle(line: DebitLine, ranked: Ranked): StoppedBy | null {
   const {
     payout,
@@ -111,8 +126,9 @@ function obstacle(line: DebitLine, ranked: Ranked): StoppedBy | null {
 }
 
 /**
- * Judges a debit against the payouts that were sent or are being sent. Two that it names alike are never guessed between, and what a line says of the
- * other side never contradicts the payout that it is taken for: the line waits for a person.
+ * Judges a debit against the payouts that were sent or are being sent. Two that it names alike are never guessed
+ * between, and what a line says of the other side never contradicts the payout that it is taken for: the line waits for
+ * a person.
  */
 export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): DebitJudgement {
   const ranked = rankPayouts(line, payouts)
@@ -141,8 +157,9 @@ export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): Deb
 }
 
 /**
- * Judges a credit against the payouts that were paid from its account: did one of them come back? Only the bank's own reference or
- * ours says so: whoever was paid may pay us too, so neither name nor IBAN is enough; another IBAN than the one it went to speaks against it.
+ * Judges a credit against the payouts that were paid from its account: did one of them come back? Only the bank's own
+ * reference or ours says so: whoever was paid may pay us too, so neither name nor IBAN is enough; another IBAN than the
+ * one it went to speaks against it.
  */
 export function judgeReturn(line: DebitLine, payouts: readonly SentPayout[]): Omit<DebitJudgement, 'bankFeeMinor'> {
   const ranked = rankPayouts(line, payouts)

@@ -1,4 +1,7 @@
-/** Kuruş as a plain number in lira, as files write it: `-1234.50`; `mark` stands before the kuruş. No grouping, ASCII minus. */
+/**
+ * Kuruş as a plain number in lira, as files write it: `-1234.50`; `mark` stands before the kuruş. No grouping, ASCII
+ * minus.
+ */
 export function decimalText(minor: bigint, mark: '.' | ',' = '.'): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`

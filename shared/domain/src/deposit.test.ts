@@ -18,7 +18,10 @@ const nowMs = Date.UTC(2026, 10, 20, 12)
 const actors: DepositActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'REMIT', 'SUBREMIT']
 const isPerson = (kind: DepositActor) => kind !== 'SYSTEM' && kind !== 'API'
 
-/** Domain section 4 written a second time, by hand: from which status, to which, who may. The code's table must say the same. */
+/**
+ * Domain section 4 written a second time, by hand: from which status, to which, who may. The code's table must say the
+ * same.
+ */
 const expected: Record<
   DepositAction,
   {

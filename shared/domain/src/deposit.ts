@@ -91,8 +91,8 @@ export const depositRejectReasons = [
 export type DepositRejectReason = (typeof depositRejectReasons)[number]
 
 /**
- * Why a person confirms a request although its transfer is not exactly what was asked for, in the order of their numbers on
- * the screen (domain section 4: `reason_code` beside the decision).
+ * Why a person confirms a request although its transfer is not exactly what was asked for, in the order of their
+ * numbers on the screen (domain section 4: `reason_code` beside the decision).
  */
 export const depositConfirmReasons = [
   'SAME_PERSON',
@@ -121,7 +121,10 @@ export const explainsDeposit = (reason: DepositConfirmReason, differing: readonl
 
 type Matched = { match: 'exact' | 'partial' | 'none'; amountMinor: bigint; amountReceivedMinor: bigint | null }
 
-/** True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of the request. */
+/**
+ * True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of
+ * the request.
+ */
 export const needsConfirmReason = (deposit: Matched): boolean =>
   deposit.match !== 'exact' || creditedMinor(deposit) !== deposit.amountMinor
 
@@ -143,8 +146,8 @@ export type DepositFacts = RequestFacts<DepositStatus> & {
 }
 
 /**
- * What is done with another amount than was asked for (domain section 4): the machine approves what came, a person decides,
- * or nobody may and the money goes back.
+ * What is done with another amount than was asked for (domain section 4): the machine approves what came, a person
+ * decides, or nobody may and the money goes back.
  */
 export const amountPolicies = ['APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN'] as const
 export type AmountPolicy = (typeof amountPolicies)[number]
@@ -166,7 +169,10 @@ const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
   REJECT_AND_RETURN: () => false,
 }
 
-/** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API; `linkedAccounts`: which accounts count as theirs, none but their own where it is not asked. */
+/**
+ * Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API;
+ * `linkedAccounts`: which accounts count as theirs, none but their own where it is not asked.
+ */
 export function whyNotDeposit(
   action: DepositAction,
   deposit: DepositFacts,
@@ -195,8 +201,9 @@ export function whyNotDeposit(
 }
 
 /**
- * Why this person may not link a bank line to the deposit, or part one from it, by the row of the table that a link leads to.
- * Who links has it in hand: only another's claim is in the way. Whose word a line is, the line is asked (`whyNotLine`).
+ * Why this person may not link a bank line to the deposit, or part one from it, by the row of the table that a link
+ * leads to. Who links has it in hand: only another's claim is in the way. Whose word a line is, the line is asked
+ * (`whyNotLine`).
  */
 export function whyNotLink(
   action: 'approve' | 'approveLate',
@@ -214,13 +221,17 @@ export function whyNotLink(
   )
 }
 
-/** One line that a link gives a request: what the line has in all, what of it the request gets, and whether the payer's note names all requests that share it. */
+/**
+ * One line that a link gives a request: what the line has in all, what of it the request gets, and whether the payer's
+ * note names all requests that share it.
+ */
 export type LinkedShare = { readonly lineMinor: bigint; readonly givenMinor: bigint; readonly isSharedByPayer: boolean }
 
 /**
- * Linking follows the merchant's wish as deciding does: where another amount goes back (REJECT_AND_RETURN), no more may be linked
- * than was asked for, and no part of a line, which would make any transfer fit. Parts that the payer named are several payments in
- * one transfer. Less than was asked for is held as a part payment, and nobody approves it before the rest is there.
+ * Linking follows the merchant's wish as deciding does: where another amount goes back (REJECT_AND_RETURN), no more may
+ * be linked than was asked for, and no part of a line, which would make any transfer fit. Parts that the payer named
+ * are several payments in one transfer. Less than was asked for is held as a part payment, and nobody approves it
+ * before the rest is there.
  */
 export function whyNotShares(
   policy: AmountPolicy,

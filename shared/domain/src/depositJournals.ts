@@ -1,6 +1,9 @@
 import { merchantLedger, suspenseLedger, type DepositMethod, type JournalLine, type PaidPart } from './ledger'
 
-/** Postings of deposits that two people decide on (domain section 5: P2b and P9). Debit positive, credit negative, in kuruş. */
+/**
+ * Postings of deposits that two people decide on (domain section 5: P2b and P9). Debit positive, credit negative, in
+ * kuruş.
+ */
 export const expectedLedger = (bankAccountId: string) => `EXPECTED_IN:${bankAccountId}`
 export const transitLedger = (bankAccountId: string) => `OUT_TRANSIT:${bankAccountId}`
 
@@ -30,8 +33,8 @@ export const unseenLineCame = (line: PaidPart, expectedAccountId: string): Journ
 ]
 
 /**
- * P9, a deposit was reversed: debit AVAILABLE, and what was charged back, credit OUT_TRANSIT of the accounts the money came to;
- * or EXPECTED_IN where it never came.
+ * P9, a deposit was reversed: debit AVAILABLE, and what was charged back, credit OUT_TRANSIT of the accounts the money
+ * came to; or EXPECTED_IN where it never came.
  */
 export function depositReversed(
   deposit: Charged & { from: readonly PaidPart[] | { expectedAccountId: string; grossMinor: bigint } },

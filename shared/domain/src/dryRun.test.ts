@@ -80,7 +80,7 @@ test('tells what other rules would gain and lose, and measures each rule by itse
   expect(fewer.result()).toMatchObject({ cases: { GAINED: 0, LOST: 1 } })
 })
 
-test('a request that ended before the line was seen is none, and one that a line was found for is taken, also from page to page', () => {
+test('a request that ended before the line is none; one with a line is taken, also across pages', () => {
   const run = startDryRun(defaultRules, defaultRules)
   const [ended, one] = [
     request(1, { ends: [{ action: 'expire', atMs: from }] }),

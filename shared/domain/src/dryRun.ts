@@ -4,7 +4,10 @@ import type { MatchRule } from './matchRules'
 import { findings, standingOf, type PastRequest } from './pastRequest'
 import { writtenCodesIn } from './referenceCode'
 
-/** A line of history. `paid`: the requests that people gave it to, none where they set it aside; null where no person decided. */
+/**
+ * A line of history. `paid`: the requests that people gave it to, none where they set it aside; null where no person
+ * decided.
+ */
 export type PastLine = MatchLine & { readonly seenMs: number; readonly paid: readonly string[] | null }
 
 export type CaseKind = 'WRONG' | 'GAINED' | 'LOST'
@@ -13,7 +16,10 @@ export type DryCase = { readonly kind: CaseKind; readonly line: PastLine; readon
 
 type AsRanked = (open: readonly OpenRequest[]) => ReturnType<typeof rankOpen>
 
-/** Names are compared once for both sets of rules: their candidates differ little, and a candidate's parts do not depend on the others. */
+/**
+ * Names are compared once for both sets of rules: their candidates differ little, and a candidate's parts do not depend
+ * on the others.
+ */
 function rankedOnce(line: PastLine): AsRanked {
   const known = new Map<string, ReturnType<typeof rankOpen>[number]['candidate']>()
   return (open) => {
@@ -39,7 +45,10 @@ export const keptCases = 200
 /** What rules found for a line is remembered this long: requests are meant by lines of their life and a day. */
 const rememberMs = 2 * 86_400_000
 
-/** One set of rules going over history: where it finds otherwise than the machine did, it goes on from what it found itself. */
+/**
+ * One set of rules going over history: where it finds otherwise than the machine did, it goes on from what it found
+ * itself.
+ */
 function goOver(rules: readonly MatchRule[]) {
   const found = findings()
   const measure = nothing()
@@ -75,9 +84,9 @@ function count(measure: Measure, judged: Judgement, line: PastLine): void {
 }
 
 /**
- * Tries rules on history, page by page in the order the lines came, beside the rules in force: how many lines they would
- * approve, how that stands to what people decided, and which lines differ. Keeps counts and a bounded number of cases, so that
- * its memory does not grow with history.
+ * Tries rules on history, page by page in the order the lines came, beside the rules in force: how many lines they
+ * would approve, how that stands to what people decided, and which lines differ. Keeps counts and a bounded number of
+ * cases, so that its memory does not grow with history.
  */
 export function startDryRun(rules: readonly MatchRule[], inForce: readonly MatchRule[]) {
   const [tried, current] = [goOver(rules), goOver(inForce)]

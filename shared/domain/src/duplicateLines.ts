@@ -44,10 +44,11 @@ const nameOthers = (one: ComparedLine, other: ComparedLine): boolean => {
 }
 
 /**
- * May two lines that were not laid on each other be one payment, told twice in other words: by a notice and by the statement, or
- * under the references of two channels? A machine cannot know, so a person decides. Told apart they are where the payer is another,
- * where they name different requests, where a file has both, and where the bots have both under two references or in the same words.
- * Both are of one account, direction and amount, of one day or of days beside each other. Pure.
+ * May two lines that were not laid on each other be one payment, told twice in other words: by a notice and by the
+ * statement, or under the references of two channels? A machine cannot know, so a person decides. Told apart they are
+ * where the payer is another, where they name different requests, where a file has both, and where the bots have both
+ * under two references or in the same words. Both are of one account, direction and amount, of one day or of days
+ * beside each other. Pure.
  */
 export function mayBeDuplicate(one: ComparedLine, other: ComparedLine): boolean {
   if (!isSamePayer(one, other) || nameOthers(one, other)) return false

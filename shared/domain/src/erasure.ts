@@ -1,10 +1,14 @@
 /**
- * Which requests of a customer stand in the way of erasing their data, and of which payments data has to be kept. Source: KVKK (law 6698)
- * art. 7; law 5549 art. 8 and law 6493: documents and identities of payments are kept for eight years.
+ * Which requests of a customer stand in the way of erasing their data, and of which payments data has to be kept.
+ * Source: KVKK (law 6698) art. 7; law 5549 art. 8 and law 6493: documents and identities of payments are kept for eight
+ * years.
  */
 export const keptYears = 8
 
-/** `open`: the request has not ended. `ended`: it has, and no money moved by it. Every other status is a payment that was made. */
+/**
+ * `open`: the request has not ended. `ended`: it has, and no money moved by it. Every other status is a payment that
+ * was made.
+ */
 export const erasureRails = {
   remit_request: {
     object: 'deposit',
@@ -29,7 +33,10 @@ export const erasureRails = {
 } as const satisfies Record<string, { object: string; open: readonly string[]; ended: readonly string[] }>
 export type ErasureRail = keyof typeof erasureRails
 
-/** What stands where an erased person's reference stood. No merchant may call a customer so: their requests would be the erased person's. */
+/**
+ * What stands where an erased person's reference stood. No merchant may call a customer so: their requests would be the
+ * erased person's.
+ */
 export const erasedRef = (personId: string): string => `erased-${personId}`
 export const isErasedRef = (ref: string): boolean => /^erased-/i.test(ref)
 

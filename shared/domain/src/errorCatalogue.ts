@@ -1,6 +1,6 @@
 /**
- * The error catalogue (specification section 8), word for word. The server sends the messages, the browser maps them, and
- * a test on each side goes through every row.
+ * The error catalogue (specification section 8), word for word. The server sends the messages, the browser maps them,
+ * and a test on each side goes through every row.
  */
 
 /** `errors.message` of a refusal by the user service, and what a call then fails with. */

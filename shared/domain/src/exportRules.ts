@@ -1,8 +1,8 @@
 /** How a list is written to a file, and which of its columns name people. Source: domain section 1. */
 
 /**
- * `csvExcel`: semicolons, decimal comma, byte order mark, as Excel in Turkish opens it. `csvProgram`: commas, decimal dot,
- * ISO 8601 times in UTC, no mark. `xlsx`: a workbook, with further sheets where one is full.
+ * `csvExcel`: semicolons, decimal comma, byte order mark, as Excel in Turkish opens it. `csvProgram`: commas, decimal
+ * dot, ISO 8601 times in UTC, no mark. `xlsx`: a workbook, with further sheets where one is full.
  */
 export const exportFormats = ['csvExcel', 'csvProgram', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -11,7 +11,10 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const documentFormats = [...exportFormats, 'pdf'] as const
 export type FileFormat = (typeof documentFormats)[number]
 
-/** The most rows of a document beside its totals: some forty pages or, of many columns, twice that. A longer report is a table, for a spreadsheet. */
+/**
+ * The most rows of a document beside its totals: some forty pages or, of many columns, twice that. A longer report is a
+ * table, for a spreadsheet.
+ */
 export const documentRows = 1_200
 
 /** How the file's name ends. */
@@ -29,8 +32,8 @@ export const exportGoodForMs = 24 * 3_600_000
 export const sheetRows = 1_048_576
 
 /**
- * Columns with names of customers, payers, beneficiaries or our own staff, by list. A file with one of them asks for a fresh
- * code and a reason.
+ * Columns with names of customers, payers, beneficiaries or our own staff, by list. A file with one of them asks for a
+ * fresh code and a reason.
  */
 const peopleColumns: Readonly<Record<string, readonly string[]>> = {
   '/api/remit-request': ['customer', 'decidedBy'],
@@ -53,7 +56,9 @@ const peopleColumns: Readonly<Record<string, readonly string[]>> = {
 }
 
 type Query = Readonly<Record<string, unknown>>
-/** The card report names traders where its rows are traders, and in the heading of a document that is filtered by some. */
+/**
+ * The card report names traders where its rows are traders, and in the heading of a document that is filtered by some.
+ */
 const namesTraders = (path: string, columns: readonly string[], query: Query): boolean =>
   path === '/api/report/merchant' &&
   ((query['group'] === 'trader' && columns.includes('about')) || query['traderId'] !== undefined)

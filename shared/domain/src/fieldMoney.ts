@@ -20,7 +20,10 @@ export function parseMoney(text: string): bigint | undefined {
   return BigInt(parts.whole.replace(/[.,\s]/g, '')) * 100n + BigInt((parts.decimals ?? '').padEnd(2, '0'))
 }
 
-/** Kuruş as they stand in a field, the sign beside it: `24,500.00` in English, `24.500,00` in Turkish; nothing for null. `parseMoney` reads it. */
+/**
+ * Kuruş as they stand in a field, the sign beside it: `24,500.00` in English, `24.500,00` in Turkish; nothing for null.
+ * `parseMoney` reads it.
+ */
 export const moneyInField = (minor: bigint | null, language: Language): string =>
   minor === null ? '' : formatMoney(minor, language).replace(/\s?₺/u, '')
 

@@ -28,8 +28,8 @@ export function figureText(kind: FigureKind, value: FigureValue, language: Langu
 }
 
 /**
- * How a figure changed since the days before: money and counts in percent, shares in points, times as a time. Undefined where
- * there is nothing to compare with.
+ * How a figure changed since the days before: money and counts in percent, shares in points, times as a time. Undefined
+ * where there is nothing to compare with.
  */
 export function changeText(
   kind: FigureKind,

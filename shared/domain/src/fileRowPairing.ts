@@ -16,7 +16,8 @@ function against(lineReport: LineReport, line: KnownLine, source: string): State
   const balance = balanceAgreement(lineReport, line)
   const isNamed = lineReport.bankRef !== null && line.bankRef !== null
   const isMine = line.seen.some((one) => one.source === source)
-  // Two sources may write of one reference, or of one balance, in words that have nothing in common; two names are two payers.
+  // Two sources may write of one reference, or of one balance, in words that have nothing in common; two names are two
+  // payers.
   const isSurelyOne = balance === 'same' || (isSameRef(lineReport.bankRef, line.bankRef) && !isOneHand(line, source))
   if (payer === 'other' && (!isSurelyOne || bothNamed(lineReport, line))) return 'SAME_OTHER_PAYER'
   // Two sources may count the balance of one reference differently; one source does not.
@@ -33,7 +34,10 @@ const isOfSlotAlone = (lineReport: LineReport, line: KnownLine) =>
 const isSameContent = (line: KnownLine, lineReport: LineReport, source: string) =>
   line.seen.some((one) => one.source === source && one.key === lineReport.key)
 
-/** A known line that a row which looks new may yet be: the same source in other words, or the same balance under another reference. */
+/**
+ * A known line that a row which looks new may yet be: the same source in other words, or the same balance under another
+ * reference.
+ */
 function twinOf(here: readonly KnownLine[], lineReport: LineReport, source: string): Pairing | Held | undefined {
   for (const line of here) {
     const isMine = line.seen.some((one) => one.source === source)
@@ -51,9 +55,9 @@ function twinOf(here: readonly KnownLine[], lineReport: LineReport, source: stri
 }
 
 /**
- * Is a row of a file a known payment? It is where all that both say agrees: day, amount, balance, payer, reference. Where they agree in
- * part, the row is held with the reason; it is new only where no known line is like it. `left`: known lines that no other row of the
- * file is.
+ * Is a row of a file a known payment? It is where all that both say agrees: day, amount, balance, payer, reference.
+ * Where they agree in part, the row is held with the reason; it is new only where no known line is like it. `left`:
+ * known lines that no other row of the file is.
  */
 export function pairFileRow(left: readonly KnownLine[], lineReport: LineReport, source: string): Pairing | Held {
   // Of bookings equal in every word, the balance says which it is.

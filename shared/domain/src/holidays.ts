@@ -1,10 +1,10 @@
 import { istanbulDay, istanbulTime } from './istanbulDay'
 
 /**
- * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious ones follow the calendar that the
- * Diyanet announces year by year; these came from news reports of it (2026) and from other published lists, not from the
- * Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its fixed
- * days alone; `isHolidayKnown` says so, and `holidayNotice` in good time.
+ * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious ones follow the calendar
+ * that the Diyanet announces year by year; these came from news reports of it (2026) and from other published lists,
+ * not from the Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its
+ * fixed days alone; `isHolidayKnown` says so, and `holidayNotice` in good time.
  */
 const fixed: Readonly<Record<string, 'DAY' | 'AFTERNOON'>> = {
   '01-01': 'DAY',

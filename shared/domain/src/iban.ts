@@ -1,6 +1,7 @@
 /**
- * An IBAN as it is stored: upper case, without the blanks, hyphens, direction marks and the word "IBAN" that come with it
- * from paper and PDF. Only Latin letters are raised: a Turkish ı or i-with-dot is no letter of an IBAN and stays to be refused.
+ * An IBAN as it is stored: upper case, without the blanks, hyphens, direction marks and the word "IBAN" that come with
+ * it from paper and PDF. Only Latin letters are raised: a Turkish ı or i-with-dot is no letter of an IBAN and stays to
+ * be refused.
  */
 export const compactIban = (text: string): string =>
   text

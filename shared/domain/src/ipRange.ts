@@ -21,7 +21,10 @@ function isIpv6(text: string): boolean {
     : sides.length === 2 && !isIpv4(sides[0]?.split(':').at(-1) ?? '') && groups < 8
 }
 
-/** An address, or a range of them in CIDR form (`10.0.0.0/8`, `2001:db8::/32`), of either family; without zone and without white space. */
+/**
+ * An address, or a range of them in CIDR form (`10.0.0.0/8`, `2001:db8::/32`), of either family; without zone and
+ * without white space.
+ */
 export function isIpRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const longest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1

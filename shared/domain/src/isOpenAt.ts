@@ -13,6 +13,9 @@ const onHoliday: Record<HolidayPolicy, (hours: readonly ActiveHours[], at: Date)
   CLOSED: () => false,
 }
 
-/** True where money may come in at this moment; no stretch at all means always. A half day is a holiday from its afternoon on. */
+/**
+ * True where money may come in at this moment; no stretch at all means always. A half day is a holiday from its
+ * afternoon on.
+ */
 export const isOpenAt = (hours: readonly ActiveHours[], at: Date, holidays: HolidayPolicy = 'AS_USUAL'): boolean =>
   onHoliday[isHolidayAt(at) ? holidays : 'AS_USUAL'](hours, at)

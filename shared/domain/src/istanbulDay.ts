@@ -15,7 +15,10 @@ const dayMs = 86_400_000
 /** The calendar day in Istanbul, `2026-11-20`, by the tz database (domain section 9). */
 export const istanbulDay = (at: Date): string => format.format(at).padStart(10, '0')
 
-/** The moment at which the calendar day in Istanbul began. Turkey keeps +03:00 without summer time since 2016 (domain section 9): its days are 24 hours long. */
+/**
+ * The moment at which the calendar day in Istanbul began. Turkey keeps +03:00 without summer time since 2016 (domain
+ * section 9): its days are 24 hours long.
+ */
 export const istanbulDayStart = (at: Date): Date => new Date(`${istanbulDay(at)}T00:00:00+03:00`)
 
 /** The calendar month in Istanbul, `2026-11`. */

@@ -34,7 +34,7 @@ const judge = (debit: DebitLine, parts: readonly SentPart[] = two) => {
   return { best: best?.requestId, bankFeeMinor, stoppedBy }
 }
 
-test('parts of one payout and one account may have left together if a debit is their sum and at most a bank’s fee', () => {
+test('parts of one payout and account may have left together if a debit is their sum and a bank’s fee', () => {
   expect(setsOf(line(), two)).toEqual([['p1', 'p2']])
   expect(setsOf(line({ amountMinor: 100_000n + mostBankFeeMinor }), two)).toEqual([['p1', 'p2']])
   for (const amountMinor of [60_000n, 99_999n, 100_001n + mostBankFeeMinor])
@@ -113,7 +113,7 @@ test('what speaks against one payout speaks against several parts', () => {
   expect(judge(line({ ...named, maybeDuplicate: true })).stoppedBy).toBe('TOLD_TWICE')
 })
 
-test('one part is proved by its own debit, and nothing is guessed between a part with a fee and that part with a small one', () => {
+test('one part is proved by its own debit; between a part with a fee and two parts nothing is guessed', () => {
   expect(judge(line({ amountMinor: 60_000n, bankRef: 'F-2026-71' }))).toMatchObject({ best: 'p1', stoppedBy: null })
   const small = [part(1, 60_000n), part(2, 500n)]
   expect(judge(line({ amountMinor: 60_500n, bankRef: 'F-2026-71' }), small).stoppedBy).toBe('SEVERAL_REFERENCES')

@@ -1,8 +1,9 @@
 import { mostBankFeeMinor, type DebitLine, type SentPayout } from './debitMatch'
 
 /**
- * Which parts of one payout may have left in one debit? A bank sometimes books several transfers as one, and an operator may have sent the
- * rest of a payout at once. Such parts are judged as one payout of their sum (`debitMatch.ts`). Amounts in kuruş; pure.
+ * Which parts of one payout may have left in one debit? A bank sometimes books several transfers as one, and an
+ * operator may have sent the rest of a payout at once. Such parts are judged as one payout of their sum
+ * (`debitMatch.ts`). Amounts in kuruş; pure.
  */
 
 /** A part of the payout `parentId` as the judge sees it, with the reference code of that payout. */
@@ -37,8 +38,9 @@ function placeOf(least: bigint, sorted: readonly Chosen[]): number {
 }
 
 /**
- * Each way to choose two or more of some amounts so that their sum lies between two bounds, as indexes; `mostJoined` of them at most. It joins
- * the choices from one half with those from the other: 20 parts have a million choices, and their halves a thousand each.
+ * Each way to choose two or more of some amounts so that their sum lies between two bounds, as indexes; `mostJoined` of
+ * them at most. It joins the choices from one half with those from the other: 20 parts have a million choices, and
+ * their halves a thousand each.
  */
 function choose(amounts: readonly bigint[], least: bigint, most: bigint, isFirstIn: boolean): number[][] {
   const half = Math.ceil(amounts.length / 2)
@@ -56,7 +58,10 @@ function choose(amounts: readonly bigint[], least: bigint, most: bigint, isFirst
   return found
 }
 
-/** Parts of one payout as the one transfer that they may have been. It bears every name that one of them has. Throws RangeError for fewer than two. */
+/**
+ * Parts of one payout as the one transfer that they may have been. It bears every name that one of them has. Throws
+ * RangeError for fewer than two.
+ */
 export function joined(parts: readonly SentPart[]): JoinedParts {
   const [first] = parts
   if (!first || parts.length < 2) throw new RangeError('One part is a payout by itself')
@@ -72,8 +77,9 @@ export function joined(parts: readonly SentPart[]): JoinedParts {
 }
 
 /**
- * Sets of two or more parts of one payout and one account whose sum a debit may be: those that are its amount, then those with what a bank may
- * have taken for the transfer; of each at most `mostJoined`. `withId`: only sets with this part.
+ * Sets of two or more parts of one payout and one account whose sum a debit may be: those that are its amount, then
+ * those with what a bank may have taken for the transfer; of each at most `mostJoined`. `withId`: only sets with this
+ * part.
  */
 export function joinedBy(
   { accountId, amountMinor }: Pick<DebitLine, 'accountId' | 'amountMinor'>,

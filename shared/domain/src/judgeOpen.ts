@@ -9,8 +9,9 @@ import {
 import type { MatchRule } from './matchRules'
 
 /**
- * A request as it stands when a line comes. `unseen`: approved on a receipt, its line has yet to come. The live machine and the dry
- * run ask one query for them: every open one that the line names, on whatever account of ours, and those of its amount on its account.
+ * A request as it stands when a line comes. `unseen`: approved on a receipt, its line has yet to come. The live machine
+ * and the dry run ask one query for them: every open one that the line names, on whatever account of ours, and those of
+ * its amount on its account.
  */
 export type OpenRequest = MatchRequest & { readonly receivedMinor: bigint; readonly unseen: boolean }
 type RankedRequests = readonly { readonly request: OpenRequest; readonly candidate: Candidate }[]
@@ -25,9 +26,9 @@ export function rankOpen(line: MatchLine, requests: readonly OpenRequest[]): Ran
 }
 
 /**
- * What the machine finds a line to pay: the one judge of the live machine and of every dry run. A request with all its money is a
- * second line's no more, and one approved on a receipt takes only the line it was approved for, and none that may be told twice; nor
- * does such a line add to what a request has received.
+ * What the machine finds a line to pay: the one judge of the live machine and of every dry run. A request with all its
+ * money is a second line's no more, and one approved on a receipt takes only the line it was approved for, and none
+ * that may be told twice; nor does such a line add to what a request has received.
  */
 export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readonly MatchRule[]): Judgement {
   const of = (requestId: string) => ranked.find(({ request }) => request.id === requestId)?.request

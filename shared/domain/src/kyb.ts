@@ -1,10 +1,15 @@
-/** A merchant's KYB file: its states, the documents that belong to it, and what is missing. Source: domain section 2. */
+/**
+ * A merchant's KYB file: its states, the documents that belong to it, and what is missing. Source: domain section 2.
+ */
 import { dayAfter } from './holidays'
 
 export const kybStatuses = ['DRAFT', 'REVIEW', 'APPROVED', 'SUSPENDED'] as const
 export type KybStatus = (typeof kybStatuses)[number]
 
-/** `expires`: whether its last day of validity has to be given. Only the newest of a kind counts, but `OTHER` documents stand side by side. */
+/**
+ * `expires`: whether its last day of validity has to be given. Only the newest of a kind counts, but `OTHER` documents
+ * stand side by side.
+ */
 export const documentKinds = {
   TRADE_REGISTRY: { isRequired: true, expires: 'MAY' },
   TAX_CERTIFICATE: { isRequired: true, expires: 'MAY' },
@@ -104,7 +109,10 @@ export function whyNotKyb(
   return missing.length > 0 ? { code: 'KYB_INCOMPLETE', missing } : undefined
 }
 
-/** Why no new request of a merchant is taken, by its KYB: none while it is suspended, and none but in test mode before it is approved. */
+/**
+ * Why no new request of a merchant is taken, by its KYB: none while it is suspended, and none but in test mode before
+ * it is approved.
+ */
 export function whyKybTakesNothing(
   status: KybStatus,
   isTestMode: boolean,

@@ -2,7 +2,14 @@
  * Double-entry postings as pure functions. A line's amount is positive for a debit, negative for a credit, in kuruş;
  * a journal sums to zero. Account codes and posting kinds are those of domain section 5.
  */
-/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10b` what its acquirer paid, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won; of settlements `P11` is one that was sent, `P11U` takes it back as `P4U` and `P6b` do, `P11R` is its return; `P12` is what a settlement run keeps in reserve, `P12R` what it releases. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour. */
+/**
+ * `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval
+ * before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back,
+ * `P10b` what its acquirer paid, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won; of settlements `P11` is
+ * one that was sent, `P11U` takes it back as `P4U` and `P6b` do, `P11R` is its return; `P12` is what a settlement run
+ * keeps in reserve, `P12R` what it releases. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a
+ * difference off in its favour.
+ */
 export type JournalKind =
   | 'P1'
   | 'P2'
@@ -57,7 +64,10 @@ export type PaidPart = { readonly bankAccountId: string; readonly amountMinor: b
 /** The ways that money of payers comes in by, as fees are agreed for each. */
 export type DepositMethod = 'DEPOSIT' | 'PAPARA'
 
-/** P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net, the fee and the tax. */
+/**
+ * P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net,
+ * the fee and the tax.
+ */
 export function depositApproved(deposit: {
   paid: readonly PaidPart[]
   merchantId: string
@@ -80,7 +90,10 @@ export function depositApproved(deposit: {
   ].filter((line) => line.amountMinor !== 0n)
 }
 
-/** ADJ and WO: what reconciliation gives a merchant, or takes from it where `amountMinor` is negative, against WRITE_OFF. */
+/**
+ * ADJ and WO: what reconciliation gives a merchant, or takes from it where `amountMinor` is negative, against
+ * WRITE_OFF.
+ */
 export function balanceAdjusted(merchantId: string, amountMinor: bigint): JournalLine[] {
   if (amountMinor === 0n) throw new RangeError('An adjustment of nothing')
   return [

@@ -64,7 +64,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom(...allMoves), which: fc.nat({ max: 30 }) }),
 )
 
-it('whatever happens in whatever order, each counter is what the requests hold, is never below nothing, and no BLOCK rule bursts by a request let in', () => {
+it('in any order each counter is what requests hold, never negative, and no BLOCK rule is exceeded', () => {
   fc.assert(
     fc.property(
       fc.array(someRule, { minLength: 1, maxLength: 5 }),

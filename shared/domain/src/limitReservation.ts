@@ -1,12 +1,18 @@
 import type { LimitMetric } from './limits'
 
-/** What a request holds of a counter: RESERVED at creation, CONFIRMED by the money, RELEASED without it. REFUSED is the rule that let it not in. */
+/**
+ * What a request holds of a counter: RESERVED at creation, CONFIRMED by the money, RELEASED without it. REFUSED is the
+ * rule that let it not in.
+ */
 export const reservationStatuses = ['RESERVED', 'CONFIRMED', 'RELEASED', 'REFUSED'] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 type Move = { readonly from: readonly ReservationStatus[]; readonly to: ReservationStatus }
 
-/** How a reservation goes on (domain section 2): `reopen` is for a decision taken back and for money that comes after the end. */
+/**
+ * How a reservation goes on (domain section 2): `reopen` is for a decision taken back and for money that comes after
+ * the end.
+ */
 export const reservationMoves = {
   confirm: { from: ['RESERVED'], to: 'CONFIRMED' },
   release: { from: ['RESERVED'], to: 'RELEASED' },

@@ -1,13 +1,19 @@
 import { istanbulDay, istanbulMonth, istanbulTime, istanbulWeek } from './istanbulDay'
 
-/** Limits as tables (domain section 2): what a rule counts, for whom, in which stretch of time, and what a reservation may become. */
+/**
+ * Limits as tables (domain section 2): what a rule counts, for whom, in which stretch of time, and what a reservation
+ * may become.
+ */
 export const limitSubjects = ['MERCHANT', 'KEY', 'CUSTOMER', 'ACCOUNT', 'OPERATOR', 'IBAN'] as const
 export type LimitSubject = (typeof limitSubjects)[number]
 export const limitMetrics = ['AMOUNT', 'COUNT', 'PENDING_COUNT'] as const
 export type LimitMetric = (typeof limitMetrics)[number]
 export const limitPeriods = ['TX', 'MINUTES', 'DAY', 'WEEK', 'MONTH'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
-/** What a request beyond the cap meets: BLOCK refuses it, HOLD takes it and leaves the decision to a person, WARN takes it and marks it. */
+/**
+ * What a request beyond the cap meets: BLOCK refuses it, HOLD takes it and leaves the decision to a person, WARN takes
+ * it and marks it.
+ */
 export const limitActions = ['BLOCK', 'HOLD', 'WARN'] as const
 export type LimitAction = (typeof limitActions)[number]
 
@@ -55,7 +61,10 @@ const subjectKeys: Record<LimitSubject, (subjects: LimitSubjects) => string | nu
   IBAN: ({ ibanHash }) => ibanHash,
 }
 
-/** Whose rules they are: these count when an account is chosen, the others when a merchant asks. Locks are taken in this order. */
+/**
+ * Whose rules they are: these count when an account is chosen, the others when a merchant asks. Locks are taken in this
+ * order.
+ */
 export const accountSubjects: readonly LimitSubject[] = ['ACCOUNT', 'OPERATOR']
 
 function minutesKey(at: Date, minutes: number): string {

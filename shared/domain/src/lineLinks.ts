@@ -1,8 +1,8 @@
 import type { SourceRefusal } from './lineSource'
 
 /**
- * What may be done with a line of a bank statement, as one table, and how its amount is given to requests (domain sections 3
- * and 4). Read by the API, the screen and the tests.
+ * What may be done with a line of a bank statement, as one table, and how its amount is given to requests (domain
+ * sections 3 and 4). Read by the API, the screen and the tests.
  */
 export const bankLineStatuses = ['NEW', 'SUGGESTED', 'PARTIAL', 'MATCHED', 'IGNORED', 'RETURNED', 'SUSPENSE'] as const
 export type BankLineStatus = (typeof bankLineStatuses)[number]
@@ -39,7 +39,10 @@ export type LineFacts = {
 }
 export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | SourceRefusal
 
-/** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
+/**
+ * Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's
+ * question.
+ */
 export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
   const rule: LineRule = lineActions[action]
   if (!rule.from.includes(line.status)) return 'LINE_TAKEN'
@@ -67,8 +70,9 @@ export type LinkPlan =
   | { readonly refusal: PlanRefusal }
 
 /**
- * How lines are given to requests: one to one as much as the line has, whatever was asked for; one to many what each asked
- * for, the rest staying with the line; many to one all of each, up to what was asked for. Many to many says of no line what it pays.
+ * How lines are given to requests: one to one as much as the line has, whatever was asked for; one to many what each
+ * asked for, the rest staying with the line; many to one all of each, up to what was asked for. Many to many says of no
+ * line what it pays.
  */
 export function planLinks(lines: readonly LinkLine[], requests: readonly LinkRequest[]): LinkPlan {
   const [line, request] = [lines[0], requests[0]]

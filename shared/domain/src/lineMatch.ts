@@ -6,8 +6,8 @@ import { writtenCodesIn } from './referenceCode'
 import type { StoppedBy } from './stopReasons'
 
 /**
- * Which open request does an incoming bank line pay, how surely, and what stopped a machine from saying so alone (domain
- * sections 3 and 9)? Pure: the same line and requests are always judged alike.
+ * Which open request does an incoming bank line pay, how surely, and what stopped a machine from saying so alone
+ * (domain sections 3 and 9)? Pure: the same line and requests are always judged alike.
  */
 export type MatchLine = {
   readonly id: string
@@ -156,8 +156,8 @@ export type JudgeOptions = {
 }
 
 /**
- * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line waits
- * for a person, with both named.
+ * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line
+ * waits for a person, with both named.
  */
 export const judgeLine = (line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement =>
   judgeRanked(line, rankRequests(line, requests), options)

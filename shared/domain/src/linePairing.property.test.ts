@@ -45,7 +45,10 @@ const truths = (hasRefs: boolean) =>
     .array(fc.constantFrom('kira', 'maas', 'iade'), { minLength: 1, maxLength: 8 })
     .map((texts) => texts.map((text, no): Truth => ({ no, text, ref: hasRefs ? `r${no}` : null })))
 
-/** Any files of any sources, each with some of the lines in the bank's order, and one more with all of them somewhere between. */
+/**
+ * Any files of any sources, each with some of the lines in the bank's order, and one more with all of them somewhere
+ * between.
+ */
 const files = (day: readonly Truth[], of: readonly Source[]) =>
   fc.tuple(
     fc.array(fc.record({ source: fc.constantFrom(...of), lines: fc.subarray([...day]) }), { maxLength: 8 }),

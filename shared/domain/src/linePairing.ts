@@ -1,7 +1,8 @@
 /**
- * Is a booking that a source reports one of the lines that are known, or a new one? (ADR 17.) Everything here is of one slot:
- * one account, one day, one direction, one amount, and the lines of the days around it that a reference may mean. A source is a bot, or one kind of statement file: what it writes of a line
- * is the same each time, while two sources write differently of the same line. Pure.
+ * Is a booking that a source reports one of the lines that are known, or a new one? (ADR 17.) Everything here is of one
+ * slot: one account, one day, one direction, one amount, and the lines of the days around it that a reference may mean.
+ * A source is a bot, or one kind of statement file: what it writes of a line is the same each time, while two sources
+ * write differently of the same line. Pure.
  */
 
 /** What a source reports: its own content as a key, and the how-manieth line of that content in its file or batch. */
@@ -39,8 +40,8 @@ export type Pairing =
   /** Another source's line; where the line had no reference, it learns this one. */
   | { readonly kind: 'paired'; readonly id: string; readonly learnsRef: boolean }
   /**
-   * A line that nobody has reported. `refFrom`: the line that had learnt this reference by mistake, and gives it back. `losesRef`:
-   * the line of this reference keeps it, so what the source tells apart from it stands here without one.
+   * A line that nobody has reported. `refFrom`: the line that had learnt this reference by mistake, and gives it back.
+   * `losesRef`: the line of this reference keeps it, so what the source tells apart from it stands here without one.
    */
   | { readonly kind: 'new'; readonly refFrom: string | null; readonly losesRef: boolean }
 
@@ -56,8 +57,8 @@ const namesAnyDay = (ref: string): boolean => !/^\d{1,4}$/.test(ref.trim())
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /**
- * True where a report says all that a line says, and may say more: only then does whoever tells it vouch for the line's words and
- * not for its amount alone. Both are folded; a name may stand in the other's text.
+ * True where a report says all that a line says, and may say more: only then does whoever tells it vouch for the line's
+ * words and not for its amount alone. Both are folded; a name may stand in the other's text.
  */
 export function saysAll(
   lineReport: Pick<LineReport, 'text' | 'name'>,
@@ -79,17 +80,18 @@ const nobody: ReadonlySet<string> = new Set()
 const nothingGiven = { refFrom: null, losesRef: false } as const
 
 /**
- * True where a reference stays on its line whatever this source says. A file can be written by hand: could it claim "I tell these
- * two apart", it would carry a bot's witness, or the name of money that was paid out, to a line with words of its own.
+ * True where a reference stays on its line whatever this source says. A file can be written by hand: could it claim "I
+ * tell these two apart", it would carry a bot's witness, or the name of money that was paid out, to a line with words
+ * of its own.
  */
 const keepsRef = ({ isGiven, seen }: KnownLine): boolean =>
   isGiven || seen.some(({ source, hasRef }) => source === botSource && hasRef)
 
 /**
- * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has not
- * reported yet, and only what is left over is new. Two different references are two lines; a missing one says nothing. One reference
- * told again is one line, also where it comes in other letters or with another day, unless one file tells it twice: `inThisFile` are
- * the lines of the file's other rows.
+ * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has
+ * not reported yet, and only what is left over is new. Two different references are two lines; a missing one says
+ * nothing. One reference told again is one line, also where it comes in other letters or with another day, unless one
+ * file tells it twice: `inThisFile` are the lines of the file's other rows.
  */
 export function pairReport(
   known: readonly KnownLine[],

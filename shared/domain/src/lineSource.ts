@@ -1,17 +1,20 @@
 import { whyNotOther, type LinkedAccounts } from './otherPerson'
 
 /**
- * Who says that a line is at the bank (ADR 17). A statement file can be written by hand, so one person alone must not be able
- * to hand in a line and to make money of it. Read by the API, the screens and the tests.
+ * Who says that a line is at the bank (ADR 17). A statement file can be written by hand, so one person alone must not
+ * be able to hand in a line and to make money of it. Read by the API, the screens and the tests.
  */
 
 /**
- * Null: a bot reported it. Else the people who had a hand in every file that names it: one who handed them all in, or chose how
- * they were read; nobody, where files of two people name it.
+ * Null: a bot reported it. Else the people who had a hand in every file that names it: one who handed them all in, or
+ * chose how they were read; nobody, where files of two people name it.
  */
 export type NamedOnlyBy = readonly string[] | null
 
-/** Whose word alone it is: one's own, that of somebody in one's line of command, or of an account that was in one hand with one's own. */
+/**
+ * Whose word alone it is: one's own, that of somebody in one's line of command, or of an account that was in one hand
+ * with one's own.
+ */
 export type SourceRefusal = 'OWN_STATEMENT' | 'LINE_STATEMENT' | 'RECENT_STATEMENT'
 const refusals = {
   SELF: 'OWN_STATEMENT',
@@ -20,8 +23,9 @@ const refusals = {
 } as const satisfies Record<string, SourceRefusal>
 
 /**
- * Why it is no word but this person's own, or undefined where somebody else vouches too. `linkedAccounts` null asks for the machine, which
- * takes no person's word, however many gave it (domain section 9: what it approves by itself, a bot has seen).
+ * Why it is no word but this person's own, or undefined where somebody else vouches too. `linkedAccounts` null asks for
+ * the machine, which takes no person's word, however many gave it (domain section 9: what it approves by itself, a bot
+ * has seen).
  */
 export function whyOwnSource(
   namedOnlyBy: NamedOnlyBy,

@@ -9,10 +9,11 @@ export type LinkedRequest = { readonly createdMs: number; readonly ttlMs: number
 const dayMs = 24 * 3_600_000
 
 /**
- * True where one person's word is all that joins a line to a request, so that a second one has to agree (domain section 4: a
- * manual deposit, which is what such a link would be). A merchant's server makes requests, so whatever of one can be copied from a
- * line on the screen proves nothing: the reference code is ours; a name counts where the request was made before anybody saw the
- * line. With neither (a relative pays), it has to be the exact amount, on the request's own account, in its own time.
+ * True where one person's word is all that joins a line to a request, so that a second one has to agree (domain section
+ * 4: a manual deposit, which is what such a link would be). A merchant's server makes requests, so whatever of one can
+ * be copied from a line on the screen proves nothing: the reference code is ours; a name counts where the request was
+ * made before anybody saw the line. With neither (a relative pays), it has to be the exact amount, on the request's own
+ * account, in its own time.
  */
 export function needsSecondToLink(line: LinkedLine, request: LinkedRequest, parts: MatchParts): boolean {
   if (line.bookedMs < request.createdMs - dayMs) return true

@@ -29,7 +29,9 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value])
 }
 
-/** Finds the requests a line can mean without looking at all of them: by what it names, or by account, amount and name. */
+/**
+ * Finds the requests a line can mean without looking at all of them: by what it names, or by account, amount and name.
+ */
 function requestIndex(requests: readonly MatchRequest[]) {
   const byCode = new Map<string, MatchRequest[]>()
   const byPayment = new Map<string, MatchRequest[]>()

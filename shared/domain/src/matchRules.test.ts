@@ -32,7 +32,7 @@ test('the second rule approves only after a dry run that measured enough of it a
   expect(why({ ...approve, nameFrom: 0.94 }, { approved: 1000, right: 1000, wrong: 0 }, byName)).toBe('TOO_WEAK')
 })
 
-test('the default rule is refused where the dry run says that people decided otherwise, names are of one rule each, and the threshold has a floor', () => {
+test('the default rule is refused if people decided otherwise; names are unique; the threshold has a floor', () => {
   expect(why({}, { approved: 1000, right: 990, wrong: 10 })).toBe('WRONG_APPROVALS')
   expect(whyNotRules([byReference, byReference], defaultPromotion, () => undefined)).toEqual({
     fault: 'NAMES_TWICE',

@@ -1,8 +1,8 @@
 import type { MatchParts } from './matchParts'
 
 /**
- * The rules that decide what a machine may do with a bank line, as data: named, asked from the top, the first that holds
- * decides. What each asks of the parts of a match is said in words that a form can show (domain section 9).
+ * The rules that decide what a machine may do with a bank line, as data: named, asked from the top, the first that
+ * holds decides. What each asks of the parts of a match is said in words that a form can show (domain section 9).
  */
 export const referenceAsks = ['EXACT', 'NEAR', 'ANY'] as const
 export const amountAsks = ['EXACT', 'ANY'] as const
@@ -83,7 +83,10 @@ export const defaultRules: readonly MatchRule[] = [
   },
 ]
 
-/** True where a match's parts are all that a rule asks; `openAlike` counts the open requests of that amount on that account. */
+/**
+ * True where a match's parts are all that a rule asks; `openAlike` counts the open requests of that amount on that
+ * account.
+ */
 export function ruleHolds(
   rule: MatchRule,
   { reference, amount, name, account, time }: MatchParts,
@@ -99,7 +102,9 @@ export function ruleHolds(
   )
 }
 
-/** What a rule's approvals came to in a dry run: those that operators decided alike, and those they decided otherwise. */
+/**
+ * What a rule's approvals came to in a dry run: those that operators decided alike, and those they decided otherwise.
+ */
 export type RuleMeasure = { readonly approved: number; readonly right: number; readonly wrong: number }
 /** How sure a measure must be before the machine may follow a rule that asks no reference. */
 export type Promotion = { readonly precisionFrom: number; readonly decidedFrom: number }
@@ -115,8 +120,8 @@ export type RuleFault = 'NAMES_TWICE' | 'TOO_WEAK' | 'NOT_MEASURED' | 'WRONG_APP
 
 /**
  * What of a set of rules may not be, with the rule it is about; undefined where it may be saved. An approving rule asks
- * amount, account, time and name whatever else it asks; one that also asks the exact reference needs no proof, one that does
- * not needs a dry run that measured it. `measured` is that of the dry run of exactly these rules.
+ * amount, account, time and name whatever else it asks; one that also asks the exact reference needs no proof, one that
+ * does not needs a dry run that measured it. `measured` is that of the dry run of exactly these rules.
  */
 export function whyNotRules(
   rules: readonly MatchRule[],

@@ -3,7 +3,10 @@ import { activeEntry, visibleMenu, type MenuEntry } from './menu'
 
 const everyModule = ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin']
 
-/** The menu of specification section 2 as data, in its order, with the readings of ARCHITECTURE.md ("Session and access"). */
+/**
+ * The menu of specification section 2 as data, in its order, with the readings of ARCHITECTURE.md ("Session and
+ * access").
+ */
 const menu: MenuEntry[] = [
   { id: 'dashAdmin', labelKey: 'dash', link: '/dash/admin', scope: 'ADMIN' },
   { id: 'dashMerchant', labelKey: 'dash', link: '/dash', scope: 'MERCHANT', noScope: 'ADMIN' },

@@ -17,9 +17,9 @@ export type MenuEntry = AccessRule & {
 const groupRule = (entry: MenuEntry): AccessRule => ({ ...entry, scope: undefined, noScope: undefined })
 
 /**
- * The entries this viewer sees, in order. A group shows when one of its children does, whatever its own
- * rule says of scopes; its module, privateRule and role hold for all of them. A title shows when an entry follows it before the next title.
- * Source: specification section 5, "Menu visibility".
+ * The entries this viewer sees, in order. A group shows when one of its children does, whatever its own rule says of
+ * scopes; its module, privateRule and role hold for all of them. A title shows when an entry follows it before the next
+ * title. Source: specification section 5, "Menu visibility".
  */
 export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] {
   const kept = entries.flatMap((entry): MenuEntry[] => {
@@ -37,7 +37,10 @@ export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): Menu
 
 export type ExplainedEntry = { entry: MenuEntry; isShown: boolean; conditions: readonly Condition[] }
 
-/** Every entry that leads somewhere, shown or not, with the conditions that `visibleMenu` decides by, its groups' included. */
+/**
+ * Every entry that leads somewhere, shown or not, with the conditions that `visibleMenu` decides by, its groups'
+ * included.
+ */
 export function explainMenu(
   entries: readonly MenuEntry[],
   viewer: Viewer,

@@ -16,7 +16,10 @@ export const merchantTransitions = {
 
 export type MerchantRefusal = 'MERCHANT_CLOSED' | 'STATUS_REASON_NEEDED'
 
-/** Why a merchant may not be written with this status, or undefined when it may. A closed merchant is not written at all. */
+/**
+ * Why a merchant may not be written with this status, or undefined when it may. A closed merchant is not written at
+ * all.
+ */
 export function whyNotMerchantStatus(
   from: MerchantStatus,
   to: MerchantStatus,

@@ -2,7 +2,10 @@ import { isRounded, sheetAmount, type SheetCell } from './payoutSheet'
 import { merchantStates, type MerchantState } from './reconciliation'
 import { foldText } from './turkishText'
 
-/** A merchant's own figures of a day as a sheet: which columns it has, and what each row says or what is wrong with it. Amounts in kuruş. */
+/**
+ * A merchant's own figures of a day as a sheet: which columns it has, and what each row says or what is wrong with it.
+ * Amounts in kuruş.
+ */
 export const reportColumns = ['reference', 'number', 'amount', 'status', 'fee'] as const
 export type ReportColumn = (typeof reportColumns)[number]
 

@@ -18,8 +18,9 @@ export function formatMoney(minor: bigint, language: Language): string {
 export type FeeTier = { upToMinor: bigint | null; basisPoints: bigint; fixedMinor: bigint }
 
 /**
- * A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. With `tiers` (by amount,
- * ascending) percentage and fixed part of the whole amount are those of the first tier that reaches it.
+ * A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. With
+ * `tiers` (by amount, ascending) percentage and fixed part of the whole amount are those of the first tier that reaches
+ * it.
  */
 export type FeeRule = {
   tiers?: readonly FeeTier[] | null
@@ -41,7 +42,10 @@ function agreedFee(amountMinor: bigint, rule: FeeRule): bigint {
   return rule.maxMinor !== null && floor > rule.maxMinor ? rule.maxMinor : floor
 }
 
-/** Fee and tax that come on top of an amount, in kuruş, as of a payout: nothing is taken out of it, so they may be more than it. */
+/**
+ * Fee and tax that come on top of an amount, in kuruş, as of a payout: nothing is taken out of it, so they may be more
+ * than it.
+ */
 export function feeOnTopOf(amountMinor: bigint, rule: FeeRule): { feeMinor: bigint; taxMinor: bigint } {
   const feeMinor = agreedFee(amountMinor, rule)
   return { feeMinor, taxMinor: partOf(feeMinor, rule.taxBasisPoints) }

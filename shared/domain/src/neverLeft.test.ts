@@ -40,7 +40,7 @@ test('another day, rows that do not add up, or nothing at all prove nothing', ()
   expect(told([statement('2026-11-24', '2026-11-24', { isSound: false })])).toBe('NOT_COVERED')
 })
 
-test('over several days each statement begins on the day after the one before, with the balance that it ended with', () => {
+test('over several days each statement begins the day after the last, with its closing balance', () => {
   const over = { ...time, untilMs: at('2026-11-26T17:00') }
   const [tuesday, wednesday, thursday] = [
     statement('2026-11-24', '2026-11-24', { closingMinor: 70n }),

@@ -3,12 +3,16 @@ import type { BalanceLine } from './balanceChain'
 import { istanbulDay } from './istanbulDay'
 
 /**
- * Does an account's own record say that nothing of a payout left it? Either statements that follow each other day by day and balance by
- * balance over every day in which it may have gone, or lines whose balances follow each other from before it was begun until after it can
- * have gone. That no line among them may be its debit is asked beside (`payoutLines`). Pure; source: domain section 4, SUSPECT to QUEUED.
+ * Does an account's own record say that nothing of a payout left it? Either statements that follow each other day by
+ * day and balance by balance over every day in which it may have gone, or lines whose balances follow each other from
+ * before it was begun until after it can have gone. That no line among them may be its debit is asked beside
+ * (`payoutLines`). Pure; source: domain section 4, SUSPECT to QUEUED.
  */
 
-/** A statement that was taken. Days in Istanbul, both inclusive; `isSound`: its balances and rows add up, and no row of it is unread. */
+/**
+ * A statement that was taken. Days in Istanbul, both inclusive; `isSound`: its balances and rows add up, and no row of
+ * it is unread.
+ */
 export type CoveringStatement = {
   readonly id: string
   readonly from: string

@@ -17,8 +17,8 @@ type Kind = {
 }
 
 /**
- * Every kind. The noun says whom it tells (`notify`), and what a reader is shown (`registerNotification`); the words are in the
- * host's `inbox` folder and in the letters of the API.
+ * Every kind. The noun says whom it tells (`notify`), and what a reader is shown (`registerNotification`); the words
+ * are in the host's `inbox` folder and in the letters of the API.
  */
 export const notifications = {
   'approval.asked': { permission: 'approval.read', page: '/approval/list?open=' },

@@ -1,6 +1,6 @@
 /**
- * What a list of deposits needs to know of the rules of `deposit.ts`. It stands apart because a queue draws its first rows with it,
- * and only what decides needs the rules themselves.
+ * What a list of deposits needs to know of the rules of `deposit.ts`. It stands apart because a queue draws its first
+ * rows with it, and only what decides needs the rules themselves.
  */
 
 /** Statuses an operator can still decide on; the "Waiting" tab and the badge count these. */
@@ -18,7 +18,9 @@ export const creditedMinor = ({
 /** Statuses under which money was credited; it stays what was credited when it is taken back. */
 export const creditedStatuses: readonly string[] = ['APPROVED', 'REVERSED']
 
-/** The one amount a list shows, sorts, sifts and sums by, in kuruş: what was credited; before that, what was asked for. */
+/**
+ * The one amount a list shows, sorts, sifts and sums by, in kuruş: what was credited; before that, what was asked for.
+ */
 export const listedMinor = (deposit: {
   status: string
   amountMinor: bigint

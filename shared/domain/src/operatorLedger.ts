@@ -2,11 +2,16 @@ import { transitLedger } from './depositJournals'
 import type { JournalLine } from './ledger'
 import { feeOnTopOf, type FeeRule } from './money'
 
-/** The postings of what operators earn, as pure functions (domain section 5). Debit positive, credit negative, in kuruş. */
+/**
+ * The postings of what operators earn, as pure functions (domain section 5). Debit positive, credit negative, in kuruş.
+ */
 export const operatorCost = 'OPERATOR_COST'
 export const operatorLedger = (userId: string) => `OPERATOR:${userId}:COMMISSION`
 
-/** What a schedule gives an operator for an amount, in kuruş. It is our cost, so it may be more than the amount; it carries no tax. */
+/**
+ * What a schedule gives an operator for an amount, in kuruş. It is our cost, so it may be more than the amount; it
+ * carries no tax.
+ */
 export const earnedOf = (amountMinor: bigint, rule: FeeRule): bigint => feeOnTopOf(amountMinor, rule).feeMinor
 
 /** Beside P2, P2b, P4 and P10a: debit OPERATOR_COST, credit the operator. No lines where nothing was earned. */

@@ -1,20 +1,26 @@
 /**
- * Who is another person. Two accounts are not two people: whoever makes, raises or takes over an account can be both. So wherever
- * two people are asked for, this says which accounts one human may hold. Source: domain section 1 ("Other person"), ADR 22.
- * Read by the API, the screens and the tests.
+ * Who is another person. Two accounts are not two people: whoever makes, raises or takes over an account can be both.
+ * So wherever two people are asked for, this says which accounts one human may hold. Source: domain section 1 ("Other
+ * person"), ADR 22. Read by the API, the screens and the tests.
  */
 
 /** An act that counts. Time in ms since epoch. */
 export type PersonAct = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
 
-/** `parentOf`: who stands directly over whom. `minAgeMs`: how long an account that somebody had in hand counts as theirs too (`other_person.min_age_h`). */
+/**
+ * `parentOf`: who stands directly over whom. `minAgeMs`: how long an account that somebody had in hand counts as theirs
+ * too (`other_person.min_age_h`).
+ */
 export type People = {
   readonly parentOf: ReadonlyMap<string, string>
   readonly acts: readonly PersonAct[]
   readonly minAgeMs: number
 }
 
-/** Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand with theirs until then. */
+/**
+ * Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand
+ * with theirs until then.
+ */
 export type LinkReason =
   | { readonly why: 'SELF' }
   | { readonly why: 'LINE' }
@@ -23,12 +29,15 @@ export type LinkReason =
 export type LinkedAccounts = ReadonlyMap<string, LinkReason>
 
 /**
- * What is asked for. `money`: all of one operator's people are one line, for whoever may make one subordinate may make two and wait.
- * `shift`: who stands beside somebody is another person, or no desk could be handed over; nothing is decided by it.
+ * What is asked for. `money`: all of one operator's people are one line, for whoever may make one subordinate may make
+ * two and wait. `shift`: who stands beside somebody is another person, or no desk could be handed over; nothing is
+ * decided by it.
  */
 export type Matter = 'money' | 'shift'
 
-/** Everybody over and under somebody, however far; where money is decided, whoever stands under the same one at the top. */
+/**
+ * Everybody over and under somebody, however far; where money is decided, whoever stands under the same one at the top.
+ */
 function lineOf(
   id: string,
   { parentOf }: People,
@@ -55,7 +64,10 @@ function lineOf(
 
 type Step = { readonly to: string; readonly untilMs: number }
 
-/** How long each account can be reached from these, by steps that each hold until their own time: the longest of the ways. */
+/**
+ * How long each account can be reached from these, by steps that each hold until their own time: the longest of the
+ * ways.
+ */
 function reach(from: ReadonlyMap<string, number>, stepsOf: ReadonlyMap<string, readonly Step[]>): Map<string, number> {
   const reached = new Map(from)
   const open = [...from.keys()]
@@ -77,9 +89,10 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
 }
 
 /**
- * The accounts that count as this person's own now. Within the waiting time, whoever had an account in hand may be its human, and
- * so may whoever had theirs, and so on: two accounts that one hand can have reached are one person's. Lines of command are one
- * person's always; what somebody above or below had in hand counts as one's own too. Said of either side, the answer is the same.
+ * The accounts that count as this person's own now. Within the waiting time, whoever had an account in hand may be its
+ * human, and so may whoever had theirs, and so on: two accounts that one hand can have reached are one person's. Lines
+ * of command are one person's always; what somebody above or below had in hand counts as one's own too. Said of either
+ * side, the answer is the same.
  */
 export function linkedAccountsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): LinkedAccounts {
   const { minAgeMs } = people
@@ -111,7 +124,10 @@ export const ownAccount = (id: string): LinkedAccounts => new Map([[id, { why: '
 
 const strength = (link: LinkReason | undefined) => (!link ? 0 : link.why === 'RECENT' ? link.untilMs : Infinity)
 
-/** Why none, or not all, of these are other people than the one whose hands these are; undefined where all are. Oneself is told first, then what lasts longest. */
+/**
+ * Why none, or not all, of these are other people than the one whose hands these are; undefined where all are. Oneself
+ * is told first, then what lasts longest.
+ */
 export function whyNotOther(ids: Iterable<string>, linkedAccounts: LinkedAccounts): LinkReason | undefined {
   let found: LinkReason | undefined
   for (const id of ids) {

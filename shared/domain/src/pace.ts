@@ -1,6 +1,6 @@
 /**
- * Durations by step, as the daily facts keep them (`pace_step_v1`): four steps to a doubling from one second on. Step n holds the durations
- * from 2^(n/4) to 2^((n+1)/4) seconds. Counts of steps add up over days, medians do not.
+ * Durations by step, as the daily facts keep them (`pace_step_v1`): four steps to a doubling from one second on. Step n
+ * holds the durations from 2^(n/4) to 2^((n+1)/4) seconds. Counts of steps add up over days, medians do not.
  */
 export type PaceStep = { readonly step: number; readonly n: number }
 
@@ -9,7 +9,10 @@ const stepsPerDoubling = 4
 /** The middle of a step, in whole seconds: within 9 % of every duration in it. */
 const middleOf = (step: number): number => Math.round(2 ** ((step + 0.5) / stepsPerDoubling))
 
-/** The duration that `share` of all (0 to 1) stay below, in seconds; null where there is none. Steps whose counts were taken back may be 0. */
+/**
+ * The duration that `share` of all (0 to 1) stay below, in seconds; null where there is none. Steps whose counts were
+ * taken back may be 0.
+ */
 export function secondsAt(steps: readonly PaceStep[], share: number): number | null {
   const total = steps.reduce((sum, { n }) => sum + n, 0)
   if (total <= 0) return null

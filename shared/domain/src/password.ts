@@ -11,7 +11,9 @@ export type PasswordReason =
 
 type Choice = { password: string; email: string; oldPassword?: string }
 
-/** In the order they are told; the first two are the specification's (section 5). Screen and server read the same rows. */
+/**
+ * In the order they are told; the first two are the specification's (section 5). Screen and server read the same rows.
+ */
 const rules: readonly [PasswordReason, (choice: Choice) => boolean][] = [
   ['PASSWORD_REQUIRED', ({ password }) => password === ''],
   ['PASSWORD_WHITESPACE', ({ password }) => /\s/.test(password)],

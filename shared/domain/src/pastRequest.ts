@@ -44,9 +44,9 @@ export function findings() {
 type Findings = ReturnType<typeof findings>
 
 /**
- * How a request stood when a line was seen: nothing where it had ended, or where it is meant by its amount alone and had a line
- * already. What the rules that are tried found for lines before stands in place of what the machine did with them. Ids of lines
- * are of their time, so that of two lines of one batch the first is before the second.
+ * How a request stood when a line was seen: nothing where it had ended, or where it is meant by its amount alone and
+ * had a line already. What the rules that are tried found for lines before stands in place of what the machine did with
+ * them. Ids of lines are of their time, so that of two lines of one batch the first is before the second.
  */
 export function standingOf(request: PastRequest, line: Seen, found: Findings): OpenRequest[] {
   const { lineIds: _lineIds, ends, links, ...asked } = request

@@ -1,11 +1,14 @@
 import type { WithdrawalStatus } from './withdrawal'
 
 /**
- * Payment files: payouts that leave one account together, as the bank takes them in a file, and what the bank's result says of each.
- * One table of verdicts for the API, the screens and the tests.
+ * Payment files: payouts that leave one account together, as the bank takes them in a file, and what the bank's result
+ * says of each. One table of verdicts for the API, the screens and the tests.
  */
 
-/** `ASKED` waits for a second person, `MADE` is there to be brought to the bank, `DONE` has a verdict on every row, `DROPPED` was never made. */
+/**
+ * `ASKED` waits for a second person, `MADE` is there to be brought to the bank, `DONE` has a verdict on every row,
+ * `DROPPED` was never made.
+ */
 export const paymentFileStatuses = ['ASKED', 'MADE', 'DONE', 'DROPPED'] as const
 export type PaymentFileStatus = (typeof paymentFileStatuses)[number]
 
@@ -50,9 +53,9 @@ export type FiledRow = {
 }
 
 /**
- * What comes of a row. The first two change its payout; `AGREES` says what is known already; the others leave it as it is and say why:
- * the bank works on it, does not name it, names it twice, in another amount or to another IBAN, its outcome is unknown and two people's
- * to settle, or the bank says the opposite of what was proved.
+ * What comes of a row. The first two change its payout; `AGREES` says what is known already; the others leave it as it
+ * is and say why: the bank works on it, does not name it, names it twice, in another amount or to another IBAN, its
+ * outcome is unknown and two people's to settle, or the bank says the opposite of what was proved.
  */
 export const paymentFindings = [
   'ACCEPTED',
@@ -125,8 +128,9 @@ function judgeRow<Row extends FiledRow>(
 }
 
 /**
- * What a bank's result says of each row of the file that it answers. A row is found by its reference; amount and IBAN, where the bank
- * names them, must be the row's. The same result read again changes nothing, because what it changed stands otherwise by then.
+ * What a bank's result says of each row of the file that it answers. A row is found by its reference; amount and IBAN,
+ * where the bank names them, must be the row's. The same result read again changes nothing, because what it changed
+ * stands otherwise by then.
  */
 export function judgeResult<Row extends FiledRow>(
   rows: readonly Row[],

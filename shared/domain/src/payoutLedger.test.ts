@@ -62,7 +62,7 @@ test('one that is rejected, or never left, leaves no trace', () => {
   )
 })
 
-test('one that comes back costs the merchant the fee, or nothing where it is given back; the bank has what it had', () => {
+test('one that comes back costs the merchant the fee, or nothing by policy; the bank has what it had', () => {
   fc.assert(
     fc.property(payouts, fc.boolean(), (payout, givesFeeBack) => {
       const kept = givesFeeBack ? 0n : 1n

@@ -1,8 +1,8 @@
 import { bankLedger, inverseOf, merchantLedger, suspenseLedger, type JournalKind, type JournalLine } from './ledger'
 
 /**
- * The postings of money that leaves, P3 to P8, as pure functions (domain section 5). Amounts in kuruş; what a merchant pays for a
- * payout, fee and tax, comes on top of it and is held with it.
+ * The postings of money that leaves, P3 to P8, as pure functions (domain section 5). Amounts in kuruş; what a merchant
+ * pays for a payout, fee and tax, comes on top of it and is held with it.
  */
 export const heldLedger = (merchantId: string) => `MERCHANT:${merchantId}:HELD`
 export const transitLedger = (bankAccountId: string) => `OUT_TRANSIT:${bankAccountId}`
@@ -22,7 +22,10 @@ type PayoutKinds = Readonly<Record<'sent' | 'undone' | 'neverSent' | 'returned',
 const ofCustomers: PayoutKinds = { sent: 'P4', undone: 'P4U', neverSent: 'P6b', returned: 'P6' }
 const ofSettlements: PayoutKinds = { sent: 'P11', undone: 'P11U', neverSent: 'P11U', returned: 'P11R' }
 
-/** The kinds of a payout's journals. A settlement, which pays the merchant itself, has its own, so that a day tells the two apart. */
+/**
+ * The kinds of a payout's journals. A settlement, which pays the merchant itself, has its own, so that a day tells the
+ * two apart.
+ */
 export const payoutKinds = ({ settlementId }: { readonly settlementId: string | null }): PayoutKinds =>
   settlementId === null ? ofCustomers : ofSettlements
 
@@ -74,11 +77,16 @@ export function payoutSent(payout: PayoutCost, bankAccountId: string): JournalLi
   ])
 }
 
-/** P6b, what was said to be sent is proved never to have left: P4 the other way. It is held again, to be sent or freed. */
+/**
+ * P6b, what was said to be sent is proved never to have left: P4 the other way. It is held again, to be sent or freed.
+ */
 export const payoutNeverSent = (payout: PayoutCost, bankAccountId: string): JournalLine[] =>
   inverseOf(payoutSent(payout, bankAccountId))
 
-/** P5, the bank's debit was seen, or a wallet's (`ledger`): what was on its way has left the account, and with it what the bank took for it. */
+/**
+ * P5, the bank's debit was seen, or a wallet's (`ledger`): what was on its way has left the account, and with it what
+ * the bank took for it.
+ */
 export function debitSeen(
   bankAccountId: string,
   amountMinor: bigint,
@@ -95,8 +103,8 @@ export function debitSeen(
 }
 
 /**
- * P6, the second half: a payout came back. Its credit stands in suspense since it was seen (P1); from there it is the merchant's again,
- * and the fee with its tax where the merchant's terms give it back.
+ * P6, the second half: a payout came back. Its credit stands in suspense since it was seen (P1); from there it is the
+ * merchant's again, and the fee with its tax where the merchant's terms give it back.
  */
 export function payoutReturned(payout: PayoutCost, bankAccountId: string, givesFeeBack: boolean): JournalLine[] {
   refuseUnlessSound(payout)
@@ -123,7 +131,10 @@ export function reserveKept(merchantId: string, amountMinor: bigint): JournalLin
 export const reserveReleased = (merchantId: string, amountMinor: bigint): JournalLine[] =>
   inverseOf(reserveKept(merchantId, amountMinor))
 
-/** P8, the leg that leaves: money of our own goes from one account on its way to another. Its credit there is `ownArrived`. */
+/**
+ * P8, the leg that leaves: money of our own goes from one account on its way to another. Its credit there is
+ * `ownArrived`.
+ */
 export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError(`A transfer needs a positive amount, not ${amountMinor}`)
   return [

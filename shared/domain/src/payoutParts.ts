@@ -3,8 +3,8 @@ import type { PayoutCost } from './payoutLedger'
 import type { WithdrawalAction, WithdrawalStatus } from './withdrawal'
 
 /**
- * A payout that is paid in several transfers (the tenant's flag `partialWithdrawal`): how it is split, and what it comes to by what became of
- * its parts. Amounts in kuruş.
+ * A payout that is paid in several transfers (the tenant's flag `partialWithdrawal`): how it is split, and what it
+ * comes to by what became of its parts. Amounts in kuruş.
  */
 export const mostParts = 20
 
@@ -17,8 +17,8 @@ const share = (minor: bigint, wholeMinor: bigint, fromMinor: bigint, amountMinor
   (minor * (fromMinor + amountMinor)) / wholeMinor - (minor * fromMinor) / wholeMinor
 
 /**
- * The parts of a payout. Each bears its share of the fee and the tax: they are charged once, for what leaves, and what does not leave gives
- * its share back. Throws RangeError where the amounts are not two or more that come to the whole.
+ * The parts of a payout. Each bears its share of the fee and the tax: they are charged once, for what leaves, and what
+ * does not leave gives its share back. Throws RangeError where the amounts are not two or more that come to the whole.
  */
 export function splitPayout(whole: Cost, amounts: readonly bigint[]): Part[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n)
@@ -36,12 +36,15 @@ export function splitPayout(whole: Cost, amounts: readonly bigint[]): Part[] {
   })
 }
 
-/** What is between two typed amounts: a plus, a semicolon or blanks. Blanks within an amount are its groups only where a plus or a semicolon parts. */
+/**
+ * What is between two typed amounts: a plus, a semicolon or blanks. Blanks within an amount are its groups only where a
+ * plus or a semicolon parts.
+ */
 const between = (text: string): RegExp => (/[+;]/.test(text) ? /[+;]/ : /\s+/)
 
 /**
- * Reads the parts as they are typed, `60.000 25.000` or `60 000 + 25 000`; what is left of the amount is the last part. Undefined where it
- * is no list of amounts, or they come to more than the amount or to a single part.
+ * Reads the parts as they are typed, `60.000 25.000` or `60 000 + 25 000`; what is left of the amount is the last part.
+ * Undefined where it is no list of amounts, or they come to more than the amount or to a single part.
  */
 export function typedParts(text: string, amountMinor: bigint): bigint[] | undefined {
   const trimmed = text.trim()
@@ -58,7 +61,10 @@ type PartState = {
   readonly returnedMinor: bigint | null
 }
 
-/** What a split payout comes to: `paidMinor` left and stayed, `returnedMinor` is the merchant's again after it left; null where nothing is. */
+/**
+ * What a split payout comes to: `paidMinor` left and stayed, `returnedMinor` is the merchant's again after it left;
+ * null where nothing is.
+ */
 export type WholeState = {
   readonly status: 'PARTIALLY_PAID' | 'PAID' | 'RETURNED' | 'REJECTED'
   readonly paidMinor: bigint
@@ -68,8 +74,8 @@ export type WholeState = {
 }
 
 /**
- * It is paid when every kuruş of it is, returned or rejected when nothing of it stayed and nothing is under way, and paid in part until
- * then, or for good.
+ * It is paid when every kuruş of it is, returned or rejected when nothing of it stayed and nothing is under way, and
+ * paid in part until then, or for good.
  */
 export function wholeOf(parts: readonly PartState[]): WholeState {
   const paid = parts.filter(({ status }) => status === 'PAID')

@@ -5,8 +5,8 @@ import { planRail, type Rail } from './rail'
 import { at, bankOf, fastLimitMinor, shown } from './testing/planBanks'
 
 /**
- * The planner's table: each row was decided by hand from the banks' hours, the calendar of 2026 and 2027, the limit of one FAST transfer
- * (100,000.00) and what the accounts hold. Times in Istanbul, amounts in lira.
+ * The planner's table: each row was decided by hand from the banks' hours, the calendar of 2026 and 2027, the limit of
+ * one FAST transfer (100,000.00) and what the accounts hold. Times in Istanbul, amounts in lira.
  */
 const minor = (lira: number) => BigInt(Math.round(lira * 100))
 type RailCase = [when: string, from: string, to: string, lira: number, rail: Rail, sendAt: string, arrivesBy: string]

@@ -1,8 +1,8 @@
 import { foldText } from './turkishText'
 
 /**
- * What a transfer is for, by the numbers that the banks' screens and FAST have (TCMB, "ödeme amacı"; domain section 4). The word is
- * a code of ours; screens say it in their language.
+ * What a transfer is for, by the numbers that the banks' screens and FAST have (TCMB, "ödeme amacı"; domain section 4).
+ * The word is a code of ours; screens say it in their language.
  */
 export const payoutPurposes = {
   1: 'HOME_RENT',
@@ -40,7 +40,10 @@ const written: Readonly<Record<Purpose, readonly string[]>> = {
   OTHER: ['diger', 'diger odeme', 'diger odemeler', 'other', 'other payment', 'other payments'],
 }
 
-/** The number of a purpose as somebody wrote it: `7`, `07`, `Bireysel ödeme`, `7 - Bireysel`. Undefined for anything else. */
+/**
+ * The number of a purpose as somebody wrote it: `7`, `07`, `Bireysel ödeme`, `7 - Bireysel`. Undefined for anything
+ * else.
+ */
 export function purposeOf(text: string): PurposeCode | undefined {
   const folded = foldText(text).trim()
   const [, number] = /^0?(\d{1,2})(?:\s*[-.:]\s*\p{L}.*)?$/u.exec(folded) ?? []

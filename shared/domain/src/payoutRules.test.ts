@@ -120,7 +120,7 @@ test('split into pieces, a sum is asked of the side that decides on sums, howeve
   expect([at(50_000_00n, 50_000_00n), at(50_000_00n, 1_000_000_00n), at(1_00n, 99_999_99n)]).toEqual([0, 1, 0])
 })
 
-test('one agreement covers what asks for its own side and no more people, and ours what a merchant’s own decide', () => {
+test('one agreement covers its own side and no more people; ours covers what a merchant’s own decide', () => {
   expect(coversRule(rule({ checkers: 2 }), rule())).toBe(true)
   expect(coversRule(rule(), rule({ checkers: 2 }))).toBe(false)
   expect(coversRule(rule(), rule({ side: 'MERCHANT', checkers: 2 }))).toBe(true)

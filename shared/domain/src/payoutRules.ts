@@ -1,6 +1,6 @@
 /**
- * Who has to agree before a payout is sent, as data: bands of amount, of one merchant or of all. Read by the API, the screens and the
- * tests. Source: domain section 4 (PENDING_APPROVAL), issue "Money out", Deciding.
+ * Who has to agree before a payout is sent, as data: bands of amount, of one merchant or of all. Read by the API, the
+ * screens and the tests. Source: domain section 4 (PENDING_APPROVAL), issue "Money out", Deciding.
  */
 
 /** Whose people agree: ours, or the merchant's own. */
@@ -20,7 +20,9 @@ export type PayoutRule = {
   readonly hours: number
 }
 
-/** One of us who asks in a merchant's name spends another's money: where no band says who agrees, one more of us does. */
+/**
+ * One of us who asks in a merchant's name spends another's money: where no band says who agrees, one more of us does.
+ */
 export const askedByOurs: PayoutRule = {
   merchantId: null,
   fromMinor: 0n,
@@ -64,7 +66,10 @@ export function whyNotPayoutRules(
   return undefined
 }
 
-/** The rule for a payout, by its place in the set: its merchant's own band goes before everybody's. Undefined: nobody has to agree. */
+/**
+ * The rule for a payout, by its place in the set: its merchant's own band goes before everybody's. Undefined: nobody
+ * has to agree.
+ */
 export function payoutRuleFor(
   rules: readonly PayoutRule[],
   payout: { merchantId: string; amountMinor: bigint },
@@ -77,9 +82,9 @@ export function payoutRuleFor(
 }
 
 /**
- * The rule for a payout with what it comes to beside others that nobody agreed to (`untilMinor`, kuruş, at least its amount), by its place
- * in the set: a sum in small pieces is the sum. It is the highest band that is reached, whose side decides; where a band passed on the way
- * asks more people of that side, it is that one.
+ * The rule for a payout with what it comes to beside others that nobody agreed to (`untilMinor`, kuruş, at least its
+ * amount), by its place in the set: a sum in small pieces is the sum. It is the highest band that is reached, whose
+ * side decides; where a band passed on the way asks more people of that side, it is that one.
  */
 export function strictestPayoutRule(
   rules: readonly PayoutRule[],
@@ -100,7 +105,10 @@ export function strictestPayoutRule(
   }, undefined)
 }
 
-/** True where who agreed by one rule may as well agree for another: as many of its side, or ours, who decide on more than a merchant's own people. */
+/**
+ * True where who agreed by one rule may as well agree for another: as many of its side, or ours, who decide on more
+ * than a merchant's own people.
+ */
 export const coversRule = (agreed: PayoutRule, asked: PayoutRule): boolean =>
   agreed.side === asked.side ? agreed.checkers >= asked.checkers : agreed.side === 'OURS'
 

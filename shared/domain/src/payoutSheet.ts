@@ -6,8 +6,8 @@ import { purposeOf } from './payoutPurpose'
 import { foldText } from './turkishText'
 
 /**
- * A sheet of payouts: which columns it has, and what each of its rows asks for, or what is wrong with it. Amounts in kuruş.
- * The columns are those of the banks' own screens for many payments, in Turkish or English.
+ * A sheet of payouts: which columns it has, and what each of its rows asks for, or what is wrong with it. Amounts in
+ * kuruş. The columns are those of the banks' own screens for many payments, in Turkish or English.
  */
 export const payoutColumns = [
   'reference',
@@ -87,7 +87,10 @@ const heads: Readonly<Record<PayoutColumn, readonly string[]>> = {
   description: ['aciklama', 'description', 'note'],
 }
 
-/** One cell: `isNumber` where the file itself holds a number, which is written with a point; `shown`: what its format shows beside it. */
+/**
+ * One cell: `isNumber` where the file itself holds a number, which is written with a point; `shown`: what its format
+ * shows beside it.
+ */
 export type SheetCell = { readonly text: string; readonly isNumber: boolean; readonly shown?: readonly string[] }
 
 const plainHead = (text: string) =>
@@ -155,7 +158,9 @@ function isLira(text: string): boolean {
   return named.length > 0 && named.every((currency) => currency === accountCurrency)
 }
 
-/** An amount of a file, in kuruş, or what is wrong with it: a number that two readers would read differently is none. */
+/**
+ * An amount of a file, in kuruş, or what is wrong with it: a number that two readers would read differently is none.
+ */
 export function sheetAmount({
   text,
   isNumber,
@@ -182,7 +187,9 @@ const longest: Readonly<Partial<Record<PayoutColumn, number>>> = {
   beneficiary: 120,
   description: 140,
 }
-/** A spreadsheet keeps fifteen digits of a number: of a longer one it has made another, and of two it may have made one. */
+/**
+ * A spreadsheet keeps fifteen digits of a number: of a longer one it has made another, and of two it may have made one.
+ */
 const keptDigits = 15
 /** As it writes such a number where it is saved as text: `2,02611E+15`. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i

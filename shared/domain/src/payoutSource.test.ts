@@ -78,7 +78,7 @@ test('all that an account has may leave it, and not one kuruş more', () => {
   expect(plan(last, { amountMinor: 1_000_001n }).chosen).toBeUndefined()
 })
 
-test('whatever the accounts are: what is chosen can send it, nobody who can arrives sooner, and the order they stand in does not matter', () => {
+test('for any accounts: the chosen one can send it, none able arrives sooner, order does not matter', () => {
   const anyAccount = fc.record({
     bank: fc.constantFrom(ziraat, garanti, slow, bank('shut', { sameBank247: false })),
     status: fc.constantFrom('ACTIVE', 'ACTIVE', 'PAUSED'),

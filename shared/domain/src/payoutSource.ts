@@ -1,12 +1,18 @@
 import { planRail, type Rail, type RailBank, type RailPlan } from './rail'
 
-/** From which of our accounts a payout leaves: pure functions over the accounts of a merchant's groups (domain section 4, planning). */
+/**
+ * From which of our accounts a payout leaves: pure functions over the accounts of a merchant's groups (domain section
+ * 4, planning).
+ */
 export type SourceAccount = {
   readonly accountId: string
   readonly status: string
   readonly direction: 'IN' | 'OUT' | 'BOTH'
   readonly bank: RailBank
-  /** What can leave it now, in kuruş: what its bank last said it holds, less what is planned or on its way; null: its bank has said nothing yet. */
+  /**
+   * What can leave it now, in kuruş: what its bank last said it holds, less what is planned or on its way; null: its
+   * bank has said nothing yet.
+   */
   readonly freeMinor: bigint | null
   readonly minTxMinor: bigint
   readonly maxTxMinor: bigint
@@ -28,7 +34,10 @@ export type SourceExclusion = (typeof sourceExclusions)[number]
 
 type Payout = { readonly amountMinor: bigint; readonly isToPaused?: boolean }
 
-/** In the order in which they are named: first what stands against every account, then against this one, then against this amount. */
+/**
+ * In the order in which they are named: first what stands against every account, then against this one, then against
+ * this amount.
+ */
 const exclusions: Record<SourceExclusion, (account: SourceAccount, payout: Payout) => boolean> = {
   TO_PAUSED: (_, { isToPaused }) => isToPaused === true,
   STATUS: ({ status }) => status !== 'ACTIVE',
@@ -71,7 +80,10 @@ const dearness: Readonly<Record<Rail, number>> = { HAVALE: 0, FAST: 1, EFT: 2 }
 
 type Way = { account: SourceAccount; plan: RailPlan }
 
-/** Which of two is better, and by what: whoever arrives first, then the cheaper rail, then who keeps more; the id settles what is left. */
+/**
+ * Which of two is better, and by what: whoever arrives first, then the cheaper rail, then who keeps more; the id
+ * settles what is left.
+ */
 function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
   const later = one.plan.arrivesBy.getTime() - other.plan.arrivesBy.getTime()
   if (later !== 0) return { by: 'LATER', order: later }
@@ -83,7 +95,10 @@ function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
   return { by: 'LESS_LEFT', order: a.accountId < b.accountId ? -1 : 1 }
 }
 
-/** Plans one payout: the account it leaves from, on which rail, when it goes and arrives, and why every other account was not taken. */
+/**
+ * Plans one payout: the account it leaves from, on which rail, when it goes and arrives, and why every other account
+ * was not taken.
+ */
 export function planSource(accounts: readonly SourceAccount[], asked: Asked): SourcePlan {
   const { amountMinor } = asked
   if (amountMinor <= 0n) throw new RangeError(`A payout needs a positive amount, not ${amountMinor}`)

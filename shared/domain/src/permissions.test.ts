@@ -18,8 +18,8 @@ const columns = [
 ] as const
 
 /**
- * Domain section 8, cell by cell: R read, C claim and decide, W write, A approve as checker, - none; x what the row's last
- * word names: cancel, keys, pause, re-send. Whose objects ("own") is ownership, which the API's matrix tests.
+ * Domain section 8, cell by cell: R read, C claim and decide, W write, A approve as checker, - none; x what the row's
+ * last word names: cancel, keys, pause, re-send. Whose objects ("own") is ownership, which the API's matrix tests.
  */
 const matrix = {
   //                  ADMIN   SYSTEM MERCHANT M_TRADER REMIT SUBREMIT PAPARA SUBPAPARA TRADER
@@ -138,7 +138,10 @@ const others: Partial<Record<Permission, readonly string[]>> = {
 }
 
 const codes = Object.keys(permissions) as Permission[]
-/** A list of our own, of no specification: who holds its permissions is said a second time beside its routes (`NounAccess`), for the API's matrix. */
+/**
+ * A list of our own, of no specification: who holds its permissions is said a second time beside its routes
+ * (`NounAccess`), for the API's matrix.
+ */
 const own = codes.filter((code) => !(code in cells) && !(code in others))
 const wantedOf = (code: Permission): readonly string[] => {
   const cell = cells[code]

@@ -1,9 +1,9 @@
 import { mayAccess, type AccessRule, type Viewer } from './access'
 
 /**
- * Every permission code with the rule behind it: domain section 8, one object of it after the other. The browser asks it
- * for routes and buttons, the server for each API route; what a person may reach within a permission (own merchant, own
- * accounts, own people) is ownership, checked by the server on every object. `list` is the page of the menu
+ * Every permission code with the rule behind it: domain section 8, one object of it after the other. The browser asks
+ * it for routes and buttons, the server for each API route; what a person may reach within a permission (own merchant,
+ * own accounts, own people) is ownership, checked by the server on every object. `list` is the page of the menu
  * (specification section 2), `read` the object itself; `decide` is claim and decide, `approve` to be the second person.
  */
 export const permissions = {
@@ -33,7 +33,8 @@ export const permissions = {
     beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
     module: 'withdraw',
   },
-  // The two sides of it, as a rule names one: our administrators, or the merchant's own people with a right over its money or people.
+  // The two sides of it, as a rule names one: our administrators, or the merchant's own people with a right over its
+  // money or people.
   'withdrawal.approveOurs': { scope: 'ADMIN', module: 'withdraw' },
   'withdrawal.approveOwn': {
     scope: 'MERCHANT',

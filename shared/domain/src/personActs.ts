@@ -1,4 +1,7 @@
-/** Acts by which one person has another's account in hand (`otherPerson.ts`). The server writes them down. Source: domain section 1, ADR 22. */
+/**
+ * Acts by which one person has another's account in hand (`otherPerson.ts`). The server writes them down. Source:
+ * domain section 1, ADR 22.
+ */
 
 /** What one person did to another's account. `counts`: they could have been that person afterwards. */
 export const personActs = {

@@ -20,8 +20,9 @@ function turnsOn({ bank, activeHours }: PlanHours, dayStart: Date): number[] {
 }
 
 /**
- * The last moment, now included, at which one of these accounts or its bank opened or closed: whatever was planned before it may be planned
- * otherwise since. Between two such moments the clock alone changes no plan. Undefined where nothing did within a month.
+ * The last moment, now included, at which one of these accounts or its bank opened or closed: whatever was planned
+ * before it may be planned otherwise since. Between two such moments the clock alone changes no plan. Undefined where
+ * nothing did within a month.
  */
 export function lastPlanHour(accounts: readonly PlanHours[], now: Date): Date | undefined {
   const today = istanbulDayStart(now).getTime()

@@ -2,13 +2,16 @@ import { halfDayFrom, holidayOn } from './holidays'
 import { istanbulDay, istanbulDayStart, istanbulTime, istanbulWeekday } from './istanbulDay'
 
 /**
- * The ways in which money leaves a bank for another account, the one that arrives first at the top of a tie: within one bank, at once
- * between two up to a limit, and on banking days. Source: domain section 9 (Rails).
+ * The ways in which money leaves a bank for another account, the one that arrives first at the top of a tie: within one
+ * bank, at once between two up to a limit, and on banking days. Source: domain section 9 (Rails).
  */
 export const rails = ['HAVALE', 'FAST', 'EFT'] as const
 export type Rail = (typeof rails)[number]
 
-/** Of a bank what its rails hang on. `eftOpen` and `eftClose`: `09:00`, in Istanbul; `fastLimitMinor`: its own limit in kuruş, null for the usual one. */
+/**
+ * Of a bank what its rails hang on. `eftOpen` and `eftClose`: `09:00`, in Istanbul; `fastLimitMinor`: its own limit in
+ * kuruş, null for the usual one.
+ */
 export type RailBank = {
   readonly id: string
   readonly hasFast: boolean
@@ -32,7 +35,9 @@ export type RailPlan = {
 const dayMs = 86_400_000
 const saturday = 6
 
-/** When this bank takes orders on that day in Istanbul; undefined where it does not. Half days end with their morning. */
+/**
+ * When this bank takes orders on that day in Istanbul; undefined where it does not. Half days end with their morning.
+ */
 export function railHoursOn(bank: RailBank, dayStart: Date): { open: Date; close: Date } | undefined {
   const day = istanbulDay(dayStart)
   const holiday = holidayOn(day)
@@ -43,7 +48,10 @@ export function railHoursOn(bank: RailBank, dayStart: Date): { open: Date; close
   return { open: at(bank.eftOpen), close: at(until) }
 }
 
-/** The next stretch in which the bank takes orders, the running one included. The longest row of holidays and weekends is far below a month. */
+/**
+ * The next stretch in which the bank takes orders, the running one included. The longest row of holidays and weekends
+ * is far below a month.
+ */
 function nextHours(bank: RailBank, now: Date): { from: Date; until: Date } {
   const today = istanbulDayStart(now)
   for (let day = 0; day < 31; day++) {

@@ -1,9 +1,14 @@
 import type { JournalKind } from './ledger'
 import type { FigureKind } from './report'
 
-/** Reconciliation (domain section 6): how each posting moves a merchant's day, breaks by type, and the states of a day. */
+/**
+ * Reconciliation (domain section 6): how each posting moves a merchant's day, breaks by type, and the states of a day.
+ */
 
-/** What is wrong with a money event, the most telling first: of several that hold, this one is shown until it is dealt with. */
+/**
+ * What is wrong with a money event, the most telling first: of several that hold, this one is shown until it is dealt
+ * with.
+ */
 export const breakTypes = [
   'DUPLICATE',
   'MISSING_REQUEST',
@@ -17,7 +22,10 @@ export const breakTypes = [
 export type BreakType = (typeof breakTypes)[number]
 
 export const dayStatuses = ['OPEN', 'IN_PROGRESS', 'AGREED', 'CLOSED'] as const
-/** OPEN: nobody worked on it. IN_PROGRESS: figures of the merchant, or a break that somebody took, and breaks still open. AGREED: no break open. CLOSED: signed by both sides. */
+/**
+ * OPEN: nobody worked on it. IN_PROGRESS: figures of the merchant, or a break that somebody took, and breaks still
+ * open. AGREED: no break open. CLOSED: signed by both sides.
+ */
 export type DayStatus = (typeof dayStatuses)[number]
 
 export const movements = ['approved', 'paidOut', 'returned', 'reversed', 'adjusted', 'settled'] as const
@@ -89,7 +97,10 @@ export const merchantStates = {
 } as const satisfies Record<string, Movement | null>
 export type MerchantState = keyof typeof merchantStates
 
-/** The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled − fee − tax. */
+/**
+ * The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled −
+ * fee − tax.
+ */
 export const reconciliationFigures = {
   openingMinor: 'money',
   approved: 'count',

@@ -1,4 +1,7 @@
-/** The reference code a payer writes in the transfer's note: no I, O, 0 or 1, which people read wrongly (domain section 4). */
+/**
+ * The reference code a payer writes in the transfer's note: no I, O, 0 or 1, which people read wrongly (domain section
+ * 4).
+ */
 export const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const referenceLength = 7
 
@@ -12,10 +15,10 @@ const pattern = new RegExp(`^[${referenceAlphabet}]{6,8}$`)
 export const isReferenceCode = (text: string): boolean => pattern.test(text)
 
 /**
- * What a bank line's note may name as a reference, each once: words of about a code's length, misread letters and
- * all, and two neighbours that make one, where the bank's line break cut it. Turkish İ and ı are I, which no code carries, so
- * plain upper-casing is enough. None is left out, however long the note: the second code of two would be the one that makes it
- * nobody's to decide by itself (domain section 4).
+ * What a bank line's note may name as a reference, each once: words of about a code's length, misread letters and all,
+ * and two neighbours that make one, where the bank's line break cut it. Turkish İ and ı are I, which no code carries,
+ * so plain upper-casing is enough. None is left out, however long the note: the second code of two would be the one
+ * that makes it nobody's to decide by itself (domain section 4).
  */
 export function writtenCodesIn(note: string): string[] {
   const words = note

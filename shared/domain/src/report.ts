@@ -12,7 +12,10 @@ export type ReportGroup = (typeof reportGroups)[number]
 const periods = ['day', 'week', 'month'] as const
 export const isPeriod = (group: ReportGroup): boolean => periods.some((period) => period === group)
 
-/** `money` is kuruş; `share` a part of 100 with two decimals, null where nothing was counted; `seconds` within 9 %, null likewise. */
+/**
+ * `money` is kuruş; `share` a part of 100 with two decimals, null where nothing was counted; `seconds` within 9 %, null
+ * likewise.
+ */
 export type FigureKind = 'count' | 'money' | 'share' | 'seconds'
 
 type Report = {

@@ -1,6 +1,7 @@
 /**
- * What holds of every request that people take from a queue, whatever it asks for: who may do what in which status, the claim, and
- * one's own decision taken back in time. A noun's own rules (money, receipts, witnesses) are asked after these.
+ * What holds of every request that people take from a queue, whatever it asks for: who may do what in which status, the
+ * claim, and one's own decision taken back in time. A noun's own rules (money, receipts, witnesses) are asked after
+ * these.
  */
 type HeldUntil = { readonly userId: string; readonly untilMs: number }
 
@@ -51,7 +52,10 @@ export function whyNotRequest<Status extends string, Actor extends string>(
   return undefined
 }
 
-/** Why this person may not take the claim, or undefined when they may; a holder renews their own. `open`: what can still be decided on. */
+/**
+ * Why this person may not take the claim, or undefined when they may; a holder renews their own. `open`: what can still
+ * be decided on.
+ */
 export function whyNotTaken<Status extends string>(
   open: readonly Status[],
   { status, claim }: RequestFacts<Status>,

@@ -12,7 +12,9 @@ const moduleOfScope: Readonly<Record<string, string>> = {
   MONEY_WITHDRAW: 'withdraw',
 }
 
-/** False for a scope of a module that the tenant lacks: nothing of such a module is named to anybody, not even to ADMIN. */
+/**
+ * False for a scope of a module that the tenant lacks: nothing of such a module is named to anybody, not even to ADMIN.
+ */
 export function isNameable(scope: string, modules: readonly string[]): boolean {
   const module = moduleOfScope[scope.trim().toUpperCase()]
   return module === undefined || modules.includes(module)

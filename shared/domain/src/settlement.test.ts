@@ -13,7 +13,10 @@ const shut = new Set([
 ])
 const following = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** When what was earned at a moment can be paid, told the other way round: by the day it belongs to, and the working days after it. */
+/**
+ * When what was earned at a moment can be paid, told the other way round: by the day it belongs to, and the working
+ * days after it.
+ */
 function payableFrom(earned: Date, cycleDays: number, cutOff: string): Date {
   let day = new Date(earned.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
   // At the cut-off itself the day is over.
@@ -91,7 +94,7 @@ test.each([
   })
 })
 
-test('what is kept and what is paid come to what is due and released, and a settlement of half or less kept pays something', () => {
+test('kept and paid sum up to due and released; a settlement that keeps half or less pays something', () => {
   const minor = fc.bigInt(0n, 2n ** 50n)
   fc.assert(
     fc.property(

@@ -1,7 +1,10 @@
 import { dayAfter, holidayOn } from './holidays'
 import { istanbulDay, istanbulWeekday } from './istanbulDay'
 
-/** Settlement to merchants (domain section 2): what a merchant earned is paid to its own IBAN, some business days after it was earned. */
+/**
+ * Settlement to merchants (domain section 2): what a merchant earned is paid to its own IBAN, some business days after
+ * it was earned.
+ */
 
 /** `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul, when a day's earnings are closed. */
 export type SettlementCycle = { readonly cycleDays: number; readonly cutOff: string }
@@ -12,7 +15,10 @@ export const mostMinMinor = 1_000_000_000
 export const mostReserveBasisPoints = 5_000
 export const mostReserveDays = 365
 
-/** Why a merchant gets nothing from a run. The first five are seen when the run is prepared, the others when it is approved. */
+/**
+ * Why a merchant gets nothing from a run. The first five are seen when the run is prepared, the others when it is
+ * approved.
+ */
 export type LeftOutReason =
   | 'NO_TERMS'
   | 'MERCHANT_STOPPED'
@@ -55,8 +61,8 @@ export function settlementDay(day: string, cycleDays: number): string {
 const cutOffOf = (day: string, cutOff: string): Date => new Date(`${day}T${cutOff}:00+03:00`)
 
 /**
- * What was earned before this moment is due at `now`. It is a cut-off: the last one that has passed and whose day settles today or
- * earlier. What is earned after a cut-off belongs to the next day.
+ * What was earned before this moment is due at `now`. It is a cut-off: the last one that has passed and whose day
+ * settles today or earlier. What is earned after a cut-off belongs to the next day.
  */
 export function dueUntil(now: Date, { cycleDays, cutOff }: SettlementCycle): Date {
   const today = istanbulDay(now)
@@ -77,7 +83,10 @@ export function nextCutOff(now: Date, { cutOff }: Pick<SettlementCycle, 'cutOff'
   throw new Error(`No business day within a month of ${now.toISOString()}`)
 }
 
-/** What is due of a balance: `awaitingMinor` of it was earned too recently. Never more than the balance, never below zero. */
+/**
+ * What is due of a balance: `awaitingMinor` of it was earned too recently. Never more than the balance, never below
+ * zero.
+ */
 export const dueOf = ({ availableMinor, awaitingMinor }: { availableMinor: bigint; awaitingMinor: bigint }): bigint =>
   availableMinor > awaitingMinor ? availableMinor - awaitingMinor : 0n
 
@@ -85,8 +94,9 @@ export const dueOf = ({ availableMinor, awaitingMinor }: { availableMinor: bigin
 export type Settled = { readonly keptMinor: bigint; readonly amountMinor: bigint }
 
 /**
- * Splits what is due into what the reserve keeps and what is paid. `earnedMinor`: the incoming money, less fees, since the settlement before.
- * The rest of what is due came back from a settlement or was released earlier: nothing of it is kept again. `releasedMinor` is paid on top.
+ * Splits what is due into what the reserve keeps and what is paid. `earnedMinor`: the incoming money, less fees, since
+ * the settlement before. The rest of what is due came back from a settlement or was released earlier: nothing of it is
+ * kept again. `releasedMinor` is paid on top.
  */
 export function settledOf({
   dueMinor,

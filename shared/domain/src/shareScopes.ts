@@ -15,11 +15,16 @@ const readingScopes = [
 const merchantScopes: readonly string[] = ['MERCHANT', 'MERCHANT_TRADER']
 const operators = Object.entries(subordinateScope)
 
-/** Whom something shared with a scope reaches: every account that holds it, those of one merchant, or its owner's own people. */
+/**
+ * Whom something shared with a scope reaches: every account that holds it, those of one merchant, or its owner's own
+ * people.
+ */
 export type ShareReach = 'ALL' | 'MERCHANT' | 'BELOW'
 export type Share = { scope: UserScope; reach: ShareReach }
 
-/** With which scopes this manager may share a view of a list: whoever has charge of people, and no further than those. */
+/**
+ * With which scopes this manager may share a view of a list: whoever has charge of people, and no further than those.
+ */
 export function shareableScopes(manager: Omit<UserManager, 'id' | 'role'>): readonly Share[] {
   const mine = scopesOf(manager.scope)
   if (!mine.has('USER_MANAGEMENT')) return []

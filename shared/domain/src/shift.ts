@@ -15,7 +15,10 @@ export type ClaimFate = (typeof claimFates)[number]
 export const differenceReasons = ['LINE_NOT_SEEN', 'BANK_CHARGE', 'OWN_TRANSFER', 'BANK_PAGE_OLD', 'UNKNOWN'] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/** Whether a difference between what was counted and the ledger may be signed: with a reason; one that nobody knows with words of its own. */
+/**
+ * Whether a difference between what was counted and the ledger may be signed: with a reason; one that nobody knows with
+ * words of its own.
+ */
 export const isExplained = (
   differenceMinor: bigint | null,
   said: { reasonCode?: DifferenceReason | null | undefined; note?: string | undefined },
@@ -23,7 +26,10 @@ export const isExplained = (
   !differenceMinor || (said.reasonCode ? said.reasonCode !== 'UNKNOWN' || Boolean(said.note?.trim()) : false)
 
 type Counted = { differenceMinor: bigint | null }
-/** How many accounts differ from the ledger, and by how much in all; a surplus and a lack are set off, so the count says more than a sum of nothing. */
+/**
+ * How many accounts differ from the ledger, and by how much in all; a surplus and a lack are set off, so the count says
+ * more than a sum of nothing.
+ */
 export const differencesOf = (accounts: readonly Counted[]): { differenceCount: number; differenceMinor: bigint } =>
   accounts.reduce<{ differenceCount: number; differenceMinor: bigint }>(
     (sum, { differenceMinor: minor }) =>
@@ -54,7 +60,10 @@ export function whyNotTaker(
   )
 }
 
-/** Why this person may not do this with a hand-over now, or undefined when they may. Both sign, so they are two people; `linkedAccounts`: which accounts count as theirs. */
+/**
+ * Why this person may not do this with a hand-over now, or undefined when they may. Both sign, so they are two people;
+ * `linkedAccounts`: which accounts count as theirs.
+ */
 export function whyNotHandover(
   action: HandoverAction,
   handover: { status: HandoverStatus; giverId: string; takerId: string },

@@ -5,7 +5,10 @@ import { isSubordinate, operatorAbove, reachWithin, type LoginStatus, type Reach
 export type Standing = Reach & { scope: readonly string[]; merchantId: string | null }
 export type Superior = Standing & { status: LoginStatus }
 
-/** True where the operator holds what this scope stands on: a SUBREMIT's REMIT, and for any other scope the scope itself. */
+/**
+ * True where the operator holds what this scope stands on: a SUBREMIT's REMIT, and for any other scope the scope
+ * itself.
+ */
 const isHeldBy = (above: ReadonlySet<string>) => (scope: string) =>
   [...scopesOf(scope)].every((token) => above.has(operatorAbove(token) ?? token))
 

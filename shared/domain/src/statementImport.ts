@@ -54,7 +54,10 @@ export type StatementRowReason =
   | (typeof statementRowMends)[number]
   | StatementRowHold
 
-/** Of several held rows at once nothing but their words may differ from what is known: every other doubt is looked at row by row. */
+/**
+ * Of several held rows at once nothing but their words may differ from what is known: every other doubt is looked at
+ * row by row.
+ */
 export const mayDecideTogether = (reason: string | null): boolean => reason === 'SAME_OTHER_WORDS'
 /** No more rows are decided at once. */
 export const mostDecidedTogether = 200
@@ -77,7 +80,9 @@ type Facts = {
   readonly warnings: readonly { readonly code: string }[]
 }
 
-/** Files of another account by their own word are refused row by row; where the word is unsure, a person has to say it. */
+/**
+ * Files of another account by their own word are refused row by row; where the word is unsure, a person has to say it.
+ */
 export const needsConfirmation = ({ warnings }: Pick<Facts, 'warnings'>): boolean =>
   warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')
 

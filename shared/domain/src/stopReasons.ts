@@ -1,4 +1,7 @@
-/** What keeps a machine from approving a bank line alone; apart from the judge, because every screen's contract names them. */
+/**
+ * What keeps a machine from approving a bank line alone; apart from the judge, because every screen's contract names
+ * them.
+ */
 export const stopReasons = [
   'NO_CANDIDATE',
   'TWO_CANDIDATES',

@@ -40,9 +40,9 @@ function addUp(parts: readonly bigint[], sum: bigint, count: number): boolean {
 }
 
 /**
- * Is a row, which is no known line itself, one booking told at two grains: the sum of lines that are booked one by one, or a part of a sum
- * that is booked? By the reference of the group; without one, by the day and what adds up, of lines that this source has not told.
- * `inThisFile`: lines of the file's other rows.
+ * Is a row, which is no known line itself, one booking told at two grains: the sum of lines that are booked one by one,
+ * or a part of a sum that is booked? By the reference of the group; without one, by the day and what adds up, of lines
+ * that this source has not told. `inThisFile`: lines of the file's other rows.
  */
 export function sumOrPart(
   row: Booked,

@@ -1,7 +1,10 @@
 import type { Value } from './byValue'
 import { usualSeconds } from './usualTimes'
 
-/** The parameters of a tenant: what an administrator may change while everything runs. Source: domain section 1, `sysparameter`. */
+/**
+ * The parameters of a tenant: what an administrator may change while everything runs. Source: domain section 1,
+ * `sysparameter`.
+ */
 
 export const sysparameterModules = ['core', 'remit', 'withdraw'] as const
 export type SysparameterModule = (typeof sysparameterModules)[number]

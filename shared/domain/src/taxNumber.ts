@@ -1,6 +1,7 @@
 /**
- * True for a Turkish tax number of a legal person (VKN): ten digits, the last of which is computed from the nine before.
- * Source: the Revenue Administration's check digit; each digit is shifted by its place, doubled as often, and taken modulo 9.
+ * True for a Turkish tax number of a legal person (VKN): ten digits, the last of which is computed from the nine
+ * before. Source: the Revenue Administration's check digit; each digit is shifted by its place, doubled as often, and
+ * taken modulo 9.
  */
 export function isVkn(text: string): boolean {
   if (!/^[0-9]{10}$/.test(text) || /^0+$/.test(text)) return false

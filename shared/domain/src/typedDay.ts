@@ -20,7 +20,10 @@ const monthsOf = {
   tr: ['ocak', 'şubat', 'mart', 'nisan', 'mayıs', 'haziran', 'temmuz', 'ağustos', 'eylül', 'ekim', 'kasım', 'aralık'],
 } as const satisfies Record<Language, readonly string[]>
 
-/** Three letters tell the months of either language apart; no two of both languages share them and mean different months. */
+/**
+ * Three letters tell the months of either language apart; no two of both languages share them and mean different
+ * months.
+ */
 const fewestLetters = 3
 
 function monthOf(text: string): number {
@@ -41,8 +44,9 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 }
 
 /**
- * The day that somebody typed, as `2026-11-22`; undefined where it is none. Read are `22.11.2026` and `22/11/2026` (the day is
- * always first: no Turkish paper writes the month there), `22 Nov 2026`, `22 Kasım 2026` and `2026-11-22`. Years have four digits.
+ * The day that somebody typed, as `2026-11-22`; undefined where it is none. Read are `22.11.2026` and `22/11/2026` (the
+ * day is always first: no Turkish paper writes the month there), `22 Nov 2026`, `22 Kasım 2026` and `2026-11-22`. Years
+ * have four digits.
  */
 export function typedDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? []

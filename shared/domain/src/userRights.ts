@@ -31,7 +31,10 @@ export type LoginStatus = (typeof loginStatuses)[number]
 
 /** The one who acts. `scope` as the token carries it, comma-separated. */
 export type UserManager = { id: string; role: string; scope: string; merchantId: string | null }
-/** The rights of an account, as they are or as somebody wants them. `parentUserId`: the REMIT of a SUBREMIT, the PAPARA of a SUBPAPARA. */
+/**
+ * The rights of an account, as they are or as somebody wants them. `parentUserId`: the REMIT of a SUBREMIT, the PAPARA
+ * of a SUBPAPARA.
+ */
 export type UserRights = {
   role: string
   scope: readonly string[]
@@ -44,7 +47,10 @@ export type ManagedUser = UserRights & { id: string }
 export const subordinateScope = { REMIT: 'SUBREMIT', PAPARA: 'SUBPAPARA' } as const
 const operators = Object.entries(subordinateScope)
 
-/** What is given by whoever does not hold it: it reaches no further than what they hold. A MERCHANT_TRADER reads its merchant's cards. */
+/**
+ * What is given by whoever does not hold it: it reaches no further than what they hold. A MERCHANT_TRADER reads its
+ * merchant's cards.
+ */
 const givenBelow = [...operators, ['MERCHANT', 'MERCHANT_TRADER']] as const
 
 /** Scopes that mean nothing without a merchant. */
@@ -64,7 +70,10 @@ export function ownsUser(manager: UserManager, user: UserRights): boolean {
   return user.parentUserId === manager.id && operators.some(([above, below]) => mine.has(above) && theirs.has(below))
 }
 
-/** The scopes this manager may give: ADMIN all, others what they hold, an operator its subordinate's, a merchant its traders'. */
+/**
+ * The scopes this manager may give: ADMIN all, others what they hold, an operator its subordinate's, a merchant its
+ * traders'.
+ */
 export function grantableScopes(manager: UserManager): readonly UserScope[] {
   if (isAdmin(manager)) return userScopes
   const mine = scopesOf(manager.scope)
@@ -186,7 +195,10 @@ export function whyNotRights(
   return undefined
 }
 
-/** The parent of an account with these scopes: the one named, the one it has, or for an operator's new subordinate the operator. */
+/**
+ * The parent of an account with these scopes: the one named, the one it has, or for an operator's new subordinate the
+ * operator.
+ */
 export function parentFor(
   manager: UserManager,
   before: ManagedUser | null,
@@ -197,7 +209,10 @@ export function parentFor(
   return wanted.parentUserId ?? before?.parentUserId ?? (isAdmin(manager) ? null : manager.id)
 }
 
-/** Why an account may not stand below this one: its scopes are a subordinate's, none of them beyond what the parent holds, and the parent is nobody's subordinate. */
+/**
+ * Why an account may not stand below this one: its scopes are a subordinate's, none of them beyond what the parent
+ * holds, and the parent is nobody's subordinate.
+ */
 export function whyNotBelow(
   parent: { scope: readonly string[] },
   child: { scope: readonly string[] },
@@ -217,9 +232,10 @@ const overOthers = ['ADMIN', 'SYSTEM', 'USER_MANAGEMENT']
 export const isRightOverOthers = (scope: string): boolean => overOthers.includes(scope)
 
 /**
- * The rights of this change that one person alone does not give: ADMIN and SYSTEM, the role `admin`, and USER_MANAGEMENT
- * over people who are not the giver's own, whether it is new or their merchant or operator is. Empty where nothing waits.
- * A merchant's or an operator's manager gives within its own line; beyond it `whyNotRights` has refused already.
+ * The rights of this change that one person alone does not give: ADMIN and SYSTEM, the role `admin`, and
+ * USER_MANAGEMENT over people who are not the giver's own, whether it is new or their merchant or operator is. Empty
+ * where nothing waits. A merchant's or an operator's manager gives within its own line; beyond it `whyNotRights` has
+ * refused already.
  */
 export function rightsOfTwo(manager: UserManager, before: UserRights | null, after: UserRights): string[] {
   const [had, has] = [held(before?.scope ?? []), held(after.scope)]
@@ -241,8 +257,9 @@ export function rightsOfTwo(manager: UserManager, before: UserRights | null, aft
 }
 
 /**
- * True where one person alone does nothing to an account by which they could be it: another address, password or authenticator, or
- * opened again. Of whoever has ADMIN, SYSTEM or the role `admin`, and of those who manage people that are not this manager's own.
+ * True where one person alone does nothing to an account by which they could be it: another address, password or
+ * authenticator, or opened again. Of whoever has ADMIN, SYSTEM or the role `admin`, and of those who manage people that
+ * are not this manager's own.
  */
 export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
   const theirs = held(user.scope)
@@ -263,7 +280,10 @@ export const leastRights = {
   parentUserId: null,
 } as const satisfies UserRights
 
-/** What of this reach lies within the parent's; null asks for all of it. Where no account is left, neither is a group: none named would mean all. */
+/**
+ * What of this reach lies within the parent's; null asks for all of it. Where no account is left, neither is a group:
+ * none named would mean all.
+ */
 export function reachWithin(wanted: Reach | null, parent: Reach): Reach {
   if (wanted === null) return { remitGroupIds: [...parent.remitGroupIds], bankAccountIds: [...parent.bankAccountIds] }
   const remitGroupIds = wanted.remitGroupIds.filter((id) => parent.remitGroupIds.includes(id))

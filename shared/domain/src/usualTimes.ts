@@ -1,4 +1,7 @@
-/** What the times that screens need are until an administrator changes them, in seconds. Apart from the whole table, which screens do without. */
+/**
+ * What the times that screens need are until an administrator changes them, in seconds. Apart from the whole table,
+ * which screens do without.
+ */
 export const usualSeconds = {
   undo_s: 5,
   'sla.deposit_s': 180,

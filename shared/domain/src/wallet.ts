@@ -2,8 +2,8 @@ import { scopesOf } from './access'
 import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
 
 /**
- * The wallet transfer (`papara_request`): states and transitions as one table, read by the API, the screens and the tests. One that
- * comes in follows the deposit, one that goes out the withdrawal. Source: domain section 4.
+ * The wallet transfer (`papara_request`): states and transitions as one table, read by the API, the screens and the
+ * tests. One that comes in follows the deposit, one that goes out the withdrawal. Source: domain section 4.
  */
 export const walletDirections = ['IN', 'OUT'] as const
 export type WalletDirection = (typeof walletDirections)[number]
@@ -35,7 +35,10 @@ type Transition = RequestRule<WalletStatus, WalletActor> & {
   readonly line?: true
   /** Only as long as no money was seen: afterwards it would lie there with nobody to credit. */
   readonly unpaid?: true
-  /** The wallet's number for the transfer, as a person read it, stands in for the provider's word; a second person agrees. */
+  /**
+   * The wallet's number for the transfer, as a person read it, stands in for the provider's word; a second person
+   * agrees.
+   */
   readonly evidence?: true
 }
 
@@ -68,7 +71,10 @@ export const walletTransitions = {
   /** The provider says nothing that can be read: whether it paid is unknown. */
   suspect: { from: ['SENDING'], to: 'SUSPECT', who: ['SYSTEM'] },
   found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM'] },
-  /** The provider says that it has not paid yet. It pays one payment once, so that it may be asked again under the same id. */
+  /**
+   * The provider says that it has not paid yet. It pays one payment once, so that it may be asked again under the same
+   * id.
+   */
   resume: { from: ['SUSPECT'], to: 'SENDING', who: ['SYSTEM'] },
   /** The provider's own word that it did not pay, nor will. */
   decline: { from: ['SENDING', 'SUSPECT'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
@@ -118,7 +124,10 @@ export function whyNotWallet(
   return undefined
 }
 
-/** Under which of their scopes a person works on wallet transfers and accounts: the strongest they hold, undefined for none. */
+/**
+ * Under which of their scopes a person works on wallet transfers and accounts: the strongest they hold, undefined for
+ * none.
+ */
 export function walletActorOf(scope: string): 'ADMIN' | 'PAPARA' | 'SUBPAPARA' | 'MERCHANT' | undefined {
   const held = scopesOf(scope)
   return (['ADMIN', 'PAPARA', 'SUBPAPARA', 'MERCHANT'] as const).find((wanted) => held.has(wanted))
@@ -133,7 +142,9 @@ export function walletAccountNo(text: string): string | undefined {
   return /^[1-9]\d{9}$/.test(digits) ? digits : undefined
 }
 
-/** What of a Turkish mobile number people are shown: 05** *** ** 67. Undefined where it is none; a mask stays as it is. */
+/**
+ * What of a Turkish mobile number people are shown: 05** *** ** 67. Undefined where it is none; a mask stays as it is.
+ */
 export function walletPhoneMask(text: string): string | undefined {
   if (/^05\*\* \*\*\* \*\* \d{2}$/.test(text)) return text
   const digits = text.replace(/\D/g, '').replace(/^90/, '')

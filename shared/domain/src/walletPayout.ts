@@ -1,6 +1,9 @@
 import type { WalletAction, WalletStatus } from './wallet'
 
-/** What a provider has said of a payout so far. Each once said stays true, so that it does not matter in which order it is heard. */
+/**
+ * What a provider has said of a payout so far. Each once said stays true, so that it does not matter in which order it
+ * is heard.
+ */
 export type WalletPayoutKnown = {
   /** It knows the payment and has not carried it out. */
   readonly isWaiting?: boolean

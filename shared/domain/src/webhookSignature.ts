@@ -1,4 +1,7 @@
-/** What the checker of a callback's signature may find wrong, the gravest first. Read by the API, the screen and the tests. */
+/**
+ * What the checker of a callback's signature may find wrong, the gravest first. Read by the API, the screen and the
+ * tests.
+ */
 export const signatureFindings = [
   'NO_ADDRESS',
   'ID_MISSING',

@@ -39,9 +39,9 @@ type Transition = RequestRule<WithdrawalStatus, WithdrawalActor> & {
 }
 
 /**
- * A payout in SENDING belongs to the person who began it. They have three answers: `sent`, `refuse` and `suspect`. SENDING goes back to
- * QUEUED only by the bank's own result file (SYSTEM) or when a second person confirms the bank's refusal. SUSPECT goes back only when two
- * people prove with a statement that the money did not leave.
+ * A payout in SENDING belongs to the person who began it. They have three answers: `sent`, `refuse` and `suspect`.
+ * SENDING goes back to QUEUED only by the bank's own result file (SYSTEM) or when a second person confirms the bank's
+ * refusal. SUSPECT goes back only when two people prove with a statement that the money did not leave.
  */
 export const withdrawalTransitions = {
   hold: { from: ['NEW'], to: 'HOLD', who: ['SYSTEM'], reason: true },
@@ -55,7 +55,10 @@ export const withdrawalTransitions = {
   deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
   reject: { from: ['NEW', 'HOLD', 'QUEUED'], to: 'REJECTED', who: ['ADMIN', 'REMIT'], claim: true, reason: true },
   cancel: { from: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
-  /** Another source is looked for: the one it had has too little left, or the clock passed an hour that its plan hangs on. */
+  /**
+   * Another source is looked for: the one it had has too little left, or the clock passed an hour that its plan hangs
+   * on.
+   */
   plan: { from: ['QUEUED'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   sent: {
@@ -80,7 +83,9 @@ export const withdrawalTransitions = {
   refuseBack: { from: ['SENDING'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], begun: true },
   /** The bank's result file says so, or a second person confirms it. */
   notSent: { from: ['SENDING'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN'], refusal: true, unreferenced: true },
-  /** One's own word that it was sent, taken back before the merchant hears it: it is in hand again, and may have left. */
+  /**
+   * One's own word that it was sent, taken back before the merchant hears it: it is in hand again, and may have left.
+   */
   undo: { from: ['SENT'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
   /** The person who began it does not know what became of it, or did not say so in time. */
   suspect: {
@@ -91,9 +96,15 @@ export const withdrawalTransitions = {
     claim: true,
     reason: true,
   },
-  /** It was said to be sent, and the bank never showed its debit. What was posted stands until the bank or two people say otherwise. */
+  /**
+   * It was said to be sent, and the bank never showed its debit. What was posted stands until the bank or two people
+   * say otherwise.
+   */
   doubt: { from: ['SENT'], to: 'SUSPECT', who: ['ADMIN'], reason: true },
-  /** Its debit is at the bank, though nobody knows that it was sent; of a part that waits, with other parts of its payout. */
+  /**
+   * Its debit is at the bank, though nobody knows that it was sent; of a part that waits, with other parts of its
+   * payout.
+   */
   found: { from: ['SUSPECT', 'QUEUED'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], reason: true },
   pay: { from: ['SENT'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
@@ -111,7 +122,10 @@ export const withdrawalTransitions = {
 } as const satisfies Record<string, Transition>
 export type WithdrawalAction = keyof typeof withdrawalTransitions
 
-/** What a person can still decide on, or has to carry out. Of what is suspect nobody decides: the bank does, or two people with its statement. */
+/**
+ * What a person can still decide on, or has to carry out. Of what is suspect nobody decides: the bank does, or two
+ * people with its statement.
+ */
 export const openWithdrawalStatuses = [
   'NEW',
   'HOLD',
@@ -130,11 +144,17 @@ export const withdrawalRejectReasons = [
   'OTHER',
 ] as const
 
-/** How long a payout may stay in SENDING without an answer, in ms, until an administrator changes `withdraw.suspect_s`; then it is SUSPECT. */
+/**
+ * How long a payout may stay in SENDING without an answer, in ms, until an administrator changes `withdraw.suspect_s`;
+ * then it is SUSPECT.
+ */
 export const withdrawalUnknownMs = usualSeconds['withdraw.suspect_s'] * 1000
 /** How long the refusal of a bank waits for its second person, in ms; then the payout becomes SUSPECT. */
 export const refusalWaitsMs = 24 * 60 * 60_000
-/** The same for a payout in a payment file, in ms: a bank answers a file on its next business day, and a holiday may lie between. */
+/**
+ * The same for a payout in a payment file, in ms: a bank answers a file on its next business day, and a holiday may lie
+ * between.
+ */
 export const fileUnknownMs = 5 * 24 * 60 * 60_000
 
 /** What the rule looks at, beside what every request has. */

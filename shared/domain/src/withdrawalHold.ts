@@ -3,8 +3,8 @@ import type { BlocklistVerdict } from './blocklist'
 import { compareNames } from './nameMatch'
 
 /**
- * What holds a payout back before anybody sends it (domain section 4, NEW to HOLD), the gravest first; an administrator frees it or ends
- * it. More than one may hold, and all are kept.
+ * What holds a payout back before anybody sends it (domain section 4, NEW to HOLD), the gravest first; an administrator
+ * frees it or ends it. More than one may hold, and all are kept.
  */
 export const holdReasons = ['BLOCKLIST', 'BLOCKLIST_NEAR', 'LIMIT', 'FIRST_IBAN', 'NAME_DIFFERS'] as const
 export type HoldReason = (typeof holdReasons)[number]
@@ -27,7 +27,8 @@ const holds: Record<HoldReason, (facts: HoldFacts) => boolean> = {
   BLOCKLIST: ({ blocked }) => blocked.includes('HIT'),
   BLOCKLIST_NEAR: ({ blocked }) => blocked.includes('NEAR'),
   LIMIT: ({ isOverLimit }) => isOverLimit,
-  // The first payout of a customer is to an IBAN that nobody knows, as everybody's first is: what tells of a thief is a second one.
+  // The first payout of a customer is to an IBAN that nobody knows, as everybody's first is: what tells of a thief is a
+  // second one.
   FIRST_IBAN: ({ isKnownIban, hasOtherIban }) => hasOtherIban && !isKnownIban,
   NAME_DIFFERS: ({ customerName, beneficiaryName }) =>
     compareNames(customerName, beneficiaryName).verdict === 'different',
@@ -39,7 +40,10 @@ export const holdsOf = (facts: HoldFacts, agreed: readonly AgreedHold[]): HoldRe
   return holdReasons.filter((reason) => !spared.includes(reason) && holds[reason](facts))
 }
 
-/** What of it its merchant is told: who is on our blocklist is nobody's to try out, so that either hit is a look that we take. */
+/**
+ * What of it its merchant is told: who is on our blocklist is nobody's to try out, so that either hit is a look that we
+ * take.
+ */
 export const holdsForMerchant = (reasons: readonly string[]): string[] => [
   ...new Set(reasons.map((reason) => (reason.startsWith('BLOCKLIST') ? 'REVIEW' : reason))),
 ]

@@ -1,6 +1,9 @@
 import type { ModuleManifest } from './manifest'
 
-/** The most that a part of any module may weigh, in KB brotli. A team's own budget lies below: what a page takes is every operator's time. */
+/**
+ * The most that a part of any module may weigh, in KB brotli. A team's own budget lies below: what a page takes is
+ * every operator's time.
+ */
 export const mostKb = 48
 
 /** A budget that is more than any module gets, as a sentence. */

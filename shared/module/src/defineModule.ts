@@ -5,7 +5,10 @@ import type { RecordWords } from './recordWords'
 import type { SearchProvider } from './search'
 import type { SlotId, SlotProps } from './slots'
 
-/** Loads a page. It takes no props: its state is in the URL, and it imports what it needs of the host from `@kasa/console/*`. */
+/**
+ * Loads a page. It takes no props: its state is in the URL, and it imports what it needs of the host from
+ * `@kasa/console/*`.
+ */
 export type ModulePageLoader = () => Promise<ComponentType>
 
 /** Loads a part for a slot of another module; the slot defines its props. */
@@ -15,14 +18,20 @@ export type ModuleSearchLoader = () => Promise<SearchProvider>
 
 export type ModuleRecordWordsLoader = () => Promise<RecordWords>
 
-/** What a module has besides pages, each loaded when first needed: slot fills, search providers by id, words for its records. */
+/**
+ * What a module has besides pages, each loaded when first needed: slot fills, search providers by id, words for its
+ * records.
+ */
 export type ModuleParts = {
   readonly fills?: { readonly [S in SlotId]?: ModuleFillLoader<S> }
   readonly searches?: Readonly<Record<string, ModuleSearchLoader>>
   readonly recordWords?: ModuleRecordWordsLoader
 }
 
-/** What a remote exposes as `./module`. The build keeps only the id of the manifest: the console has the rest from `module.json`. */
+/**
+ * What a remote exposes as `./module`. The build keeps only the id of the manifest: the console has the rest from
+ * `module.json`.
+ */
 export type RemoteModule = {
   readonly manifest: Pick<ModuleManifest, 'id'>
   readonly pages: Readonly<Record<string, ModulePageLoader>>
@@ -39,8 +48,9 @@ type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly u
   (M extends { recordWords: true } ? { recordWords: ModuleRecordWordsLoader } : object)
 
 /**
- * Declares a remote. The build writes the manifest to `module.json`; pages and parts are exposed as `./module`. A route without
- * its page, or a page without a route, does not compile. The same is true of slot fills, search providers and record words.
+ * Declares a remote. The build writes the manifest to `module.json`; pages and parts are exposed as `./module`. A route
+ * without its page, or a page without a route, does not compile. The same is true of slot fills, search providers and
+ * record words.
  */
 export function defineModule<const M extends ModuleManifest>(
   manifest: M,

@@ -8,7 +8,10 @@ export const pageRule = (permission: string): AccessRule => (isPermission(permis
 
 type Entry = ModuleManifest['menu'][number]
 
-/** A menu entry with its whole rule: what it does not say of itself, its page says, so that no entry leads to a 404; its module always, beside that of its page. */
+/**
+ * A menu entry with its whole rule: what it does not say of itself, its page says, so that no entry leads to a 404; its
+ * module always, beside that of its page.
+ */
 export const ruled = (
   { id, routes }: Pick<ModuleManifest, 'id' | 'routes'>,
   entry: Entry,

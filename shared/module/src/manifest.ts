@@ -33,8 +33,8 @@ export const moduleRoute = z.strictObject({
   /** Without it the page is a 404. */
   permission,
   /**
-   * What the page asks the API for first, which is this with the query of its own address but `open`: the console asks for it while the page's
-   * code is on its way. Since contract 1.4.
+   * What the page asks the API for first, which is this with the query of its own address but `open`: the console asks
+   * for it while the page's code is on its way. Since contract 1.4.
    */
   first: z.optional(z.string().check(z.regex(/^\/api\/[a-zA-Z0-9/-]+(\?[a-zA-Z0-9=&-]+)?$/))),
 })
@@ -127,13 +127,17 @@ export const moduleManifest = z.strictObject({
   locales: z.strictObject({ tr: words, en: words }),
   /** What its own JavaScript may weigh, in KB (1024) of brotli; the build fails above it. */
   budgets: z.strictObject({
-    /** Of its entry with any one page, part or search up to its first screen; and of each thing that one loads later. */
+    /**
+     * Of its entry with any one page, part or search up to its first screen; and of each thing that one loads later.
+     */
     totalKb: z.number(),
   }),
 })
 export type ModuleManifest = z.infer<typeof moduleManifest>
 
-/** `module.json` as published: the manifest, and the versions of the host's packages that its code was built against. */
+/**
+ * `module.json` as published: the manifest, and the versions of the host's packages that its code was built against.
+ */
 export const publishedManifest = z.extend(moduleManifest, {
   platform: z.record(z.string(), z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/))),
 })

@@ -1,6 +1,9 @@
 import type { ModuleManifest } from './manifest'
 
-/** What the host calls its own words, its styles and itself in a store of releases. A module of that name would take its place. */
+/**
+ * What the host calls its own words, its styles and itself in a store of releases. A module of that name would take its
+ * place.
+ */
 const reservedIds: readonly string[] = [
   'account',
   'desk',

@@ -6,5 +6,7 @@ export type SearchQuestion = { text: string; language: Language; signal: AbortSi
 /** One record found. `link` is a path of the console, `icon` the name of one of its icons. */
 export type SearchHit = { id: string; title: string; detail?: string; link: string; icon?: string }
 
-/** Asks the server, which decides what this person may find. Returns the best first; the palette shows the first few. */
+/**
+ * Asks the server, which decides what this person may find. Returns the best first; the palette shows the first few.
+ */
 export type SearchProvider = (question: SearchQuestion) => Promise<readonly SearchHit[]>

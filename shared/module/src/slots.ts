@@ -24,11 +24,14 @@ export type ApprovalSlotProps = {
 }
 
 /**
- * The places that modules leave for each other, and what such a place tells whoever fills it. This table is all that two
- * modules know of each other: the one with the place and the one with the part both compile against it.
+ * The places that modules leave for each other, and what such a place tells whoever fills it. This table is all that
+ * two modules know of each other: the one with the place and the one with the part both compile against it.
  */
 export type SlotProps = {
-  /** A request to a second person, in the words of the module whose record it is about: what changes, and the question before a yes. One place for each kind of record. */
+  /**
+   * A request to a second person, in the words of the module whose record it is about: what changes, and the question
+   * before a yes. One place for each kind of record.
+   */
   'approval.bankAccount': ApprovalSlotProps
   'approval.bankTx': ApprovalSlotProps
   'approval.bot': ApprovalSlotProps
@@ -77,7 +80,10 @@ export const slotIds = [
   'record.history',
 ] as const satisfies readonly SlotId[]
 
-/** The place for requests about such a record (`targetType`, as the audit log names it); undefined where no module has one. */
+/**
+ * The place for requests about such a record (`targetType`, as the audit log names it); undefined where no module has
+ * one.
+ */
 export function approvalSlotOf(
   targetType: string,
 ): Extract<(typeof slotIds)[number], `approval.${string}`> | undefined {

@@ -1,4 +1,6 @@
-/** The network's edge in tests: answers what the browser would have sent, and remembers it. Nothing of ours is replaced. */
+/**
+ * The network's edge in tests: answers what the browser would have sent, and remembers it. Nothing of ours is replaced.
+ */
 
 export type Seen = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -29,7 +31,10 @@ async function seenOf(request: Request): Promise<Seen> {
 export const asSent = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each))
 
-/** Answers `fetch` from a table of routes; what is not in it is a 404 with a contract's body. A thrown error is a dead line. */
+/**
+ * Answers `fetch` from a table of routes; what is not in it is a 404 with a contract's body. A thrown error is a dead
+ * line.
+ */
 export function fakeServer(routes: Record<string, Handler>): FakeServer {
   const table = { ...routes }
   const seen: Seen[] = []

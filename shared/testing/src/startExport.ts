@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Opens a list's export, chooses a format (its label; left out: the one that is chosen already), gives a reason, and starts it. */
+/**
+ * Opens a list's export, chooses a format (its label; left out: the one that is chosen already), gives a reason, and
+ * starts it.
+ */
 export async function startExport(user: UserEvent, { format, reason }: { format?: string; reason?: string } = {}) {
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Export: / }))

@@ -44,7 +44,10 @@ const registryOf = (manifests: readonly Manifest[]): string =>
     })),
   })
 
-/** Writes what the server writes into the page, modules' manifests included; call it before the first import that reads it runs. */
+/**
+ * Writes what the server writes into the page, modules' manifests included; call it before the first import that reads
+ * it runs.
+ */
 export function putTenantPage(tenant: Partial<TenantPublic> = {}, manifests: readonly Manifest[] = []): void {
   document.getElementById('kasa-boot')?.remove()
   const boot: Boot = {

@@ -15,7 +15,10 @@ const workspaceSources: Plugin = {
   },
 }
 
-/** JavaScript and CSS of one page, or of several files together, minified as in production. `external` packages are left out (for weighing). */
+/**
+ * JavaScript and CSS of one page, or of several files together, minified as in production. `external` packages are left
+ * out (for weighing).
+ */
 export async function bundle(
   entry: string | readonly string[],
   options: { external?: string[]; define?: Record<string, string> } = {},

@@ -15,7 +15,8 @@ addStyles(
 #root{width:1400px;height:800px;display:flex;flex-direction:column}
 .plain{overflow:auto;height:800px;background:var(--kasa-surface)}
 .plain table{border-collapse:collapse;table-layout:fixed;width:1360px}
-.plain td,.plain th{height:36px;padding:0 12px;border-bottom:1px solid var(--kasa-line-soft);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;text-align:left}
+.plain td,.plain th{height:36px;padding:0 12px;border-bottom:1px solid var(--kasa-line-soft);white-space:nowrap;
+  overflow:hidden;text-overflow:ellipsis;text-align:left}
 .plain .end{text-align:right;font-variant-numeric:tabular-nums}
 .rdg{height:800px!important}`,
 )
@@ -30,7 +31,9 @@ const ours: readonly GridColumn<BenchRow>[] = benchColumns.map(([id, width]) => 
 const theirs: Column<BenchRow>[] = benchColumns.map(([key, width]) => ({ key, name: key, width }))
 const idOf = (row: BenchRow) => row.id
 
-/** Rows of the plain table: as many as the grid has in its window, so that the cost per cell compares like with like. */
+/**
+ * Rows of the plain table: as many as the grid has in its window, so that the cost per cell compares like with like.
+ */
 const PLAIN_ROWS = 31
 
 type Contender = (props: {
@@ -188,7 +191,10 @@ const bench = {
     }
     return { late: gaps.filter((gap) => gap > 20).length / gaps.length, worst: Math.max(...gaps) }
   },
-  /** `perSecond` single-row updates among the first 200 rows for `ms`, and clicks on rows measured to the next paint, in ms. */
+  /**
+   * `perSecond` single-row updates among the first 200 rows for `ms`, and clicks on rows measured to the next paint, in
+   * ms.
+   */
   async updates(perSecond: number, ms: number) {
     scroller().scrollTop = 0
     await painted()

@@ -101,7 +101,10 @@ function useFindings(address: string): string[] | null {
   return told?.address === address ? told.findings : null
 }
 
-/** Every component of the kit: its states in a frame of any width, theme and language, its props, its keys, and what axe says. */
+/**
+ * Every component of the kit: its states in a frame of any width, theme and language, its props, its keys, and what axe
+ * says.
+ */
 export function Catalogue({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
   const entry = entries.find(({ file }) => file === shown.entry)
   const address = addressOf('/checked', shown)

@@ -13,8 +13,9 @@ export type AmountFieldProps = Omit<InputProps, 'onChange' | 'onBlur' | 'type' |
 }
 
 /**
- * An amount in lira, as text that `parseMoney` reads into kuruş. ₺ stands where the language puts it; on leaving the field
- * the amount is written in groups. Not while it is typed: between `1250` and `1250,5` nobody knows which sign is the decimal one.
+ * An amount in lira, as text that `parseMoney` reads into kuruş. ₺ stands where the language puts it; on leaving the
+ * field the amount is written in groups. Not while it is typed: between `1250` and `1250,5` nobody knows which sign is
+ * the decimal one.
  */
 export function AmountField({ language, onChange, onBlur, maxLength = 20, ...rest }: AmountFieldProps) {
   return (

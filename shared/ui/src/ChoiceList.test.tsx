@@ -55,7 +55,7 @@ test('arrows move, the space bar picks, and the form is not sent by it', async (
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('many have a line to find in, as Turkish folds; Enter picks the first found, and what is not found stays picked', async () => {
+test('many have a search line with Turkish folding; Enter picks the first, unfound ones stay picked', async () => {
   const user = show(many, ['b2', 'gone'])
   await user.type(screen.getByRole('textbox', { name: 'Find' }), 'is ban')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['İş Bankası'])

@@ -74,8 +74,8 @@ export type ChoiceListProps = {
 }
 
 /**
- * Several of many, as Chakra's listbox: arrows move, Enter or the space bar picks and gives back, letters find. What is typed into the
- * line above finds as Turkish folds it, in text and id alike.
+ * Several of many, as Chakra's listbox: arrows move, Enter or the space bar picks and gives back, letters find. What is
+ * typed into the line above finds as Turkish folds it, in text and id alike.
  */
 export function ChoiceList({ label, choices, picked, onPick, findLabel, noneText }: ChoiceListProps) {
   const [find, setFind] = useState('')

@@ -8,7 +8,9 @@ addStyles(
   `
 .k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;max-width:100%}
 .k-copy:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
-.k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
+.k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}
+.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}
+.k-copy.done .k-icon{color:var(--kasa-green)}
 @media (max-width:${breakpoints.phone}px){.k-copy .k-icon{opacity:1}}
 `,
 )

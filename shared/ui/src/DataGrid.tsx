@@ -45,7 +45,10 @@ export type DataGridProps<Row> = {
   /** What the server sorted by; the grid itself never sorts. */
   sort?: { id: string; desc: boolean } | null
   onSort?: (id: string) => void
-  /** The edge of a head was drawn to this width in px, or pressed twice: null, as it comes. Without it heads have no edge. */
+  /**
+   * The edge of a head was drawn to this width in px, or pressed twice: null, as it comes. Without it heads have no
+   * edge.
+   */
   onWidth?: ((id: string, width: number | null) => void) | undefined
   /** `fresh` flashes once, `late` makes an `Age` in the row red. */
   rowState?: (row: Row) => 'fresh' | 'late' | undefined
@@ -67,8 +70,8 @@ export type DataGridProps<Row> = {
 const NEAR_END = 30
 
 /**
- * The list of every queue: virtual, plain cells, fixed rows. Focus stays on the grid itself and points at the cursor row
- * (`aria-activedescendant`), so it cannot be lost when a row scrolls or lives away.
+ * The list of every queue: virtual, plain cells, fixed rows. Focus stays on the grid itself and points at the cursor
+ * row (`aria-activedescendant`), so it cannot be lost when a row scrolls or lives away.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {

@@ -115,7 +115,10 @@ const Larger = ({ view, language }: Pick<DayCalendarProps, 'language'> & { view:
   </DatePickerView>
 )
 
-/** Chakra's date picker as a calendar that stands open: Istanbul's today, weeks from Monday. 38 KB, so ask for it when it opens. */
+/**
+ * Chakra's date picker as a calendar that stands open: Istanbul's today, weeks from Monday. 38 KB, so ask for it when
+ * it opens.
+ */
 export function DayCalendar({ days, isRange = false, max, language, onPick }: DayCalendarProps) {
   const value = useMemo(() => days.map((day) => parseDate(day)), [days])
   const words = useMemo(() => dayWords(language), [language])

@@ -23,8 +23,8 @@ export type DayFieldProps = FieldControlProps & {
 }
 
 /**
- * A day, typed as lists write it (`22.11.2026`, `22 Nov 2026`) or picked from the calendar that opens beneath. The line to type in
- * is plain and stands at once; the calendar's code comes when pointer or focus reach its button.
+ * A day, typed as lists write it (`22.11.2026`, `22 Nov 2026`) or picked from the calendar that opens beneath. The line
+ * to type in is plain and stands at once; the calendar's code comes when pointer or focus reach its button.
  */
 export function DayField({ value, onChange, language, max, hasCalendar = false, name, ...control }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,7 +33,8 @@ export function DayField({ value, onChange, language, max, hasCalendar = false, 
   const calendarId = useId()
   const day = typedDay(value)
   const wasOpen = useRef(false)
-  // With the calendar goes the focus that it has. A plain effect may run a turn later, and a key pressed meanwhile is lost.
+  // With the calendar goes the focus that it has. A plain effect may run a turn later, and a key pressed meanwhile is
+  // lost.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

@@ -66,5 +66,8 @@ function PlainRow<Row>({
   )
 }
 
-/** A row renders again only when its own object, place or state changed: 500 live updates a second touch 500 rows, not the list. */
+/**
+ * A row renders again only when its own object, place or state changed: 500 live updates a second touch 500 rows, not
+ * the list.
+ */
 export const GridRow = memo(PlainRow) as typeof PlainRow

@@ -59,7 +59,7 @@ test('first letters find an entry', async () => {
   await waitFor(() => expect(reached()?.textContent).toBe('Change password'))
 })
 
-test('a press chooses what is pressed, whatever the arrows reached: a screen reader presses without a pointer', async () => {
+test('a press chooses what is pressed, wherever the arrows are: screen readers press without a pointer', async () => {
   await open()
   screen.getByRole('menuitem', { name: 'Change password' }).click()
   expect(done.mock.calls).toEqual([['password']])

@@ -92,7 +92,8 @@ function Entry({ id, text, icon, onChoose, to }: MenuEntry) {
       {text}
     </>
   )
-  // The press itself, and not the machine's `onSelect`: that one acts on the entry which the pointer or the arrows reached last.
+  // The press itself, and not the machine's `onSelect`: that one acts on the entry which the pointer or the arrows
+  // reached last.
   return to === undefined ? (
     <MenuItem value={id} onClick={onChoose}>
       {inside}
@@ -109,8 +110,8 @@ function Entry({ id, text, icon, onChoose, to }: MenuEntry) {
 const itself = (content: HTMLElement) => content
 
 /**
- * What can be done from one button: Chakra's menu. Arrows, Home, End and first letters move, Enter and the space bar choose, Escape
- * closes. Render it while it is open.
+ * What can be done from one button: Chakra's menu. Arrows, Home, End and first letters move, Enter and the space bar
+ * choose, Escape closes. Render it while it is open.
  */
 export function Menu({ anchor, onClose, entries, head, chosen }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)

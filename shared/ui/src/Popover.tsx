@@ -42,8 +42,8 @@ const firstControl = (content: HTMLElement) =>
   content
 
 /**
- * A small editor that hangs from a button: Chakra's popover. Takes the focus, closes on Escape, on a press outside and when
- * the focus leaves it; Tab goes on behind the button. Render it while it is open.
+ * A small editor that hangs from a button: Chakra's popover. Takes the focus, closes on Escape, on a press outside and
+ * when the focus leaves it; Tab goes on behind the button. Render it while it is open.
  */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const content = useRef<HTMLDivElement>(null)

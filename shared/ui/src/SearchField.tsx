@@ -9,7 +9,8 @@ addStyles(
   'k-search',
   `
 .k-search{position:relative;flex:0 1 220px;min-width:150px}
-.k-search .k-icon{position:absolute;left:9px;top:50%;translate:0 -50%;width:14px;height:14px;color:var(--kasa-ink-3);pointer-events:none}
+.k-search .k-icon{position:absolute;left:9px;top:50%;translate:0 -50%;width:14px;height:14px;color:var(--kasa-ink-3);
+  pointer-events:none}
 .k-search .k-kbd{position:absolute;right:6px;top:50%;translate:0 -50%}
 .k-search input{padding:0 28px;border-color:var(--kasa-line)}
 .k-search input:focus~.k-kbd,.k-search input:not(:placeholder-shown)~.k-kbd{display:none}

@@ -8,7 +8,10 @@ export type SkeletonRowsProps = {
   count?: number
 }
 
-/** Rows without content while the first page loads: same height as real ones, so nothing jumps. Hidden from screen readers, the grid says busy. */
+/**
+ * Rows without content while the first page loads: same height as real ones, so nothing jumps. Hidden from screen
+ * readers, the grid says busy.
+ */
 export function SkeletonRows({ count = 12 }: SkeletonRowsProps) {
   return (
     <div className="k-grid-bones" aria-hidden="true">

@@ -7,10 +7,14 @@ import { AnimatePresence, m, Motion } from './Motion'
 addStyles(
   'k-toasts',
   `
-.k-toasts{position:fixed;z-index:1700;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;width:min(360px,calc(100vw - 32px));pointer-events:none}
+.k-toasts{position:fixed;z-index:1700;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;
+  width:min(360px,calc(100vw - 32px));pointer-events:none}
 body:has(.k-beside) .k-toasts{right:calc(var(--kasa-drawer-width) + 16px)}
-.k-toast{pointer-events:auto;display:grid;grid-template-columns:16px 1fr auto;gap:2px 10px;align-items:start;padding:12px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
-.k-toast>.k-icon{margin-top:2px}.k-toast.success>.k-icon{color:var(--kasa-green)}.k-toast.error>.k-icon{color:var(--kasa-red)}.k-toast.info>.k-icon{color:var(--kasa-blue)}
+.k-toast{pointer-events:auto;display:grid;grid-template-columns:16px 1fr auto;gap:2px 10px;align-items:start;
+  padding:12px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);
+  box-shadow:var(--kasa-shadow)}
+.k-toast>.k-icon{margin-top:2px}.k-toast.success>.k-icon{color:var(--kasa-green)}
+.k-toast.error>.k-icon{color:var(--kasa-red)}.k-toast.info>.k-icon{color:var(--kasa-blue)}
 .k-toast b{font-weight:600}.k-toast p{color:var(--kasa-ink-2)}.k-toast .k-btn.icon{margin:-4px -4px 0 0}
 `,
 )
@@ -69,7 +73,10 @@ function ToastCard({
   )
 }
 
-/** Draws the toasts it is given, newest last, and over no button of the drawer that stands beside the list. Import it lazily, at the first toast: motion comes with it. */
+/**
+ * Draws the toasts it is given, newest last, and over no button of the drawer that stands beside the list. Import it
+ * lazily, at the first toast: motion comes with it.
+ */
 export function Toaster({ label, toasts, onDismiss, dismissLabel }: ToasterProps) {
   return (
     <Motion>

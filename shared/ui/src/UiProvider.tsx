@@ -10,7 +10,9 @@ import { tokensCss, type BrandColors, type ThemeName } from './tokens'
 addBaseSheet(tokensCss + baseCss + controlCss)
 
 export type UiProviderProps = {
-  /** Drawn by CSS variables: changing it re-renders nothing. Falls back to what the server wrote on `<html data-theme>`. */
+  /**
+   * Drawn by CSS variables: changing it re-renders nothing. Falls back to what the server wrote on `<html data-theme>`.
+   */
   theme?: ThemeName
   /** The page's CSP nonce; Emotion writes it on its style element. Read from the page's scripts where missing. */
   nonce?: string

@@ -4,7 +4,10 @@ type Sheet = { css: string; write: (css: string) => void }
 
 const sheets = new Map<string, Sheet>()
 
-/** The page's own list, taken before the host lets nobody have it any more; missing where there are no constructed sheets (jsdom). */
+/**
+ * The page's own list, taken before the host lets nobody have it any more; missing where there are no constructed
+ * sheets (jsdom).
+ */
 const ofPage =
   typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype
     ? document.adoptedStyleSheets
@@ -30,9 +33,10 @@ function element(id: string): Sheet['write'] {
 }
 
 /**
- * Puts a plain stylesheet into the page; a part calls it beside its own code, so its rules arrive with it. Once per `id`,
- * which is one file's alone: the same rules again change nothing, others (a module taken anew in an open tab) take the place of the first.
- * Constructed sheets need neither `unsafe-inline` nor a nonce; where they are missing (jsdom) a `<style nonce>` serves.
+ * Puts a plain stylesheet into the page; a part calls it beside its own code, so its rules arrive with it. Once per
+ * `id`, which is one file's alone: the same rules again change nothing, others (a module taken anew in an open tab)
+ * take the place of the first. Constructed sheets need neither `unsafe-inline` nor a nonce; where they are missing
+ * (jsdom) a `<style nonce>` serves.
  */
 export function addStyles(id: string, css: string): void {
   if (typeof document === 'undefined') return

@@ -3,7 +3,7 @@ import { columnLayout } from './gridColumns'
 const column = (id: string, width: number, spare?: 1 | 2 | 3) => ({ id, header: id, width, ...(spare && { spare }) })
 const cssOf = (className: string) => document.querySelector(`style[data-kasa="${className}"]`)?.textContent ?? ''
 
-test('as the grid narrows its spare columns go one by one, the highest first, and what must stay is never squeezed', () => {
+test('as the grid narrows its spare columns go one by one, highest first; required ones stay whole', () => {
   const { className } = columnLayout([column('a', 100), column('b', 80, 1), column('c', 60, 3), column('d', 40, 3)])
   const steps = [
     ...cssOf(className).matchAll(

@@ -14,11 +14,17 @@ export type GridColumn<Row> = {
   align?: 'end'
   /** Draws the header as a button that calls `onSort`. */
   sortable?: boolean
-  /** When room is short, the highest goes first; without it the column stays, and the list scrolls sideways before it goes. */
+  /**
+   * When room is short, the highest goes first; without it the column stays, and the list scrolls sideways before it
+   * goes.
+   */
   spare?: 1 | 2 | 3
   /** What an export says for a code of this column, as its cells do. */
   words?: Readonly<Record<string, string>>
-  /** Place in the two-line row up to 640 px: `title` and the first `end` above, `meta` and the other `end` below. Missing means hidden. */
+  /**
+   * Place in the two-line row up to 640 px: `title` and the first `end` above, `meta` and the other `end` below.
+   * Missing means hidden.
+   */
   phone?: 'title' | 'meta' | 'end' | 'hidden'
   /** Must be cheap: a string, a number or a plain element with a class. Called for visible rows only. */
   cell: (row: Row) => ReactNode

@@ -12,9 +12,9 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number, t
 }
 
 /**
- * The rows of a window in the order of their slots: row `i` lives in slot `i % count`, so scrolling by one row reuses one
- * element and moves none. `start` is the slot that comes first in the document; at rest it is `first % count`, which is
- * reading order.
+ * The rows of a window in the order of their slots: row `i` lives in slot `i % count`, so scrolling by one row reuses
+ * one element and moves none. `start` is the slot that comes first in the document; at rest it is `first % count`,
+ * which is reading order.
  */
 export function slotOrder({ first, end }: GridWindow, start: number): number[] {
   const count = end - first
@@ -37,7 +37,9 @@ export function scrollToShow(
   return undefined
 }
 
-/** Finds a row by id, outwards from where it was: a live list shifts by a few rows, seldom by thousands. −1 when gone. */
+/**
+ * Finds a row by id, outwards from where it was: a live list shifts by a few rows, seldom by thousands. −1 when gone.
+ */
 export function indexById<Row>(
   rows: readonly Row[],
   getId: (row: Row) => string,

@@ -25,8 +25,8 @@ const swallowKeypress = (button: HTMLElement) => {
 }
 
 /**
- * The focus at `first` of what has opened, at once, and back at the opener where it would be lost. A machine of Ark's does either a
- * frame later: what is typed meanwhile would go to the page. `first` stays the same function.
+ * The focus at `first` of what has opened, at once, and back at the opener where it would be lost. A machine of Ark's
+ * does either a frame later: what is typed meanwhile would go to the page. `first` stays the same function.
  */
 export function useFocusInside(
   content: RefObject<HTMLElement | null>,

@@ -5,8 +5,9 @@ const callerOf = (stack = ''): string | undefined =>
   /([^\s(]+?):\d+:\d+\)?$/.exec(stack.split('\n')[3]?.trim() ?? '')?.[1]
 
 /**
- * Outside of production, throws where a second file gives a sheet or words under a name: it would silently take the place of
- * the first one's. In production nothing is asked: there a newer build of a module does take its own names over.
+ * Outside of production, throws where a second file gives a sheet or words under a name: it would silently take the
+ * place of the first one's. In production nothing is asked: there a newer build of a module does take its own names
+ * over.
  */
 export function refuseSecondGiver(kind: 'styles' | 'words', name: string): void {
   if (process.env.NODE_ENV === 'production') return

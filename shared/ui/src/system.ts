@@ -12,7 +12,8 @@ const colorNames = Object.keys(palettes.light) as readonly ColorName[]
 
 /**
  * Our own Chakra system: no default theme, only what is used. Colours are the variables of `tokens.ts`, which the page
- * flips by `data-theme`, so a theme or tenant change never re-renders. Leaving out tokens leaves a page unstyled silently.
+ * flips by `data-theme`, so a theme or tenant change never re-renders. Leaving out tokens leaves a page unstyled
+ * silently.
  */
 export const system = createSystem(defaultBaseConfig, {
   // Reset and base type are `baseStyles.ts`, shared with the login page.
@@ -52,7 +53,8 @@ export const system = createSystem(defaultBaseConfig, {
       shadows: { raised: { value: cssVar('shadow') } },
       zIndex: { docked: { value: 10 }, popover: { value: 1500 }, toast: { value: 1700 } },
     },
-    // What opens comes from where it belongs; no fade, text is readable from its first frame. Reduced motion: `baseStyles.ts`.
+    // What opens comes from where it belongs; no fade, text is readable from its first frame. Reduced motion:
+    // `baseStyles.ts`.
     keyframes: {
       rise: { from: { transform: 'translateY(6px)' } },
       'slide-in': { from: { transform: 'translateX(16px)' } },

@@ -64,6 +64,6 @@ describe('brandCss', () => {
   })
 })
 
-test('a width is wide or narrow and never both: sheets and scripts ask the same question, one of them with a “not” before it', () => {
+test('a width is wide or narrow, never both: sheets and scripts ask the same media question', () => {
   expect(narrowMedia).toBe(`not all and ${wideMedia}`)
 })

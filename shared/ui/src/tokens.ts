@@ -95,12 +95,21 @@ export const sizes = {
   'radius-large': '10px',
 } as const
 
-/** Widths at which the layout changes, in px: two-line rows up to `phone`, room for a desk's tiles and key hints from `desktop`. */
+/**
+ * Widths at which the layout changes, in px: two-line rows up to `phone`, room for a desk's tiles and key hints from
+ * `desktop`.
+ */
 export const breakpoints = { phone: 640, desktop: 1024 } as const
 
-/** From here on a drawer stands beside the list, in px: below, what is left of the list would have no room for its words. */
+/**
+ * From here on a drawer stands beside the list, in px: below, what is left of the list would have no room for its
+ * words.
+ */
 const beside = 1280
-/** The two sides of `beside` as media queries, for sheets and for scripts alike: every width is on one side, and on one alone. */
+/**
+ * The two sides of `beside` as media queries, for sheets and for scripts alike: every width is on one side, and on one
+ * alone.
+ */
 export const wideMedia = `(min-width:${beside}px)`
 export const narrowMedia = `not all and ${wideMedia}`
 

@@ -4,9 +4,9 @@ import { buildApp } from 'fauxqs'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A server of the S3 protocol in memory, for tests; a process of its own because the package is one that Jest cannot load.
- * What it lacks is S3's conditional write, `If-None-Match: *`: the hooks below add that, one write to a key at a time, as
- * S3 does. Prints its port, then every request; ends when its standard input does.
+ * A server of the S3 protocol in memory, for tests; a process of its own because the package is one that Jest cannot
+ * load. What it lacks is S3's conditional write, `If-None-Match: *`: the hooks below add that, one write to a key at a
+ * time, as S3 does. Prints its port, then every request; ends when its standard input does.
  */
 // Its own declarations do not find their Fastify.
 const app = buildApp({ logger: false }) as unknown as FastifyInstance

@@ -44,7 +44,10 @@ function Notes({ told }: { told: AccessExplanation }) {
   )
 }
 
-/** `/users/access`: what an account may see and do, which rule decides, and who could change it. One's own where the address names nobody. */
+/**
+ * `/users/access`: what an account may see and do, which rule decides, and who could change it. One's own where the
+ * address names nobody.
+ */
 export function AccessPage() {
   const say = useAccessWords()
   const t = useText('host')

@@ -48,7 +48,10 @@ type AccessRowsProps = {
   told: AccessExplanation
 }
 
-/** One group of the explanation: what, allowed or not, and each part of the rule with who could change the one that decided. */
+/**
+ * One group of the explanation: what, allowed or not, and each part of the rule with who could change the one that
+ * decided.
+ */
 export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
   const say = useAccessWords()
   const language = useLanguage()

@@ -9,7 +9,10 @@ import type { PublishedManifest } from '@kasa/module/manifest'
 export const explainedKinds = ['menu', 'screen', 'action'] as const
 export type ExplainedKind = (typeof explainedKinds)[number]
 
-/** One thing that an account may see or do, or may not. `name` is a key of the page's words, or null where the code is the name. */
+/**
+ * One thing that an account may see or do, or may not. `name` is a key of the page's words, or null where the code is
+ * the name.
+ */
 export type Explained = {
   kind: ExplainedKind
   id: string
@@ -19,7 +22,9 @@ export type Explained = {
   conditions: readonly Condition[]
 }
 
-/** Menu entries and screens of this tenant's modules, and every permission: each with what decides it for this account. */
+/**
+ * Menu entries and screens of this tenant's modules, and every permission: each with what decides it for this account.
+ */
 export function explainedOf(
   { user, permissions }: AccessExplanation,
   manifests: readonly PublishedManifest[],

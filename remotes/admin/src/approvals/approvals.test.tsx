@@ -159,7 +159,7 @@ test('what is over is had as a file of its own filter, with the words of its kin
   })
 })
 
-test('by keys alone: open, read what changes in the owning module’s words, answer its question, and the next one is there', async () => {
+test('by keys alone: open, read the change in the owning module’s words, answer, and the next is there', async () => {
   const { user } = await show()
   await user.keyboard('j{Enter}')
   const first = await drawer('Hesap 1')
@@ -188,7 +188,7 @@ test('by keys alone: open, read what changes in the owning module’s words, ans
   expect(await screen.findByText('Return to sender approved: ₺1,250.00 Ayşe Kaya')).toBeTruthy()
 })
 
-test('rights over others are this module’s own: told in words, and decided in a tenant that has no other module', async () => {
+test('rights over others belong to this module: in words, and decided in a tenant without other modules', async () => {
   provideSlots({ fills: [], Fill: PartOfAccounts })
   rows = [ofPerson]
   server.on({

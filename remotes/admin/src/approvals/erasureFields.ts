@@ -4,7 +4,10 @@ import type { Language } from '@kasa/domain/money'
 
 import { approvalText, approvalWord } from './approvalWords'
 
-/** What the erasure of a person's data would erase and keep, in words. The person is not named: approvals are kept for ever. */
+/**
+ * What the erasure of a person's data would erase and keep, in words. The person is not named: approvals are kept for
+ * ever.
+ */
 export const fieldsOfErasure =
   (language: Language): ApprovalField =>
   (name, value) => {

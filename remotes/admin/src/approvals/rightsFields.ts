@@ -3,7 +3,10 @@ import type { Language } from '@kasa/domain/money'
 import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { approvalText, approvalWord } from './approvalWords'
 
-/** Who gets which rights (`shownOf` of the API's users), in words; a merchant or an operator that there is none of is left out. */
+/**
+ * Who gets which rights (`shownOf` of the API's users), in words; a merchant or an operator that there is none of is
+ * left out.
+ */
 export const fieldsOfRights =
   (language: Language): ApprovalField =>
   (name, value) => {

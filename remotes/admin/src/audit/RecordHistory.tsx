@@ -55,7 +55,10 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
   )
 }
 
-/** The audit log of one object and its person's data, for who reads every act, and the API calls about it, inside the record that another module shows. */
+/**
+ * The audit log of one object and its person's data, for who reads every act, and the API calls about it, inside the
+ * record that another module shows.
+ */
 export function RecordHistory(props: SlotProps['record.history']) {
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const object = personObject.safeParse(props.objectType).data

@@ -105,7 +105,7 @@ const show = async (path = '/audit/list', claims: Partial<TokenClaims> = {}, lan
 const drawer = () => screen.findByRole('complementary', { name: 'Deposit: rejected' })
 const asked = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1)?.query ?? [])
 
-test('says who did what on which record, why, and whether it is sealed; a code of a newer server stays a code', async () => {
+test('says who did what on which record, why, and if it is sealed; a newer server’s code stays a code', async () => {
   await show()
   const known = within(await screen.findByRole('row', { name: /Deniz Aksoy/ }))
   for (const text of ['Deposit: rejected', 'Duplicate: seen twice', 'D-26-0000042'])
@@ -256,7 +256,7 @@ test('inside a request’s record an administrator reaches its person’s data, 
   expect(asks).toEqual([{ reason: 'They asked' }])
 })
 
-test('where the module that owns a record is not there, its acts stand as codes, and this module’s own in words', async () => {
+test('where the module of a record is missing, its actions stand as codes, this module’s own in words', async () => {
   provideRecordWords([])
   provideRecordWords([own, { moduleId: 'remit', load: () => Promise.reject(new Error('gone')) }])
   server.on({

@@ -13,7 +13,10 @@ import { useResendMany } from './useResendMany'
 /** How many addresses in trouble are shown at once; the others by a press. */
 const firstShown = 3
 
-/** Every address as one row with its incident, whatever the number of callbacks: those in trouble at once, the others by a press. */
+/**
+ * Every address as one row with its incident, whatever the number of callbacks: those in trouble at once, the others by
+ * a press.
+ */
 export function AddressHealth({
   showsMerchant,
   onShow,

@@ -38,7 +38,9 @@ const keep = (client: QueryClient, detail: CallbackDetail) =>
 const askEveryMs = 600
 const askForMs = 20_000
 
-/** Sends once more and waits for what came of it: the callback with its new try, or null where none was made in time. */
+/**
+ * Sends once more and waits for what came of it: the callback with its new try, or null where none was made in time.
+ */
 export async function sendAgain(client: QueryClient, id: string): Promise<CallbackDetail | null> {
   const queued = await postJson(`/api/callback/resend/${encodeURIComponent(id)}`, callbackDetail, {})
   keep(client, queued)

@@ -1,7 +1,9 @@
 import type { CallbackRow } from '@kasa/contracts/callbacks'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
-/** What a person calls the state: a callback that failed and will be tried again is not the same as one not yet tried. */
+/**
+ * What a person calls the state: a callback that failed and will be tried again is not the same as one not yet tried.
+ */
 export const callbackStates = ['WAITING', 'RETRYING', 'DELIVERED', 'DEAD'] as const
 export type CallbackState = (typeof callbackStates)[number]
 

@@ -136,7 +136,7 @@ test.each([
   drawer.getByText(objectNumber, { selector: 'dd *' })
 })
 
-test('the deposit opens in the callback’s place as its own module draws it, and Escape or closing leads back', async () => {
+test('the deposit opens in place of the callback as its module draws it; Escape or closing leads back', async () => {
   const Fill = ({ slotProps }: { slotProps: object }) => (
     <aside aria-label="A deposit">
       {JSON.stringify(slotProps)}
@@ -198,7 +198,7 @@ test('an administrator sees whose callbacks fail, and why', async () => {
   expect(within(screen.getByRole('row', { name: /D-26-0000001/ })).getByText('Delivered')).toBeTruthy()
 })
 
-test('an address is one row with its incident; an administrator sees the others by a press, and pauses one with a reason', async () => {
+test('an address is one row with its incident; an ADMIN expands it, and pauses one with a reason', async () => {
   const well: CallbackAddress = {
     ...troubled,
     id: '01930000-0000-7000-8000-0000000000f3',

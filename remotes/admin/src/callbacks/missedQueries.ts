@@ -26,7 +26,10 @@ export const missedList = (filters: MissedFilters, sort: Sort | null) => ({
     (state.data?.pages.length ?? 0) > 1 ? (false as const) : refetchMs,
 })
 
-/** Sends the newest state of what the filters leave; answers how many callbacks go, and how many are left for another call. */
+/**
+ * Sends the newest state of what the filters leave; answers how many callbacks go, and how many are left for another
+ * call.
+ */
 export async function sendMissed(client: QueryClient, filters: MissedFilters) {
   const answer = await postJson('/api/callback/missed/resend', resendManyAnswer, { ...filters, perSecond })
   await Promise.all([

@@ -10,7 +10,9 @@ import { useWords } from '../adminWords'
 import { callbackById, refetchCallbacks, sendAgain } from './callbackQueries'
 import { failureInWords } from './failureInWords'
 
-/** Asks, sends once more, and says what the receiver answered. One at a time; it goes on while the drawer shows another. */
+/**
+ * Asks, sends once more, and says what the receiver answered. One at a time; it goes on while the drawer shows another.
+ */
 export function useSendAgain() {
   const client = useQueryClient()
   const say = useWords()

@@ -14,7 +14,7 @@ const terms = {
   backOnReturn: false,
 }
 
-test('a version with a first day reads beside the one in force, which has none, and names what it takes back', async () => {
+test('a version with a first day reads beside the one in force and names what it replaces', async () => {
   await renderScreen(
     <CommissionChanges
       approval={{

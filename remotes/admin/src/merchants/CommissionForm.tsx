@@ -26,7 +26,10 @@ import { CommissionTrial } from './CommissionTrial'
 import { useCommissionWords } from '../locales/commissionWords'
 import { TierFields } from './TierFields'
 
-/** `merchantId` is null of an operator, whose terms have no tax and no choice about returns. `ask` sends what is asked for. */
+/**
+ * `merchantId` is null of an operator, whose terms have no tax and no choice about returns. `ask` sends what is asked
+ * for.
+ */
 type CommissionFormProps = {
   name: string
   merchantId: string | null

@@ -52,7 +52,10 @@ function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
 type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
 type Secret = { keyId: string; secret: string }
 
-/** A merchant's keys: a new one with a grace for the old, each secret once, and an end at once. All ask for a fresh code. */
+/**
+ * A merchant's keys: a new one with a grace for the old, each secret once, and an end at once. All ask for a fresh
+ * code.
+ */
 export function KeySection({ merchant, Section = DrawerSection }: SectionProps) {
   const say = useMerchantWords()
   const language = useLanguage()

@@ -170,7 +170,10 @@ function History({ history }: { history: MerchantKyb['history'] }) {
   )
 }
 
-/** A merchant's KYB file: where it stands, its documents, and the steps to its approval. Its own people upload and hand in; administrators decide. */
+/**
+ * A merchant's KYB file: where it stands, its documents, and the steps to its approval. Its own people upload and hand
+ * in; administrators decide.
+ */
 export function KybSection({
   merchant,
   Section = DrawerSection,

@@ -38,7 +38,10 @@ const SettlementChanges = lazy(() =>
   import('./SettlementChanges').then((file) => ({ default: file.SettlementChanges })),
 )
 
-/** A commission is told by its method, settlement terms by their cycle, KYB by its status; everything else asked of a merchant is a key. */
+/**
+ * A commission is told by its method, settlement terms by their cycle, KYB by its status; everything else asked of a
+ * merchant is a key.
+ */
 function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const isCommission = 'method' in approval.after
   const isKyb = 'kybStatus' in approval.after

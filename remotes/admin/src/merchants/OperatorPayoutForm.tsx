@@ -20,7 +20,10 @@ const schema = {
   },
 }
 
-/** Asks another administrator to agree that a debit of the bank paid an operator's commission; saving asks for a fresh code. */
+/**
+ * Asks another administrator to agree that a debit of the bank paid an operator's commission; saving asks for a fresh
+ * code.
+ */
 export function OperatorPayoutForm({
   name,
   owedMinor,

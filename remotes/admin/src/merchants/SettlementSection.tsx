@@ -137,7 +137,10 @@ function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onCha
   )
 }
 
-/** How a merchant is paid what it earned: its own people read it, an administrator asks for new terms. Nothing where the tenant settles with nobody. */
+/**
+ * How a merchant is paid what it earned: its own people read it, an administrator asks for new terms. Nothing where the
+ * tenant settles with nobody.
+ */
 export function SettlementSection({
   merchant,
   Section = DrawerSection,

@@ -119,7 +119,10 @@ export const requestOf = (
   version: history[0]?.version ?? 0,
 })
 
-/** A contract, with complaints about the terms named as their fields are; what it lets through is sent as it was written. */
+/**
+ * A contract, with complaints about the terms named as their fields are; what it lets through is sent as it was
+ * written.
+ */
 const schemaOf = (contract: typeof commissionAskRequest | typeof operatorAskRequest) => ({
   safeParse: (value: unknown) => {
     const checked = contract.safeParse(value)

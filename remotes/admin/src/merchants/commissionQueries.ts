@@ -44,6 +44,9 @@ export const operatorPayoutsOf = (userId: string) =>
       getJson(`${payoutPath}/get/${encodeURIComponent(userId)}`, operatorPayouts, {}, { signal }),
   })
 
-/** Asks another administrator to agree to a payment; the server asks for a fresh code. `request`: as it goes over the wire. */
+/**
+ * Asks another administrator to agree to a payment; the server asks for a fresh code. `request`: as it goes over the
+ * wire.
+ */
 export const askOperatorPayout = (userId: string, request: unknown) =>
   postJson(`${payoutPath}/ask/${encodeURIComponent(userId)}`, operatorPayouts, request)

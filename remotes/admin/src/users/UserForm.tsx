@@ -24,7 +24,10 @@ import { createUser, takeUser, updateUser, userChoices } from './userQueries'
 import { styledUser } from './userStyles'
 import { useUserWords } from './userWords'
 
-/** The specification's field names (section 3), and the operator above. A select says `none` for no merchant: nothing chosen is no answer. */
+/**
+ * The specification's field names (section 3), and the operator above. A select says `none` for no merchant: nothing
+ * chosen is no answer.
+ */
 type Form = {
   nameEdit: string
   emailEdit: string
@@ -55,7 +58,9 @@ const requestOf = (form: Form) => ({
 
 const subordinates: readonly string[] = Object.values(subordinateScope)
 
-/** Adds an account, or edits one: the specification's five fields, all required. What one may not give is not offered. */
+/**
+ * Adds an account, or edits one: the specification's five fields, all required. What one may not give is not offered.
+ */
 export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => void }) {
   const say = useUserWords()
   const language = useLanguage()

@@ -242,7 +242,7 @@ test('a merchant may not touch who holds more, nor give what it does not hold', 
   ).toEqual(['Choose…', 'merchant'])
 })
 
-test('rights over others: the form says before saving that a second administrator decides, and the drawer shows what waits', async () => {
+test('rights over others: the form says that a second ADMIN decides; the drawer shows what waits', async () => {
   const waiting = {
     approvalId: '01930000-0000-7000-8000-0000000000cc',
     makerName: 'Deniz Aksoy',
@@ -268,7 +268,7 @@ test('rights over others: the form says before saving that a second administrato
   )
 })
 
-test('all five fields are required and the e-mail must be one; the server’s refusal stands under its field', async () => {
+test('all five fields are required, the e-mail must be one; the server’s refusal is under its field', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New user' }))
   const form = within(await screen.findByRole('dialog', { name: 'New user' }))

@@ -23,7 +23,10 @@ async function byId(id: string, signal: AbortSignal): Promise<CardRow[]> {
   }
 }
 
-/** Card transfers by number, reference, the merchant's reference, the last four digits, the payer's name, an amount, or the id in full. */
+/**
+ * Card transfers by number, reference, the merchant's reference, the last four digits, the payer's name, an amount, or
+ * the id in full.
+ */
 export const searchTransfers: SearchProvider = async ({ text, language, signal }) => {
   // A card number leaves this browser for nowhere.
   if (mayHoldCardNumber(text)) return []

@@ -26,7 +26,10 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 const reasoned = ['submit', ...accountMoves] as const
 type Reasoned = (typeof reasoned)[number]
 
-/** What can be done to an account now. What its status has no place for is left out; what this person may not do is off, with the reason. */
+/**
+ * What can be done to an account now. What its status has no place for is left out; what this person may not do is off,
+ * with the reason.
+ */
 function AccountActions({ account }: { account: WalletAccountDetail }) {
   const say = useAccountWords()
   const client = useQueryClient()

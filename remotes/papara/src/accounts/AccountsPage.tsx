@@ -117,7 +117,9 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
   ]
 }
 
-/** `/papara-account/list`: the wallet accounts that money comes in on, with their balance, their day and their headroom. */
+/**
+ * `/papara-account/list`: the wallet accounts that money comes in on, with their balance, their day and their headroom.
+ */
 export function AccountsPage() {
   const say = useAccountWords()
   const language = useLanguage()

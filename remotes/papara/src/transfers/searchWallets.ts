@@ -10,7 +10,10 @@ import { wallets } from './wallets'
 /** Newest first, whatever their state. */
 const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
-/** Wallet transfers by number, reference, the merchant's reference, the wallet's number for them, the payer's name or an amount. */
+/**
+ * Wallet transfers by number, reference, the merchant's reference, the wallet's number for them, the payer's name or an
+ * amount.
+ */
 export const searchWallets: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
     getJson(`${wallets.path}/list`, walletAnswers.page, { ...asked, ...query }, { signal })

@@ -24,7 +24,10 @@ const texts: Partial<Record<Reasoned, AccountWordKey>> = {
 }
 const tones: Partial<Record<Reasoned, 'danger'>> = { block: 'danger', close: 'danger' }
 
-/** What can be done to an account now. What its status has no place for is left out; what this person may not do is off, with the reason. */
+/**
+ * What can be done to an account now. What its status has no place for is left out; what this person may not do is off,
+ * with the reason.
+ */
 export function AccountActions({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()
   const client = useQueryClient()

@@ -21,7 +21,10 @@ const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default
 
 const idOf = (row: BankAccountRow) => row.id
 
-/** `/bank-account/list`: the accounts that money comes in on, with their light, their headroom and what waits for a second person. */
+/**
+ * `/bank-account/list`: the accounts that money comes in on, with their light, their headroom and what waits for a
+ * second person.
+ */
 export function AccountsPage() {
   const say = useAccountWords()
   const language = useLanguage()

@@ -14,7 +14,9 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 /** How long an IBAN stays on the screen, in ms. */
 const shownMs = 60_000
 
-/** The IBAN masked; whole for a minute, to whoever says why. With it the one that waits, which a checker has to compare. */
+/**
+ * The IBAN masked; whole for a minute, to whoever says why. With it the one that waits, which a checker has to compare.
+ */
 export function RevealIban({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()
   const [shown, setShown] = useState<{ iban: string; asked: string | null } | null>(null)

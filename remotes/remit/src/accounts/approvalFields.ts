@@ -2,7 +2,10 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { accountText, type AccountWordKey, type SayAccount } from './accountWords'
 
-/** The names that requests have for an account's fields (`auditedAccount` in the API), in words; what is not here is not compared. */
+/**
+ * The names that requests have for an account's fields (`auditedAccount` in the API), in words; what is not here is not
+ * compared.
+ */
 const labels: Record<string, AccountWordKey> = {
   label: 'field.label',
   bank: 'field.bank',

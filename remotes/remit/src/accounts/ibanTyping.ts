@@ -3,7 +3,10 @@ import type { BankAccountOptions } from '@kasa/contracts/bankAccounts'
 
 import type { SayAccount } from './accountWords'
 
-/** Groups of four as they are typed, while the caret is at the end; a change in the middle is left alone until the field is left. */
+/**
+ * Groups of four as they are typed, while the caret is at the end; a change in the middle is left alone until the field
+ * is left.
+ */
 export function tidyIban(input: HTMLInputElement): void {
   if (input.selectionStart === input.value.length) input.value = formatIban(input.value)
 }

@@ -27,7 +27,9 @@ const subscribe = (tell: () => void) => {
   }
 }
 
-/** Asks for the IBANs of a request, unless they are on the screen or on their way; each time that it asks is on record. */
+/**
+ * Asks for the IBANs of a request, unless they are on the screen or on their way; each time that it asks is on record.
+ */
 export async function showIbans({ id, targetId }: AskedApproval, reason: string): Promise<void> {
   if (shown?.approvalId === id && shown.failure === undefined) return
   clearTimeout(timer)

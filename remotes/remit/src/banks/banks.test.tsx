@@ -42,7 +42,7 @@ afterEach(() => {
   server.close()
 })
 
-test('banks stand as asked without another answer, and are had as a file in that order with the words of the screen', async () => {
+test('banks stand in the requested order without another answer; the export has it, in screen words', async () => {
   const { user } = await renderScreen(<BanksPage />, {
     path: '/bank-name/list?q=a&sort=shortName',
     claims: { scope: 'ADMIN' },

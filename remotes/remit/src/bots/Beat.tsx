@@ -37,7 +37,9 @@ export function LastBeat({ at }: { at: string | null }) {
   )
 }
 
-/** Silence grows between two answers of the server: what it takes a bot to be late is asked of the clock, every second. */
+/**
+ * Silence grows between two answers of the server: what it takes a bot to be late is asked of the clock, every second.
+ */
 export const statusNow = (
   { status, heartbeatAt, intervalS, errorsInRow }: Pick<BotRow, 'status' | 'heartbeatAt' | 'intervalS' | 'errorsInRow'>,
   nowMs: number,

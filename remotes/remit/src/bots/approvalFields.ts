@@ -7,7 +7,10 @@ import { botText } from './botWords'
 
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : '—')
 
-/** What a bot is to reach, and in whose hands its keys are then, in words (`askForReach`, `resetBotKeys` of the API's bots). */
+/**
+ * What a bot is to reach, and in whose hands its keys are then, in words (`askForReach`, `resetBotKeys` of the API's
+ * bots).
+ */
 export const fieldsOfBot =
   (language: Language): ApprovalField =>
   (name, value) => {

@@ -54,7 +54,7 @@ afterEach(() => {
   server.close()
 })
 
-test('a bot says how long it has been silent, and is late by the clock though the server’s answer is older', async () => {
+test('a bot says how long it was silent, and is late by the clock even if the answer is older', async () => {
   await renderScreen(<BotsPage />, { path: '/watcher-bot/list', claims: { scope: 'ADMIN' }, language: 'en' })
   const inRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
   expect((await inRow('fresh')).getByText('Online')).toBeTruthy()

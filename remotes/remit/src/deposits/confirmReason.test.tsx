@@ -69,7 +69,7 @@ test('A asks, and neither A nor Enter in the question decides; Escape closes it 
   expect(decided()).toEqual([])
 })
 
-test('the question stays where the server refuses, which the foot says; a reason is pressed or clicked, and then confirmed', async () => {
+test('the question stays where the server refuses, as the foot says; a reason is picked, then confirmed', async () => {
   beWide(false)
   server.on({ [decide]: () => refusal(409, 'LIMIT_TAKEN', { message_en: 'The room is taken.' }) })
   const { user } = await show()

@@ -29,7 +29,7 @@ test('the list shows what waits, with the figures of the queue above it', async 
   expect(screen.getByRole('tab', { name: 'Confirmed 1,906 today' })).toBeTruthy()
 })
 
-test('the foot says how many there are on all pages and what they come to, and counts again once rows have come', async () => {
+test('the foot counts and sums all pages, and counts again once rows have come', async () => {
   await show()
   expect(await screen.findByText(/^38 rows/)).toHaveProperty('textContent', '38 rows · Total ₺1,284,350.00')
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
@@ -88,7 +88,7 @@ test('after a gap everything is read again, but the first read is not cut off by
   expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
 })
 
-test('rows that this build cannot read make the list read again, once for many of them; of another noun it takes no notice', async () => {
+test('rows that this build cannot read make the list read again, once for many; other nouns do not', async () => {
   await show()
   await live()
   const before = server.calls('GET /api/remit-request/list').length

@@ -55,7 +55,7 @@ test('the drawer says why the machine stopped: the rule, the score with its part
     expect(panel.getByText(part)).toBeTruthy()
 })
 
-test('where nothing of the rules stopped it, what else may have is said, as long as somebody has yet to decide', async () => {
+test('where no rule stopped it, other possible causes are shown as long as somebody has yet to decide', async () => {
   const clean = { ...whole, judged: { ...judged, score: 1, stoppedBy: null, runnerUp: null } }
   const { panel } = await open(clean)
   expect(

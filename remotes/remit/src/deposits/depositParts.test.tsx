@@ -25,7 +25,7 @@ describe('what other modules get of it', () => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  test('a search: what was typed, as an amount too where it is one; each deposit once, and a strange id is nothing', async () => {
+  test('a search: the typed text, also as an amount if it is one; each deposit once; unknown ids nothing', async () => {
     await show()
     const find = (text: string) => searchDeposits({ text, language: 'en', signal: new AbortController().signal })
     const before = server.calls('GET /api/remit-request/list').length

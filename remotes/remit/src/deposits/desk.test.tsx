@@ -165,7 +165,7 @@ describe('many at once', () => {
     expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
   })
 
-  test('one is taken back by itself; what was decided earlier has less time left, and is no longer offered when it is over', async () => {
+  test('one is undone by itself; earlier decisions have less time, and are not offered once it is over', async () => {
     const { user, asked, results } = await rejectBoth(() => [
       { outcome: 'done', id: elif.id, row: asAnswered(rejected(elif, -6000)) },
       { outcome: 'done', id: mehmet.id, row: asAnswered(rejected(mehmet)) },
@@ -313,7 +313,7 @@ describe('another amount than was asked for', () => {
   }
   const admin = { sub: me, role: 'admin', scope: 'ADMIN' }
 
-  test('what a merchant wants done with it is set from any of its requests, and nothing else of the merchant changes', async () => {
+  test('what a merchant wants is set from any of its requests, and nothing else of it changes', async () => {
     server.on({
       [`GET /api/merchant/get/${elif.merchantId}`]: () => ({ body: merchant }),
       [`POST /api/merchant/update/${elif.merchantId}`]: () => ({ body: { ...merchant, version: 8 } }),

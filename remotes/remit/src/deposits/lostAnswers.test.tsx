@@ -8,7 +8,9 @@ import { detailOf, elif, me, put, server, show, asAnswered, startFromDeposits } 
 
 startFromDeposits()
 
-/** What decides about money is written down before it is sent (ADR 10): its outcome is unknown where the answer is lost. */
+/**
+ * What decides about money is written down before it is sent (ADR 10): its outcome is unknown where the answer is lost.
+ */
 const isWrittenDown = async (act: string, path: string) => {
   await waitFor(() =>
     expect(inFlightStore.getState()).toMatchObject([{ module: 'remit', act, state: 'unknown', path }]),

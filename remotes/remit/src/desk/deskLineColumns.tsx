@@ -23,7 +23,10 @@ export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint =>
 
 const made = new Map<string, readonly GridColumn<DeskLine>[]>()
 
-/** The columns in a language, with what counts of each line where that is not all of it: of one that waits what is free, of one that goes back what does. Made once, since the grid tells columns apart by identity. */
+/**
+ * The columns in a language, with what counts of each line where that is not all of it: of one that waits what is free,
+ * of one that goes back what does. Made once, since the grid tells columns apart by identity.
+ */
 export function lineColumns(language: Language, state: DeskLineFilters['state']): readonly GridColumn<DeskLine>[] {
   const key = `${language} ${state}`
   const known = made.get(key)

@@ -11,7 +11,10 @@ addStyles(
 .kt-scroll{overflow-x:auto}
 @media (max-width:${breakpoints.desktop - 0.02}px){.kt-desk-row{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:${breakpoints.phone}px){.kt-desk{padding:16px 12px}
-.kt-table tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-items:center;padding:10px 0}.kt-table td{display:block}.kt-table .bot{justify-self:end}.kt-table .today{grid-area:1/2}.kt-table .balance{grid-column:1/-1;display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}.kt-table .balance::before{content:attr(data-label)}}
+.kt-table tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-items:center;padding:10px 0}
+.kt-table td{display:block}.kt-table .bot{justify-self:end}.kt-table .today{grid-area:1/2}
+.kt-table .balance{grid-column:1/-1;display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}
+.kt-table .balance::before{content:attr(data-label)}}
 `,
 )
 

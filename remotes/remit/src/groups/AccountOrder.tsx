@@ -46,7 +46,10 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
 
 const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** The accounts in the order in which they are tried, which buttons or Alt with the arrows change. Saved as a whole, with a fresh code. */
+/**
+ * The accounts in the order in which they are tried, which buttons or Alt with the arrows change. Saved as a whole,
+ * with a fresh code.
+ */
 export function AccountOrder({ group }: { group: RemitGroupDetail }) {
   const say = useGroupWords()
   const language = useLanguage()

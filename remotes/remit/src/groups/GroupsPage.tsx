@@ -19,7 +19,10 @@ const GroupForm = lazy(() => import('./GroupForm').then((file) => ({ default: fi
 
 const idOf = (row: RemitGroupRow) => row.id
 
-/** `/remit-group/list`: an administrator looks here when deposits go to the wrong account or to none, several times a week. */
+/**
+ * `/remit-group/list`: an administrator looks here when deposits go to the wrong account or to none, several times a
+ * week.
+ */
 export function GroupsPage() {
   const say = useGroupWords()
   const language = useLanguage()

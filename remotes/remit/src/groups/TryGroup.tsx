@@ -16,7 +16,9 @@ import { remitGroupChoices, tryRemitGroup } from './groupQueries'
 import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
 
-/** Which account a deposit would get now, and why each other would not. Asks the server's own rules; nothing is written. */
+/**
+ * Which account a deposit would get now, and why each other would not. Asks the server's own rules; nothing is written.
+ */
 export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose: () => void }) {
   const say = useGroupWords()
   const language = useLanguage()

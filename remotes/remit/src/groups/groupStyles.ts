@@ -5,7 +5,8 @@ addStyles(
   'remit-groups',
   `
 .kg-order{display:grid;gap:4px;counter-reset:place}
-.kg-order li{counter-increment:place;display:grid;grid-template-columns:22px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:6px 4px 6px 8px}
+.kg-order li{counter-increment:place;display:grid;grid-template-columns:22px minmax(0,1fr) auto;gap:0 8px;
+  align-items:center;padding:6px 4px 6px 8px}
 .kg-order li::before{content:counter(place);text-align:right}
 .kg-order .who{overflow-wrap:anywhere}
 .kg-order .facts{grid-column:2}

@@ -193,7 +193,7 @@ test('an account with nothing left is full, and not available with ₺0.00 left'
   expect(drawer.queryByText(/left|available/)).toBeNull()
 })
 
-test('the drawer says what the strategy does, and of each account whether it takes money and how much is left', async () => {
+test('the drawer explains the strategy, and of each account if it takes money and how much is left', async () => {
   const { drawer } = await opened()
   expect(
     drawer.getByText('The first account in order takes every request, until it cannot; then the next one.'),

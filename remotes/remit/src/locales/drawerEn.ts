@@ -1,6 +1,9 @@
 import { confirmEn } from './confirmReasons'
 
-/** English words of an open request: its drawer, what is decided of it, and of many at once. The list draws without them. */
+/**
+ * English words of an open request: its drawer, what is decided of it, and of many at once. The list draws without
+ * them.
+ */
 export const drawerEn = {
   'match.found': 'Incoming transfer found',
   'match.foundText': '{{amount}} from {{name}} at {{time}}.',

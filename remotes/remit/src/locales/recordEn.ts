@@ -1,4 +1,7 @@
-/** What is said of the records of bank transfers, in English: `object.` a kind, `action.` an act, `reason.`, `field.`, and requests to a second person. */
+/**
+ * What is said of the records of bank transfers, in English: `object.` a kind, `action.` an act, `reason.`, `field.`,
+ * and requests to a second person.
+ */
 export const recordEn = {
   'object.limitGroup': 'Limit group',
   'object.remitGroup': 'Remit group',

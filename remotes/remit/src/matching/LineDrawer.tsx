@@ -57,7 +57,10 @@ const factsOf = (line: UnmatchedLine, linkedAccounts: LinkedAccounts) => ({
   ownSource: whyOwnSource(line.namedOnlyBy, linkedAccounts),
 })
 
-/** One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the keys. */
+/**
+ * One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the
+ * keys.
+ */
 export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineDrawerProps) {
   const say = useMatchWords()
   const language = useLanguage()

@@ -4,7 +4,10 @@ import { Note } from '@kasa/ui/Note'
 import { VerdictText } from '../parts/VerdictText'
 import { useMatchWords } from './matchingWords'
 
-/** What the rules in force say of a line: the rule that found a request, what kept the machine from approving, and the runner-up. */
+/**
+ * What the rules in force say of a line: the rule that found a request, what kept the machine from approving, and the
+ * runner-up.
+ */
 export function LineVerdict({ verdict }: { verdict: Verdict }) {
   const say = useMatchWords()
   const { decision } = verdict

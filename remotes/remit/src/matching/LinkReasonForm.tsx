@@ -26,7 +26,10 @@ type LinkReasonFormProps = {
   save: (because: LinkReason) => Promise<void>
 }
 
-/** Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation, and a note where there is more to say. Only those that fit what differs. */
+/**
+ * Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation,
+ * and a note where there is more to say. Only those that fit what differs.
+ */
 export function LinkReasonForm({ differing, onClose, save }: LinkReasonFormProps) {
   const say = useMatchWords()
   const sayReason = useConfirmReasons()

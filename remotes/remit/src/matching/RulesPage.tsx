@@ -137,7 +137,10 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
   )
 }
 
-/** `/remit-request/match-rules`: an administrator's, a few times a year; nothing is saved that was not tried on all history. */
+/**
+ * `/remit-request/match-rules`: an administrator's, a few times a year; nothing is saved that was not tried on all
+ * history.
+ */
 export function RulesPage() {
   const say = useRuleWords()
   const language = useLanguage()

@@ -38,8 +38,8 @@ const summed = (buckets: MatchAges['lines']) =>
   })
 
 /**
- * `/remit-request/unmatched`: what came without a request on the left, what may belong to it on the right; or the other way
- * round. An operator's, many times a day: J to the line, L links the likeliest.
+ * `/remit-request/unmatched`: what came without a request on the left, what may belong to it on the right; or the other
+ * way round. An operator's, many times a day: J to the line, L links the likeliest.
  */
 export function UnmatchedPage() {
   const say = useMatchWords()
@@ -63,7 +63,8 @@ export function UnmatchedPage() {
   const change = (filters: Partial<UnmatchedView>, isStep = true) =>
     go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
 
-  // Side by side from the start: the oldest is open where there is room beside the list. Rows of the side just left are none of this one's.
+  // Side by side from the start: the oldest is open where there is room beside the list. Rows of the side just left are
+  // none of this one's.
   const { isPlaceholderData } = side === 'requests' ? requests : lines
   const firstId = isPlaceholderData ? undefined : rows[0]?.id
   const isOpenShown = view.open !== null

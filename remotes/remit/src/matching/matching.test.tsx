@@ -138,7 +138,7 @@ const expectNotice = async (title: string) => {
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
 
-test('the oldest line is open beside the list, with its likely requests, what stopped the machine and the runner-up', async () => {
+test('the oldest line is open beside the list, with likely requests, what stopped it and the runner-up', async () => {
   await shown()
   const open = await drawer()
   expect(open.getByText('Suggested by the rules, yours to decide')).toBeTruthy()
@@ -153,7 +153,7 @@ test('the oldest line is open beside the list, with its likely requests, what st
   expect(await screen.findByText('2 lines, ₺2,000.00 · 2 requests, ₺2,000.00')).toBeTruthy()
 })
 
-test('a line that only one’s own statement names is another person’s to link, and says so before the click', async () => {
+test('a line that only one’s own statement names is another person’s to link, and says so first', async () => {
   const own = line(11, { namedOnlyBy: [me] })
   server.on({
     'GET /api/match/lines': () => ({ body: { rows: [own], nextCursor: null } }),
@@ -194,7 +194,7 @@ test('L links the likeliest; the words before it say that it approves, the toast
   expect(sent()).toEqual([{ lines: [{ id: idOf(11), version: 1 }], requests: [{ id: idOf(21), version: 4 }] }])
 })
 
-test('digits choose: a part of the line for another request, the rest staying; too much is refused before it is sent', async () => {
+test('digits choose: part of the line for another request, the rest stays; too much is refused first', async () => {
   const { user } = await shown()
   const open = await drawer()
   await open.findByText(/D-26-0000023/)
@@ -239,7 +239,8 @@ test('where the server wants a reason it is asked for, and who was first is told
   await user.click(dialog.getByRole('button', { name: 'Link' }))
   expect(await dialog.findByText('Required.')).toBeTruthy()
   expect(sent()).toHaveLength(1)
-  // Name, amount and account agree: only what explains another reference is offered, under the numbers the reasons have everywhere.
+  // Name, amount and account agree: only what explains another reference is offered, under the numbers the reasons have
+  // everywhere.
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Reference missing or mistyped3',
     'The receipt shows this transfer4',
@@ -322,7 +323,7 @@ describe('the rules', () => {
   })
   const measure = { approved: 2, right: 1, wrong: 0, suggested: 1, left: 0 }
 
-  test('are saved only after a dry run of exactly these, which prints what they would have done and the lines that differ', async () => {
+  test('are saved only after a dry run of exactly these, which shows what they would have done', async () => {
     let tried: unknown = null
     server.close()
     server = fakeServer({

@@ -15,7 +15,8 @@ addStyles(
 .km-cands .parts{grid-column:2/-1}
 .km-hints{margin-left:auto;white-space:nowrap}
 .km-find{margin:0 0 8px}
-.km-why{display:flex;flex-direction:column;gap:12px}.km-why fieldset{margin:0;padding:0;display:grid;gap:2px}.km-why legend{padding:0 0 4px}
+.km-why{display:flex;flex-direction:column;gap:12px}.km-why fieldset{margin:0;padding:0;display:grid;gap:2px}
+.km-why legend{padding:0 0 4px}
 .km-why label:has([type=radio]){display:flex;align-items:center;gap:8px;min-height:32px;padding:0 8px}
 .km-why label .k-kbd{margin-left:auto}
 @media (max-width:${breakpoints.desktop - 0.02}px){.km-hints{display:none}}

@@ -11,8 +11,8 @@ import { linkThem, readAgain } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 
 /**
- * The verbs of the screen, one at a time. What the server refuses (who was first, what changed) is told in its own words, and
- * the lists are read again so that the screen shows why.
+ * The verbs of the screen, one at a time. What the server refuses (who was first, what changed) is told in its own
+ * words, and the lists are read again so that the screen shows why.
  */
 export function useMatchActs(onDone: () => void) {
   const client = useQueryClient()

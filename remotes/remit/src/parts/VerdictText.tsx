@@ -7,7 +7,10 @@ type VerdictTextProps = Pick<LineJudgement, 'stoppedBy' | 'rule' | 'rulesVersion
 
 const percent = (score: number) => Math.round(score * 100)
 
-/** What kept the machine from approving a line, the rule that found its request, how near that one is, and the runner-up. */
+/**
+ * What kept the machine from approving a line, the rule that found its request, how near that one is, and the
+ * runner-up.
+ */
 export function VerdictText({ stoppedBy, rule, rulesVersion, best, runnerUp }: VerdictTextProps) {
   const say = useVerdictWords()
   return (

@@ -12,7 +12,10 @@ const ownLinkedAccounts = queryOptions({
   staleTime: 60_000,
 })
 
-/** The accounts that count as this person's own. Asked for only where somebody else's word stands alone behind one of these. */
+/**
+ * The accounts that count as this person's own. Asked for only where somebody else's word stands alone behind one of
+ * these.
+ */
 export function useLinkedAccounts(userId: string, words: readonly NamedOnlyBy[]): LinkedAccounts {
   const { data } = useQuery({
     ...ownLinkedAccounts,

@@ -17,7 +17,10 @@ type CountRowProps = {
   account: ShiftOpen['accounts'][number]
 } & Pick<ReturnType<typeof useRecordForm<HandoverFields, unknown>>, 'control' | 'register'>
 
-/** What was seen on one account beside what the ledger says; where they differ, a second row asks why. Its reasons are numbered: a digit chooses. */
+/**
+ * What was seen on one account beside what the ledger says; where they differ, a second row asks why. Its reasons are
+ * numbered: a digit chooses.
+ */
 export function CountRow({ account: { id, label, ledgerMinor }, control, register }: CountRowProps) {
   const say = useShiftWords()
   const language = useLanguage()

@@ -6,7 +6,10 @@ import { Note } from '@kasa/ui/Note'
 import { styledShift } from './shiftStyles'
 import { useShiftWords } from './shiftWords'
 
-/** The accounts that were counted otherwise than the ledger says, each with why: read by whoever signs, and kept on the paper. */
+/**
+ * The accounts that were counted otherwise than the ledger says, each with why: read by whoever signs, and kept on the
+ * paper.
+ */
 export function Differences({ handover }: { handover: HandoverDetail }) {
   const say = useShiftWords()
   const language = useLanguage()

@@ -10,12 +10,18 @@ export type HandoverFields = {
   password: string
 }
 
-/** Why one account differs, as it is sent. An empty reason, and a missing note where nobody knows why, stay in it: the contract refuses them. */
+/**
+ * Why one account differs, as it is sent. An empty reason, and a missing note where nobody knows why, stay in it: the
+ * contract refuses them.
+ */
 function saidOf({ reasonCode, note }: HandoverFields['counts'][string]) {
   return { reasonCode, ...((note.trim() !== '' || reasonCode === 'UNKNOWN') && { note }) }
 }
 
-/** The hand-over as it is sent, each count with the ledger it was held against. A typed amount that is none stays in it, so that the contract refuses it. */
+/**
+ * The hand-over as it is sent, each count with the ledger it was held against. A typed amount that is none stays in it,
+ * so that the contract refuses it.
+ */
 export const requestOf =
   ({ accounts }: ShiftOpen) =>
   ({ counts, password: _password, ...form }: HandoverFields) => ({

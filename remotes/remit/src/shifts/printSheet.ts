@@ -1,6 +1,8 @@
 import { styledShift } from './shiftStyles'
 
-/** Prints one part of the page alone: a copy of it stands in the page while the browser prints, and nothing else does. */
+/**
+ * Prints one part of the page alone: a copy of it stands in the page while the browser prints, and nothing else does.
+ */
 export function printSheet(paper: HTMLElement): void {
   const hidden = [...document.body.children]
     .filter((child) => child instanceof HTMLElement)

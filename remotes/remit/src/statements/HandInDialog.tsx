@@ -24,7 +24,10 @@ type HandInDialogProps = {
 
 const megabyte = 1024 * 1024
 
-/** Takes a bank's file for an account, the one it names where none was chosen: dropped, chosen or pasted; it goes as soon as it is there. */
+/**
+ * Takes a bank's file for an account, the one it names where none was chosen: dropped, chosen or pasted; it goes as
+ * soon as it is there.
+ */
 export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogProps) {
   const say = useStatementWords()
   const language = useLanguage()

@@ -6,7 +6,9 @@ import { originalFile, refusedRows } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
 
-/** What can be taken away of an import: the file as it was handed in, and the rows that were refused. Both name payers. */
+/**
+ * What can be taken away of an import: the file as it was handed in, and the rows that were refused. Both name payers.
+ */
 export function StatementFiles({ statement: { id, fileName, rowsError } }: { statement: StatementDetail }) {
   const say = useStatementWords()
   const mayTake = useCan('bankAccount.write')

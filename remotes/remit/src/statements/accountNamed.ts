@@ -6,8 +6,8 @@ type Known = { readonly id: string; readonly ibanLast4: string }
 const headBytes = 16 * 1024
 
 /**
- * The one of our accounts whose IBAN a file says first, as far as it can be read as text: undefined where none is, or two end
- * alike. The server compares the whole IBAN when it reads the file.
+ * The one of our accounts whose IBAN a file says first, as far as it can be read as text: undefined where none is, or
+ * two end alike. The server compares the whole IBAN when it reads the file.
  */
 export async function accountNamed(file: Blob, accounts: readonly Known[]): Promise<string | undefined> {
   const head = new TextDecoder().decode(await file.slice(0, headBytes).arrayBuffer())

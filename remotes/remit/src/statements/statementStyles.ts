@@ -7,9 +7,11 @@ addStyles(
   `
 .ks-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
 .ks-drop{display:grid;justify-items:center;gap:6px;padding:26px 16px;text-align:center}
-.ks-drop .k-btn{margin-top:6px}.ks-drop input{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.ks-drop .k-btn{margin-top:6px}
+.ks-drop input{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .ks-progress{display:grid;gap:6px}
-.ks-warns{padding-left:18px;list-style:disc;display:grid;gap:4px}.ks-warns:has(li:only-child){padding-left:0;list-style:none}
+.ks-warns{padding-left:18px;list-style:disc;display:grid;gap:4px}
+.ks-warns:has(li:only-child){padding-left:0;list-style:none}
 .ks-files{display:flex;flex-wrap:wrap;gap:8px}
 .ks-rows{display:grid;gap:8px}
 .ks-rows ol{display:grid}

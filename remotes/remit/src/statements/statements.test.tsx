@@ -233,7 +233,7 @@ test('rows are filtered by what became of them', async () => {
   await waitFor(() => expect(open.queryByText('ELIF KILIC')).toBeNull())
 })
 
-test('a row that agrees with a known payment in part waits for a person, beside the difference to the ledger', async () => {
+test('a row that agrees in part with a known payment waits for a person, beside the difference', async () => {
   now = {
     ...detail,
     rowsHeld: 1,

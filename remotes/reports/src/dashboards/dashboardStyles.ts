@@ -5,13 +5,16 @@ import { breakpoints } from '@kasa/ui/tokens'
 addStyles(
   'reports-dash',
   `
-.rp-page{display:grid;gap:16px;padding:24px;max-width:1280px;overflow:auto;align-content:start;grid-template-columns:minmax(0,1fr)}
+.rp-page{display:grid;gap:16px;padding:24px;max-width:1280px;overflow:auto;align-content:start;
+  grid-template-columns:minmax(0,1fr)}
 .rp-two{display:grid;grid-template-columns:minmax(0,2fr) minmax(300px,1fr);gap:16px}
 .rp-three{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:16px}
 .rp-card{padding:14px 16px;display:grid;gap:8px;min-width:0;align-content:start;grid-template-columns:minmax(0,1fr)}
 .rp-stack{display:grid;gap:16px;min-width:0;align-content:start}
-.rp-top{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 12px}.rp-top>:last-child:not(:first-child){margin-inline-start:auto}
-.rp-row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;min-height:34px;padding:4px 0}.rp-row>:last-child{margin-inline-start:auto;text-align:end;display:inline-flex;align-items:center;gap:8px}
+.rp-top{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 12px}
+.rp-top>:last-child:not(:first-child){margin-inline-start:auto}
+.rp-row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;min-height:34px;padding:4px 0}
+.rp-row>:last-child{margin-inline-start:auto;text-align:end;display:inline-flex;align-items:center;gap:8px}
 .rp-row .k-meter{width:80px}.rp-big{white-space:nowrap}
 .rp-dials{display:flex;flex-wrap:wrap;gap:16px}.rp-dial{display:grid;justify-items:center;gap:2px;text-align:center}
 .rp-kept{display:inline-flex;align-items:center;gap:8px}.rp-kept .k-meter{width:56px}
@@ -19,7 +22,8 @@ addStyles(
 .rp-scroll{overflow-x:auto}
 @media (max-width:${breakpoints.desktop - 0.02}px){.rp-two,.rp-three{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:${breakpoints.phone}px){.rp-page{padding:16px 12px}.rp-kept .k-meter{display:none}
-.rp-last tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;align-items:center;padding:8px 0}.rp-last td{display:block}.rp-last .time,.rp-last .reference{display:none}}
+.rp-last tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;align-items:center;padding:8px 0}
+.rp-last td{display:block}.rp-last .time,.rp-last .reference{display:none}}
 `,
 )
 

@@ -28,7 +28,10 @@ const EventDrawer = lazy(() => import('./EventDrawer').then((file) => ({ default
 const idOf = (row: ReconciliationEvent) => row.id
 const nothingHidden: readonly string[] = []
 
-/** `/r/mutabakatdetay`: the money events of a day one by one, with what bank and merchant say of each. Yesterday's, as it opens. */
+/**
+ * `/r/mutabakatdetay`: the money events of a day one by one, with what bank and merchant say of each. Yesterday's, as
+ * it opens.
+ */
 export function EventsPage() {
   const say = useReconciliationWords()
   const sayList = useListWords()

@@ -22,7 +22,10 @@ type FiguresFormProps = {
   onTaken: () => void
 }
 
-/** Hands in the merchant's own figures of a day as a file. One that cannot be read is refused with each line, and nothing of it is kept. */
+/**
+ * Hands in the merchant's own figures of a day as a file. One that cannot be read is refused with each line, and
+ * nothing of it is kept.
+ */
 export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormProps) {
   const say = useReconciliationWords()
   const language = useLanguage()

@@ -27,7 +27,10 @@ const idOf = (row: ReconciliationRow) => row.id
 const nothingHidden: readonly string[] = []
 const main = ['approvedMinor', 'paidOutMinor', 'differenceMinor', 'breaksMinor'] as const
 
-/** `/r/mutabakat`: each merchant's day, what the merchant says of it, and which days are closed. An accountant's, every morning. */
+/**
+ * `/r/mutabakat`: each merchant's day, what the merchant says of it, and which days are closed. An accountant's, every
+ * morning.
+ */
 export function ReconciliationPage() {
   const say = useReconciliationWords()
   const sayList = useListWords()

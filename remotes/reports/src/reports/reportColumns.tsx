@@ -27,7 +27,10 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
 }
 
-/** The columns of a report: what a row is about, then its figures, each a link to the rows behind it where a list has them. */
+/**
+ * The columns of a report: what a row is about, then its figures, each a link to the rows behind it where a list has
+ * them.
+ */
 export function reportColumns(
   name: ReportName,
   language: Language,

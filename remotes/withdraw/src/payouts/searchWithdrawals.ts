@@ -22,7 +22,10 @@ async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
   }
 }
 
-/** Payouts by number, reference code, the merchant's or the bank's reference, the beneficiary's name, an amount, or the id in full. */
+/**
+ * Payouts by number, reference code, the merchant's or the bank's reference, the beneficiary's name, an amount, or the
+ * id in full.
+ */
 export const searchWithdrawals: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
     getJson(`${withdrawals.path}/list`, withdrawalPage, { ...asked, ...query }, { signal })

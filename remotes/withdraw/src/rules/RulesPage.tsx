@@ -79,7 +79,10 @@ function Versions({ versions, merchants }: { versions: readonly PayoutRuleVersio
   )
 }
 
-/** `/withdraw-request/approval-rules`: an administrator's, a few times a year; nothing is sent for approval that was not tried on payouts. */
+/**
+ * `/withdraw-request/approval-rules`: an administrator's, a few times a year; nothing is sent for approval that was not
+ * tried on payouts.
+ */
 export function RulesPage() {
   const say = useRuleWords()
   const language = useLanguage()

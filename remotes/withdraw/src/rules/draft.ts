@@ -85,7 +85,10 @@ function unreadable({ key, from, until }: Line): LineFault[] {
   return faults
 }
 
-/** What is wrong with the lines, each under the field to be changed; and, where nothing else is, the first two that overlap. */
+/**
+ * What is wrong with the lines, each under the field to be changed; and, where nothing else is, the first two that
+ * overlap.
+ */
 export function faultsOf(lines: readonly Line[]): LineFault[] {
   const own = lines.flatMap((line) => {
     const rule = ruleOf(line)

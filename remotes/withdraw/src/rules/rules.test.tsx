@@ -91,7 +91,7 @@ const expectNotice = async (title: string) => {
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
 
-test('the version in force is read line by line, with who asked, who agreed, why, and which amounts have no line', async () => {
+test('the version in force reads line by line: who asked, who agreed, why, which amounts have no line', async () => {
   server.on({ 'GET /api/payout-rule/list': () => ({ body: answer({ versions: [second, shipped] }) }) })
   await shown()
   expect(
@@ -159,7 +159,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
   expect(whyNot('Change the rules')).toBe('A change waits for approval already; it has to be decided first.')
 })
 
-test('what is wrong stands under its field and names the limit, once the field is left; nothing typed is lost', async () => {
+test('a fault stands under its field with the limit, once the field is left; nothing typed is lost', async () => {
   server.on({ 'GET /api/payout-rule/list': () => ({ body: answer({ versions: [second, shipped] }) }) })
   const { user } = await edited()
   await user.clear(field('Below, line 1'))

@@ -13,8 +13,12 @@ addStyles(
 .wp-versions{display:grid;gap:10px}.wp-versions summary{overflow-wrap:anywhere}.wp-versions details>*+*{margin-top:8px}
 .wp-few{white-space:normal;max-width:420px}
 .wp-list{display:grid;gap:6px}
-@media (max-width:${breakpoints.phone}px){.wp-edit.wp-edit td{padding:0}.wp-edit.wp-edit .edit tr{align-items:start}.wp-edit.wp-edit .edit td:is(:first-child,.off){align-self:center}.wp-wrong{max-width:none}.wp-cell .k-amount{min-width:0}
-.wp-stack td{display:grid;grid-template-columns:130px 1fr;gap:8px;padding:4px 12px;white-space:normal}.wp-stack td::before{content:attr(data-label)}.wp-stack .end{text-align:start}.wp-stack tbody tr{display:block;padding:8px 0}}
+@media (max-width:${breakpoints.phone}px){.wp-edit.wp-edit td{padding:0}.wp-edit.wp-edit .edit tr{align-items:start}
+.wp-edit.wp-edit .edit td:is(:first-child,.off){align-self:center}.wp-wrong{max-width:none}
+.wp-cell .k-amount{min-width:0}
+.wp-stack td{display:grid;grid-template-columns:130px 1fr;gap:8px;padding:4px 12px;white-space:normal}
+.wp-stack td::before{content:attr(data-label)}.wp-stack .end{text-align:start}
+.wp-stack tbody tr{display:block;padding:8px 0}}
 `,
 )
 

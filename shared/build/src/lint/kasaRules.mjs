@@ -31,11 +31,12 @@ const noBarrel = {
 const functions = 'FunctionDeclaration, FunctionExpression, ArrowFunctionExpression'
 
 /**
- * A function that opens a transaction asks `requirePermission` and calls `recordAudit`.
- * A first parameter narrower than the plain `Ctx` (`Ctx<UserActor>`, `BotCtx`, …) stands for the permission: such a context
- * comes only from `requirePermission` or from a checked signature; `System` is the machine, which nobody asked. Calls are followed through functions of the same file;
- * `audits` names functions of other files that record by themselves, `open` those that nobody need be signed in for, `unaudited`
- * those that change nothing themselves. What it cannot prove: that every path asks and records; the API tests check the row.
+ * A function that opens a transaction asks `requirePermission` and calls `recordAudit`. A first parameter narrower than
+ * the plain `Ctx` (`Ctx<UserActor>`, `BotCtx`, …) stands for the permission: such a context comes only from
+ * `requirePermission` or from a checked signature; `System` is the machine, which nobody asked. Calls are followed
+ * through functions of the same file; `audits` names functions of other files that record by themselves, `open` those
+ * that nobody need be signed in for, `unaudited` those that change nothing themselves. What it cannot prove: that every
+ * path asks and records; the API tests check the row.
  */
 const writeIsPermittedAndAudited = {
   meta: {
@@ -113,8 +114,9 @@ const sqlHasItsHome = {
 }
 
 /**
- * What every statement needs is written once: the moment comes from `ctx.now()`, which tests move and which no replica or
- * restore sets back; a name is folded, and an Istanbul day bounded, by the files of `api/src/db`. What it cannot see: a column's default.
+ * What every statement needs is written once: the moment comes from `ctx.now()`, which tests move and which no replica
+ * or restore sets back; a name is folded, and an Istanbul day bounded, by the files of `api/src/db`. What it cannot
+ * see: a column's default.
  */
 const sqlOfTheHouse = {
   meta: {
@@ -141,7 +143,10 @@ const sqlOfTheHouse = {
   },
 }
 
-/** A browser test waits for what it can see, not for the clock: a pause is too short on a busy machine and too long on every other. */
+/**
+ * A browser test waits for what it can see, not for the clock: a pause is too short on a busy machine and too long on
+ * every other.
+ */
 const noSleep = {
   meta: {
     type: 'problem',
@@ -172,13 +177,16 @@ const noSleep = {
   },
 }
 
-/** What a rule of style may say where only layout is wanted: where a thing stands, how much room it has, and what of it is cut off. */
+/**
+ * What a rule of style may say where only layout is wanted: where a thing stands, how much room it has, and what of it
+ * is cut off.
+ */
 const layoutProperty =
   /^(display|order|float|container(-[a-z]+)?|content|visibility|z-index|position|box-sizing|vertical-align|list-style|white-space|text-overflow|text-align|clip-path|object-fit|table-layout|(row-|column-)?gap|(min-|max-)?(width|height|inline-size|block-size)|inset(-[a-z-]+)?|top|right|bottom|left|counter-[a-z]+|columns|break-[a-z]+|overflow(-[a-z]+)?|(flex|grid|align|justify|place|margin|padding)(-[a-z-]+)?)$/
 
 /**
- * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`styleOf` in `@kasa/ui/styles`), so
- * that one place changes it for all. It reads the text of `addStyles`.
+ * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`styleOf` in
+ * `@kasa/ui/styles`), so that one place changes it for all. It reads the text of `addStyles`.
  */
 const layoutAlone = {
   meta: {
@@ -223,7 +231,10 @@ const effectEndsQuietly = {
   }),
 }
 
-/** What has no place to break a line: a string, template or regular expression, an address, or the reason of an exception. */
+/**
+ * What has no place to break a line: a string, template or regular expression, an address, or the reason of an
+ * exception.
+ */
 const unbreakable = /(["'`/]).{60,}\1|https?:\/\/\S{50}/
 const comment = /^\s*(\/\/|\/?\*)/
 const exception = /oxlint-disable|https?:\/\/\S{50}/

@@ -67,7 +67,8 @@ export function LimitForm({
   const hours = useWatch({ control, name: 'activeHours' })
   const isWrong = wrong('rules') !== undefined || wrong('activeHours') !== undefined
   const [isTried, setTried] = useState(false)
-  // Once it was tried each field says what is wrong with it as it is typed, also where the rest has come right meanwhile.
+  // Once it was tried each field says what is wrong with it as it is typed, also where the rest has come right
+  // meanwhile.
   if (isWrong && !isTried) setTried(true)
   const setRules = (next: RuleDraft[]) => setValue('rules', next, { shouldDirty: true, shouldValidate: isTried })
 

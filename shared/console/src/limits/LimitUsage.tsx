@@ -68,7 +68,10 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
   )
 }
 
-/** The rules with their fullest counters, and the open requests that hold something, newest first. Read again every few seconds. */
+/**
+ * The rules with their fullest counters, and the open requests that hold something, newest first. Read again every few
+ * seconds.
+ */
 export function LimitUsage({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
   const say = useLimitWords()
   const sayRule = useRuleWords()

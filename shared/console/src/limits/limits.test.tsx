@@ -160,7 +160,7 @@ const expectNotice = async (title: string) => {
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
 
-test('the drawer says what each rule allows, what is used and reserved of it, and which request holds what', async () => {
+test('the drawer shows what each rule allows, its use and reserve, and which request holds what', async () => {
   const { drawer } = await opened()
   expect(await drawer.findByText('Customer · open requests at once')).toBeTruthy()
   // Once of the rule, once of the request that holds of it.
@@ -179,7 +179,7 @@ test('the drawer says what each rule allows, what is used and reserved of it, an
   expect(drawer.getByText('Mon–Fri 09:00–18:00')).toBeTruthy()
 })
 
-test('a cap is changed: left, the amount stands in groups, and what is sent is kuruş with the rule’s own id', async () => {
+test('a cap is changed: left, the amount stands in groups; what is sent is kuruş with the rule’s id', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Edit' }))
   const first = within(await screen.findByRole('group', { name: 'Rule 1' }))

@@ -9,11 +9,16 @@ addWords('list-empty', {
 })
 
 type ListEmptyProps = StateProps & {
-  /** Set where filters are: `title` says that nothing matches them, `text` what to do where that is not plain, `onClear` takes them away. */
+  /**
+   * Set where filters are: `title` says that nothing matches them, `text` what to do where that is not plain, `onClear`
+   * takes them away.
+   */
   filtered: { title: string; text?: string; onClear: () => void } | false
 }
 
-/** Why a list has no rows: its filters match none, with the way back; or there is nothing yet, with the way to begin. */
+/**
+ * Why a list has no rows: its filters match none, with the way back; or there is nothing yet, with the way to begin.
+ */
 export function ListEmpty({ filtered, ...notBegun }: ListEmptyProps) {
   const say = useText('list-empty')
   if (!filtered) return <EmptyState {...notBegun} />

@@ -25,7 +25,10 @@ type ListExportProps = {
   onEnd: () => void
 }
 
-/** Asks in which format, then fetches the file; shows how far it is and can be cancelled. Leaving the page cancels it, too. */
+/**
+ * Asks in which format, then fetches the file; shows how far it is and can be cancelled. Leaving the page cancels it,
+ * too.
+ */
 export function ListExport(props: ListExportProps) {
   const [choice, setChoice] = useState<FileChoice<FileFormat>>()
   // What was seen when it was asked for; a filter changed meanwhile is another list.

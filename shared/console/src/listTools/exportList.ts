@@ -16,10 +16,10 @@ const lineFeed = 10
 export const isTextFile = (format: FileFormat): boolean => fileEnding[format] === 'csv'
 
 /**
- * The list as a file, in `format` or the one that this person chose last (`keepFormat`): every page of its filter in the order of
- * the screen, these columns in their order. `onRows` is told how many rows have come; of a workbook or a document, how many bytes.
- * `reason`: why, where the file names people.
- * Throws `ApiFailed`, or what the browser throws where the answer is cut or aborted: then there is no file.
+ * The list as a file, in `format` or the one that this person chose last (`keepFormat`): every page of its filter in
+ * the order of the screen, these columns in their order. `onRows` is told how many rows have come; of a workbook or a
+ * document, how many bytes. `reason`: why, where the file names people. Throws `ApiFailed`, or what the browser throws
+ * where the answer is cut or aborted: then there is no file.
  */
 export function exportList(
   { path, query, sort = null }: ListSource,

@@ -15,7 +15,10 @@ type KeptList = {
   keep: (list: string, preference: string) => void
 }
 
-/** Keeps with the person how wide a column of a list is, in px; null as it comes. Shown at once; where the account does not take it, that is said. */
+/**
+ * Keeps with the person how wide a column of a list is, in px; null as it comes. Shown at once; where the account does
+ * not take it, that is said.
+ */
 export function keepWidth({ list, columns, preference, keep }: KeptList, id: string, width: number | null): void {
   const shown = preferredColumns(columns, preference)
   const widths = new Map(preferredWidths(preference))

@@ -13,7 +13,9 @@ addStyles(
 .kt-chooser footer{border-top:1px solid var(--kasa-line);padding-top:8px;gap:8px}
 .kt-views{width:300px;max-width:100%}
 .kt-views p{margin:0 0 8px;color:var(--kasa-ink-2)}
-.kt-views li>button:first-child{flex:1;min-width:0;display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:32px;padding:0 8px;font:inherit;color:inherit;text-align:start;background:none;border:0;border-radius:var(--kasa-radius);cursor:pointer}
+.kt-views li>button:first-child{flex:1;min-width:0;display:flex;align-items:center;justify-content:space-between;
+  gap:12px;min-height:32px;padding:0 8px;font:inherit;color:inherit;text-align:start;background:none;border:0;
+  border-radius:var(--kasa-radius);cursor:pointer}
 .kt-views li>button:first-child:hover{background:var(--kasa-row-hover)}
 .kt-views li>[aria-pressed=true]{font-weight:600}
 .kt-views li span,.kt-views li small{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
@@ -24,7 +26,8 @@ addStyles(
 .kt-keep .k-field{width:100%}
 .kt-keep>label{display:flex;align-items:center;gap:8px;cursor:pointer}
 .kt-formats{display:grid;gap:4px}
-.kt-formats label{display:flex;align-items:flex-start;gap:10px;padding:8px 10px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);color:var(--kasa-ink);cursor:pointer}
+.kt-formats label{display:flex;align-items:flex-start;gap:10px;padding:8px 10px;border:1px solid var(--kasa-line);
+  border-radius:var(--kasa-radius);color:var(--kasa-ink);cursor:pointer}
 .kt-formats label:hover{background:var(--kasa-row-hover)}
 .kt-formats label:has(:checked){background:var(--kasa-row-sel);border-color:var(--kasa-accent)}
 .kt-formats [type=radio]{accent-color:var(--kasa-accent);margin:3px 0 0}

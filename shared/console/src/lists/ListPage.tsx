@@ -44,14 +44,20 @@ export type ListPageProps<Row> = Pick<
   order?: ListOrder
   /** Rows and sum of all pages, where the page knows them by itself. */
   total?: Partial<ListTotal> | undefined
-  /** Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the cursor. Keep its identity. */
+  /**
+   * Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the
+   * cursor. Keep its identity.
+   */
   belongs?: (row: Row) => boolean
   /** The tabs; `panelId` is what they fill. */
   tabs?: (panelId: string) => ReactNode
   panelLabel?: string
   /** Usually `ListFilters`. */
   filters?: ReactNode
-  /** The open record, which may be lazy; `moving` are the keys that go from record to record, for a drawer that lies over the list. */
+  /**
+   * The open record, which may be lazy; `moving` are the keys that go from record to record, for a drawer that lies
+   * over the list.
+   */
   drawer?: (id: string, moving: readonly Hotkey[]) => ReactNode
   /** Keys of this screen, told the row under the cursor. They work while nothing lies over the list. */
   keys?: (row: Row | undefined) => readonly Hotkey[]

@@ -8,7 +8,10 @@ import { openedText } from './openedText'
 /** What every zod schema can do; a filter's schema takes the text of the address. */
 type FilterSchema<Filters> = { parse: (value: unknown) => Filters; safeParse: (value: unknown) => { success: boolean } }
 
-/** What the address of a list says: the filters under their contract names, the order where it is not the usual one, and the open record. */
+/**
+ * What the address of a list says: the filters under their contract names, the order where it is not the usual one, and
+ * the open record.
+ */
 export type ListView<Filters = object> = { filters: Filters; sort?: Sort | null; open: string | null }
 
 /**
@@ -63,7 +66,10 @@ type Address<View extends ListView> = {
   has?: (filters: View['filters']) => boolean
 }
 
-/** What the address says; entered without a word, what the view says that its person opens the list with, which is put there. */
+/**
+ * What the address says; entered without a word, what the view says that its person opens the list with, which is put
+ * there.
+ */
 function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<typeof useSearchParams>[1]] {
   const [search, setSearch] = useSearchParams()
   const [entered, setEntered] = useState(() => (search.size === 0 ? openedText(keptView(ordersOf()), Date.now()) : ''))
@@ -77,8 +83,8 @@ function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<ty
 }
 
 /**
- * The view in the address, the order its list stands in, and how to go to another. `isStep`: Back returns to the view before.
- * Give a module constant, and what a view may be sorted by.
+ * The view in the address, the order its list stands in, and how to go to another. `isStep`: Back returns to the view
+ * before. Give a module constant, and what a view may be sorted by.
  */
 export function useListView<View extends ListView>(
   { read, write, has = () => false }: Address<View>,
@@ -90,8 +96,8 @@ export function useListView<View extends ListView>(
 } {
   const [text, setSearch] = useEntered(() => ordersOf(read(new URLSearchParams())))
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
-  // The address may be newer than what is drawn, so only what differs from the drawing is written into it. Clearing the last drawn
-  // filter also clears those that are not drawn yet.
+  // The address may be newer than what is drawn, so only what differs from the drawing is written into it. Clearing the
+  // last drawn filter also clears those that are not drawn yet.
   const go = (next: Partial<View>, isStep = true) => {
     const whole = { ...view, ...next }
     const [drawn, wanted] = [write(view), write(whole)]

@@ -32,7 +32,10 @@ const readSort = (text: string): Sort | null => {
 export const sortQuery = (sort: Sort | null): Record<string, string> =>
   sort ? { sort: sort.id, desc: String(sort.desc) } : {}
 
-/** A click on a head: figures from the largest, words from the first; then the other way; then, where that is how the list comes, as it comes. */
+/**
+ * A click on a head: figures from the largest, words from the first; then the other way; then, where that is how the
+ * list comes, as it comes.
+ */
 export function nextSort(
   { sort, usual }: Pick<ListOrder, 'sort' | 'usual'>,
   column: Pick<GridColumn<never>, 'id' | 'align'>,
@@ -43,7 +46,10 @@ export function nextSort(
   return textOf(next) === textOf(usual) ? null : next
 }
 
-/** The order this person has the list in, of those it offers: the address's own, else what they kept; and how to have another. */
+/**
+ * The order this person has the list in, of those it offers: the address's own, else what they kept; and how to have
+ * another.
+ */
 export function useListOrder(
   { list, sorts, usual }: ListOrders,
   asked: Sort | null,

@@ -8,7 +8,10 @@ import { sortQuery, type Sort } from './listOrder'
 type Page = { nextCursor: string | null }
 type List<Schema> = { key: readonly unknown[]; path: ApiPath; page: Schema; query: Query; sort?: Sort | null }
 
-/** A list of the API, page by page; under changed filters, or in another order, the rows stay until the new ones are there. */
+/**
+ * A list of the API, page by page; under changed filters, or in another order, the rows stay until the new ones are
+ * there.
+ */
 export const listPages = <Schema extends z.core.$ZodType<Page>>({
   key,
   path,

@@ -11,7 +11,10 @@ const nameOf = (list: string) => `lists.${list.replace(/\W+/g, '-')}`
 /** Set once this browser knows what goes with the account; forgotten with everything else at sign-out. */
 const known = 'lists.known'
 
-/** Keeps in this browser how a person has a list, and shows it at once: `dense amount customer -owner`, empty for as it comes. */
+/**
+ * Keeps in this browser how a person has a list, and shows it at once: `dense amount customer -owner`, empty for as it
+ * comes.
+ */
 export function keepPreference(list: string, preference: string): void {
   keepChoice(nameOf(list), preference)
   for (const listener of listeners) listener()
@@ -31,8 +34,8 @@ export const usePreference = (list: string): string =>
   useSyncExternalStore(follow, () => (list === '' ? '' : keptChoice(nameOf(list))))
 
 /**
- * The columns of a list as this person has them, those of `sorts` with a head that sorts, and whether its rows stand close; in a new
- * browser once what their account has is there.
+ * The columns of a list as this person has them, those of `sorts` with a head that sorts, and whether its rows stand
+ * close; in a new browser once what their account has is there.
  */
 export function useListPreference<Row>(
   list: string,

@@ -178,7 +178,7 @@ test('columns are hidden, moved and set close, at once and with the account; the
 const sorted = () =>
   screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')] as const)
 
-test('a head sorts: figures from the largest, then the other way; it is said, kept with the account, and exported so', async () => {
+test('a head sorts: figures largest first, then the other way; announced, kept and exported so', async () => {
   const { user } = await show()
   const preference = () => server.calls('POST /api/users/lists').at(-1)?.body
   expect(sorted()).toEqual([
@@ -212,7 +212,7 @@ test('S opens the orders of the list; arrows and Enter choose one, and the keys 
   screen.getByText('Sorted by Amount, descending')
 })
 
-test('the order that its person has elsewhere is the list’s here, too; one that it no longer offers is left out', async () => {
+test('the order its person has elsewhere is the list’s too; one no longer offered is left out', async () => {
   server.on({
     'GET /api/users/lists': () => ({ body: { preferences: [{ list: '/api/toy/order', preference: 'amount asc' }] } }),
   })
@@ -279,7 +279,7 @@ test('a head’s edge is drawn to a width that is kept; pressed twice, the colum
   expect(preferences()).toHaveLength(2)
 })
 
-test('a width is given by keys too; what is no width is not kept, and without one the column is as it comes', async () => {
+test('a width is set by keys too; an invalid one is not kept, and without one the column is as before', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   const field = await screen.findByRole('spinbutton', { name: 'Width of Amount, in pixels' })

@@ -9,7 +9,10 @@ export type MovingDays = (typeof movingDays)[number]
 export const rangeOf = (name: MovingDays, nowMs: number): { from: string; to: string } =>
   name === 'thisWeek' || name === 'thisMonth' ? spanRange(name, nowMs) : presetRange(name, nowMs)
 
-/** The address of a view as it is kept (`keptText`), its days those of `nowMs`: `from=week` is the last seven whenever it is opened. */
+/**
+ * The address of a view as it is kept (`keptText`), its days those of `nowMs`: `from=week` is the last seven whenever
+ * it is opened.
+ */
 export function openedText(text: string, nowMs: number): string {
   const opened = new URLSearchParams(text)
   const name = movingDays.find((days) => days === opened.get('from'))

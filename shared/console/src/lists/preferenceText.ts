@@ -7,7 +7,10 @@ export const preferredWidths = (preference: string): ReadonlyMap<string, number>
     }),
   )
 
-/** Columns as a preference has them: in its order, without those behind a dash. One that is newer than the preference stands at the end, one that is gone is left out. */
+/**
+ * Columns as a preference has them: in its order, without those behind a dash. One that is newer than the preference
+ * stands at the end, one that is gone is left out.
+ */
 export function preferredColumns<Column extends { id: string }>(
   columns: readonly Column[],
   preference: string,

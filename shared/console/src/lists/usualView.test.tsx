@@ -56,7 +56,7 @@ afterEach(() => {
 const show = (path: string) => renderScreen(<Page />, { path, claims: { scope: 'ADMIN' }, language: 'en' })
 const usual = 'from=today&sort=amount&desc=true&status=NEW'
 
-test('a list entered without a word opens with its person’s view, from the first question on; its filters taken away, all of it is there', async () => {
+test('a list opened without a query opens with its person’s view from the start; cleared, all is there', async () => {
   keepPreference('/api/toy/view', usual)
   const today = istanbulDay(new Date())
   const { user, address: shown } = await show('/people')
@@ -74,7 +74,7 @@ test('an address that says something of the list is opened as it says', async ()
   expect(shown()).toBe('/people?status=DONE')
 })
 
-test('a change made before the last one is drawn takes nothing of it away, but whoever clears all has nothing left', async () => {
+test('a change made before the last is drawn removes none of it, but clearing all leaves nothing', async () => {
   const { user, address: shown } = await show('/people?to=2026-02-01')
   await user.click(screen.getByRole('button', { name: 'Three at once' }))
   expect(shown()).toBe('/people?status=NEW&from=2026-01-01&to=2026-02-01&open=x')

@@ -14,7 +14,10 @@ type ChoiceFilterProps = {
   onPick: (picked: string[] | undefined) => void
 }
 
-/** Several of many, such as merchants or states. What a linked address names and no choice has stays picked and choosable. */
+/**
+ * Several of many, such as merchants or states. What a linked address names and no choice has stays picked and
+ * choosable.
+ */
 export function ChoiceFilter({ label, choices, picked: initially = none, onPick }: ChoiceFilterProps) {
   const say = useRecordWords()
   const [picked, setPicked] = useState<readonly string[]>(initially)

@@ -17,7 +17,10 @@ type FormFootProps = {
   onCancel: () => void
 }
 
-/** What a form ends with, in view however long it is: what is still missing, the way out, and what it is for, with its key. */
+/**
+ * What a form ends with, in view however long it is: what is still missing, the way out, and what it is for, with its
+ * key.
+ */
 export function FormFoot({ formId, saveLabel, isSubmitting, missing, onCancel }: FormFootProps) {
   const say = useRecordWords()
   const missingId = useId()

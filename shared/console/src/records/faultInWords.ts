@@ -25,7 +25,10 @@ function inUnit(number: number | bigint, name: string, language: Language): stri
   return /[a-z]S$/.test(name) ? `${plain} ${language === 'tr' ? 'sn' : 's'}` : plain
 }
 
-/** Of kuruş the nearest amount that is allowed, since they are whole: above 0 is 0.01. Undefined where no bound was passed. */
+/**
+ * Of kuruş the nearest amount that is allowed, since they are whole: above 0 is 0.01. Undefined where no bound was
+ * passed.
+ */
 function limitOf({ code, minimum, maximum, inclusive }: Issue, name: string): number | bigint | undefined {
   const bound = code === 'too_big' ? maximum : minimum
   if (bound === undefined || inclusive !== false || !name.endsWith('Minor')) return bound

@@ -18,8 +18,8 @@ const firstWrong = (form: HTMLFormElement) =>
   controlsOf(form).find((control) => control.closest('[aria-invalid=true]') !== null)
 
 /**
- * What is read from the form as it stands on the screen, whoever holds its values: what is missing, and where the focus goes
- * when it was refused. The form's library does the latter for the fields that it registered, and only for those.
+ * What is read from the form as it stands on the screen, whoever holds its values: what is missing, and where the focus
+ * goes when it was refused. The form's library does the latter for the fields that it registered, and only for those.
  */
 export function useFormElement(isSubmitting: boolean) {
   const element = useRef<HTMLFormElement>(null)

@@ -28,7 +28,10 @@ type RecordFormOptions<Form extends FieldValues, Request> = {
   save: (request: Request) => Promise<void>
 }
 
-/** A form of a record by the contract that it is sent under. While something is unsaved the page is not reloaded by itself. */
+/**
+ * A form of a record by the contract that it is sent under. While something is unsaved the page is not reloaded by
+ * itself.
+ */
 export function useRecordForm<Form extends FieldValues, Request>(options: RecordFormOptions<Form, Request>) {
   type Name = keyof Form & Path<Form>
   const { schema, defaultValues, requestOf = (form) => form, fields = {}, complaint, save } = options

@@ -160,7 +160,7 @@ test('who has charge of nobody is not asked; saved again, a view stays shared as
   await waitFor(() => expect(saved()).toMatchObject([{ name: 'Sabah', sharedWith: 'REMIT' }]))
 })
 
-test('one shared by somebody else is opened, says with whom, and is theirs to take away; its name is free', async () => {
+test('one shared by somebody else opens, says with whom, and is theirs to remove; its name is free', async () => {
   kept = [view(1, 'Gece', `${sorted}&status=NEW`, { isOwn: false, sharedWith: 'REMIT', mayRemove: false })]
   const { user } = await show('')
   await screen.findByRole('button', { name: /^Gece.*Shared with REMIT/ })

@@ -28,7 +28,10 @@ type ViewChooserProps = {
   onClose: () => void
 }
 
-/** The views of a list, a person's own and those shared with them: opens one, has the list open with one, takes one away, and keeps the list as it stands. */
+/**
+ * The views of a list, a person's own and those shared with them: opens one, has the list open with one, takes one
+ * away, and keeps the list as it stands.
+ */
 export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) {
   const say = useViewWords()
   const title = useViewsWord()

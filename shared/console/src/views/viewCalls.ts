@@ -7,7 +7,10 @@ import { queryOptions, type QueryClient } from '../query'
 
 const keyOf = (list: string) => ['savedViews', list]
 
-/** The views of a list that the caller may open. What this browser opens the list with follows what the account says of it. */
+/**
+ * The views of a list that the caller may open. What this browser opens the list with follows what the account says of
+ * it.
+ */
 export const viewsOf = (list: string) =>
   queryOptions({
     queryKey: keyOf(list),

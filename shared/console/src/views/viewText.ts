@@ -1,7 +1,10 @@
 import { sortQuery, type Sort } from '../lists/listOrder'
 import { movingDays, rangeOf, type MovingDays } from '../lists/openedText'
 
-/** What the address says of a list beside the record that is open, and the order its rows stand in: that may be a person's own, and they change it. */
+/**
+ * What the address says of a list beside the record that is open, and the order its rows stand in: that may be a
+ * person's own, and they change it.
+ */
 export function listText(search: URLSearchParams, sort: Sort | null): string {
   const text = new URLSearchParams(search)
   for (const name of ['open', 'sort', 'desc']) text.delete(name)

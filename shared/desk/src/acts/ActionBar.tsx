@@ -38,12 +38,16 @@ type ActionBarProps<Row extends QueueRow, Known extends Row> = {
   /** The decision that is being asked about: its dialog owns the keyboard, also where it lies inside the sheet. */
   asked: string | null
   onAsk: (verb: string | null) => void
-  /** Keys of the list that must work here too, and where: inside the sheet on small screens, everywhere beside the list. */
+  /**
+   * Keys of the list that must work here too, and where: inside the sheet on small screens, everywhere beside the list.
+   */
   keys: readonly Hotkey[]
   within: RefObject<HTMLElement | null> | undefined
 }
 
-/** The bar that stays at the bottom of the drawer: what can be done now, or why not, and what the last action came to. */
+/**
+ * The bar that stays at the bottom of the drawer: what can be done now, or why not, and what the last action came to.
+ */
 export function ActionBar<Row extends QueueRow, Known extends Row>({
   noun,
   row,

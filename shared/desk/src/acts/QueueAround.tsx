@@ -19,7 +19,10 @@ type QueueAroundProps<Row extends QueueRow, Detail extends Row, Filters extends 
   onOpen: (id: string) => void
 }
 
-/** What stands around a list once somebody works: taking back, notices, many at once, the keys. The noun's later words come with its later code. */
+/**
+ * What stands around a list once somebody works: taking back, notices, many at once, the keys. The noun's later words
+ * come with its later code.
+ */
 export function QueueAround<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   later: { Given },

@@ -20,8 +20,9 @@ type Around<Row> = {
 }
 
 /**
- * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome in
- * the server's own words (who holds the claim, what changed), and the request is read again so that the screen shows it.
+ * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome
+ * in the server's own words (who holds the claim, what changed), and the request is read again so that the screen shows
+ * it.
  */
 export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,

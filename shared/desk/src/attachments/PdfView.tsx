@@ -6,9 +6,9 @@ import { fileOf } from './fileBytes'
 export const mayShowPdf = (): boolean => navigator.pdfViewerEnabled
 
 /**
- * A PDF in the browser's own viewer, which runs none of the page's scripts and is given none of its data. Its type is set
- * here whatever was sent, so that a file that is a page as well is never read as one; the page's policy lets the frame show
- * blobs alone, so that no link inside the file can lead it elsewhere. In a sandbox Chromium shows no PDF.
+ * A PDF in the browser's own viewer, which runs none of the page's scripts and is given none of its data. Its type is
+ * set here whatever was sent, so that a file that is a page as well is never read as one; the page's policy lets the
+ * frame show blobs alone, so that no link inside the file can lead it elsewhere. In a sandbox Chromium shows no PDF.
  */
 export function PdfView({ content, name }: { content: string; name: string }) {
   const show = useCallback(

@@ -14,8 +14,8 @@ type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' |
 }
 
 /**
- * Asks for one line, and takes the bank's receipt with it: pasted, dropped or chosen. One call says both, so that no receipt is kept of
- * what was never said, and nothing is said that was to be proved by a file which was refused.
+ * Asks for one line, and takes the bank's receipt with it: pasted, dropped or chosen. One call says both, so that no
+ * receipt is kept of what was never said, and nothing is said that was to be proved by a file which was refused.
  */
 export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: ReceiptLineProps) {
   const say = useAttachmentWords(noun)

@@ -25,7 +25,10 @@ type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends Queu
   onClear: () => void
 }
 
-/** What can be done with the selected requests together. Each is done by itself: the answer says of every one what became of it. */
+/**
+ * What can be done with the selected requests together. Each is done by itself: the answer says of every one what
+ * became of it.
+ */
 export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   later,

@@ -16,7 +16,10 @@ import { actOnMany } from './actOnMany'
 /** What a bulk action came to, and when by this machine's clock. */
 export type BulkOutcome<Row> = { action: string; results: readonly BulkResult<Row>[]; answeredMs: number }
 
-/** Until when each decision can be taken back, by this machine's clock: the server's says only how far apart they were made. */
+/**
+ * Until when each decision can be taken back, by this machine's clock: the server's says only how far apart they were
+ * made.
+ */
 function undoableUntil<Row extends QueueRow>(
   { results, answeredMs }: BulkOutcome<Row>,
   undoMs: number,
@@ -41,7 +44,10 @@ type BulkResultsProps<Row extends QueueRow> = {
   onClose: () => void
 }
 
-/** What became of each row; decisions are taken back here, all of them by U or one by one, while nobody outside has been told. */
+/**
+ * What became of each row; decisions are taken back here, all of them by U or one by one, while nobody outside has been
+ * told.
+ */
 export function BulkResults<Row extends QueueRow>({
   noun,
   later,

@@ -13,7 +13,9 @@ export type DeskSay = Say<keyof typeof en | OfNoun>
 /** The words of a list of requests: the noun's own where it has them, else the desk's. */
 export const useDeskWords = ({ words }: { words: readonly string[] }): DeskSay => useText(...words, 'desk')
 
-/** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
+/**
+ * Words of a code that the server names; the code itself where a newer server says one that this build does not know.
+ */
 export function wordOfCode<Group extends string>(say: Say<`${Group}.${string}`>, group: Group, code: string): string {
   const key = `${group}.${code}` as const
   const text = say(key)

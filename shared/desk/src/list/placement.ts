@@ -22,8 +22,8 @@ function isOfTab<Row extends QueueRow>(
 }
 
 /**
- * The days of creation that were chosen; a tab of what is decided has today's decisions where none is and nothing is sought. Asked of
- * every row on the screen: the calendar, which costs most, only where days matter.
+ * The days of creation that were chosen; a tab of what is decided has today's decisions where none is and nothing is
+ * sought. Asked of every row on the screen: the calendar, which costs most, only where days matter.
  */
 function isOfDays(
   { createdAt, decidedAt }: QueueRow,

@@ -8,7 +8,10 @@ export const isOfWaiting = (tab: string): boolean => tab === 'waiting' || tab ==
 /** Sorting of a tab when nobody asks for another: those who wait longest first, elsewhere the newest. */
 export const defaultSort = (tab: string): Sort => ({ id: 'createdAt', desc: !isOfWaiting(tab) })
 
-/** What a tab under its filters may be sorted by. Every tab keeps an order of its own: what waits is worked off in another than what is looked up. */
+/**
+ * What a tab under its filters may be sorted by. Every tab keeps an order of its own: what waits is worked off in
+ * another than what is looked up.
+ */
 export const queueOrders = <Row extends QueueRow, Filters extends QueueFilters>(
   { path, sorts, sortsOf }: Pick<Noun<Row, Row, Filters>, 'path' | 'sorts' | 'sortsOf'>,
   filters: Filters,

@@ -1,4 +1,7 @@
-/** What comes after a list's first rows: the open request, taking back, many at once, notices, keys. A noun may say any of it otherwise. */
+/**
+ * What comes after a list's first rows: the open request, taking back, many at once, notices, keys. A noun may say any
+ * of it otherwise.
+ */
 export const laterEn = {
   'drawer.close': 'Close',
   'drawer.waitingFor': 'waiting {{age}}',

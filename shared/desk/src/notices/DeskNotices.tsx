@@ -20,7 +20,10 @@ type DeskNoticesProps<Row extends QueueRow, Detail extends Row, Filters extends 
   onOpen: (id: string) => void
 }
 
-/** Rings for requests that need somebody as this person wants it, and asks how they want it. The browser is asked by a button alone. */
+/**
+ * Rings for requests that need somebody as this person wants it, and asks how they want it. The browser is asked by a
+ * button alone.
+ */
 export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   viewerId,

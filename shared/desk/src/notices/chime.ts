@@ -10,8 +10,8 @@ export function wakeSound(): void {
 }
 
 /**
- * Makes sound possible from the first gesture on; before one a browser would refuse it, and a page that starts by itself
- * startles people. The answer stops waiting.
+ * Makes sound possible from the first gesture on; before one a browser would refuse it, and a page that starts by
+ * itself startles people. The answer stops waiting.
  */
 export function awaitGesture(): () => void {
   const open = () => {

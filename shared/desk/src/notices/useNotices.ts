@@ -13,8 +13,8 @@ import type { NoticeSettings } from './noticeSettings'
 const againMs = 4000
 
 /**
- * Rings and shows a notice for every request that calls for somebody while this page is open, until one claims it or it is
- * decided; one that is let go of again has been looked at, and is the list's business, as is what called before.
+ * Rings and shows a notice for every request that calls for somebody while this page is open, until one claims it or it
+ * is decided; one that is let go of again has been looked at, and is the list's business, as is what called before.
  */
 export function useNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,

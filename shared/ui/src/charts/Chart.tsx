@@ -51,8 +51,9 @@ function ChartTable({ title, axis, points, series, format }: ChartProps) {
 }
 
 /**
- * Bars, lines and areas over points. The chart is one tab stop: arrows move a cursor along the points, Home and End go to the ends, and what
- * stands there is spoken. A button shows the same values as a table. The drawing is loaded once it is on the screen.
+ * Bars, lines and areas over points. The chart is one tab stop: arrows move a cursor along the points, Home and End go
+ * to the ends, and what stands there is spoken. A button shows the same values as a table. The drawing is loaded once
+ * it is on the screen.
  */
 export function Chart(props: ChartProps) {
   const { title, points, series, formatShort, now, language, height = 260 } = props

@@ -16,7 +16,10 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 const verbs = ['represent', 'win', 'lose'] as const
 type Verb = (typeof verbs)[number]
 
-/** What an administrator does about a chargeback: answers it with the files beside the transfer, and says how it ended, which another one decides. */
+/**
+ * What an administrator does about a chargeback: answers it with the files beside the transfer, and says how it ended,
+ * which another one decides.
+ */
 export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -18,7 +18,10 @@ import { isOpen } from '../walletDisplay'
 import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords } from './drawerWords'
 
-/** What the wallet says of the money, and, while it says nothing, its number for the transfer as a person reads it there. */
+/**
+ * What the wallet says of the money, and, while it says nothing, its number for the transfer as a person reads it
+ * there.
+ */
 export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -14,7 +14,9 @@ export const useDrawerWords = (): DrawerSay => useText('papara-drawer', 'papara-
 
 const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
 
-/** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
+/**
+ * Words of a code that the server names; the code itself where a newer server says one that this build does not know.
+ */
 export const wordOfCode = (
   say: DrawerSay,
   group: 'reason' | 'whyNot',

@@ -13,7 +13,10 @@ import { Select } from '@kasa/ui/Input'
 import { merchantById, writeMerchant } from './merchantQueries'
 import { useAttachmentWords } from './attachmentWords'
 
-/** The merchant as it was read, with another policy: everything else is sent as it stands, under the version that was seen. */
+/**
+ * The merchant as it was read, with another policy: everything else is sent as it stands, under the version that was
+ * seen.
+ */
 const requestOf = (
   { name, legalTitle, taxNo, contacts, modules, routing, status, testMode, version }: MerchantDetail,
   amountPolicy: AmountPolicy,
@@ -77,7 +80,10 @@ function PolicyForm({
   )
 }
 
-/** What is done for a merchant when another amount came than was asked for; an administrator's, from any request of theirs. */
+/**
+ * What is done for a merchant when another amount came than was asked for; an administrator's, from any request of
+ * theirs.
+ */
 export function AmountPolicyForm({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
   const say = useAttachmentWords()
   const language = useLanguage()

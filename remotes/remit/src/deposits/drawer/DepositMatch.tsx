@@ -18,7 +18,10 @@ const PartLine = lazy(() => import('./PartLine').then((file) => ({ default: file
 
 type MatchProps = { deposit: DepositDetail; viewer: DepositViewer }
 
-/** One transfer: what of it agrees, how sure the rules were of it and what kept them from approving, or who linked it and why. */
+/**
+ * One transfer: what of it agrees, how sure the rules were of it and what kept them from approving, or who linked it
+ * and why.
+ */
 function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankLine }) {
   const say = useDrawerWords()
   const language = useLanguage()

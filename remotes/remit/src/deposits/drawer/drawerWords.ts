@@ -15,7 +15,9 @@ export const useDrawerWords = (): DrawerSay => useText('remit-drawer', 'remit-de
 /** True for a key that this build has words for. */
 export const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
 
-/** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
+/**
+ * Words of a code that the server names; the code itself where a newer server says one that this build does not know.
+ */
 export const wordOfCode = (say: DrawerSay, group: 'reason' | 'strategy', code: string): string => {
   const key = `${group}.${code}`
   return isDrawerWord(key) ? say(key) : code

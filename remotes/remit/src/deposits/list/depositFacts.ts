@@ -4,7 +4,10 @@ import { openDepositStatuses } from '@kasa/domain/openDeposit'
 import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
-/** What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until then. */
+/**
+ * What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until
+ * then.
+ */
 export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
   status: row.status,
   claim: row.claim ? { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) } : null,
@@ -18,8 +21,8 @@ const open: readonly DepositStatus[] = openDepositStatuses
 export const isOpen = ({ status }: Pick<DepositRow, 'status'>): boolean => open.includes(status)
 
 /**
- * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before that
- * nobody could have decided. Past the service level it is late, past three times that very late.
+ * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before
+ * that nobody could have decided. Past the service level it is late, past three times that very late.
  */
 function latenessOf(row: DepositRow, nowMs: number): 'late' | 'very-late' | undefined {
   const since = row.declaredAt ?? (row.match === 'none' ? null : row.createdAt)

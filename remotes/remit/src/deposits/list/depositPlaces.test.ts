@@ -57,7 +57,7 @@ test('a new row goes first where the newest is first, and to its place by amount
   ).toEqual([[1, 3, 2]])
 })
 
-test('a new row goes to its place by name as a Turkish reader has it, and behind the others where it has no value', () => {
+test('a new row goes to its place by name in Turkish order, and behind the others without a value', () => {
   const ofNames = (...names: string[]): DepositPages => ({
     pages: [{ rows: names.map((customerName, n) => row(n + 1, { customerName })), nextCursor: null }],
     pageParams: [null],

@@ -1,4 +1,6 @@
-/** The list with two requests, a server and a socket that answer for them. A test file calls `startFromDeposits()` once. */
+/**
+ * The list with two requests, a server and a socket that answer for them. A test file calls `startFromDeposits()` once.
+ */
 import { startLive } from '@kasa/console/live'
 import { startCounts } from '@kasa/console/counts'
 import type { TokenClaims } from '@kasa/contracts/auth'
@@ -102,7 +104,9 @@ export const leave = () => {
   for (const stop of stops) stop()
   stops = []
 }
-/** Puts the two requests, the server and the socket in place before each test of the file, and takes them away after it. */
+/**
+ * Puts the two requests, the server and the socket in place before each test of the file, and takes them away after it.
+ */
 export function startFromDeposits(): void {
   beforeEach(() => {
     beWide(true)

@@ -40,7 +40,10 @@ function Planned({ sumMinor, freeMinor }: Holding) {
 
 type AccountStripProps = { chosen: readonly string[]; onChoose: (accountIds: string[] | undefined) => void }
 
-/** The accounts that payouts leave from, each with what waits on it: the queue is worked off one account after the other. */
+/**
+ * The accounts that payouts leave from, each with what waits on it: the queue is worked off one account after the
+ * other.
+ */
 export function AccountStrip({ chosen, onChoose }: AccountStripProps) {
   const say = useAccountWords()
   const language = useLanguage()

@@ -99,7 +99,7 @@ test('an IBAN is pasted with its blanks, its bank named at once, and what is wro
   expect(sent()).toEqual([])
 })
 
-test('what it costs and what is left is the server’s word, there before it is asked; it is sent in kuruş, under a key', async () => {
+test('cost and remainder come from the server before it is asked; it is sent in kuruş, under a key', async () => {
   const { user, form } = await show('MERCHANT,money_withdraw')
   expect(await form.findByText('₺10,000.00')).toBeTruthy()
   await user.click(form.getByLabelText('IBAN'))

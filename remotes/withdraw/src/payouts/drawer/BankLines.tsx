@@ -39,7 +39,10 @@ const lineItem = (line: PayoutLine, say: DrawerSay, language: Language, more?: s
 const isNobodys = ({ status }: WithdrawalDetail, { stoppedBy }: MaybePayoutLine): boolean =>
   stoppedBy === 'REVERSED' || (status === 'QUEUED' && stoppedBy !== 'NOT_SENT')
 
-/** Lines that may be this payout's, where the machine could not say so; an administrator shows the right one. What came back is rare: nothing is said where nothing may be it. */
+/**
+ * Lines that may be this payout's, where the machine could not say so; an administrator shows the right one. What came
+ * back is rare: nothing is said where nothing may be it.
+ */
 function Candidates({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -141,7 +144,10 @@ function Found({ line, title }: { line: LinkedPayoutLine; title: string }) {
   )
 }
 
-/** A line of the bank may be its own, or that of several parts of it. Of what is being sent alone nothing is asked: its sender answers. */
+/**
+ * A line of the bank may be its own, or that of several parts of it. Of what is being sent alone nothing is asked: its
+ * sender answers.
+ */
 const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
   ['QUEUED', 'SENT', 'SUSPECT', 'PAID', 'PARTIALLY_PAID'].includes(status) ||
   (parentId !== null && status === 'SENDING')

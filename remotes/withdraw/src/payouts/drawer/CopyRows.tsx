@@ -25,7 +25,9 @@ const justBegunMs = 10_000
 /** An amount as Turkish banks take it in a form: 64250,00. */
 const bankAmount = (minor: bigint): string => formatMoney(minor, 'tr').replace(/[^\d,]/g, '')
 
-/** What has to be typed into the bank's screen, in its order. A number copies, a tick says so, and the next one is lit. */
+/**
+ * What has to be typed into the bank's screen, in its order. A number copies, a tick says so, and the next one is lit.
+ */
 export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

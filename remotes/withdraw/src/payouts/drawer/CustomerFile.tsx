@@ -59,7 +59,10 @@ function Facts({ file }: { file: File }) {
   return <DescriptionList items={useItems(file)} />
 }
 
-/** The customer behind a payout: since when they are known, what came and went, to which IBANs, and what is said of them. */
+/**
+ * The customer behind a payout: since when they are known, what came and went, to which IBANs, and what is said of
+ * them.
+ */
 export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const mayFlag = useCan('customer.flag')

@@ -21,7 +21,10 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 
 type Verb = 'ask' | 'do'
 
-/** A button that asks why before it says something of a payout: that it never left (`ask`), or that its debit never came (`do`). */
+/**
+ * A button that asks why before it says something of a payout: that it never left (`ask`), or that its debit never came
+ * (`do`).
+ */
 function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Verb; whyNot?: string | undefined }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -97,7 +100,10 @@ function Unknown({ payout }: { payout: WithdrawalDetail }) {
   )
 }
 
-/** The doubt about a payout: where its outcome is unknown what is known of it; an administrator may doubt what the bank never showed. */
+/**
+ * The doubt about a payout: where its outcome is unknown what is known of it; an administrator may doubt what the bank
+ * never showed.
+ */
 export function Doubt({ payout }: { payout: WithdrawalDetail }) {
   const { kind, mayDecide } = useWithdrawalViewer()
   if (!mayDecide) return null

@@ -5,7 +5,10 @@ import { Note } from '@kasa/ui/Note'
 import { isOpen } from '../list/withdrawalFacts'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 
-/** Why a payout is held back, or was while it is still open, each reason in words; for an administrator with the entries that it met. */
+/**
+ * Why a payout is held back, or was while it is still open, each reason in words; for an administrator with the entries
+ * that it met.
+ */
 export function Held({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const { holdReasons, met, customerName, status } = payout

@@ -10,7 +10,10 @@ import { useDrawerWords, wordOfCode } from './drawerWords'
 import { joinedStyle } from './joinedStyle'
 import { joinedDebits } from './lineQueries'
 
-/** Debits that may have paid several parts of a payout in one transfer, and why the machine did not decide; nothing where there is none. */
+/**
+ * Debits that may have paid several parts of a payout in one transfer, and why the machine did not decide; nothing
+ * where there is none.
+ */
 export function JoinedDebits() {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -36,7 +36,10 @@ function Transfers({ payout: { transfers, status, paidMinor } }: { payout: Withd
   )
 }
 
-/** The transfers in which a payout is paid and what of it was, or the payout that this one is a part of; nothing for what leaves in one piece. */
+/**
+ * The transfers in which a payout is paid and what of it was, or the payout that this one is a part of; nothing for
+ * what leaves in one piece.
+ */
 export function Parts({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

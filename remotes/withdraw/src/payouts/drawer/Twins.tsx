@@ -8,7 +8,10 @@ import { isOpen } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
-/** Warns that the same amount was asked for to the same IBAN within the hour, and that its bank sent a payout to that IBAN back before. */
+/**
+ * Warns that the same amount was asked for to the same IBAN within the hour, and that its bank sent a payout to that
+ * IBAN back before.
+ */
 export function Twins({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

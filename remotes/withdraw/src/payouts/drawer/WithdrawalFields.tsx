@@ -32,7 +32,10 @@ const planned = (at: string | null, rail: string | null, around: Around) => {
   return isKnown ? time(at, around) : `${time(at, around)} · ${around.say('field.holidaysUnknown')}`
 }
 
-/** The drawer's names and values in the order in which a bank's screen asks for them; a field whose value is null is left out. */
+/**
+ * The drawer's names and values in the order in which a bank's screen asks for them; a field whose value is null is
+ * left out.
+ */
 const fields: readonly Field[] = [
   {
     key: 'field.beneficiary',

@@ -15,7 +15,9 @@ export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean 
 export const isWithoutSource = ({ status, bankAccountId }: WithdrawalRow): boolean =>
   status === 'QUEUED' && bankAccountId === null
 
-/** How late an open payout is, from when it can go at the earliest; past three times the service level it is very late. */
+/**
+ * How late an open payout is, from when it can go at the earliest; past three times the service level it is very late.
+ */
 function latenessOf(row: WithdrawalRow, nowMs: number): 'late' | 'very-late' | undefined {
   if (!isOpen(row)) return undefined
   const slaMs = parameterMs('sla.withdraw_s')

@@ -51,7 +51,10 @@ function Recent({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-/** Many withdrawals at once: a file is handed in, looked at, and asked for; what became of each row is there when it is done. */
+/**
+ * Many withdrawals at once: a file is handed in, looked at, and asked for; what became of each row is there when it is
+ * done.
+ */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const say = useUploadWords()
   const language = useLanguage()

@@ -14,7 +14,10 @@ import { loadMoneyCall } from '@kasa/desk/queries'
 import { withdrawals } from '../withdrawals'
 
 const path = '/api/withdraw-upload'
-/** An upload that is being made is looked at again and again, one that others decide on now and then; nothing else moves by itself. */
+/**
+ * An upload that is being made is looked at again and again, one that others decide on now and then; nothing else moves
+ * by itself.
+ */
 const stepMs = { MAKING: 1_000, WAITING: 5_000 } as const
 
 export const recentUploads = () =>
