@@ -67,6 +67,8 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
     // the session.
     const before = await seat(account)
     await before.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })
+    // On a slow machine the network rests before the list is drawn.
+    await expect(rowOf(before, deposit)).toBeVisible()
     kasa.sessions.set(
       demoEmail(account.person, account.tenant),
       withoutPreferences(await before.context().storageState()),

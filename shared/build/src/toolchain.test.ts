@@ -81,7 +81,7 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
   [
     'so do two that were built apart',
     'e2e/federation/names.long.spec.ts',
-    '11: two modules that took every name of each other’s',
+    '11: two modules with all the same names',
   ],
   [
     'a new version in an open tab brings a second copy of what is shared',
@@ -115,7 +115,7 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
   [
     'a copy of React comes with a remote',
     'e2e/federation/independence.long.spec.ts',
-    '10: a module built without the preset, with a React of its own, is blocked',
+    '10: a module built without the preset, with its own React, is blocked',
   ],
 ]
 
