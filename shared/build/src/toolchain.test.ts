@@ -78,11 +78,7 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
     'shared/build/src/preset.long.test.ts',
     'the name of another remote’s package',
   ],
-  [
-    'so do two that were built apart',
-    'e2e/federation/names.long.spec.ts',
-    '11: two modules with all the same names',
-  ],
+  ['so do two that were built apart', 'e2e/federation/names.long.spec.ts', '11: two modules with all the same names'],
   [
     'a new version in an open tab brings a second copy of what is shared',
     'e2e/federation/versions.spec.ts',
