@@ -39,18 +39,16 @@ import { judgedDebit, judgedParts, judgedPayout, sendersOf } from './linkPayout'
 import { debitsBefore } from './maybeDebited'
 import {
   lockAllParts,
-  lockFreeCredits,
   lockFreeDebits,
   lockParts,
-  selectCreditsOf,
   selectDebitsOf,
   selectIbanHash,
   selectMaybeJoined,
-  selectTogether,
   type FoundRecord,
   type PayoutLineRecord,
   type SentRecord,
 } from './payoutLines.sql'
+import { lockFreeCredits, selectCreditsOf, selectTogether } from './returnLines.sql'
 import { lookAfterPaid, payByDebit, payPartsByDebit } from './provePayout.service'
 import { returnByCredit } from './returnPayout.service'
 

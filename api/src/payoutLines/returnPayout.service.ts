@@ -13,14 +13,8 @@ import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal } from '../withdrawals/withdrawals'
 import { judgedDebit, judgedParts, judgedPayout, linkToPayout, type FoundLine } from './linkPayout'
-import {
-  lockCreditsOf,
-  lockFreeCredits,
-  lockPaidOf,
-  selectMaybeReturns,
-  type PaidRecord,
-  type PayoutLineRecord,
-} from './payoutLines.sql'
+import { type PayoutLineRecord } from './payoutLines.sql'
+import { lockCreditsOf, lockFreeCredits, lockPaidOf, selectMaybeReturns, type PaidRecord } from './returnLines.sql'
 
 /** How long after it was sent a payout may come back, in ms. */
 const comesBackWithinMs = 60 * 86_400_000

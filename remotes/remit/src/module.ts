@@ -185,7 +185,7 @@ export const module = defineModule(
       { id: 'duty', labelKey: 'search.duty', permission: 'shift.use' },
     ],
     slots: {
-      provides: ['bankLine.unmatched', 'deposit.beside', 'record.history'],
+      provides: ['bankLine.debit', 'bankLine.unmatched', 'deposit.beside', 'record.history'],
       fills: [
         { slot: 'approval.bankAccount', permission: 'approval.read', order: 10 },
         { slot: 'approval.bankTx', permission: 'approval.read', order: 10 },
@@ -213,7 +213,6 @@ export const module = defineModule(
         'money.ignore': 'Bir hareketi kenara alma',
         'money.linkTransfer': 'Hareketleri virman olarak bağlama',
         'money.undoTransfer': 'Virmanı geri alma',
-        'money.prove': '{{number}} çekimini hareketle kanıtlama',
         'money.restore': 'Bir hareketi geri getirme',
         'money.return': 'Bir hareketin iadesini isteme',
         'money.open': 'Bir hareket için yatırım isteme',
@@ -253,7 +252,6 @@ export const module = defineModule(
         'money.ignore': 'Setting a line aside',
         'money.linkTransfer': 'Linking lines as a transfer',
         'money.undoTransfer': 'Taking a transfer back',
-        'money.prove': 'Proving {{number}} by a line',
         'money.restore': 'Restoring a line',
         'money.return': 'Asking to return a line',
         'money.open': 'Asking for a deposit of a line',

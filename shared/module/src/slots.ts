@@ -48,6 +48,8 @@ export type SlotProps = {
   'approval.withdrawUpload': ApprovalSlotProps
   /** Above the bank lines that are unmatched: what other modules know of such lines. */
   'bankLine.unmatched': object
+  /** In the drawer of a debit that nobody has explained: what it may have paid. `onDone`: it is explained. */
+  'bankLine.debit': { lineId: string; onDone: () => void }
   /** One deposit in full, with what this person may do about it; the part draws the drawer, `onClose` takes it away. */
   'deposit.detail': { depositId: string; onClose: () => void }
   /** Beside one deposit in its drawer: receipts, notes, and what else belongs to it. */
@@ -74,6 +76,7 @@ export const slotIds = [
   'approval.sysparameter',
   'approval.withdrawal',
   'approval.withdrawUpload',
+  'bankLine.debit',
   'bankLine.unmatched',
   'deposit.beside',
   'deposit.detail',

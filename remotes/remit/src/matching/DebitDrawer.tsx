@@ -1,7 +1,6 @@
-import { useCan } from '@kasa/console/can'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
-import { useQuery } from '@kasa/console/query'
+import { useQuery, useQueryClient } from '@kasa/console/query'
 import { ReasonForm } from '@kasa/console/records/ReasonForm'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
@@ -16,11 +15,10 @@ import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useState } from 'react'
 
 import { lineTone } from './matchColumns'
-import { ignoreLine, oneLine, restoreLine } from './matchingQueries'
+import { ignoreLine, oneLine, readAgain, restoreLine } from './matchingQueries'
 import { styled } from './matchingStyles'
 import { useMatchWords } from './matchingWords'
 import { OtherLegs } from './OtherLegs'
-import { PayoutsOfDebit } from './PayoutsOfDebit'
 import { useMatchActs } from './useMatchActs'
 
 type DebitDrawerProps = {
@@ -36,8 +34,8 @@ type DebitDrawerProps = {
 export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerProps) {
   const say = useMatchWords()
   const language = useLanguage()
+  const client = useQueryClient()
   const read = useQuery(oneLine(id))
-  const mayProve = useCan('withdrawal.decide')
   const acts = useMatchActs(onDone)
   const [isAsking, setAsking] = useState(false)
   const line = read.data ?? known
@@ -98,7 +96,18 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
                     ]),
               ]}
             />
-            {shown.status === 'NEW' && mayProve && <PayoutsOfDebit lineId={id} acts={acts} />}
+            {shown.status === 'NEW' && (
+              <Slot
+                name="bankLine.debit"
+                props={{
+                  lineId: id,
+                  onDone: () => {
+                    onDone()
+                    void readAgain(client)
+                  },
+                }}
+              />
+            )}
             {shown.status === 'NEW' && <OtherLegs lineId={id} mayLeave acts={acts} />}
             <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />
           </>

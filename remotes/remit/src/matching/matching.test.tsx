@@ -295,20 +295,8 @@ test('what was open beside the lines is not open beside those set aside', async 
   expect(address()).not.toContain('open=')
 })
 
-test('a debit is shown with the withdrawal and the transfer it may be, and is said to have paid the one', async () => {
+test('a debit is shown with the transfer it may be, and is linked with a reason', async () => {
   const debit = line(31, { direction: 'DEBIT', senderName: 'ELIF KILIC' })
-  const payout = {
-    id: idOf(41),
-    number: 'W-26-0000041',
-    status: 'SENT',
-    amountMinor: 99_000,
-    bankFeeMinor: 1_000,
-    beneficiaryName: 'Elif Kılıç',
-    score: 0.8,
-    stoppedBy: 'REFERENCE_MISSING',
-    mayProve: true,
-    version: 3,
-  }
   const leg = {
     id: idOf(51),
     direction: 'CREDIT',
@@ -324,26 +312,28 @@ test('a debit is shown with the withdrawal and the transfer it may be, and is sa
     namedOnlyBy: null,
     version: 1,
   }
-  const prove = `POST /api/withdraw-request/prove/${idOf(41)}`
+  const link = 'POST /api/own-transfer/link'
   server.on({
     'GET /api/match/lines': () => ({ body: { rows: [debit], nextCursor: null } }),
     [`GET /api/match/line/${idOf(31)}`]: () => ({ body: debit }),
-    [`GET /api/withdraw-request/payoutsOf/${idOf(31)}`]: () => ({ body: { payouts: [payout] } }),
     [`GET /api/own-transfer/legs/${idOf(31)}`]: () => ({
       body: { self: { id: idOf(31), version: 1 }, toLabel: null, legs: [leg] },
     }),
-    [prove]: () => refusal(409, 'LINE_NOT_FREE'),
+    [link]: () => refusal(409, 'LINE_NOT_FREE'),
   })
-  shown('ADMIN')
+  await shown('ADMIN')
   fireEvent.click(await screen.findByRole('tab', { name: /^Out/ }))
-  await screen.findByText(/names no reference/)
   await screen.findByText(/our own name/)
-  fireEvent.click(await screen.findByRole('button', { name: 'It paid this' }))
+  fireEvent.click(await screen.findByRole('button', { name: en['act.linkTransfer'] }))
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'seen at the bank' } })
-  fireEvent.click(dialog.getByRole('button', { name: /It paid this/ }))
+  fireEvent.click(dialog.getByRole('button', { name: en['act.linkTransfer'] }))
   await waitFor(() =>
-    expect(server.calls(prove)[0]?.body).toEqual({ lineId: idOf(31), version: 3, reason: 'seen at the bank' }),
+    expect(server.calls(link)[0]?.body).toEqual({
+      debit: { id: idOf(31), version: 1 },
+      credit: { id: idOf(51), version: 1 },
+      reason: 'seen at the bank',
+    }),
   )
 })
 

@@ -18,7 +18,6 @@ import {
   type UnmatchedRequest,
   type UnmatchedView,
 } from '@kasa/contracts/matching'
-
 import {
   ownTransfer,
   ownTransferPage,
@@ -26,7 +25,6 @@ import {
   type OwnTransfer,
   type OwnTransferLegs,
 } from '@kasa/contracts/ownTransfers'
-import { maybePaidPayouts, withdrawalRow, type MaybePaid } from '@kasa/contracts/withdrawals'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
@@ -76,12 +74,6 @@ export const oneLine = (id: string) =>
     queryKey: ['match', 'line', id],
     queryFn: ({ signal }) => getJson(`/api/match/line/${encodeURIComponent(id)}`, unmatchedLine, {}, { signal }),
   })
-export const payoutsOfDebit = (id: string) =>
-  queryOptions({
-    queryKey: ['match', 'payouts', id],
-    queryFn: ({ signal }) =>
-      getJson(`/api/withdraw-request/payoutsOf/${encodeURIComponent(id)}`, maybePaidPayouts, {}, { signal }),
-  })
 export const oneTransfer = (id: string) =>
   queryOptions({
     queryKey: ['match', 'transfer', id],
@@ -118,7 +110,7 @@ export const readAgain = (client: QueryClient): Promise<void> => client.invalida
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
 const act = (
-  name: 'link' | 'ignore' | 'restore' | 'return' | 'open' | 'linkTransfer' | 'undoTransfer' | 'prove',
+  name: 'link' | 'ignore' | 'restore' | 'return' | 'open' | 'linkTransfer' | 'undoTransfer',
   number: string,
 ) => ({
   module: 'remit',
@@ -175,13 +167,5 @@ export const undoTransfer = (screen: MoneyScreen, { id, version }: OwnTransfer, 
     path: `/api/own-transfer/undo/${id}`,
     schema: ownTransfer,
     body: { version, reason },
-    isPrivate: true,
-  })
-/** Says that a debit paid a payout. */
-export const provePayout = (screen: MoneyScreen, { id, number, version }: MaybePaid, lineId: string, reason: string) =>
-  sendMoney(screen, act('prove', number), {
-    path: `/api/withdraw-request/prove/${id}`,
-    schema: withdrawalRow,
-    body: { lineId, version, reason },
     isPrivate: true,
   })

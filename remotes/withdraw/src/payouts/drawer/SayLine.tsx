@@ -18,10 +18,11 @@ type Asked = {
   words: 'prove' | 'return' | 'joined'
   facts: Facts
   send: (money: MoneyScreen, reason: string) => Promise<unknown>
+  onDone?: () => void
 }
 
 /** A button that asks why one is sure, and says it. */
-function SayWhy({ words, facts, send }: Asked) {
+export function SayWhy({ words, facts, send, onDone }: Asked) {
   const say = useDrawerWords()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -42,6 +43,7 @@ function SayWhy({ words, facts, send }: Asked) {
               try {
                 await send(money, reason)
                 toast('success', say(`${words}.done`, facts))
+                onDone?.()
               } finally {
                 await client.invalidateQueries({ queryKey: [withdrawals.topic] })
               }

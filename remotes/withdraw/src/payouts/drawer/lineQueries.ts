@@ -4,6 +4,7 @@ import { queryOptions } from '@kasa/console/query'
 import { approvalAsked } from '@kasa/contracts/requestDesk'
 import {
   joinedLines,
+  maybePaidPayouts,
   payoutLines,
   withdrawalDoubt,
   withdrawalRow,
@@ -29,11 +30,19 @@ export const joinedDebits = queryOptions({
   refetchInterval: 30_000,
 })
 
+/** The payouts that a debit may have paid. */
+export const payoutsOfDebit = (lineId: string) =>
+  queryOptions({
+    queryKey: [withdrawals.topic, 'debit', lineId],
+    queryFn: ({ signal }) =>
+      getJson(`${withdrawals.path}/payoutsOf/${encodeURIComponent(lineId)}`, maybePaidPayouts, {}, { signal }),
+  })
+
 /** Says which debit paid a payout (`prove`), or which credit is its return, and why one is sure. */
 export const sayLine = (
   screen: MoneyScreen,
   verb: 'prove' | 'return',
-  row: WithdrawalRow,
+  row: Pick<WithdrawalRow, 'id' | 'number' | 'version'>,
   lineId: string,
   reason: string,
 ): Promise<WithdrawalRow> =>

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+import {
+  columns,
+  freeOf,
+  isBots,
+  sentColumns,
+  sentTables,
+  tables,
+  type FoundRecord,
+  type PayoutLineRecord,
+  type Wanted,
+} from './payoutLines.sql'
+
+type Reader = Pick<Tx, 'query'>
+
+/** Credits that nothing was made of yet, locked in order of id. */
+export const lockFreeCredits = (
+  tx: Tx,
+  ids: readonly string[],
+  among: RawBuilder<boolean> = isBots,
+): Promise<PayoutLineRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')} and ${among}
+      order by t.id for no key update of t`,
+  )
+
+/** Paid, and sent since then: what may come back. */
+const mayComeBack = (since: Date) => sql<boolean>`r.status = 'PAID' and r.decided_at > ${since}`
+
+/** The debit by which a payout `r` was paid. */
+const debitOf = sql.raw<string>(
+  `(select link.bank_tx_id from match_line link join bank_tx debit on debit.id = link.bank_tx_id
+    and debit.direction = 'DEBIT' where link.request_id = r.id and link.released_at is null)`,
+)
+/** It is a part, and with the others that left in its debit it comes to an amount. */
+const cameTogether = (amountMinor: RawBuilder<bigint>) =>
+  sql<boolean>`(r.parent_id is not null and r.amount_minor < ${amountMinor} and ${amountMinor} = (
+    select sum(other.amount_minor) from match_line link join withdraw_request other on other.id = link.request_id
+    where link.bank_tx_id = ${debitOf} and link.released_at is null and other.status = 'PAID'))`
+
+/**
+ * Which of some lines are free credits of an amount that was paid from their account, in one payout or in the parts of
+ * one; of a batch of deposits none is.
+ */
+export async function selectMaybeReturns(db: Reader, ids: readonly string[], since: Date): Promise<string[]> {
+  const amount = sql.raw<bigint>('t.amount_minor')
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')}
+      and exists (select from withdraw_request r where ${mayComeBack(since)} and r.bank_account_id = t.bank_account_id
+        and (r.amount_minor = t.amount_minor or ${cameTogether(amount)})) order by t.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A payout that was paid, and by which debit. */
+export type PaidRecord = FoundRecord & { debitId: string | null }
+
+/** The payouts that a credit may be the return of, alone or together, locked in order of id. */
+export const lockPaidOf = (
+  tx: Tx,
+  { bankAccountId, amountMinor }: PayoutLineRecord,
+  since: Date,
+): Promise<PaidRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${sentColumns}, ${debitOf} as "debitId" from ${sentTables} where ${mayComeBack(since)}
+      and r.bank_account_id = ${bankAccountId}::uuid
+      and (r.amount_minor = ${amountMinor} or ${cameTogether(sql<bigint>`${amountMinor}::bigint`)})
+      order by r.id for no key update of r`,
+  )
+
+/** The paid parts that left in the debit by which a payout was paid, itself among them, in their order. */
+export const selectTogether = (db: Reader, id: string): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where r.status = 'PAID' and r.id in (
+          select other.request_id from match_line own join bank_tx debit on debit.id = own.bank_tx_id
+            and debit.direction = 'DEBIT'
+          join match_line other on other.bank_tx_id = own.bank_tx_id and other.released_at is null
+          where own.request_id = ${id}::uuid and own.released_at is null)
+        order by r.part_no`,
+  )
+
+const mayReturn = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
+  sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor}
+    and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
+
+/** The credits by which the machine may say that a payout came back, locked, the oldest first. */
+export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where ${mayReturn(wanted)} and ${isBots} order by t.booked_at, t.id limit 50
+      for no key update of t skip locked`,
+  )
+
+/** The same to be read, whoever brought them. */
+export const selectCreditsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+  runSql(db, sql`select ${columns} from ${tables} where ${mayReturn(wanted)} order by t.booked_at, t.id limit 50`)

@@ -1,0 +1,54 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { formatMoney } from '@kasa/domain/money'
+import type { SlotProps } from '@kasa/module/slots'
+import { FormSection } from '@kasa/ui/FormSection'
+import { Link } from '@kasa/ui/router'
+import { styleOf } from '@kasa/ui/styles'
+
+import { useDrawerWords, wordOfCode } from './drawerWords'
+import { payoutsOfDebit, sayLine } from './lineQueries'
+import { SayWhy } from './SayLine'
+
+/** The payouts that a debit may have paid, each with why the machine did not decide, to be linked with a reason. */
+export function PayoutsOfDebit({ lineId, onDone }: SlotProps['bankLine.debit']) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const read = useQuery(payoutsOfDebit(lineId))
+  if (!read.data) return null
+  const { payouts } = read.data
+  return (
+    <FormSection title={say('paid.section')}>
+      {payouts.length === 0 && <p>{say('paid.none')}</p>}
+      {payouts.map((payout) => (
+        <div key={payout.id} className="boxed">
+          <Link to={`/withdraw-request/list?tab=all&open=${payout.id}`}>{payout.number}</Link>{' '}
+          <b>{payout.beneficiaryName}</b>{' '}
+          <span className={styleOf('strong')}>{formatMoney(payout.amountMinor, language)}</span>
+          <br />
+          <small>
+            {[
+              payout.bankFeeMinor > 0n && say('line.fee', { amount: formatMoney(payout.bankFeeMinor, language) }),
+              wordOfCode(say, 'stopped', payout.stoppedBy),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>{' '}
+          {payout.mayProve && (
+            <SayWhy
+              words="prove"
+              facts={{
+                number: payout.number,
+                beneficiary: payout.beneficiaryName,
+                amount: formatMoney(payout.amountMinor, language),
+                numbers: payout.number,
+              }}
+              send={(money, reason) => sayLine(money, 'prove', payout, lineId, reason)}
+              onDone={onDone}
+            />
+          )}
+        </div>
+      ))}
+    </FormSection>
+  )
+}
