@@ -7,7 +7,7 @@ import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
-import { freeMinor, isOwnMoney, waitingCredit, waitingDebit } from './unmatchedMoney'
+import { freeMinor, isNoPayers, waitingCredit, waitingDebit } from './unmatchedMoney'
 
 type Condition = RawBuilder<unknown>
 export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
@@ -161,11 +161,11 @@ export const selectOldestWaiting = (
       limit ${limit}`,
   )
 
-/** Which of some lines are money from, or to, another account of ours, as the bank says. */
+/** Which of some lines are, or look like, money from or to another account of ours. */
 export async function selectOwnMoney(db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
     db,
-    sql`select line.id from bank_tx line where line.id = any(${[...ids]}::uuid[]) and ${sql.raw(isOwnMoney('line'))}`,
+    sql`select line.id from bank_tx line where line.id = any(${[...ids]}::uuid[]) and ${sql.raw(isNoPayers('line'))}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

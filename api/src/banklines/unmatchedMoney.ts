@@ -1,3 +1,5 @@
+import { foldedSql } from '../db/searchText'
+
 /**
  * Unmatched money: of the credits that wait, the part that nobody has explained yet. One expression behind the desk's
  * figure, the hand-over, the unmatched screen, its ages and what a deposit may be given; `line` is what the statement
@@ -9,9 +11,30 @@ export const waitingCredit = (line: string): string =>
 /** Of a line, in kuruş, what no request was given; a request may hold it without being approved yet. */
 export const freeMinor = (line: string): string => `(${line}.amount_minor - ${line}.linked_minor)`
 
+/** An account that is ours, or was: one that nobody has approved is what somebody says. */
+export const isOurs = (account: string): string => `${account}.status not in ('DRAFT', 'PENDING_APPROVAL')`
+
 /** The other side of a line is an account of ours, as the bank says: it is a leg of a transfer between two of them. */
 export const isOwnMoney = (line: string): string =>
-  `exists (select from bank_account own where own.iban_hash = ${line}.sender_iban_hash)`
+  `exists (select from bank_account own where own.iban_hash = ${line}.sender_iban_hash and ${isOurs('own')})`
+
+const letters = (folded: string) => `regexp_replace(${folded}, '[^a-z0-9]+', '', 'g')`
+
+/**
+ * A line that is more likely ours than a payer's, although the bank gives no IBAN: it has the name of a holder of ours;
+ * or no name, and a transfer of its amount is on its way to its account; or it was a leg of a transfer, taken back or
+ * not. The machine credits it to nobody, nor does one person.
+ */
+export const looksOwn = (line: string): string => `(
+  (${line}.sender_iban_hash is null and ${line}.sender_fold <> '' and exists (select from bank_account own
+    where ${isOurs('own')} and ${letters(foldedSql('own.holder_title'))} = ${letters(`${line}.sender_fold`)}))
+  or (${line}.sender_iban_hash is null and ${line}.sender_fold = '' and ${line}.direction = 'CREDIT'
+    and exists (select from own_transfer coming where coming.status = 'IN_TRANSIT'
+      and coming.to_account_id = ${line}.bank_account_id and coming.debit_minor = ${line}.amount_minor))
+  or exists (select from own_transfer leg where ${line}.id in (leg.debit_id, leg.credit_id)))`
+
+/** What pays no request, neither by the machine nor by one person. */
+export const isNoPayers = (line: string): string => `(${isOwnMoney(line)} or ${looksOwn(line)})`
 
 /** A debit that nobody has explained: it proved no payout, and is no transfer between accounts of ours. */
 export const waitingDebit = (line: string): string => `${line}.direction = 'DEBIT' and ${line}.status = 'NEW'`

@@ -5,7 +5,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { sql, type RawBuilder } from 'kysely'
 
 import { nameRecords } from '../audit/recordNames'
-import { isOwnMoney } from '../banklines/unmatchedMoney'
+import { isNoPayers } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
@@ -236,7 +236,7 @@ const lineColumns = `id, bank_account_id as "bankAccountId", direction, status, 
   amount_minor - linked_minor as "freeMinor",
   sender_name as "senderName", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedBy"`
 /** Money from another account of ours is no acquirer's. */
-const isWaiting = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and not ${isOwnMoney('bank_tx')}`
+const isWaiting = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and not ${isNoPayers('bank_tx')}`
 
 /** Credits that belong to nobody yet and are large enough, those nearest to an amount first. */
 export async function selectBankLines(

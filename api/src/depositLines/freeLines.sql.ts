@@ -1,4 +1,4 @@
-import { freeMinor, isOwnMoney, waitingCredit } from '../banklines/unmatchedMoney'
+import { freeMinor, isNoPayers, waitingCredit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 
 export type FreeLine = {
@@ -20,7 +20,7 @@ const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amount
   ${freeMinor('bank_tx')} as "freeMinor", sender_name as "senderName",
   sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", created_at as "seenAt",
     bank_ref as "bankRef", named_by as "namedOnlyBy"`
-const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0 and not ${isOwnMoney('bank_tx')}`
+const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0 and not ${isNoPayers('bank_tx')}`
 
 /** Money comes at most a day before it is asked for; older transfers paid something else. */
 const isInTime = `booked_at >= $2::timestamptz - interval '1 day'`

@@ -36,6 +36,10 @@ export const matchingWords = {
     tr: 'Para kendi hesabımızdan geliyor: bir virmanın bacağıdır, talep ödemesi olamaz.',
     en: 'The money comes from an account of ours: it is a leg of an own-account transfer and pays no request.',
   },
+  LIKE_OWN_TRANSFER: {
+    tr: 'Bu hareket kendi paramıza benziyor (adımız yazıyor, beklenen bir virmanın tutarı ya da bir virmanın bacağıydı). Müşterininse elle yatırım isteyin; ikinci kişi onaylar.',
+    en: 'This line looks like our own money (our name, the amount of a transfer on its way, or once the leg of one). If it is a payer’s, ask for a manual deposit, which a second person approves.',
+  },
   NO_TRANSFER: {
     tr: 'Bu iki hareket aynı virman olamaz: tutar, gün, IBAN veya ad uymuyor.',
     en: 'These two lines cannot be one transfer: amount, day, IBAN or name do not agree.',

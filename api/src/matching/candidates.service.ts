@@ -31,9 +31,9 @@ const lateMs = 7 * 86_400_000
 const mayApproveLate = (actor: UserActor) =>
   (depositTransitions.approveLate.who as readonly string[]).includes(depositActorOf(actor.scope) ?? '')
 
-/** Money from another account of ours pays no request. */
+/** What is, or looks like, money from another account of ours pays no request. */
 const candidatesOf = async (ctx: Ctx<UserActor>, line: LineRecord): Promise<RequestRecord[]> =>
-  line.ownAccountLabel !== null
+  line.ownAccountLabel !== null || line.looksOwn
     ? []
     : selectRequestCandidates(ctx.tenant.pool, {
         codes: writtenCodesIn(line.description),

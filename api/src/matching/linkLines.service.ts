@@ -76,6 +76,7 @@ export async function lockChosenLines(
       hasSenderIban: line.senderIbanLast4 !== null,
       isPending: pending.has(line.id),
       isOwnMoney: line.ownAccountLabel !== null,
+      looksOwn: line.looksOwn,
       ownSource: whyOwnSource(line.namedOnlyBy, linkedAccounts),
     })
     const first = firstWith(line)

@@ -5,7 +5,7 @@ import { bankLineStatuses, type Age, type BankLineStatus } from '@kasa/domain/li
 import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
-import { freeMinor, isOwnMoney, waitingCredit, waitingDebit } from '../banklines/unmatchedMoney'
+import { freeMinor, isNoPayers, isOurs, looksOwn, waitingCredit, waitingDebit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
@@ -26,6 +26,7 @@ export type LineRecord = {
   senderName: string
   senderIbanLast4: string | null
   ownAccountLabel: string | null
+  looksOwn: boolean
   description: string
   bankRef: string | null
   bookedAt: Date
@@ -47,8 +48,8 @@ const lineColumns = sql.raw(`
     t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
   t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef",
     t.booked_at as "bookedAt", t.created_at as "seenAt", t.status,
-  t.named_by as "namedOnlyBy", (select own.label from bank_account own where own.iban_hash = t.sender_iban_hash) as
-    "ownAccountLabel",
+  t.named_by as "namedOnlyBy", (select own.label from bank_account own where own.iban_hash = t.sender_iban_hash
+    and ${isOurs('own')}) as "ownAccountLabel", ${looksOwn('t')} as "looksOwn",
   (select jsonb_build_object('id', other.id, 'senderName', other.sender_name, 'description', other.description,
     'bookedAt', other.booked_at)
     from bank_tx other where (other.id = t.maybe_same_as or other.maybe_same_as = t.id)
@@ -278,7 +279,7 @@ export const selectLineCandidates = (
   runSql<LineRecord>(
     db,
     sql`select ${lineColumns} from ${lineTables}
-    where ${waitingLine} and ${sought.visible} and ${free} > 0 and not ${sql.raw(isOwnMoney('t'))}
+    where ${waitingLine} and ${sought.visible} and ${free} > 0 and not ${sql.raw(isNoPayers('t'))}
       and (${found('t.description', sought.code)}
         or (${free} <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
     order by ${found('t.description', sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc

@@ -1,6 +1,6 @@
 import type { LoginStatus } from '@kasa/domain/userRights'
 
-import { isOwnMoney } from '../banklines/unmatchedMoney'
+import { isNoPayers } from '../banklines/unmatchedMoney'
 import type { Pool, Tx } from '../db/client'
 
 /** What an operator was paid by one debit of the bank; kuruş. */
@@ -38,7 +38,7 @@ const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLa
 /** One that a row of a file took back is none any more, and money that went to an account of ours paid nobody. */
 const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
   and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
-    and not ${isOwnMoney('t')}`
+    and not ${isNoPayers('t')}`
 
 /** Free debits of this amount that were booked since then, with a reference of the bank. */
 export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {

@@ -27,15 +27,11 @@ export function joinedWith(leg: LegRecord, others: readonly LegRecord[]): Joined
 
 const key = ({ bankRef }: LegRecord) => (bankRef === null ? null : referenceKey(bankRef))
 
-/**
- * The one that is surely meant: the only one, else the only one of the same reference, else the only one of the same
- * amount.
- */
+/** The one that is surely meant: the only one, else the only one of the same reference. */
 function onlyOf(leg: LegRecord, joined: readonly Joined[]): Joined | undefined {
   const exact = joined.filter(({ pair }) => isExactTransfer(pair))
   const named = exact.filter(({ other }) => key(leg) !== null && key(other) === key(leg))
-  const equal = exact.filter(({ pair }) => pair.bankFeeMinor === 0n)
-  return [exact, named, equal].find(({ length }) => length === 1)?.[0]
+  return [exact, named].find(({ length }) => length === 1)?.[0]
 }
 
 /** The other leg of a locked line, if each of the two means the other and none else. */

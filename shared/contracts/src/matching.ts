@@ -27,6 +27,11 @@ export const unmatchedLine = z.object({
    * The account of ours that its other side is, as the bank says: then it is a leg of a transfer between two of them.
    */
   ownAccountLabel: z.nullable(z.string()),
+  /**
+   * The bank gives no IBAN, but it looks like our own money: by its name, as the expected credit of a transfer, or
+   * because it was the leg of one. No one person credits it.
+   */
+  looksOwn: z.boolean(),
   description: z.string(),
   bankRef: z.nullable(z.string()),
   bookedAt: instant,

@@ -17,6 +17,7 @@ const line = (over: Partial<LineFacts> = {}): LineFacts => ({
   hasSenderIban: true,
   isPending: false,
   isOwnMoney: false,
+  looksOwn: false,
   ownSource: undefined,
   ...over,
 })
@@ -37,10 +38,16 @@ test.each<[LineAction, Partial<LineFacts>, string]>([
   ['return', { hasSenderIban: false }, 'NO_SENDER_IBAN'],
   ['open', { isPending: true }, 'LINE_PENDING'],
   ['link', { isOwnMoney: true }, 'OWN_TRANSFER'],
+  ['link', { looksOwn: true }, 'LIKE_OWN_TRANSFER'],
   ['return', { isOwnMoney: true }, 'OWN_TRANSFER'],
   ['open', { isOwnMoney: true }, 'OWN_TRANSFER'],
 ])('%s of a line %o is refused: %s', (action, facts, refusal) => {
   expect(whyNotLine(action, line(facts))).toBe(refusal)
+})
+
+test('what only looks like our own money becomes a payer’s by two people', () => {
+  expect(whyNotLine('return', line({ looksOwn: true }))).toBeUndefined()
+  expect(whyNotLine('open', line({ looksOwn: true }))).toBeUndefined()
 })
 
 test.each<[string, bigint[], bigint[], bigint[] | string]>([

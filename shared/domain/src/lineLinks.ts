@@ -37,11 +37,13 @@ export type LineFacts = {
   readonly linkedMinor: bigint
   readonly hasSenderIban: boolean
   readonly isPending: boolean
-  /** It came from another account of ours. */
+  /** It came from another account of ours, as the bank says. */
   readonly isOwnMoney: boolean
+  /** It seems so, although the bank gives no IBAN. */
+  readonly looksOwn: boolean
   /** Why nobody but this person says that it is at the bank. */ readonly ownSource: SourceRefusal | undefined
 }
-export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | 'OWN_TRANSFER' | SourceRefusal
+export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | 'OWN_TRANSFER' | 'LIKE_OWN_TRANSFER' | SourceRefusal
 
 /**
  * Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's
@@ -54,6 +56,7 @@ export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | u
   if (rule.whole && line.linkedMinor > 0n) return 'LINE_TAKEN'
   if (action === 'link' && line.linkedMinor >= line.amountMinor) return 'LINE_TAKEN'
   if (rule.payers && line.isOwnMoney) return 'OWN_TRANSFER'
+  if (rule.payers && line.looksOwn && !rule.fourEyes) return 'LIKE_OWN_TRANSFER'
   if (rule.witness && line.ownSource) return line.ownSource
   if (action === 'return' && !line.hasSenderIban) return 'NO_SENDER_IBAN'
   return undefined

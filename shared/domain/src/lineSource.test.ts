@@ -83,6 +83,7 @@ test('one’s own line is linked by another; it may be parted, set aside, or ask
     hasSenderIban: true,
     isPending: false,
     isOwnMoney: false,
+    looksOwn: false,
     ownSource: 'OWN_STATEMENT',
   } as const
   expect(whyNotLine('link', line)).toBe('OWN_STATEMENT')

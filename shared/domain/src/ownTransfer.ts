@@ -21,8 +21,11 @@ export type TransferLeg = {
 }
 export type OwnAccount = { readonly id: string; readonly ibanHash: string; readonly holder: string }
 
-/** What joins two legs. `NAMES`: only by the name of our holder on at least one side. */
-export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES'] as const
+/**
+ * What joins two legs: the IBANs of both sides; the bank's reference of both, and an IBAN or our holder's name on one
+ * side; the holder's name or an IBAN on both; the bank's reference alone, which strangers' payments may share.
+ */
+export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE'] as const
 export type TransferSign = (typeof transferSigns)[number]
 export type TransferPair = { readonly sign: TransferSign; readonly bankFeeMinor: bigint }
 
@@ -43,11 +46,18 @@ const mayBe = ({ ibanHash, name }: TransferLeg, account: OwnAccount): 'IBAN' | '
   return foldText(name) === foldText(account.holder) ? 'NAME' : undefined
 }
 
-const isSameReference = (debit: TransferLeg, credit: TransferLeg): boolean =>
-  debit.bankRef !== null &&
-  credit.bankRef !== null &&
-  isBankReference(debit.bankRef) &&
-  referenceKey(debit.bankRef) === referenceKey(credit.bankRef)
+/** A shorter one may be a number that the bank begins anew each day. */
+const leastReference = 5
+
+const isSameReference = (debit: TransferLeg, credit: TransferLeg): boolean => {
+  if (debit.bankRef === null || credit.bankRef === null || !isBankReference(debit.bankRef)) return false
+  const key = referenceKey(debit.bankRef)
+  return key.length >= leastReference && key === referenceKey(credit.bankRef)
+}
+
+/** What a bank takes for a transfer, as far as it is no other amount: a tenth of it at most, and `mostBankFeeMinor`. */
+const isBankFee = (feeMinor: bigint, amountMinor: bigint): boolean =>
+  feeMinor >= 0n && feeMinor <= mostBankFeeMinor && feeMinor * 10n <= amountMinor
 
 /**
  * What joins the two, or undefined where they cannot be one transfer. An IBAN that the bank gives is never
@@ -59,7 +69,7 @@ export function judgeTransfer(
   { from, to }: { from: OwnAccount; to: OwnAccount },
 ): TransferPair | undefined {
   const bankFeeMinor = debit.amountMinor - credit.amountMinor
-  if (from.id === to.id || bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) return undefined
+  if (from.id === to.id || !isBankFee(bankFeeMinor, debit.amountMinor)) return undefined
   const after = credit.bookedMs - debit.bookedMs
   // A bank that writes the day alone may have booked the credit before the debit.
   if (after < -dayMs || after > arrivesWithinMs) return undefined
@@ -67,12 +77,15 @@ export function judgeTransfer(
   const isOther = (leg: TransferLeg, is: 'IBAN' | 'NAME' | undefined) => leg.ibanHash !== null && is === undefined
   if (isOther(debit, said) || isOther(credit, answered)) return undefined
   if (said === 'IBAN' && answered === 'IBAN') return { sign: 'IBANS', bankFeeMinor }
-  if (isSameReference(debit, credit)) return { sign: 'REFERENCE', bankFeeMinor }
-  return said && answered ? { sign: 'NAMES', bankFeeMinor } : undefined
+  const isSame = isSameReference(debit, credit)
+  if (isSame && (said ?? answered)) return { sign: 'REFERENCE', bankFeeMinor }
+  if (said && answered) return { sign: 'NAMES', bankFeeMinor }
+  return isSame ? { sign: 'REFERENCE_ALONE', bankFeeMinor } : undefined
 }
 
-/** True where a machine may say that the two are one transfer. */
-export const isExactTransfer = ({ sign }: TransferPair): boolean => sign !== 'NAMES'
+/** True where a machine may say that the two are one transfer; of a bank's fee within it a person does. */
+export const isExactTransfer = ({ sign, bankFeeMinor }: TransferPair): boolean =>
+  (sign === 'IBANS' || sign === 'REFERENCE') && bankFeeMinor === 0n
 
 export const ownTransferStatuses = ['IN_TRANSIT', 'ARRIVED', 'UNDONE'] as const
 export type OwnTransferStatus = (typeof ownTransferStatuses)[number]

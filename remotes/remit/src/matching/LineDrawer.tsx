@@ -184,7 +184,14 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
               </Note>
             )}
             {shown.ownAccountLabel === null ? (
-              !isIgnored && <LineVerdict verdict={shown.verdict} />
+              !isIgnored &&
+              (shown.looksOwn ? (
+                <Note icon="info" title={say('looksOwn')}>
+                  {say('looksOwnText')}
+                </Note>
+              ) : (
+                <LineVerdict verdict={shown.verdict} />
+              ))
             ) : (
               <Note icon="info" title={say('ownMoney', { account: shown.ownAccountLabel })}>
                 {say('ownMoneyText')}
@@ -224,7 +231,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
               ]}
             />
             {!isIgnored && <OtherLegs lineId={id} acts={acts} />}
-            {!isIgnored && shown.ownAccountLabel === null && (
+            {!isIgnored && shown.ownAccountLabel === null && !shown.looksOwn && (
               <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} isBusy={isBusy} />
             )}
             <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />

@@ -133,6 +133,9 @@ export const en = {
   'done.undoTransfer': 'Taken back',
   'done.linkTransfer': 'Linked as a transfer',
   ownMoney: 'From {{account}}, an account of yours',
+  looksOwn: 'It may be your own money',
+  looksOwnText:
+    'The bank gives no IBAN, but it has your name, the amount of a transfer on its way, or was the leg of one. If it is a payer’s, ask for a manual deposit.',
   ownMoneyText: 'It is a leg of an own-account transfer and pays no request.',
   'refusal.OWN_TRANSFER': 'The money comes from an account of ours.',
   'refusal.NO_SENDER_IBAN': 'The sender’s IBAN is not known.',

@@ -24,6 +24,7 @@ const line = (n: number, over: object = {}) => ({
   senderName: `KIMSE ${n}`,
   senderIbanMasked: 'TR•• 1326',
   ownAccountLabel: null,
+  looksOwn: false,
   description: `havale ${n}`,
   bankRef: null,
   bookedAt: '2026-11-20T10:00:00.000Z',

@@ -134,6 +134,9 @@ export const tr: Translated<typeof en> = {
   'done.undoTransfer': 'Geri alındı',
   'done.linkTransfer': 'Virman olarak bağlandı',
   ownMoney: 'Kendi hesabınızdan: {{account}}',
+  looksOwn: 'Kendi paranız olabilir',
+  looksOwnText:
+    'Banka IBAN vermiyor; ama adınız yazıyor, yoldaki bir virmanın tutarı ya da bir virmanın bacağıydı. Müşterininse elle yatırım isteyin.',
   ownMoneyText: 'Bir virmanın bacağıdır, hiçbir talebi ödemez.',
   'refusal.OWN_TRANSFER': 'Para kendi hesabımızdan geliyor.',
   'refusal.NO_SENDER_IBAN': 'Gönderen IBAN’ı bilinmiyor.',
