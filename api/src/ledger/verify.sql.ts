@@ -227,7 +227,8 @@ export type Broken = { row: string; why: string }
 /** The rows that break one promise. */
 export async function selectBroken(db: Reader, name: CheckName): Promise<Broken[]> {
   const { rows } = await db.query<Broken>({
-    name: `verify.${name}`,
+    // A name of PostgreSQL has at most 63 characters.
+    name: `verify.${checkNames.indexOf(name)}`,
     text: `select row, why from (${checks[name]}) broken`,
   })
   return rows

@@ -236,6 +236,8 @@ test.each([deposits, withdrawals, cards, walletTransfers])(
     try {
       await client.query('begin')
       await client.query('set local enable_seqscan = off')
+      // Of so few rows any index is read whole as cheaply.
+      await client.query('set local enable_bitmapscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `explain select r.id from ${table.bare} where base.created_at <= now()
           order by base.created_at desc, base.id desc limit 100`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { createConnection, type Pool } from '../db/client'
+import { createConnection, type Connection, type Pool } from '../db/client'
 import { databaseUrlFor, ensureDatabase } from '../db/databases'
 import { migrate, migrationsFolder } from '../db/migrate'
 
@@ -130,7 +130,13 @@ export async function freshDatabase(): Promise<TestDatabase> {
 /** A database that is as new, with its pool; `giveBack` leaves it to the next test, or drops it. */
 export type LentDatabase = { url: string; pool: Pool; giveBack: () => Promise<void> }
 
-type Kept = { database: TestDatabase; pool: Pool; shape: string }
+/**
+ * `renewal` makes the database as new. It is no connection of the pool, because setting `session_replication_role`
+ * throws away all plans of its connection.
+ */
+type Kept = { database: TestDatabase; pool: Pool; renewal: Renewal; shape: string }
+/** The types of pg lack what its client has. */
+type Renewal = Connection & { ref: () => void; unref: () => void }
 
 /** By the name of who uses them. */
 const idle = new Map<string, Kept[]>()
@@ -173,24 +179,34 @@ export async function lendDatabase(name: string, open: (url: string) => Pool): P
 async function make(open: (url: string) => Pool): Promise<Kept> {
   const database = await freshDatabase()
   const pool = open(database.url)
-  return { database, pool, shape: atEnd ? await shape(pool) : '' }
+  const renewal = createConnection(database.url, 'kasa-test') as Renewal
+  // A test may cut all connections of its database; `giveBack` then drops it.
+  renewal.on('error', () => undefined)
+  await renewal.connect()
+  const before = atEnd ? await shape(renewal) : ''
+  // A test that does not give back keeps no process alive by it.
+  renewal.unref()
+  return { database, pool, renewal, shape: before }
 }
 
-async function drop({ pool, database }: Kept): Promise<void> {
-  await pool.end()
+async function drop({ pool, renewal, database }: Kept): Promise<void> {
+  await Promise.all([pool.end(), renewal.end()])
   await database.drop()
 }
 
-const shape = async (pool: Pool): Promise<string> =>
-  (await pool.query<{ shape: string }>({ name: 'testDatabases.shape', text: shapeOf })).rows[0]?.shape ?? ''
+const shape = async (connection: Connection): Promise<string> =>
+  (await connection.query<{ shape: string }>({ name: 'testDatabases.shape', text: shapeOf })).rows[0]?.shape ?? ''
 
-async function madeAsNew({ pool, shape: before }: Kept): Promise<boolean> {
+async function madeAsNew({ pool, renewal, shape: before }: Kept): Promise<boolean> {
   if (pool.idleCount < pool.totalCount || pool.ending) return false
+  renewal.ref()
   try {
-    if ((await shape(pool)) !== before) return false
-    await pool.query({ name: 'testDatabases.asNew', text: 'select as_new.make()' })
+    if ((await shape(renewal)) !== before) return false
+    await renewal.query({ name: 'testDatabases.asNew', text: 'select as_new.make()' })
     return true
   } catch {
     return false
+  } finally {
+    renewal.unref()
   }
 }
