@@ -117,6 +117,7 @@ test.each([
   await query(`update users set parent_user_id = $2 where id = $1`, [other.actor.id, admin.actor.id])
   await pass(0)
   for (const who of [admin, other]) {
+    expect(await next(who)).toBeNull()
     const { claimToken } = await claim(id, who)
     expect(await decide(id, 'send', { claimToken }, who)).toMatchObject({ code: 'OWN_ASKED' })
     await release(id, claimToken, who)

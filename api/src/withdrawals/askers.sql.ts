@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+
 import type { Tx } from '../db/client'
 
 /** True where a person is one of ours: of no merchant's people, or with the right to ask in any merchant's name. */
@@ -20,3 +22,12 @@ export async function selectHandedBy(tx: Tx, ids: readonly string[]): Promise<st
   })
   return rows.map(({ handedBy }) => handedBy)
 }
+
+/** True of a payout `r` that one of these people asked for, handed in by a file, or holds the key that asked for it. */
+export const isAskedBy = (
+  ids: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`(coalesce(r.made_by = any(${ids}::uuid[]), false)
+  or exists (select from withdraw_request whole join withdraw_upload file on file.id = whole.upload_id
+    where whole.id = coalesce(r.parent_id, r.id) and file.handed_by = any(${ids}::uuid[]))
+  or exists (select from merchant_key key where key.key_id = r.asked_key
+    and (key.created_by = any(${ids}::uuid[]) or key.shown_to = any(${ids}::uuid[]))))`

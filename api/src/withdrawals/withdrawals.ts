@@ -1,4 +1,5 @@
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import type { LinkedAccounts } from '@kasa/domain/otherPerson'
 import { costOf } from '@kasa/domain/payoutLedger'
 import {
   openWithdrawalStatuses,
@@ -12,7 +13,7 @@ import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
 
 import { sql } from 'kysely'
 
-import type { Ctx } from '../access/ctx'
+import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { moveRequest, type EventDetails } from '../requests/moveRequests'
 import { requestActor, type Asker, type RequestNoun } from '../requests/requestNoun'
@@ -20,6 +21,7 @@ import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
 import { everything, ofOwnGroups, ofOwnMerchant, visibilityBy, workBy, type Visibility } from '../requests/visibility'
 import { paidOf, payoutDataOf, payoutEvents } from './callbackData'
+import { isAskedBy } from './askers.sql'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { notifySettlement } from './tellSettlement'
@@ -92,10 +94,15 @@ const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT
 
 /**
  * What Next deals: what waits to be sent, from an account that can send it, at an hour at which its rail is open. What
- * somebody began stays with them, and what is in a payment file is paid by that file.
+ * somebody began stays with them, and what is in a payment file is paid by that file. SQL also leaves out what the
+ * person asked for; where several press at once, each is dealt what one of them may send.
  */
 const isDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
   status === 'QUEUED' && bankAccountId !== null && plannedAt !== null && plannedAt <= at
+
+/** Payouts on accounts that somebody works on, and that neither they nor an account linked to theirs asked for. */
+const mayBeSentBy = ({ actor, linkedAccounts }: { actor: UserActor; linkedAccounts: LinkedAccounts }) =>
+  sql`(${workers.where([actor])} and not ${isAskedBy([...linkedAccounts.keys()])})`
 
 /** Payouts, as every act of `requests` takes them. */
 export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, WithdrawalRow> = {
@@ -125,7 +132,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   dealing: {
     where: (askers, at) =>
       sql`(r.status = 'QUEUED' and r.bank_account_id is not null and r.planned_at <= ${at} and not ${isInLiveFile}
-        and ${workers.where(askers.map(({ actor }) => actor))})`,
+        and (${sql.join(askers.map(mayBeSentBy), sql` or `)}))`,
     may: ({ actor, now }, record) => isDealt(record, now()) && workers.may(actor, record.bankAccountOwner),
   },
   keptBy: ({ status, sendingBy, sendingByName }) =>
