@@ -110,7 +110,12 @@ test('a filtered list goes into a file of each format: its rows and their sum ar
   }
 })
 
-test('a list is sorted by a click and by a key, stays so, and goes into a file so', async ({ seat, kasa, prove }) => {
+test('a list is sorted by a click and by a key, stays so, goes into a file so, and shows a past moment', async ({
+  seat,
+  kasa,
+  prove,
+}) => {
+  const before = new Date().toISOString()
   for (const name of ['Çağla Sıralı', 'İpek Sıralı', 'cem Sıralı', 'Irmak Sıralı'])
     await kasa.outside.request(name, 1_000_000 + (Date.now() % 100_000))
   const page = await seat({ person: 'remit', tenant: 'demo' })
@@ -152,6 +157,14 @@ test('a list is sorted by a click and by a key, stays so, and goes into a file s
   await head('Waiting').getByRole('button').click()
   await (await forgotten).response()
   await expect(head('Waiting')).toHaveAttribute('aria-sort', 'ascending')
+
+  // Then none of them was there, and nothing can be done.
+  await page.goto(kasa.address('demo', `${queue}?tab=all&q=s%C4%B1ral%C4%B1&asOf=${before}`))
+  await expect(page.getByText(/^As of .+; actions are off$/)).toBeVisible()
+  await settled(page)
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(rows(page)).toHaveCount(4)
 })
 
 test(
