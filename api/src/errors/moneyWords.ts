@@ -92,6 +92,10 @@ export const moneyWords = {
     tr: 'Bir banka dosyası bu hareketi ters kayıt olarak bildiriyor: bir çekimin ödemesi olamaz.',
     en: 'A bank file reports this line as a reversal: it cannot be the payment of a withdrawal.',
   },
+  LINE_NAMES_OTHER: {
+    tr: 'Bu hareketin referansı {number} çekiminin: başka bir çekimin ödemesi olamaz.',
+    en: 'This line has the reference of {number}: it cannot be the payment of another withdrawal.',
+  },
   PART_OF_DEBITED: {
     tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
     en: 'The whole of this withdrawal seems to have left the account in one transfer: say first what that debit is.',

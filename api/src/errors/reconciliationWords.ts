@@ -31,7 +31,7 @@ export const reconciliationWords = {
   },
   DAY_HAS_BREAKS: {
     tr: 'Bu günün {count} açık farkı var; imzadan önce kapatın.',
-    en: 'This day has {count} open breaks; deal with them before it is signed.',
+    en: 'Open breaks of this day: {count}. Deal with them before it is signed.',
   },
   DAY_CHANGED: {
     tr: 'Gün, siz baktıktan sonra değişti; yenileyip tekrar bakın.',

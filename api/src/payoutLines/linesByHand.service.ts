@@ -37,6 +37,7 @@ import { isNamedBy, joinedDebitsOf } from './joinedDebits'
 import { whyLeft, whyReversal } from './whyStopped'
 import { judgedDebit, judgedParts, judgedPayout, sendersOf } from './linkPayout'
 import { debitsBefore } from './maybeDebited'
+import { refuseNamedOther } from './namedOther'
 import {
   lockAllParts,
   lockFreeDebits,
@@ -233,7 +234,14 @@ async function lockBoth(
   // What waits may have left from another account than it was planned for.
   const isHere = line?.bankAccountId === before.bankAccountId || before.status === 'QUEUED'
   if (!line || !isHere) throw refusal(before, 'LINE_NOT_FREE')
-  if (act === 'pay') refuseReversal(before, line)
+  if (act === 'pay') {
+    refuseReversal(before, line)
+    const { id, parentId } = before
+    await refuseNamedOther(tx, before, line, {
+      of: judgedPayout(before),
+      ids: [id, ...(parentId === null ? [] : [parentId])],
+    })
+  }
   refuseEarlier(before, line)
   await refuseOwn(tx, ctx, before, line)
   if (isOtherIban(line, before)) throw refusal(before, 'IBAN_DIFFERS')
@@ -251,7 +259,8 @@ const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
  * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a
  * bank takes, the money went to no other IBAN, and whoever sent it is somebody else. What waits to be sent is paid only
  * by a debit that names it, of whatever account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`,
- * `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
+ * `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
+ * `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -322,6 +331,7 @@ export async function provePartsByHand(
   }
   if (parts.some((part) => isOtherIban(line, part))) throw refusal(whole, 'IBAN_DIFFERS')
   const set = joined(judgedParts(parts))
+  await refuseNamedOther(tx, whole, line, { of: set, ids: [whole.id, ...parts.map((part) => part.id)] })
   const bankFeeMinor = line.amountMinor - set.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(whole, 'AMOUNT_DIFFERS')
   await refuseUnnamed(tx, ctx, parts, line)

@@ -290,6 +290,24 @@ test('nobody says either that a debit by which the bank took a credit back paid 
   expect(await statusOf(id)).toBe('SENT')
 })
 
+test.each([
+  ['our reference', (other: { referenceCode: string }) => other.referenceCode],
+  ['a reference of the bank', (_: unknown, bankRef: string) => bankRef],
+])('a debit with %s of another payout, paid or not, is nobody else’s payment', async (_, textOf) => {
+  const [doubled, unpaid] = [await sentPayout(), await sentPayout()]
+  await debit({ bankRef: doubled.bankRef })
+  expect(await statusOf(doubled.id)).toBe('PAID')
+  const { referenceCode } = await get(doubled.id)
+  await debit({ senderName: 'YUSUF BULUT', description: `FAST ${textOf({ referenceCode }, doubled.bankRef)}` })
+  const [line] = await linesOf(unpaid.id)
+  const { version } = await get(unpaid.id)
+  expect(await prove(unpaid.id, line?.id ?? '', version)).toMatchObject({
+    status: 409,
+    body: { code: 'LINE_NAMES_OTHER', message_en: expect.stringContaining(doubled.number) },
+  })
+  expect(await statusOf(unpaid.id)).toBe('SENT')
+})
+
 /** Claims a payout and begins to send it, with what the person says of debits that are there already. */
 async function begin(id: string, more: object = {}) {
   const { claimToken, row } = (await operator.client.post(`${api}/claim/${id}`, {})).body as {

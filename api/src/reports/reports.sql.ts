@@ -88,18 +88,19 @@ const sumsOf = (source: ReportSource, key: string, names: readonly string[]): st
   ].join(', ')} from (${rowsOf(source, Object.keys(source.measures))}) fact where ${conditions} group by 1`
 
 /**
- * Rows and total of a report, by one statement: they cannot differ. In the order of their keys. Each source is summed
+ * Rows and total of a report, by one statement: they cannot differ. Periods stand in their order, all else by name. Each source is summed
  * by itself first: together, every row of every source would carry the measures of all of them.
  */
 export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
   const sources = reportSources[question.name]
   const names = [...new Set(sources.flatMap(({ measures }) => Object.keys(measures)))]
   const key = groupKey[question.group]
+  const name = nameOf[question.group]
   const { rows } = await db.query<
     { is_total: boolean; key: string | null; name: string | null } & Record<string, unknown>
   >({
     name: `report.${question.name}.${question.group}`,
-    text: `select is_total, key, ${nameOf[question.group] ?? 'null'} as name, ${names.join(', ')} from (
+    text: `select is_total, key, ${name ?? 'null'} as name, ${names.join(', ')} from (
              select grouping(key) = 1 as is_total, key,
                ${names
                  .map(
@@ -109,7 +110,7 @@ export async function selectReport(db: Reader, question: ReportQuestion): Promis
                  .join(', ')}
              from (${sources.map((source) => sumsOf(source, key, names)).join(' union all ')}) fact
              group by grouping sets ((key), ())
-           ) counted order by is_total, key`,
+           ) counted order by is_total, ${name ? `${name} collate "tr-x-icu", ` : ''}key`,
     values: valuesOf(question),
   })
   return rows.map(({ is_total, key: rowKey, name, ...sums }) => ({

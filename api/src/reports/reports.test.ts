@@ -321,6 +321,17 @@ test('a file that names traders needs a reason and a fresh code and is logged; o
   expect(rows[0]).toMatchObject({ reason: 'audit', after: { format: 'pdf', rows: { count: 3, more: false } } })
 })
 
+test('merchants stand by name in the Turkish order', async () => {
+  const names = ['Cem', 'Çınar', 'Deniz', 'Irmak', 'İpek']
+  const { rows: merchants } = await app.tenant.pool.query<{ id: string }>('select id from merchant order by id desc')
+  for (const [at, { id }] of merchants.entries())
+    await app.tenant.pool.query('update merchant set name = $2 where id = $1', [id, names[at] ?? `Z ${at}`])
+  const { rows } = (await read(admin, 'general', `group=merchant&${all()}`)).body
+  const shown = rows.flatMap(({ kind, name }) => (kind === 'row' ? [name] : []))
+  expect(shown.length).toBeGreaterThan(3)
+  expect(shown).toEqual(names.slice(0, shown.length))
+})
+
 test('the general report has no figure of a rail that the tenant has not', async () => {
   const tenant = { ...app.tenant, config: { ...app.tenant.config, modules: ['remit', 'reports', 'admin'] } }
   const { hidden, rows } = await readReport({ ...admin.ctx, tenant }, 'general', { group: 'merchant' })

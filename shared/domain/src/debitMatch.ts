@@ -44,14 +44,24 @@ export type DebitJudgement = {
   readonly stoppedBy: StoppedBy | null
 }
 
+/**
+ * All that a line may be naming a payout by: our references, and the bank's as `referenceKey` compares them. Most of
+ * its words are neither.
+ */
+export const namesIn = ({
+  bankRef,
+  description,
+}: Pick<DebitLine, 'bankRef' | 'description'>): { codes: string[]; keys: string[] } => ({
+  codes: writtenCodesIn(description),
+  keys: [...(bankRef === null ? [] : [bankRef]), ...description.split(/[\s:;,/|]+/u)]
+    .filter(isBankReference)
+    .map(referenceKey),
+})
+
 /** True if the line has one of the bank's references that were given for the payout. */
 function isNamed(line: DebitLine, { bankRefs }: SentPayout): boolean {
   const keys = new Set(bankRefs.filter(isBankReference).map(referenceKey))
-  if (keys.size === 0) return false
-  return (
-    (line.bankRef !== null && keys.has(referenceKey(line.bankRef))) ||
-    line.description.split(/[\s:;,/|]+/u).some((word) => keys.has(referenceKey(word)))
-  )
+  return keys.size > 0 && namesIn(line).keys.some((key) => keys.has(key))
 }
 
 const isToIban = (line: DebitLine, payout: SentPayout): boolean => line.ibanHash === payout.ibanHash
@@ -71,12 +81,16 @@ function isCoded(line: DebitLine, { referenceCode, otherCodes = [] }: SentPayout
   return [referenceCode, ...otherCodes].some((code) => written.includes(code))
 }
 
+/** True if the debit has a reference of this payout, the bank's or ours. */
+export const namesPayout = (line: DebitLine, payout: SentPayout): boolean =>
+  isNamed(line, payout) || isCoded(line, payout)
+
 /**
  * True if the debit proves this payout and says so by a reference, the bank's or ours: nothing but the payout itself is
  * meant.
  */
 export const isProvedByName = (line: DebitLine, payout: SentPayout): boolean =>
-  judgeDebit(line, [payout]).stoppedBy === null && (isNamed(line, payout) || isCoded(line, payout))
+  judgeDebit(line, [payout]).stoppedBy === null && namesPayout(line, payout)
 
 type Ranked = { payout: SentPayout; candidate: Candidate }
 
