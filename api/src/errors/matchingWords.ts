@@ -40,6 +40,10 @@ export const matchingWords = {
     tr: 'Bu hareket kendi paramıza benziyor (adımız yazıyor, beklenen bir virmanın tutarı ya da bir virmanın bacağıydı). Müşterininse elle yatırım isteyin; ikinci kişi onaylar.',
     en: 'This line looks like our own money (our name, the amount of a transfer on its way, or once the leg of one). If it is a payer’s, ask for a manual deposit, which a second person approves.',
   },
+  LINE_DUPLICATE: {
+    tr: 'Bu hareket, başka sözlerle bildirilmiş başka bir hareketle aynı ödeme olabilir. Aynıysa birini kenara alın.',
+    en: 'This line may be the same payment as another that was told in other words. If it is, set one of them aside.',
+  },
   NO_TRANSFER: {
     tr: 'Bu iki hareket aynı virman olamaz: tutar, gün, IBAN veya ad uymuyor.',
     en: 'These two lines cannot be one transfer: amount, day, IBAN or name do not agree.',

@@ -6,7 +6,7 @@ import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
 import { dropLinks } from '../depositLines/dropForged'
 import type { AutoMatch } from '../depositLines/matchIncoming'
-import { transferByIds } from '../ownTransfers/findTransfer.service'
+import { dropTransfer, transferByIds } from '../ownTransfers/findTransfer.service'
 import { proveByLines } from '../payoutLines/provePayout.service'
 import { returnByLines } from '../payoutLines/returnPayout.service'
 import { matchMarked } from './matchMarked'
@@ -61,6 +61,7 @@ export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx,
       after: shown(told),
     })
     await dropLinks(tx, ctx, id)
+    await dropTransfer(tx, ctx, id)
   }
   // What a file's word alone was not enough for, a bot's may be.
   const isFree =

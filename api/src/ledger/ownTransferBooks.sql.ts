@@ -43,6 +43,8 @@ export const ownTransfersAsSeen = `
     || coalesce(link.credit, 0) || ' in ' || link.times || ' lines, logged '
       || coalesce(log.after ->> 'status', 'nothing') as why
   from own_transfer transfer
+  join bank_account origin on origin.id = transfer.from_account_id
+  join bank_account target on target.id = transfer.to_account_id
   left join bank_tx debit on debit.id = transfer.debit_id
   left join bank_tx credit on credit.id = transfer.credit_id
   left join lateral (
@@ -57,6 +59,8 @@ export const ownTransfersAsSeen = `
     or (transfer.credit_id is not null
       and (credit.direction, credit.amount_minor, credit.bank_account_id) is distinct from
         ('CREDIT', transfer.debit_minor - transfer.bank_fee_minor, transfer.to_account_id))
+    or (transfer.status <> 'UNDONE'
+      and (debit.sender_iban_hash <> target.iban_hash or credit.sender_iban_hash <> origin.iban_hash))
     or link.debit is distinct from case when transfer.status <> 'UNDONE' then transfer.debit_minor end
     or link.credit is distinct from case when transfer.status = 'ARRIVED'
       then transfer.debit_minor - transfer.bank_fee_minor end

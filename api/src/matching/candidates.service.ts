@@ -9,7 +9,7 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { visibleTo } from '../deposits/visibility'
 import { NotFound } from '../errors/refusals'
-import { linesOf } from './lineVisibility'
+import { linesOf } from '../banklines/lineVisibility'
 import { judgedLine, judgedRequest, lineView, needsSecond, requestView } from './matchViews'
 import { rulesInForce } from '../matchrules/rulesInForce'
 import {

@@ -6,6 +6,8 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { maybeProvedBy } from '../payoutLines/maybeDebited'
+import { payoutNamedBy } from '../payoutLines/namedOther'
 import { setLineState } from './lineActs.sql'
 import { lineSnapshot, lockChosenLines } from './linkLines.service'
 import { lineView } from './matchViews'
@@ -53,10 +55,20 @@ async function markIgnored(
   return lineView(after, new Map())
 }
 
-/** Sets a line aside that pays no request: a bank fee, interest, a transfer of our own. Its money stays in suspense. */
+/**
+ * Sets a line aside that pays no request: a bank fee, interest. Its money stays in suspense. A debit is set aside by an
+ * administrator, and not while it may have paid a payout. Throws `TRANSFER_OF_PAYOUT`.
+ */
 export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
-  return markIgnored(tx, ctx, await lockOne(tx, ctx, act, 'ignore'), 'IGNORED', act.reason)
+  const line = await lockOne(tx, ctx, act, 'ignore')
+  if (line.direction === 'DEBIT') {
+    requirePermission(ctx, 'bankLine.write')
+    const number =
+      (await maybeProvedBy(tx, line.id)) ?? (await payoutNamedBy(tx, { ...line, accountId: line.bankAccountId }))
+    if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
+  }
+  return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
 }
 
 /** A line that was set aside waits again. */

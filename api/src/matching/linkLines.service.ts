@@ -22,7 +22,7 @@ import {
   type LinkedDeposit,
 } from '../depositLines/linkDeposit.service'
 import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
-import { linesOf } from './lineVisibility'
+import { linesOf } from '../banklines/lineVisibility'
 import { judgedLine, needsSecond } from './matchViews'
 import { lockLines, type LineRecord } from './unmatched.sql'
 

@@ -14,7 +14,7 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import { keysetPage, sortOf } from '../db/keyset'
 import { visibleTo } from '../deposits/visibility'
 import { NotFound } from '../errors/refusals'
-import { linesOf } from './lineVisibility'
+import { linesOf } from '../banklines/lineVisibility'
 import { lineView, requestView } from './matchViews'
 import {
   lineOrder,

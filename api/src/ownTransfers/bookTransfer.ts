@@ -119,8 +119,16 @@ export async function arrive(
   })
 }
 
-/** P8AU and P8U: a locked transfer was none. Its lines wait again, and no machine joins them any more. */
-export async function takeBack(tx: Tx, ctx: Ctx, before: TransferRecord, reason: string): Promise<TransferRecord> {
+/**
+ * P8AU and P8U: a locked transfer was none. Its lines wait again, and no machine joins them any more. `reason`: a
+ * person's; null where the bank contradicts it.
+ */
+export async function takeBack(
+  tx: Tx,
+  ctx: Ctx,
+  before: TransferRecord,
+  reason: string | null,
+): Promise<TransferRecord> {
   const { id, fromAccountId, toAccountId, debitMinor, bankFeeMinor } = before
   const at = ctx.now()
   await setUndone(tx, id, at)
@@ -137,7 +145,7 @@ export async function takeBack(tx: Tx, ctx: Ctx, before: TransferRecord, reason:
     id,
     before: snapshot(before),
     after: snapshot(after),
-    reason,
+    ...(reason !== null && { reason }),
   })
   return after
 }

@@ -1,12 +1,33 @@
 import { isExactTransfer, judgeTransfer, type OwnAccount, type TransferPair } from '@kasa/domain/ownTransfer'
 import { referenceKey } from '@kasa/domain/bankReference'
+import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
+import { pendingApprovals } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { registerTask } from '../jobs/jobs'
+import { registerSchedule } from '../jobs/schedules'
 import { maybeProvedBy } from '../payoutLines/maybeDebited'
+import { payoutNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
-import { arrive, leave } from './bookTransfer'
-import { lockFreeLegs, lockOthers, lockTransfers, selectMaybeLegs, type LegRecord } from './ownTransfers.sql'
+import { arrive, leave, takeBack } from './bookTransfer'
+import {
+  lockFreeLegs,
+  lockOthers,
+  lockTransferOf,
+  lockTransfers,
+  selectMaybeLegs,
+  selectNamesDeposit,
+  selectWaitingLegs,
+  type LegRecord,
+} from './ownTransfers.sql'
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    'ownTransfer.look': object
+  }
+}
 
 export type Joined = { other: LegRecord; pair: TransferPair }
 
@@ -43,6 +64,17 @@ async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
 }
 
 /**
+ * The number of a payout that a debit may have paid, or whose reference it has: taken away, that would seem never to
+ * have been paid.
+ */
+export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undefined> =>
+  (await maybeProvedBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
+
+/** True where a credit has the reference of a deposit, or somebody asked for it and another is to decide. */
+const isElse = async (tx: Tx, { id, description }: LegRecord): Promise<boolean> =>
+  (await pendingApprovals(tx, [id])).size > 0 || selectNamesDeposit(tx, writtenCodesIn(description))
+
+/**
  * Books what one locked line says: both legs where the other is there, else the debit that the bank says went to an
  * account of ours.
  */
@@ -52,8 +84,9 @@ async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
   if (!debit) return
   const toAccountId = joined ? (debit === leg ? joined.other : leg).accountId : debit.otherAccountId
   if (toAccountId === null) return
-  // Taken away, a payout would seem never to have been paid.
-  if (debit.transitId === null && (await maybeProvedBy(tx, debit.id)) !== undefined) return
+  if (debit.transitId === null && (await payoutOf(tx, debit)) !== undefined) return
+  const credit = joined && (debit === leg ? joined.other : leg)
+  if (credit && (await isElse(tx, credit))) return
   const system = asSystem(ctx)
   const id = debit.transitId ?? (await leave(tx, system, debit, toAccountId, null))
   if (joined) await arrive(tx, system, id, debit === leg ? joined.other : leg, joined.pair, null)
@@ -73,3 +106,24 @@ export async function transferByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): P
     if (leg && leg.transitId === null) await transferBy(tx, ctx, leg)
   }
 }
+
+/**
+ * A bot contradicts the words by which a line was said to be a leg: the transfer is taken back and its lines wait. Only
+ * a bot's own words make another.
+ */
+export async function dropTransfer(tx: Tx, ctx: Ctx, lineId: string): Promise<void> {
+  await lockTransfers(tx)
+  const transfer = await lockTransferOf(tx, lineId)
+  if (transfer) await takeBack(tx, asSystem(ctx), transfer, null)
+}
+
+/** How long a line is looked at again, in ms. */
+const againMs = 12 * 86_400_000
+
+/** Looks again at lines that may be legs: of two that were told at once, each may have been hidden from the other. */
+export async function lookForTransfers(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
+  const waiting = await selectWaitingLegs(ctx.tenant.pool, new Date(ctx.now().getTime() - againMs))
+  for (const id of waiting) await inTransaction(ctx, (tx) => transferByIds(tx, ctx, [id]))
+}
+registerTask('ownTransfer.look', lookForTransfers)
+registerSchedule('ownTransfer.look', '* * * * *')

@@ -17,12 +17,11 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import { keysetPage, sortOf } from '../db/keyset'
 import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
-import { linesOf } from '../matching/lineVisibility'
+import { linesOf } from '../banklines/lineVisibility'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
-import { maybeProvedBy } from '../payoutLines/maybeDebited'
 import { arrive, leave, takeBack, type SaidBy } from './bookTransfer'
-import { joinedWith, type Joined } from './findTransfer.service'
+import { joinedWith, payoutOf, type Joined } from './findTransfer.service'
 import {
   lockFreeLegs,
   lockTransfer,
@@ -124,6 +123,7 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
   if (legs.length !== chosen.length) throw new Conflict({ code: 'LINE_NOT_FREE' })
   if (legs.some(({ id, version }) => chosen.find((one) => one.id === id)?.version !== version))
     throw new Conflict({ code: 'LINE_CHANGED' })
+  if (legs.some(({ maybeDuplicate }) => maybeDuplicate)) throw new Conflict({ code: 'LINE_DUPLICATE' })
   if ((await pendingApprovals(tx, ids)).size > 0) throw new Conflict({ code: 'LINE_PENDING' })
   const namedBy = legs.flatMap((leg) => leg.namedBy ?? [])
   const linkedAccounts = await linkedAccountsAmong(tx, ctx, namedBy)
@@ -137,7 +137,7 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
 
 /**
  * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the
- * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_PENDING`, `OWN_STATEMENT`,
+ * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`, `LINE_PENDING`, `OWN_STATEMENT`,
  * `NO_TRANSFER` and `TRANSFER_OF_PAYOUT`.
  */
 export async function linkTransfer(
@@ -154,7 +154,7 @@ export async function linkTransfer(
   const toAccountId = joined ? joined.other.accountId : debit?.otherAccountId
   if (!debit || !toAccountId || (creditChosen ? !joined : debit.transitId !== null))
     throw new Conflict({ code: 'NO_TRANSFER' })
-  const number = debit.transitId === null ? await maybeProvedBy(tx, debit.id) : undefined
+  const number = debit.transitId === null ? await payoutOf(tx, debit) : undefined
   if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
   const said: SaidBy = { by: { id: ctx.actor.id, name: ctx.actor.name }, reason }
   const id = debit.transitId ?? (await leave(tx, ctx, debit, toAccountId, said))

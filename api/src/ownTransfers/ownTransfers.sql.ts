@@ -10,7 +10,7 @@ import {
 } from '@kasa/domain/ownTransfer'
 import { sql, type RawBuilder } from 'kysely'
 
-import { isOwnMoney } from '../banklines/unmatchedMoney'
+import { isOurs, isOwnMoney } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
@@ -34,6 +34,8 @@ export type LegRecord = TransferLeg & {
   namedBy: NamedOnlyBy
   status: string
   version: number
+  /** It may be another line told in other words, and that one is not set aside. */
+  maybeDuplicate: boolean
   /** The account that its other side is by the bank's IBAN; null where that is none of ours, or not given. */
   otherAccountId: string | null
   /** The transfer that the debit waits in for its credit. */
@@ -46,8 +48,10 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
     t.sender_iban_last4 as "ibanLast4", t.bank_ref as "bankRef",
   t.booked_at as "bookedAt", (extract(epoch from t.booked_at) * 1000)::float8 as "bookedMs", t.channel, t.description,
     t.named_by as "namedBy", t.status, t.version,
-  (select own.id from bank_account own where own.iban_hash = t.sender_iban_hash and own.id <> t.bank_account_id) as
-    "otherAccountId",
+  (select own.id from bank_account own where own.iban_hash = t.sender_iban_hash and own.id <> t.bank_account_id
+    and ${isOurs('own')}) as "otherAccountId",
+  exists (select from bank_tx other where other.id = t.maybe_same_as and other.status not in ('IGNORED', 'RETURNED')) as
+    "maybeDuplicate",
   (select transfer.id from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT') as
     "transitId"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
@@ -112,6 +116,35 @@ export async function selectLeg(db: Reader, id: string, visible: Condition): Pro
     sql`select ${columns} from ${tables} where t.id = ${id}::uuid and ${visible}`,
   )
   return leg
+}
+
+/** Free lines that may be legs and were told since then: what told of both legs at once may have seen neither. */
+export async function selectWaitingLegs(db: Reader, since: Date): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select t.id from bank_tx t where t.created_at > ${since} and ${free} and ${isMachines}
+      and ${sql.raw(isOwnMoney('t'))} order by t.id limit 200`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The transfer, not taken back, that a line is a leg of; locked. */
+export async function lockTransferOf(tx: Tx, lineId: string): Promise<TransferRecord | undefined> {
+  const [transfer] = await runSql<TransferRecord>(
+    tx,
+    sql`select ${transferColumns} from ${transferTables} where ${lineId}::uuid in (o.debit_id, o.credit_id)
+      and o.status <> 'UNDONE' for no key update of o`,
+  )
+  return transfer
+}
+
+/** True where a text has the reference of a deposit, whatever became of it. */
+export async function selectNamesDeposit(db: Reader, codes: readonly string[]): Promise<boolean> {
+  const [row] = await runSql<{ is: boolean }>(
+    db,
+    sql`select exists (select from remit_request r where r.reference_code = any(${[...codes]}::text[])) as is`,
+  )
+  return row?.is === true
 }
 
 /** What the other leg of a line may be by account, amount and day. */

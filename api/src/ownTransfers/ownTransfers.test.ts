@@ -3,10 +3,10 @@ import type { OwnTransfer, TransferLegs } from '@kasa/contracts/ownTransfers'
 import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
 import { ibanHash } from '../signing/sealed'
-import { addAccount, makeDeposit, sendSigned, type Stage } from '../testing/moneyFixture'
+import { addAccount, makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
 import { makePayout, ourIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { transferByIds } from './findTransfer.service'
+import { dropTransfer, lookForTransfers, transferByIds } from './findTransfer.service'
 
 const api = '/api/own-transfer'
 /** Of the account money leaves, and of the one it goes to. */
@@ -76,6 +76,24 @@ const chosen = async (accountId: string) => {
   const { id, version } = await line(accountId)
   return { id, version }
 }
+const statusOf = async (depositId: string) =>
+  (await app.tenant.pool.query<{ status: string }>('select status from remit_request where id = $1', [depositId]))
+    .rows[0]?.status
+/** An administrator says that a line pays a deposit. */
+const linkTo = async (depositId: string, of: { id: string; version: number }) => {
+  const { version } = (
+    await app.tenant.pool.query<{ version: number }>('select version from remit_request where id = $1', [depositId])
+  ).rows[0] ?? { version: 1 }
+  return admin.client.post('/api/match/link', {
+    lines: [of],
+    requests: [{ id: depositId, version }],
+    reasonCode: 'CUSTOMER_PROVED',
+  })
+}
+async function credited(words: Record<string, unknown>): Promise<string> {
+  await credit(words)
+  return (await line(b)).id
+}
 const balance = async (code: string) =>
   Number(
     (
@@ -122,17 +140,127 @@ test('the credit first: it waits, pays no deposit whose code it has, and is join
   expect(await states()).toEqual(['ARRIVED'])
 })
 
-test('what the bank took on the way is its fee', async () => {
+test('what the bank took on the way is its fee, which a person says', async () => {
   await credit({ amount: 499_000 })
   await debit()
-  expect(await list()).toMatchObject([{ status: 'ARRIVED', bankFeeMinor: 1_000 }])
+  expect(await states()).toEqual(['IN_TRANSIT'])
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'ARRIVED', bankFeeMinor: 1_000 }])
   expect(await balances()).toMatchObject({ transit: 0, suspense: 0, b: 499_000, fee: 1_000 })
 })
 
-test('one reference joins two lines of which the bank gives no IBAN', async () => {
-  await debit({ ...noIban, bankRef: 'FAST-77001', senderName: 'X' })
+test('one reference and our name join two lines of which the bank gives no IBAN', async () => {
+  await debit({ ...noIban, bankRef: 'FAST-77001' })
   expect(await states()).toEqual([])
   await credit({ ...noIban, bankRef: 'FAST-77001', senderName: 'Y' })
+  expect(await states()).toEqual(['ARRIVED'])
+})
+
+test('the payments of two strangers that share a reference are a person’s to join', async () => {
+  await debit({ ...noIban, bankRef: 'FAST-77001', senderName: 'X' })
+  await credit({ ...noIban, bankRef: 'FAST-77001', senderName: 'Y' })
+  expect(await states()).toEqual([])
+  expect((await legsOf((await line(a)).id)).legs).toMatchObject([{ sign: 'REFERENCE_ALONE' }])
+})
+
+test.each(['DRAFT', 'PENDING_APPROVAL'])('an account that is %s is not ours: nobody approved it', async (status) => {
+  await app.tenant.pool.query('update bank_account set status = $2 where id = $1', [b, status])
+  await debit()
+  expect([await states(), (await line(a)).status]).toEqual([[], 'NEW'])
+  expect((await link({ debit: await chosen(a) })).body).toMatchObject({ code: 'NO_TRANSFER' })
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 300_000 })
+  await reportPayment(app, stage, deposit, { senderIban: ibanB })
+  expect(await statusOf(deposit.id)).toBe('APPROVED')
+})
+
+test.each([
+  ['our name', { senderName: 'KASA ODEME A.S' }, 'Kasa Ödeme A.Ş.'],
+  ['no name, and the amount of a transfer on its way', { senderName: '' }, 'Elif Kılıç'],
+])('a credit with %s pays no deposit, by the machine or by one person', async (_, words, name) => {
+  await debit()
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000, customer: { id: 'c-9', name } })
+  await app.tenant.pool.query('update remit_request set bank_account_id = $2 where id = $1', [deposit.id, b])
+  await credit({ ...noIban, ...words, description: deposit.referenceCode })
+  expect(await statusOf(deposit.id)).toBe('ASSIGNED')
+  expect((await linkTo(deposit.id, await chosen(b))).body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
+})
+
+test('the legs of a transfer that was taken back pay no deposit by one person', async () => {
+  await debit()
+  await credit()
+  await app.tenant.pool.query('update bank_tx set sender_iban_hash = null')
+  const [made] = await list()
+  await admin.client.post(`${api}/undo/${made?.id}`, { version: made?.version, reason: 'a payer’s' })
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000 })
+  await app.tenant.pool.query(`update bank_tx set sender_name = 'X', sender_fold = 'x'`)
+  expect((await linkTo(deposit.id, await chosen(b))).body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
+})
+
+test('a debit with the reference of a payout is no transfer, is not set aside, and is never forgotten', async () => {
+  const payout = await makePayout(app, stage.merchant, { amount: 100_000 })
+  const { referenceCode } = (await admin.client.get(`/api/withdraw-request/get/${payout.id}`)).body as {
+    referenceCode: string
+  }
+  const words = { ...noIban, amount: 100_000, bankRef: 'FAST-90001' }
+  await debit({ ...words, description: referenceCode })
+  await credit(words)
+  expect(await states()).toEqual([])
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect(answer.body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
+  const remit = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  const { id, version } = await line(a)
+  const aside = (who: SignedInClient) => who.client.post(`/api/match/ignore/${id}`, { version, reason: 'a bank fee' })
+  expect((await aside(remit)).status).toBe(403)
+  expect((await aside(admin)).body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
+  // As if it had been set aside before the payout was asked for.
+  await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [id])
+  const { claimToken, row } = (await admin.client.post(`/api/withdraw-request/claim/${payout.id}`, {})).body as {
+    claimToken: string
+    row: { version: number }
+  }
+  const sent = await admin.client.post(`/api/withdraw-request/decide/${payout.id}`, {
+    decision: 'send',
+    claimToken,
+    version: row.version,
+  })
+  expect(sent.body).toMatchObject({ code: 'DEBIT_SEEN' })
+  await app.tenant.pool.query(`update bank_tx set status = 'NEW' where id = $1`, [id])
+})
+
+test('the machine takes no credit that names a deposit, or that somebody asked for', async () => {
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 900_000 })
+  await debit({ bankRef: 'FAST-77002' })
+  await credit({ ...noIban, bankRef: 'FAST-77002', description: deposit.referenceCode })
+  expect(await states()).toEqual(['IN_TRANSIT'])
+  const asked = await credited({ ...noIban, senderName: 'ELIF KILIC', bankRef: 'FAST-77003', amount: 300_000 })
+  const answer = await admin.client.post(`/api/bank-line/manualDeposit/${asked}`, {
+    merchantId: stage.merchant.id,
+    customer: { id: 'c-1', name: 'Elif Kılıç' },
+    reason: 'she proved it',
+  })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  await debit({ bankRef: 'FAST-77003', amount: 300_000 })
+  expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
+})
+
+test('one payment told twice is no second transfer', async () => {
+  await debit()
+  await app.tenant.pool.query(`update bank_tx set maybe_same_as = id where direction = 'DEBIT'`)
+  await credit({ amount: 499_000 })
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect(answer.body).toMatchObject({ code: 'LINE_DUPLICATE' })
+})
+
+test('a bot that contradicts a leg takes the transfer back', async () => {
+  await debit()
+  expect(await states()).toEqual(['IN_TRANSIT'])
+  await inTransaction(app.ctx, async (tx) => dropTransfer(tx, app.ctx, (await line(a)).id))
+  expect([await states(), (await line(a)).status]).toEqual([['UNDONE'], 'NEW'])
+})
+
+test('two legs that were told at the same moment are joined by the next look', async () => {
+  await Promise.all([debit(), credit()])
+  await lookForTransfers(app.ctx)
   expect(await states()).toEqual(['ARRIVED'])
 })
 
@@ -267,6 +395,7 @@ const damages: readonly (readonly [what: string, statement: string])[] = [
     'the amount of its debit',
     `update bank_tx set amount_minor = amount_minor + 1 where id = (select debit_id from own_transfer)`,
   ],
+  ['the IBAN of its debit', `update bank_tx set sender_iban_hash = sha256('x') where direction = 'DEBIT'`],
   [
     'its link',
     `delete from match_line where request_type = 'own_transfer' and bank_tx_id = (select credit_id from own_transfer)`,

@@ -24,3 +24,9 @@ export async function refuseNamedOther(
   const { details, params } = refusalDetails(before)
   throw new Conflict({ code: 'LINE_NAMES_OTHER', details, params: { ...params, number } })
 }
+
+/** The number of a payout whose reference, ours or the bank's, a line has; undefined where it has none. */
+export const payoutNamedBy = (
+  tx: Tx,
+  { accountId, ...line }: { accountId: string; bankRef: string | null; description: string },
+): Promise<string | undefined> => selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })

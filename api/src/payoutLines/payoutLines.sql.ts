@@ -108,7 +108,7 @@ export const selectDebitsAnywhere = (
 ): Promise<PayoutLineRecord[]> =>
   runSql(
     db,
-    sql`select ${columns} from ${tables} where ${free}
+    sql`select ${columns} from ${tables} where t.direction = 'DEBIT' and t.status in ('NEW', 'IGNORED')
       and t.amount_minor between ${amountMinor} and ${amountMinor + mostBankFeeMinor}
         and t.booked_at > ${createdAt}::timestamptz - interval '1 day' order by t.booked_at, t.id`,
   )

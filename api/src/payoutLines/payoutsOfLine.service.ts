@@ -3,7 +3,7 @@ import { isProvedByName, judgeDebit } from '@kasa/domain/debitMatch'
 
 import { requirePermission } from '../access/ctx'
 import { NotFound } from '../errors/refusals'
-import { linesOf } from '../matching/lineVisibility'
+import { linesOf } from '../banklines/lineVisibility'
 import type { Asker } from '../requests/requestNoun'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { comparedWith, isOtherIban, payAction } from './linesByHand.service'

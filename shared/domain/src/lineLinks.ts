@@ -43,7 +43,13 @@ export type LineFacts = {
   readonly looksOwn: boolean
   /** Why nobody but this person says that it is at the bank. */ readonly ownSource: SourceRefusal | undefined
 }
-export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | 'OWN_TRANSFER' | 'LIKE_OWN_TRANSFER' | SourceRefusal
+export type LineRefusal =
+  | 'LINE_TAKEN'
+  | 'LINE_PENDING'
+  | 'NO_SENDER_IBAN'
+  | 'OWN_TRANSFER'
+  | 'LIKE_OWN_TRANSFER'
+  | SourceRefusal
 
 /**
  * Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's

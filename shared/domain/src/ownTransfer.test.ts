@@ -25,8 +25,12 @@ test.each([
     'one reference, other names',
     { ibanHash: null, name: 'X' },
     { ibanHash: null, name: 'Y', bankRef: 'FAST-4711' },
-    'REFERENCE',
+    'REFERENCE_ALONE',
   ],
+  ['one short reference', { bankRef: '4711' }, { ibanHash: null, name: 'Y', bankRef: '4711' }, undefined],
+  ['one reference and a name', { ibanHash: null }, { ibanHash: null, name: 'Y', bankRef: 'FAST-4711' }, 'REFERENCE'],
+  ['a tenth is a fee', { amountMinor: 1_000n }, { amountMinor: 900n }, 'IBANS'],
+  ['more than a tenth is none', { amountMinor: 1_000n }, { amountMinor: 899n }, undefined],
   ['one IBAN and a name', {}, { ibanHash: null }, 'NAMES'],
   ['two names', { ibanHash: null }, { ibanHash: null }, 'NAMES'],
   ['one IBAN, the other side says nothing', {}, { ibanHash: null, name: '' }, undefined],
@@ -50,10 +54,10 @@ test('an account pays nothing to itself', () => {
   expect(judgeTransfer(debit, credit, { from, to: { ...to, id: 'a' } })).toBeUndefined()
 })
 
-test('a name alone is a person’s to say', () => {
-  expect((['IBANS', 'REFERENCE', 'NAMES'] as const).map((sign) => isExactTransfer({ sign, bankFeeMinor: 0n }))).toEqual(
-    [true, true, false],
-  )
+test('a name alone, a reference alone and a fee are a person’s to say', () => {
+  const signs = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE'] as const
+  expect(signs.map((sign) => isExactTransfer({ sign, bankFeeMinor: 0n }))).toEqual([true, true, false, false])
+  expect(isExactTransfer({ sign: 'IBANS', bankFeeMinor: 1n })).toBe(false)
 })
 
 test('FAST and HAVALE are missed after a day, what waits for a weekend after four', () => {

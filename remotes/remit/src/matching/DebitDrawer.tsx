@@ -1,3 +1,4 @@
+import { useCan } from '@kasa/console/can'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
@@ -36,6 +37,7 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
   const language = useLanguage()
   const client = useQueryClient()
   const read = useQuery(oneLine(id))
+  const mayAside = useCan('bankLine.write')
   const acts = useMatchActs(onDone)
   const [isAsking, setAsking] = useState(false)
   const line = read.data ?? known
@@ -46,7 +48,7 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
     if (isAside) void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
     else setAsking(true)
   }
-  useHotkeys([...moving, { key: isAside ? 'b' : 'i', run: act }], { enabled: !isAsking && !acts.isRunning })
+  useHotkeys([...moving, { key: isAside ? 'b' : 'i', run: act }], { enabled: mayAside && !isAsking && !acts.isRunning })
   return (
     <>
       <RecordDrawer<UnmatchedLine>
@@ -58,7 +60,7 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
           title: shown.senderName || say('debit.noName'),
           status: <StatusPill tone={lineTone[shown.status]}>{say(`status.${shown.status}`)}</StatusPill>,
           amount: formatMoney(-shown.amountMinor, language),
-          footer: (
+          footer: mayAside && (
             <div className={styled('acts')}>
               <Button busy={acts.isRunning} whyNot={whyNot} onClick={act}>
                 {say(isAside ? 'act.restore' : 'act.ignore')} <Kbd>{isAside ? 'B' : 'I'}</Kbd>

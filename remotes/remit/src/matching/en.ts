@@ -122,6 +122,7 @@ export const en = {
   'legs.waiting': 'The bank says it went to {{account}}.',
   'sign.IBANS': 'both IBANs agree',
   'sign.REFERENCE': 'same bank reference',
+  'sign.REFERENCE_ALONE': 'same bank reference, nothing else',
   'sign.NAMES': 'our own name',
   'act.undoTransfer': 'Take back',
   'act.linkTransfer': 'Link as transfer',
@@ -137,6 +138,7 @@ export const en = {
   looksOwnText:
     'The bank gives no IBAN, but it has your name, the amount of a transfer on its way, or was the leg of one. If it is a payer’s, ask for a manual deposit.',
   ownMoneyText: 'It is a leg of an own-account transfer and pays no request.',
+  'refusal.LIKE_OWN_TRANSFER': 'It may be your own money: ask for a manual deposit',
   'refusal.OWN_TRANSFER': 'The money comes from an account of ours.',
   'refusal.NO_SENDER_IBAN': 'The sender’s IBAN is not known.',
   'done.APPROVED': '{{number}} is confirmed',

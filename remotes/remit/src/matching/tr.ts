@@ -123,6 +123,7 @@ export const tr: Translated<typeof en> = {
   'legs.waiting': 'Bankaya göre {{account}} hesabına gitti.',
   'sign.IBANS': 'iki IBAN da uyuyor',
   'sign.REFERENCE': 'aynı banka referansı',
+  'sign.REFERENCE_ALONE': 'yalnızca banka referansı aynı',
   'sign.NAMES': 'kendi adımız',
   'act.undoTransfer': 'Geri al',
   'act.linkTransfer': 'Virman olarak bağla',
@@ -138,6 +139,7 @@ export const tr: Translated<typeof en> = {
   looksOwnText:
     'Banka IBAN vermiyor; ama adınız yazıyor, yoldaki bir virmanın tutarı ya da bir virmanın bacağıydı. Müşterininse elle yatırım isteyin.',
   ownMoneyText: 'Bir virmanın bacağıdır, hiçbir talebi ödemez.',
+  'refusal.LIKE_OWN_TRANSFER': 'Kendi paranız olabilir: elle yatırım isteyin',
   'refusal.OWN_TRANSFER': 'Para kendi hesabımızdan geliyor.',
   'refusal.NO_SENDER_IBAN': 'Gönderen IBAN’ı bilinmiyor.',
   'done.APPROVED': '{{number}} onaylandı',
