@@ -88,8 +88,8 @@ const sumsOf = (source: ReportSource, key: string, names: readonly string[]): st
   ].join(', ')} from (${rowsOf(source, Object.keys(source.measures))}) fact where ${conditions} group by 1`
 
 /**
- * Rows and total of a report, by one statement: they cannot differ. Periods stand in their order, all else by name. Each source is summed
- * by itself first: together, every row of every source would carry the measures of all of them.
+ * Rows and total of a report, by one statement: they cannot differ. Periods stand in their order, all else by name.
+ * Each source is summed by itself first: together, every row of every source would carry the measures of all of them.
  */
 export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
   const sources = reportSources[question.name]
