@@ -8,7 +8,9 @@ create table own_transfer (
   bank_fee_minor bigint not null default 0 check (bank_fee_minor >= 0 and bank_fee_minor < debit_minor),
   debit_id uuid not null references bank_tx,
   credit_id uuid references bank_tx,
-  status text not null check (status in ('IN_TRANSIT', 'ARRIVED', 'UNDONE')),
+  status text not null check (status in ('IN_TRANSIT', 'ARRIVED', 'CAME_BACK', 'UNDONE')),
+  -- Its credit is on the account that it left: the bank sent it back.
+  came_back boolean not null default false,
   left_at timestamptz(3) not null,
   -- From then on its credit is missing.
   due_at timestamptz(3) not null,
@@ -19,7 +21,9 @@ create table own_transfer (
   check (from_account_id <> to_account_id),
   check ((credit_id is null) = (arrived_at is null)),
   check ((status = 'UNDONE') = (undone_at is not null)),
-  check (status <> 'ARRIVED' or credit_id is not null),
+  check (status not in ('ARRIVED', 'CAME_BACK') or credit_id is not null),
+  check (status = 'UNDONE' or came_back = (status = 'CAME_BACK')),
+  check (credit_id is not null or not came_back),
   check (status <> 'IN_TRANSIT' or credit_id is null),
   check (credit_id is not null or bank_fee_minor = 0)
 );

@@ -5,13 +5,14 @@
 export const ownTransferLines = `
     select 'own_transfer', transfer.id, side.kind, 1, side.code, side.amount
     from own_transfer transfer
-    cross join lateral (select status = 'UNDONE' as is_undone, credit_id is not null as is_there) of_it
+    cross join lateral (select status = 'UNDONE' as is_undone, credit_id is not null as is_there,
+      case when came_back then from_account_id else to_account_id end as arrived_id) of_it
     cross join lateral (values
       ('P8', 'OUT_TRANSIT:' || from_account_id, debit_minor), ('P8', 'BANK:' || from_account_id, -debit_minor),
-      (case when is_there then 'P8A' end, 'SUSPENSE_IN:' || to_account_id, debit_minor - bank_fee_minor),
+      (case when is_there then 'P8A' end, 'SUSPENSE_IN:' || arrived_id, debit_minor - bank_fee_minor),
         (case when is_there then 'P8A' end, 'BANK_FEE', bank_fee_minor),
       (case when is_there then 'P8A' end, 'OUT_TRANSIT:' || from_account_id, -debit_minor),
-      (case when is_undone and is_there then 'P8AU' end, 'SUSPENSE_IN:' || to_account_id, bank_fee_minor - debit_minor),
+      (case when is_undone and is_there then 'P8AU' end, 'SUSPENSE_IN:' || arrived_id, bank_fee_minor - debit_minor),
       (case when is_undone and is_there then 'P8AU' end, 'BANK_FEE', -bank_fee_minor),
       (case when is_undone and is_there then 'P8AU' end, 'OUT_TRANSIT:' || from_account_id, debit_minor),
       (case when is_undone then 'P8U' end, 'OUT_TRANSIT:' || from_account_id, -debit_minor),
@@ -58,13 +59,14 @@ export const ownTransfersAsSeen = `
     transfer.from_account_id)
     or (transfer.credit_id is not null
       and (credit.direction, credit.amount_minor, credit.bank_account_id) is distinct from
-        ('CREDIT', transfer.debit_minor - transfer.bank_fee_minor, transfer.to_account_id))
+        ('CREDIT', transfer.debit_minor - transfer.bank_fee_minor,
+          case when transfer.came_back then transfer.from_account_id else transfer.to_account_id end))
     or (transfer.status <> 'UNDONE'
-      and (debit.sender_iban_hash <> target.iban_hash or credit.sender_iban_hash <> origin.iban_hash))
+      and (debit.sender_iban_hash <> target.iban_hash or (credit.sender_iban_hash <> case when transfer.came_back then target.iban_hash else origin.iban_hash end)))
     or link.debit is distinct from case when transfer.status <> 'UNDONE' then transfer.debit_minor end
-    or link.credit is distinct from case when transfer.status = 'ARRIVED'
+    or link.credit is distinct from case when transfer.status in ('ARRIVED', 'CAME_BACK')
       then transfer.debit_minor - transfer.bank_fee_minor end
-    or link.times <> case transfer.status when 'UNDONE' then 0 when 'ARRIVED' then 2 else 1 end
+    or link.times <> case transfer.status when 'UNDONE' then 0 when 'IN_TRANSIT' then 1 else 2 end
       or not coalesce(link.is_sound, true)
     or (log.after ->> 'status', log.after ->> 'debitMinor', log.after ->> 'bankFeeMinor', log.after ->> 'fromAccountId',
       log.after ->> 'toAccountId', log.after ->> 'debitId', log.after ->> 'creditId')

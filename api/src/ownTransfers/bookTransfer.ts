@@ -1,7 +1,7 @@
 import { agreementOf } from '@kasa/domain/lineMatch'
 import { inverseOf } from '@kasa/domain/ledger'
 import { transferDueMs, type TransferPair } from '@kasa/domain/ownTransfer'
-import { ownArrived, ownLeft } from '@kasa/domain/payoutLedger'
+import { ownArrived, ownCameBack, ownLeft } from '@kasa/domain/payoutLedger'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
@@ -29,6 +29,7 @@ const snapshot = ({
   toAccountId,
   debitMinor,
   bankFeeMinor,
+  hasComeBack,
   debitId,
   creditId,
   status,
@@ -38,6 +39,7 @@ const snapshot = ({
   toAccountId,
   debitMinor,
   bankFeeMinor,
+  ...(hasComeBack && { hasComeBack }),
   debitId,
   creditId,
 })
@@ -74,6 +76,11 @@ async function give(tx: Tx, id: string, leg: LegRecord, said: SaidBy, at: Date):
   await settleLines(tx, id, at)
 }
 
+const linesOfCredit = ({ fromAccountId, toAccountId, debitMinor, bankFeeMinor, hasComeBack }: TransferRecord) =>
+  hasComeBack
+    ? ownCameBack(fromAccountId, debitMinor - bankFeeMinor, bankFeeMinor)
+    : ownArrived(fromAccountId, toAccountId, debitMinor - bankFeeMinor, bankFeeMinor)
+
 const because = (said: SaidBy) => (said ? { reason: said.reason } : {})
 
 /** P8: a locked, free debit left one account of ours for another. It is in transit until its credit comes. */
@@ -96,7 +103,7 @@ export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: str
   return id
 }
 
-/** P8A: the locked, free credit of a transfer that is in transit. */
+/** P8A: the locked, free credit of a transfer that is in transit. It came back where it is on the account it left. */
 export async function arrive(
   tx: Tx,
   ctx: Ctx,
@@ -106,9 +113,10 @@ export async function arrive(
   said: SaidBy,
 ): Promise<void> {
   const [at, before] = [ctx.now(), await locked(tx, id)]
-  await setArrived(tx, { id, creditId: credit.id, bankFeeMinor, arrivedAt: credit.bookedAt, at })
+  const hasComeBack = credit.accountId === before.fromAccountId
+  await setArrived(tx, { id, creditId: credit.id, bankFeeMinor, hasComeBack, arrivedAt: credit.bookedAt, at })
   await give(tx, id, credit, said, at)
-  const lines = ownArrived(before.fromAccountId, credit.accountId, credit.amountMinor, bankFeeMinor)
+  const lines = linesOfCredit(await locked(tx, id))
   await postJournal(tx, { ...source(id), kind: 'P8A', at, lines })
   await recordAudit(tx, ctx, 'ownTransfer.arrive', {
     type: 'own_transfer',
@@ -129,14 +137,13 @@ export async function takeBack(
   before: TransferRecord,
   reason: string | null,
 ): Promise<TransferRecord> {
-  const { id, fromAccountId, toAccountId, debitMinor, bankFeeMinor } = before
+  const { id, fromAccountId, debitMinor } = before
   const at = ctx.now()
   await setUndone(tx, id, at)
   await unsettleLines(tx, id, at)
   await freeLines(tx, id, at)
   if (before.creditId !== null) {
-    const arrived = ownArrived(fromAccountId, toAccountId, debitMinor - bankFeeMinor, bankFeeMinor)
-    await postJournal(tx, { ...source(id), kind: 'P8AU', at, lines: inverseOf(arrived) })
+    await postJournal(tx, { ...source(id), kind: 'P8AU', at, lines: inverseOf(linesOfCredit(before)) })
   }
   await postJournal(tx, { ...source(id), kind: 'P8U', at, lines: inverseOf(ownLeft(fromAccountId, debitMinor)) })
   const after = await locked(tx, id)

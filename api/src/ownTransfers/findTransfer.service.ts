@@ -1,4 +1,10 @@
-import { isExactTransfer, judgeTransfer, type OwnAccount, type TransferPair } from '@kasa/domain/ownTransfer'
+import {
+  isExactTransfer,
+  judgeReturn,
+  judgeTransfer,
+  type OwnAccount,
+  type TransferPair,
+} from '@kasa/domain/ownTransfer'
 import { referenceKey } from '@kasa/domain/bankReference'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
@@ -37,11 +43,17 @@ const accountOf = ({ accountId, accountIbanHash, holder }: LegRecord): OwnAccoun
   holder,
 })
 
-/** What joins a line with each of some others; those that nothing joins with it are left out. */
+/**
+ * What joins a line with each of some others; those that nothing joins with it are left out. Of one account they are
+ * what left it and the same money sent back.
+ */
 export function joinedWith(leg: LegRecord, others: readonly LegRecord[]): Joined[] {
   return others.flatMap((other) => {
     const [debit, credit] = leg.direction === 'DEBIT' ? [leg, other] : [other, leg]
-    const pair = judgeTransfer(debit, credit, { from: accountOf(debit), to: accountOf(credit) })
+    const pair =
+      debit.accountId === credit.accountId
+        ? debit.transitId !== null && judgeReturn(debit, credit, accountOf(debit))
+        : judgeTransfer(debit, credit, { from: accountOf(debit), to: accountOf(credit) })
     return pair ? [{ other, pair }] : []
   })
 }
@@ -50,17 +62,32 @@ const key = ({ bankRef }: LegRecord) => (bankRef === null ? null : referenceKey(
 
 /** The one that is surely meant: the only one, else the only one of the same reference. */
 function onlyOf(leg: LegRecord, joined: readonly Joined[]): Joined | undefined {
-  const exact = joined.filter(({ pair }) => isExactTransfer(pair))
-  const named = exact.filter(({ other }) => key(leg) !== null && key(other) === key(leg))
-  return [exact, named].find(({ length }) => length === 1)?.[0]
+  const named = joined.filter(({ other }) => key(leg) !== null && key(other) === key(leg))
+  return [joined, named].find(({ length }) => length === 1)?.[0]
 }
 
-/** The other leg of a locked line, if each of the two means the other and none else. */
+const exactOf = async (tx: Tx, leg: LegRecord): Promise<Joined[]> =>
+  joinedWith(leg, await lockOthers(tx, leg)).filter(({ pair }) => isExactTransfer(pair))
+
+/**
+ * Of as many equal debits as credits between two accounts, all by their IBANs, each is joined with the one in its own
+ * place: the money moved is the same, however they are joined.
+ */
+function inOrder(leg: LegRecord, found: readonly Joined[], back: readonly Joined[]): Joined | undefined {
+  const areAlike = found.length === back.length && [...found, ...back].every(({ pair }) => pair.sign === 'IBANS')
+  const at = back.findIndex(({ other }) => other.id === leg.id)
+  return areAlike ? found[at] : undefined
+}
+
+/** The other leg of a locked line, if each of the two means the other and none else, or all of them are alike. */
 async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
-  const found = onlyOf(leg, joinedWith(leg, await lockOthers(tx, leg)))
-  if (!found) return undefined
-  const back = onlyOf(found.other, joinedWith(found.other, await lockOthers(tx, found.other)))
-  return back?.other.id === leg.id ? found : undefined
+  const all = await exactOf(tx, leg)
+  const found = onlyOf(leg, all)
+  const [first] = all
+  if (!first) return undefined
+  const back = await exactOf(tx, (found ?? first).other)
+  if (!found) return inOrder(leg, all, back)
+  return onlyOf(found.other, back)?.other.id === leg.id ? found : undefined
 }
 
 /**
@@ -70,9 +97,13 @@ async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
 export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undefined> =>
   (await maybeProvedBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
 
-/** True where a credit has the reference of a deposit, or somebody asked for it and another is to decide. */
-const isElse = async (tx: Tx, { id, description }: LegRecord): Promise<boolean> =>
-  (await pendingApprovals(tx, [id])).size > 0 || selectNamesDeposit(tx, writtenCodesIn(description))
+/**
+ * True where somebody asked for a credit and another is to decide, or it has the reference of a deposit. Where the bank
+ * says that it came from the debit's account, what was typed makes no difference.
+ */
+const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: TransferPair): Promise<boolean> =>
+  (await pendingApprovals(tx, [id])).size > 0 ||
+  (sign !== 'IBANS' && (await selectNamesDeposit(tx, writtenCodesIn(description))))
 
 /**
  * Books what one locked line says: both legs where the other is there, else the debit that the bank says went to an
@@ -82,18 +113,19 @@ async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
   const joined = await otherLeg(tx, leg)
   const debit = leg.direction === 'DEBIT' ? leg : joined?.other
   if (!debit) return
-  const toAccountId = joined ? (debit === leg ? joined.other : leg).accountId : debit.otherAccountId
-  if (toAccountId === null) return
-  if (debit.transitId === null && (await payoutOf(tx, debit)) !== undefined) return
   const credit = joined && (debit === leg ? joined.other : leg)
-  if (credit && (await isElse(tx, credit))) return
+  const arrived =
+    joined && credit && !(await isElse(tx, credit, joined.pair)) ? { credit, pair: joined.pair } : undefined
+  const toAccountId = arrived ? arrived.credit.accountId : debit.otherAccountId
+  if (toAccountId === null || (debit.transitId !== null && !arrived)) return
+  if (debit.transitId === null && (await payoutOf(tx, debit)) !== undefined) return
   const system = asSystem(ctx)
   const id = debit.transitId ?? (await leave(tx, system, debit, toAccountId, null))
-  if (joined) await arrive(tx, system, id, debit === leg ? joined.other : leg, joined.pair, null)
+  if (arrived) await arrive(tx, system, id, arrived.credit, arrived.pair, null)
 }
 
 /**
- * Lines that were just seen, or have other witnesses now: those that are legs of a transfer between two accounts of
+ * Lines that were just seen, or that others say now too: those that are legs of a transfer between two accounts of
  * ours are booked as such (P8). Comes last in its transaction, for it waits for others that do the same.
  */
 export async function transferByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> {

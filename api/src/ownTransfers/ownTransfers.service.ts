@@ -137,8 +137,8 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
 
 /**
  * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the
- * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`, `LINE_PENDING`, `OWN_STATEMENT`,
- * `NO_TRANSFER` and `TRANSFER_OF_PAYOUT`.
+ * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`, `LINE_PENDING`,
+ * `OWN_STATEMENT`, `NO_TRANSFER` and `TRANSFER_OF_PAYOUT`.
  */
 export async function linkTransfer(
   tx: Tx,

@@ -4,6 +4,7 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import {
   arrivesWithinMs,
+  comesBackWithinMs,
   ownTransferStatuses,
   type OwnTransferStatus,
   type TransferLeg,
@@ -147,19 +148,28 @@ export async function selectNamesDeposit(db: Reader, codes: readonly string[]): 
   return row?.is === true
 }
 
-/** What the other leg of a line may be by account, amount and day. */
-const mayBeOther = ({ direction, accountId, amountMinor, bookedAt }: LegRecord): Condition => {
+/** What the other leg of a line may be by amount and day, its credit being booked so long after at the latest. */
+const within = ({ direction, amountMinor, bookedAt }: LegRecord, withinMs: number): Condition => {
   const [least, most] =
     direction === 'DEBIT'
       ? [amountMinor - mostBankFeeMinor, amountMinor]
       : [amountMinor, amountMinor + mostBankFeeMinor]
-  const [earliest, latest] = direction === 'DEBIT' ? [86_400_000, arrivesWithinMs] : [arrivesWithinMs, 86_400_000]
+  const [earliest, latest] = direction === 'DEBIT' ? [86_400_000, withinMs] : [withinMs, 86_400_000]
   return sql<boolean>`t.direction = ${direction === 'DEBIT' ? 'CREDIT' : 'DEBIT'}
-    and t.bank_account_id <> ${accountId}::uuid
     and t.amount_minor between ${least} and ${most}
-    and t.booked_at between ${new Date(bookedAt.getTime() - earliest)} and ${new Date(bookedAt.getTime() + latest)}
-    and (${free} or ${inTransit})`
+    and t.booked_at between ${new Date(bookedAt.getTime() - earliest)} and ${new Date(bookedAt.getTime() + latest)}`
 }
+const mayBeOther = (leg: LegRecord): Condition =>
+  sql<boolean>`${within(leg, arrivesWithinMs)} and t.bank_account_id <> ${leg.accountId}::uuid
+    and (${free} or ${inTransit})`
+
+/** What left the account of a credit and is in transit, or a credit of the account that a debit in transit left. */
+const mayBeReturn = (leg: LegRecord): Condition =>
+  leg.direction === 'DEBIT' && leg.transitId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`${within(leg, comesBackWithinMs)} and t.bank_account_id = ${leg.accountId}::uuid
+        and (${leg.direction === 'DEBIT' ? free : inTransit})
+        and coalesce(t.sender_iban_hash = decode(${leg.ibanHash}::text, 'hex'), true)`
 
 /** The lines by which the machine may complete a transfer, locked. */
 export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
@@ -169,11 +179,12 @@ export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
       for no key update of t skip locked`,
   )
 
-/** The same to be read, whoever brought them. */
+/** The same to be read, and what the bank may have sent back, whoever brought them. */
 export const selectOthers = (db: Reader, leg: LegRecord, visible: Condition): Promise<LegRecord[]> =>
   runSql(
     db,
-    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${visible} order by t.booked_at, t.id limit 200`,
+    sql`select ${columns} from ${tables} where (${mayBeOther(leg)} or ${mayBeReturn(leg)}) and ${visible}
+      order by t.booked_at, t.id limit 200`,
   )
 
 export type TransferRecord = {
@@ -187,6 +198,8 @@ export type TransferRecord = {
   debitId: string
   creditId: string | null
   status: OwnTransferStatus
+  /** Its credit is on the account that it left. */
+  hasComeBack: boolean
   leftAt: Date
   dueAt: Date
   arrivedAt: Date | null
@@ -197,7 +210,7 @@ const transferColumns =
   sql.raw(`o.id, o.from_account_id as "fromAccountId", origin.label as "fromLabel", o.to_account_id as "toAccountId",
     target.label as "toLabel",
   o.debit_minor as "debitMinor", o.bank_fee_minor as "bankFeeMinor", o.debit_id as "debitId", o.credit_id as "creditId",
-    o.status, o.left_at as "leftAt", o.due_at as "dueAt",
+    o.status, o.came_back as "hasComeBack", o.left_at as "leftAt", o.due_at as "dueAt",
   o.arrived_at as "arrivedAt", o.undone_at as "undoneAt", o.version`)
 const transferTables = sql.raw(
   'own_transfer o join bank_account origin on origin.id = o.from_account_id join bank_account target on target.id = o.to_account_id',
@@ -259,16 +272,17 @@ export async function setArrived(
     id,
     creditId,
     bankFeeMinor,
+    hasComeBack,
     arrivedAt,
     at,
-  }: { id: string; creditId: string; bankFeeMinor: bigint; arrivedAt: Date; at: Date },
+  }: { id: string; creditId: string; bankFeeMinor: bigint; hasComeBack: boolean; arrivedAt: Date; at: Date },
 ): Promise<void> {
   await tx.query({
     name: 'ownTransfers.arrive',
-    text: `update own_transfer set status = 'ARRIVED', credit_id = $2, bank_fee_minor = $3, arrived_at = $4,
-      updated_at = $5, version = version + 1
+    text: `update own_transfer set status = case when $6 then 'CAME_BACK' else 'ARRIVED' end, came_back = $6,
+      credit_id = $2, bank_fee_minor = $3, arrived_at = $4, updated_at = $5, version = version + 1
            where id = $1 and status = 'IN_TRANSIT'`,
-    values: [id, creditId, bankFeeMinor, arrivedAt, at],
+    values: [id, creditId, bankFeeMinor, arrivedAt, at, hasComeBack],
   })
 }
 

@@ -173,15 +173,22 @@ test.each(['DRAFT', 'PENDING_APPROVAL'])('an account that is %s is not ours: nob
   expect(await statusOf(deposit.id)).toBe('APPROVED')
 })
 
-test.each([
-  ['our name', { senderName: 'KASA ODEME A.S' }, 'Kasa Ödeme A.Ş.'],
-  ['no name, and the amount of a transfer on its way', { senderName: '' }, 'Elif Kılıç'],
-])('a credit with %s pays no deposit, by the machine or by one person', async (_, words, name) => {
-  await debit()
-  const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000, customer: { id: 'c-9', name } })
+test('a credit with our name pays no deposit, by the machine or by one person', async () => {
+  const customer = { id: 'c-9', name: 'Kasa Ödeme A.Ş.' }
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000, customer })
   await app.tenant.pool.query('update remit_request set bank_account_id = $2 where id = $1', [deposit.id, b])
-  await credit({ ...noIban, ...words, description: deposit.referenceCode })
+  await credit({ ...noIban, senderName: 'KASA ODEME A.S', description: deposit.referenceCode })
   expect(await statusOf(deposit.id)).toBe('ASSIGNED')
+  expect((await linkTo(deposit.id, await chosen(b))).body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
+})
+
+test('a credit without a name of the amount of a transfer on its way pays no deposit by one person', async () => {
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000 })
+  await credit({ ...noIban, senderName: 'ELIF KILIC' })
+  await app.tenant.pool.query(`update bank_tx set sender_name = '', sender_fold = '' where id = $1`, [
+    (await line(b)).id,
+  ])
+  await debit()
   expect((await linkTo(deposit.id, await chosen(b))).body).toMatchObject({ code: 'LIKE_OWN_TRANSFER' })
 })
 
@@ -202,7 +209,7 @@ test('a debit with the reference of a payout is no transfer, is not set aside, a
     referenceCode: string
   }
   const words = { ...noIban, amount: 100_000, bankRef: 'FAST-90001' }
-  await debit({ ...words, description: referenceCode })
+  await debit({ ...words, senderName: 'ELIF KILIC', description: referenceCode })
   await credit(words)
   expect(await states()).toEqual([])
   const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
@@ -210,7 +217,7 @@ test('a debit with the reference of a payout is no transfer, is not set aside, a
   const remit = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const { id, version } = await line(a)
   const aside = (who: SignedInClient) => who.client.post(`/api/match/ignore/${id}`, { version, reason: 'a bank fee' })
-  expect((await aside(remit)).status).toBe(403)
+  expect((await aside(remit)).status).toBe(404)
   expect((await aside(admin)).body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
   // As if it had been set aside before the payout was asked for.
   await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [id])
@@ -233,9 +240,12 @@ test('the machine takes no credit that names a deposit, or that somebody asked f
   await credit({ ...noIban, bankRef: 'FAST-77002', description: deposit.referenceCode })
   expect(await states()).toEqual(['IN_TRANSIT'])
   const asked = await credited({ ...noIban, senderName: 'ELIF KILIC', bankRef: 'FAST-77003', amount: 300_000 })
+  await app.stepUp(admin)
   const answer = await admin.client.post(`/api/bank-line/manualDeposit/${asked}`, {
     merchantId: stage.merchant.id,
-    customer: { id: 'c-1', name: 'Elif Kılıç' },
+    merchantRef: 'own-1',
+    customerRef: 'c-1',
+    customerName: 'Elif Kılıç',
     reason: 'she proved it',
   })
   expect([answer.status, answer.text]).toEqual([200, answer.text])
@@ -262,6 +272,37 @@ test('two legs that were told at the same moment are joined by the next look', a
   await Promise.all([debit(), credit()])
   await lookForTransfers(app.ctx)
   expect(await states()).toEqual(['ARRIVED'])
+})
+
+test('as many equal debits as credits are joined, for any order is right', async () => {
+  await debit()
+  await debit()
+  await credit()
+  expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
+  await credit()
+  await lookForTransfers(app.ctx)
+  expect(await states()).toEqual(['ARRIVED', 'ARRIVED'])
+})
+
+test('what the bank sent back is booked on the account that it left, by a person', async () => {
+  const before = await balances()
+  await debit()
+  const left = await line(a)
+  await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, description: 'IADE', amount: 499_500 })
+  expect(await states()).toEqual(['IN_TRANSIT'])
+  const back = await line(a)
+  expect((await legsOf(back.id)).legs).toMatchObject([{ id: left.id, sign: 'CAME_BACK', isInTransit: true }])
+  expect((await legsOf(left.id)).legs).toMatchObject([{ id: back.id, sign: 'CAME_BACK', bankFeeMinor: 500 }])
+  const answer = await link({
+    debit: { id: left.id, version: left.version },
+    credit: { id: back.id, version: back.version },
+  })
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'CAME_BACK' }])
+  expect(await balances()).toEqual({ ...before, a: before.a - 500, fee: before.fee + 500 })
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  const [made] = await list()
+  const undone = await admin.client.post(`${api}/undo/${made?.id}`, { version: made?.version, reason: 'another’s' })
+  expect(undone.body).toMatchObject({ status: 'UNDONE' })
 })
 
 test('two alike are not guessed between, and a person joins them', async () => {

@@ -66,7 +66,7 @@ export async function selectMaybePaid(db: Reader, ids: readonly string[]): Promi
   const rows = await runSql<{ id: string }>(
     db,
     sql`select r.id from withdraw_request r where r.id = any(${[...ids]}::uuid[]) and exists (
-          select from bank_tx line where line.direction = 'DEBIT' and line.status = 'NEW'
+          select from bank_tx line where line.direction = 'DEBIT' and line.status in ('NEW', 'IGNORED')
             and line.amount_minor between r.amount_minor and r.amount_minor + ${mostBankFeeMinor}
               and line.booked_at > r.created_at - interval '1 day')`,
   )

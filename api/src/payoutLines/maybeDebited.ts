@@ -1,4 +1,11 @@
-import { isProvedByName, judgeDebit, mostBankFeeMinor, type DebitLine, type SentPayout } from '@kasa/domain/debitMatch'
+import {
+  isProvedByName,
+  judgeDebit,
+  mostBankFeeMinor,
+  type DebitLine,
+  type SentPayout,
+  namesPayout,
+} from '@kasa/domain/debitMatch'
 import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
@@ -124,7 +131,7 @@ export const maybePaid = selectMaybePaid
 
 /**
  * A free debit of any account of ours that may be a payout which waits to be sent. `isNamed`: it has a reference of the
- * payout.
+ * payout, and nothing in it speaks against it.
  */
 export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
@@ -137,8 +144,9 @@ export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promis
   const payout = judgedPayout({ ...record, ibanHash: record.beneficiaryIbanHash.toString('hex') })
   return (await selectDebitsAnywhere(db, record)).flatMap((line): DebitBefore[] => {
     const from = { ...payout, accountId: line.bankAccountId }
-    const isNamed = isProvedByName(judgedDebit(line), from)
-    return isNamed || isProved(judgedDebit(line), from) ? [{ line, isNamed }] : []
+    const debit = judgedDebit(line)
+    const isNamed = isProvedByName(debit, from)
+    return isNamed || namesPayout(debit, from) || isProved(debit, from) ? [{ line, isNamed }] : []
   })
 }
 

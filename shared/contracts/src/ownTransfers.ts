@@ -68,7 +68,8 @@ export type TransferLegs = z.infer<typeof transferLegs>
 const chosen = z.strictObject({ id, version: z.int() })
 /**
  * POST /api/own-transfer/link: these are the two legs of one transfer. Without `credit` the debit waits for it, which
- * only one may that the bank says went to an account of ours.
+ * only one may that the bank says went to an account of ours. A credit of the account that the money left is the money
+ * sent back.
  */
 export const ownTransferLink = z.strictObject({ debit: chosen, credit: z.optional(chosen), reason: matchReason })
 export type OwnTransferLegs = Omit<z.input<typeof ownTransferLink>, 'reason'>

@@ -1,4 +1,4 @@
-import { isExactTransfer, judgeTransfer, transferDueMs, type TransferLeg } from './ownTransfer'
+import { isExactTransfer, judgeReturn, judgeTransfer, transferDueMs, type TransferLeg } from './ownTransfer'
 
 const day = 86_400_000
 const [from, to] = [
@@ -54,9 +54,24 @@ test('an account pays nothing to itself', () => {
   expect(judgeTransfer(debit, credit, { from, to: { ...to, id: 'a' } })).toBeUndefined()
 })
 
+test.each([
+  ['from the account it went to', {}, true],
+  ['with our name and no IBAN', { ibanHash: null }, true],
+  ['with its reference, and neither', { ibanHash: null, name: 'IADE', bankRef: 'FAST-4711' }, true],
+  ['from a stranger', { ibanHash: 'cc' }, false],
+  ['with a stranger’s name', { ibanHash: null, name: 'ELIF KILIC' }, false],
+  ['on another account', { accountId: 'b' }, false],
+  ['of more', { amountMinor: 500_001n }, false],
+  ['after a month', { bookedMs: 50 * day + 1 }, false],
+])('sent back, a credit %s', (_case, of, isIt) => {
+  const back = { ...credit, accountId: 'a', ibanHash: 'bb', ...of }
+  const pair = isIt ? { sign: 'CAME_BACK', bankFeeMinor: 0n } : undefined
+  expect(judgeReturn(debit, back, from)).toEqual(pair)
+})
+
 test('a name alone, a reference alone and a fee are a person’s to say', () => {
-  const signs = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE'] as const
-  expect(signs.map((sign) => isExactTransfer({ sign, bankFeeMinor: 0n }))).toEqual([true, true, false, false])
+  const signs = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE', 'CAME_BACK'] as const
+  expect(signs.map((sign) => isExactTransfer({ sign, bankFeeMinor: 0n }))).toEqual([true, true, false, false, false])
   expect(isExactTransfer({ sign: 'IBANS', bankFeeMinor: 1n })).toBe(false)
 })
 

@@ -23,9 +23,10 @@ export type OwnAccount = { readonly id: string; readonly ibanHash: string; reado
 
 /**
  * What joins two legs: the IBANs of both sides; the bank's reference of both, and an IBAN or our holder's name on one
- * side; the holder's name or an IBAN on both; the bank's reference alone, which strangers' payments may share.
+ * side; the holder's name or an IBAN on both; the bank's reference alone, which strangers' payments may share; or the
+ * money is on the account again that it left.
  */
-export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE'] as const
+export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE', 'CAME_BACK'] as const
 export type TransferSign = (typeof transferSigns)[number]
 export type TransferPair = { readonly sign: TransferSign; readonly bankFeeMinor: bigint }
 
@@ -83,9 +84,28 @@ export function judgeTransfer(
   return isSame ? { sign: 'REFERENCE_ALONE', bankFeeMinor } : undefined
 }
 
+/** How long after it left money may be sent back, in ms. */
+export const comesBackWithinMs = 30 * dayMs
+
+/**
+ * A credit of the account that money left for another of ours: what says that it is the same money, sent back by the
+ * bank; undefined where nothing does. A person's to say.
+ */
+export function judgeReturn(debit: TransferLeg, credit: TransferLeg, from: OwnAccount): TransferPair | undefined {
+  const bankFeeMinor = debit.amountMinor - credit.amountMinor
+  const after = credit.bookedMs - debit.bookedMs
+  if (debit.accountId !== credit.accountId || !isBankFee(bankFeeMinor, debit.amountMinor)) return undefined
+  if (after < -dayMs || after > comesBackWithinMs) return undefined
+  const isTargets = credit.ibanHash !== null && credit.ibanHash === debit.ibanHash
+  const isOurs = credit.ibanHash === null && foldText(credit.name) === foldText(from.holder)
+  return isTargets || isOurs || (credit.ibanHash === null && isSameReference(debit, credit))
+    ? { sign: 'CAME_BACK', bankFeeMinor }
+    : undefined
+}
+
 /** True where a machine may say that the two are one transfer; of a bank's fee within it a person does. */
 export const isExactTransfer = ({ sign, bankFeeMinor }: TransferPair): boolean =>
   (sign === 'IBANS' || sign === 'REFERENCE') && bankFeeMinor === 0n
 
-export const ownTransferStatuses = ['IN_TRANSIT', 'ARRIVED', 'UNDONE'] as const
+export const ownTransferStatuses = ['IN_TRANSIT', 'ARRIVED', 'CAME_BACK', 'UNDONE'] as const
 export type OwnTransferStatus = (typeof ownTransferStatuses)[number]

@@ -5,6 +5,7 @@ import {
   costOf,
   debitSeen,
   ownArrived,
+  ownCameBack,
   ownLeft,
   payoutFreed,
   payoutHeld,
@@ -93,6 +94,10 @@ test('money of our own moves from one bank to the other, and is nowhere else', (
   expect(balances(ownLeft('a', 510n), creditSeen('b', 500n), ownArrived('a', 'b', 500n, 10n))).toEqual({
     'BANK:a': -510n,
     'BANK:b': 500n,
+    BANK_FEE: 10n,
+  })
+  expect(balances(ownLeft('a', 510n), creditSeen('a', 500n), ownCameBack('a', 500n, 10n))).toEqual({
+    'BANK:a': -10n,
     BANK_FEE: 10n,
   })
   expect(balances(ownLeft('a', 500n))).toEqual({ 'BANK:a': -500n, 'OUT_TRANSIT:a': 500n })

@@ -148,9 +148,17 @@ export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {
  * suspense since it was seen (P1).
  */
 export function ownArrived(from: string, to: string, amountMinor: bigint, bankFeeMinor = 0n): JournalLine[] {
+  if (from === to) throw new RangeError('A transfer to the account it came from moves nothing')
+  return ownCredited(from, to, amountMinor, bankFeeMinor)
+}
+
+/** P8A where the bank sends it back: what was on its way from an account is there again, less what the bank took. */
+export const ownCameBack = (from: string, amountMinor: bigint, bankFeeMinor: bigint): JournalLine[] =>
+  ownCredited(from, from, amountMinor, bankFeeMinor)
+
+function ownCredited(from: string, to: string, amountMinor: bigint, bankFeeMinor: bigint): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError(`A transfer needs a positive amount, not ${amountMinor}`)
   if (bankFeeMinor < 0n) throw new RangeError('What a bank takes is never negative')
-  if (from === to) throw new RangeError('A transfer to the account it came from moves nothing')
   return withoutZeros([
     { account: suspenseLedger(to), amountMinor },
     { account: 'BANK_FEE', amountMinor: bankFeeMinor },

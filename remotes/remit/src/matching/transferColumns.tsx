@@ -11,6 +11,7 @@ import { matchText, type SayMatch } from './matchingWords'
 const transferTone: Record<OwnTransfer['status'], StatusPillProps['tone']> = {
   IN_TRANSIT: 'blue',
   ARRIVED: 'green',
+  CAME_BACK: 'amber',
   UNDONE: 'gray',
 }
 
