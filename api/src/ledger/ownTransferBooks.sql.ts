@@ -62,7 +62,8 @@ export const ownTransfersAsSeen = `
         ('CREDIT', transfer.debit_minor - transfer.bank_fee_minor,
           case when transfer.came_back then transfer.from_account_id else transfer.to_account_id end))
     or (transfer.status <> 'UNDONE'
-      and (debit.sender_iban_hash <> target.iban_hash or (credit.sender_iban_hash <> case when transfer.came_back then target.iban_hash else origin.iban_hash end)))
+      and (debit.sender_iban_hash <> target.iban_hash
+        or credit.sender_iban_hash <> case when transfer.came_back then target.iban_hash else origin.iban_hash end))
     or link.debit is distinct from case when transfer.status <> 'UNDONE' then transfer.debit_minor end
     or link.credit is distinct from case when transfer.status in ('ARRIVED', 'CAME_BACK')
       then transfer.debit_minor - transfer.bank_fee_minor end
