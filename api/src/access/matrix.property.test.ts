@@ -841,7 +841,7 @@ test('role by route by object: each cell is what table and ownership say; foreig
     for (const { kind, body, query, needs } of aimsOf(route)) {
       const own = world.objects.filter((object) => object.kind === kind)
       const elsewhere = foreign.objects.filter((object) => object.kind === kind && kind !== 'audit').slice(0, 2)
-      for (const persona of world.personas) {
+      for (const persona of askedOf(route)) {
         const nothing = sameFor(await send(route, persona.client, world.missing(kind), body, query))
         if (nothing.status !== 404) wrong.push([nameOf(route), persona.name, 'missing', nothing.status])
         const theirs = own.filter((object) => owns[kind](persona, object))
