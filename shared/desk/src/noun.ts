@@ -89,8 +89,8 @@ export type RequestActions<Row> = {
    * reload.
    */
   decide: (row: Row, verb: string, isClaimed: boolean, said?: Said) => Promise<boolean>
-  /** What this screen last said with a verb beside a reason, on whatever request. */
-  lastSaid: (verb: string) => Said['more']
+  /** What this screen last said with a verb beside a reason, on whatever request; where it is kept. */
+  lastSaid?: (verb: string) => Said['more']
 }
 
 /** What the list gives to whatever decides: one lease, one act at a time. */
