@@ -44,18 +44,25 @@ export type PayoutStory = keyof typeof pastPayouts
 export type PresentPayout = 'sent' | 'sending' | 'suspect'
 
 const feeOfBankMinor = 640n
+/** What an administrator wrote down who released a payout to a new IBAN. */
+const releaseNotes = [
+  'Müşteri arandı, IBAN doğrulandı',
+  'Üye iş yeri IBAN’ı doğruladı',
+  'Hesap cüzdanı görüldü',
+] as const
 const seconds = (at: Date, s: number) => new Date(at.getTime() + s * 1000)
 const machine: Actor = { kind: 'system' }
 
 /** History obeys the table that the API obeys. */
 function demand(
-  action: 'send' | 'sent' | 'reject',
+  action: 'free' | 'send' | 'sent' | 'reject',
   { record }: PayoutLife,
   at: Date,
   person: DemoPerson,
   userId: string,
 ): void {
-  const kind = person === 'subremit' || person === 'subremit2' ? 'SUBREMIT' : 'REMIT'
+  const kind =
+    person === 'subremit' || person === 'subremit2' ? 'SUBREMIT' : person.startsWith('admin') ? 'ADMIN' : 'REMIT'
   const refusal = whyNotWithdrawal(
     action,
     { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true, begunBy: record.sendingBy },
@@ -106,6 +113,15 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
       },
       { action: 'claim' },
     )
+  }
+
+  /** Lets one go that is on hold, after a call; not by the administrator who asked for it. */
+  function release(life: PayoutLife, when: Date) {
+    const person: DemoPerson = life.record.madeBy === setup.personId('admin') ? 'admin2' : 'admin'
+    const by = at(person, when)
+    demand('free', life, when, person, by.actor.id)
+    const note = random.pick(releaseNotes)
+    happen(life, when, by, { status: 'QUEUED' }, { action: 'free', params: { note }, reason: note })
   }
 
   /** Says that it is being sent, by whoever has it in hand. */
@@ -178,12 +194,15 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
 
   /** Sent, proved, and maybe back; as far as there was time for it. */
   function paid(life: PayoutLife, account: DemoAccount, group: DemoGroup, comesBack: boolean) {
-    const from = new Date(Math.max(life.record.createdAt.getTime(), life.record.plannedAt?.getTime() ?? 0))
+    const { createdAt, plannedAt, status } = life.record
+    const freeAt = status === 'HOLD' ? seconds(createdAt, random.int(90, 1_800)) : createdAt
+    const from = new Date(Math.max(freeAt.getTime(), plannedAt?.getTime() ?? 0))
     const claimedAt = seconds(from, random.int(45, 700))
     const sentAt = seconds(claimedAt, random.int(30, 80))
     const seenAt = seconds(sentAt, random.int(25, 600))
     const backAt = seconds(seenAt, random.int(1_200, 90_000))
     if (seconds(seenAt, 60) > now) return
+    if (status === 'HOLD') release(life, freeAt)
     const person = personOf(group)
     send(life, person, claimedAt)
     saySent(life, person, sentAt, account)
@@ -234,6 +253,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
   /** What stands open: sent and not seen yet, being sent, or of unknown outcome. Nothing where its bank is closed. */
   function stand(ends: PresentPayout, { life, account, group }: Asked) {
     if ((life.record.plannedAt ?? now) > life.record.createdAt) return
+    if (life.record.status === 'HOLD') release(life, seconds(life.record.createdAt, 60))
     const person = personOf(group)
     const sendingAt = send(life, person, seconds(life.record.createdAt, 120))
     if (ends === 'sent') saySent(life, person, seconds(sendingAt, 45), account)

@@ -33,7 +33,7 @@ const pastSeed = 20_266
 const historyDays = 60
 /** One payout for so many deposits. */
 const depositsToOne = 30
-const customersPerMerchant = 60
+const customersPerMerchant = 16
 const banks = ['0062', '0046', '0064', '0111', '0010'] as const
 const usualLira = [250, 480, 1_250, 2_000, 3_400, 7_500, 12_000, 24_900, 130_000] as const
 const feeOfBankMinor = 640n
@@ -115,6 +115,13 @@ export function notifyPayouts(
     return make(at, merchant, { customer, cost, by: deeds.apiOf(merchant) })
   }
 
+  /** True where a payout to the customer was on the bank's statement by then, and had not come back. */
+  const wasPaid = ({ ref }: Customer, at: Date): boolean =>
+    lives.some(
+      ({ record, debit, credit }) =>
+        record.customerRef === ref && debit && debit.seenAt <= at && !(credit && credit.seenAt <= at),
+    )
+
   /** Writes one down, planned from the first of its merchant's groups that has a source; undefined where none has. */
   function make(
     at: Date,
@@ -150,10 +157,12 @@ export function notifyPayouts(
       approved.take(merchant.id, costOf(cost))
       arrived.take(account.id, amountMinor + feeOfBankMinor)
       const number = lives.length + 1
+      const holdReasons = merchant.paysNewIbans || wasPaid(customer, at) ? [] : (['FIRST_IBAN'] as const)
+      const action = holdReasons.length > 0 ? 'hold' : 'queue'
       const record: WithdrawalRecord = {
         id: uuidv7At(at.getTime(), random),
         number: `W-${istanbulDay(at).slice(2, 4)}-${number.toString().padStart(7, '0')}`,
-        status: withdrawalTransitions.queue.to,
+        status: withdrawalTransitions[action].to,
         merchantId: merchant.id,
         merchantName: merchant.name,
         merchantRef: `${merchant.prefix}-P-${number.toString().padStart(6, '0')}`,
@@ -169,7 +178,7 @@ export function notifyPayouts(
         bankAccountOwner: account.ownerId,
         referenceCode: random.text(referenceAlphabet, referenceLength),
         reasonCode: null,
-        holdReasons: [],
+        holdReasons: [...holdReasons],
         madeBy: null,
         madeByName: null,
         beneficiaryName: customer.name,
@@ -215,7 +224,15 @@ export function notifyPayouts(
         record,
         iban: customer.iban,
         judged,
-        happenings: [{ at, ...by, before: null, after: record, told: { action: 'queue' } }],
+        happenings: [
+          {
+            at,
+            ...by,
+            before: null,
+            after: record,
+            told: { action, ...(action === 'hold' && { reason: holdReasons.join(', ') }) },
+          },
+        ],
         debit: undefined,
         credit: undefined,
       }

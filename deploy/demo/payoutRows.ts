@@ -36,6 +36,7 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   reference_code: record.referenceCode,
   status: record.status,
   reason_code: record.reasonCode,
+  hold_reasons: record.holdReasons,
   beneficiary_name: record.beneficiaryName,
   beneficiary_fold: foldText(record.beneficiaryName),
   beneficiary_iban_enc: sealText(keys, 'beneficiaryIban', record.id, iban),

@@ -327,7 +327,9 @@ test('payouts wait to be sent: held, planned from an account or said why from no
     `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r
       where r.merchant_ref like '%-W-%'`,
   )
-  expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: presentPayouts }, () => 'QUEUED'))
+  const held = waiting.filter(({ status }) => status === 'HOLD')
+  expect(held).toHaveLength(presentPayouts / 4)
+  expect(waiting.filter(({ status }) => status === 'QUEUED')).toHaveLength(presentPayouts - held.length)
   expect(waiting.filter(({ rail }) => rail !== null).length).toBeGreaterThan(presentPayouts / 2)
   expect(new Set(waiting.map(({ rail }) => rail)).has('FAST')).toBe(true)
 })

@@ -42,6 +42,7 @@ export type DemoMerchantRow = DemoMerchant & {
   payoutFee: FeeRule
   share: number
   usualLira: number
+  paysNewIbans?: true
   endpointId: string
 }
 

@@ -1,5 +1,6 @@
 import { sealText, ibanHash } from '@kasa/api/signing/sealed'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
+import { agreedHolds } from '@kasa/domain/agreedHold'
 
 import { demoAccountOf, demoEmail, demoPersonKeys } from './accounts'
 import { beatOf } from './firstLook'
@@ -83,6 +84,7 @@ export function setupRows(
         papara_group_id: hasWallets ? walletGroupId(setup) : null,
         remit_group_ids: merchant.groups.map(({ id }) => id),
         limit_group_id: setup.merchantLimitGroupId,
+        payout_holds: agreedHolds.filter((reason) => reason !== 'FIRST_IBAN' || !merchant.paysNewIbans),
         // Test mode lets callbacks go to a receiver on this machine.
         test_mode: true,
         ...since,

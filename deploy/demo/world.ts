@@ -21,6 +21,8 @@ export type WorldMerchant = {
   share: number
   /** A usual amount in whole lira; most lie around it. */
   usualLira: number
+  /** Knows its customers: its settings do not hold payouts to IBANs that were never paid. */
+  paysNewIbans?: true
 }
 export type WorldGroup = { name: string; owner: DemoPerson; strategy: AssignmentStrategy }
 /** An account beside its IBAN and bot in `bots.json`; `bot` is the bot's name there. */
@@ -75,6 +77,7 @@ export const worlds: Readonly<Record<string, World>> = {
         taxBasisPoints: 0n,
         share: 40,
         usualLira: 6_500,
+        paysNewIbans: true,
       },
       {
         code: 'BOGAZ',
@@ -87,6 +90,7 @@ export const worlds: Readonly<Record<string, World>> = {
         taxBasisPoints: 500n,
         share: 25,
         usualLira: 18_000,
+        paysNewIbans: true,
       },
       {
         code: 'EGE',
@@ -184,6 +188,10 @@ export const worlds: Readonly<Record<string, World>> = {
     ],
   },
 }
+
+/** Which merchants of a tenant are paid for at once, whatever the IBAN; by their codes. */
+export const codesPayingNewIbans = (tenant: string): string[] =>
+  (worlds[tenant]?.merchants ?? []).flatMap(({ code, paysNewIbans }) => (paysNewIbans ? [code] : []))
 
 /**
  * Limits of the demo, in kuruş: wide enough for benchmarks on the demo's merchants, tight enough that history has

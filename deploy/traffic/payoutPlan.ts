@@ -23,7 +23,8 @@ const depositsToOne = 3
 
 /**
  * All payouts of a run, decided before it starts. `rate` is deposits per second; the first payouts wait for the first
- * deposits.
+ * deposits. Each is to a new customer's IBAN, so `merchants` are those whose settings do not hold these: none where
+ * there is no such merchant.
  */
 export function planPayouts(run: {
   seed: number
@@ -33,7 +34,7 @@ export function planPayouts(run: {
   merchants: readonly string[]
 }): PlannedPayout[] {
   const random = seededRandom(run.seed + 7_919)
-  const count = Math.floor((run.rate * run.seconds) / depositsToOne)
+  const count = run.merchants.length === 0 ? 0 : Math.floor((run.rate * run.seconds) / depositsToOne)
   return Array.from({ length: count }, (_, index) => {
     const reference = `${run.runId}-W-${index.toString().padStart(5, '0')}`
     return {

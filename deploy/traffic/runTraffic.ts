@@ -12,6 +12,7 @@ import { liveCard } from './cardPayer'
 import { planCards } from './cardPlan'
 import type { ConsoleClient } from './consoleClient'
 import type { DemoBot, DemoMerchant } from '../demo/demoParties'
+import { codesPayingNewIbans } from '../demo/world'
 import { merchantClient, isRefused, type FeedEvent, type MerchantClient } from './merchantClient'
 import { live } from './payer'
 import { areAllEventsSent, type PayoutFacts } from './payoutAccounting'
@@ -218,7 +219,8 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     slowestPayerMs: options.slowestPayerMs,
     merchants: sides.map(({ code }) => code),
   })
-  const payoutPlan = planPayouts({ ...options, merchants: sides.map(({ code }) => code) })
+  const paying = options.merchants.filter(({ tenant, code }) => codesPayingNewIbans(tenant).includes(code))
+  const payoutPlan = planPayouts({ ...options, merchants: paying.map(({ code }) => code) })
   const { terminals = [], traders = [] } = options
   const acquirers = new Map(terminals.map((terminal) => [terminal.label, acquirerClient(callerOf(terminal))]))
   const cardPlan = terminals.length > 0 ? planCards({ ...options, merchants: sides.map(({ code }) => code) }) : []

@@ -31,7 +31,7 @@ test('an ADMIN blocks an IBAN; a payout to it is held with the reason, and relea
   await expect(admin.getByRole('row', { name: /TR•• .* In force/ })).toBeVisible()
   await expectAccessible(admin, 'the blocklist')
 
-  await admin.goto(kasa.address('demo', list))
+  await admin.goto(kasa.address('demo', `${list}?tab=held`))
   await expect(admin.getByText('Live', { exact: true })).toBeVisible()
   const [freed, rejected] = [
     await outside.payout('Derya Aydın', amountMinor),

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { addAccount, addEndpoint, sendSigned, type Stage } from '../testing/moneyFixture'
-import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { holdAtBank, holdFirstIbans, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { signInAgain } from '../testing/signInAgain'
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -436,6 +436,24 @@ const paidPayout = async () => {
 }
 const balance = async () =>
   ((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
+
+test('an IBAN is known to one customer from the bank’s debit on, and unknown once that money came back', async () => {
+  await holdFirstIbans(app, stage)
+  await app.stepUp(admin)
+  const statusOfNext = async (more: object = {}) =>
+    (await makePayout(app, stage.merchant, { amount: 1_000, ...more })).status
+  const { id } = await makePayout(app, stage.merchant)
+  const release = { decision: 'free', version: (await get(id)).version, note: 'Called' }
+  expect((await admin.client.post(`${api}/decide/${id}`, release)).body).toMatchObject({ status: 'QUEUED' })
+  const bankRef = await send(id)
+  await settle()
+  expect([await statusOf(id), await statusOfNext()]).toEqual(['SENT', 'HOLD'])
+  await debit({ bankRef })
+  expect([await statusOf(id), await statusOfNext()]).toEqual(['PAID', 'QUEUED'])
+  expect(await statusOfNext({ customer: { id: 'c-2', name: 'Elif Kılıç' } })).toBe('HOLD')
+  await credit({ description: `IADE ${bankRef} HESAP KAPALI` })
+  expect([await statusOf(id), await statusOfNext()]).toEqual(['RETURNED', 'HOLD'])
+})
 
 test('what came back is the merchant’s again, without the fee; it is notified once, and never again', async () => {
   const { id, bankRef } = await paidPayout()

@@ -474,7 +474,6 @@ test('accounts that one of a merchant’s people made, directly or not, count as
 
 test('what was held before midnight is weighed, freed after it, with what was asked for beside it', async () => {
   await inForce([rule()])
-  await app.tenant.pool.query(`update merchant set payout_holds = '{NAME_DIFFERS}' where id = $1`, [stage.merchant.id])
   const held = { amount: 30_000, beneficiaryName: 'Kerem Yalçın' }
   const [one, two] = [await makePayout(app, stage.merchant, held), await makePayout(app, stage.merchant, held)]
   app.clock.advance(86_400_000)

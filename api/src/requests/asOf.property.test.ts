@@ -53,7 +53,7 @@ const rails: Record<string, { path: string; tabs: string[]; verbs: string[]; sta
   },
   withdrawal: {
     path: '/api/withdraw-request',
-    tabs: ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left', 'split'],
+    tabs: ['held', 'suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left', 'split'],
     verbs: ['send', 'reject', 'sent', 'fail'],
     async stage() {
       const { merchant } = await setPayoutStage(app)

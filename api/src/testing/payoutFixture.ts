@@ -20,9 +20,15 @@ export type MadePayout = {
   total: number
 }
 
+/** Holds every payout of a merchant to an IBAN that it has not paid yet, as by default, or no longer. */
+export async function holdFirstIbans({ tenant }: TestApp, { merchant }: Stage, isOn = true): Promise<void> {
+  const holds = isOn ? '{FIRST_IBAN,NAME_DIFFERS}' : '{NAME_DIFFERS}'
+  await tenant.pool.query('update merchant set payout_holds = $2 where id = $1', [merchant.id, holds])
+}
+
 /**
  * A merchant with 10,000.00 of its own, all of it come in by a deposit, and a fee of 2.00 with 10 % tax on every
- * payout.
+ * payout. Its first payout to an IBAN is not held.
  */
 export async function setPayoutStage(test: TestApp): Promise<Stage> {
   const { pool } = test.tenant
@@ -43,6 +49,7 @@ export async function setPayoutStage(test: TestApp): Promise<Stage> {
       effective_from) values ($1, $2, 'WITHDRAW', 0, 200, 1000, '2020-01-01')`,
     [uuidv7(), stage.merchant.id],
   )
+  await holdFirstIbans(test, stage, false)
   await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 1_000_000 }))
   await holdAtBank(test, stage.accountId, 1_000_000)
   return stage

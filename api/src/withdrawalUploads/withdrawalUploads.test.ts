@@ -355,7 +355,6 @@ test('what waits is withdrawn by anybody who may ask; approved while its merchan
 
 test('a held row keeps its file’s approval: whoever releases it decides on its hold reasons alone', async () => {
   await ruleInForce({ fromMinor: 1 })
-  await app.tenant.pool.query(`update merchant set payout_holds = '{NAME_DIFFERS}' where id = $1`, [stage.merchant.id])
   const [second, third] = [await person(['ADMIN'], { merchantId: null }), await person(['ADMIN'], { merchantId: null })]
   const one = await upload(
     `${head};Müşteri Adı\r\n${line('H-1', '100,00')};Elif Kılıç\r\n${line('H-2', '100,00')};Kerem Yalçın\r\n`,

@@ -1,27 +1,16 @@
 import type { AgreedHold } from '@kasa/domain/agreedHold'
-import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
 import type { Tx } from '../db/client'
 
-/**
- * Where a payout has come to once nobody holds it back: its IBAN is one that its customer is paid to. What came back is
- * no such word.
- */
-const letGo: readonly WithdrawalStatus[] = [
-  'PENDING_APPROVAL',
-  'QUEUED',
-  'SENDING',
-  'SUSPECT',
-  'SENT',
-  'PARTIALLY_PAID',
-  'PAID',
-]
-
-export type HoldKnown = { isKnownIban: boolean; hasOtherIban: boolean; agreed: AgreedHold[] }
+export type HoldKnown = { isKnownIban: boolean; agreed: AgreedHold[] }
 
 /**
- * To which IBANs this customer of this merchant is paid, and what holds the merchant's payouts beside the blocklist and
- * limits.
+ * Whether this customer of this merchant was paid to the IBAN before, and what holds the merchant's payouts beside the
+ * blocklist and limits.
+ *
+ * Known is what the bank's debit proves, so only PAID counts. A payout that was asked for, approved or sent proves
+ * nothing: otherwise one small payout would open the way for the large one behind it. A part of a split payout counts
+ * as a payout. A return makes the status RETURNED, so the IBAN is unknown again unless another payout to it stayed.
  */
 export async function selectHoldFacts(
   tx: Tx,
@@ -31,11 +20,9 @@ export async function selectHoldFacts(
     name: 'withdrawals.holdFacts',
     text: `select m.payout_holds as agreed,
              exists (select from withdraw_request where merchant_id = m.id and customer_ref = $2
-               and beneficiary_iban_hash = $3 and status = any($4::text[])) as "isKnownIban",
-             exists (select from withdraw_request where merchant_id = m.id and customer_ref = $2
-               and beneficiary_iban_hash <> $3 and status = any($4::text[])) as "hasOtherIban"
+               and beneficiary_iban_hash = $3 and status = 'PAID') as "isKnownIban"
            from merchant m where m.id = $1`,
-    values: [payout.merchantId, payout.customerRef, payout.beneficiaryIbanHash, letGo],
+    values: [payout.merchantId, payout.customerRef, payout.beneficiaryIbanHash],
   })
   const [known] = rows
   if (!known) throw new Error(`The merchant ${payout.merchantId} of a payout is not there`)

@@ -19,10 +19,7 @@ type HoldAsked = {
   otherHashes: readonly Buffer[]
 }
 
-/**
- * What holds a payout back that is being asked for, all of it; `keep` once it is written. The customer's creations are
- * locked by then (`lockCreation`), so that of two payouts to a new IBAN the second does not take the first for known.
- */
+/** What holds a payout back that is being asked for, all of it; `keep` once it is written. */
 export async function holdOf(
   tx: Tx,
   ctx: Ctx,
@@ -38,11 +35,11 @@ export async function holdOf(
     names: [customerName, beneficiaryName],
     at,
   })
-  const { agreed, ...ibans } = await selectHoldFacts(tx, payout)
+  const { agreed, isKnownIban } = await selectHoldFacts(tx, payout)
   const blocked = met.map(({ verdict }) => verdict)
   return {
     reasons: holdsOf(
-      { blocked, isOverLimit: await isHeldByLimit(tx, payout.id), customerName, beneficiaryName, ...ibans },
+      { blocked, isOverLimit: await isHeldByLimit(tx, payout.id), customerName, beneficiaryName, isKnownIban },
       agreed,
     ),
     keep: () => keepMet(tx, { type: 'withdraw_request', id: payout.id, at }, met),

@@ -46,9 +46,10 @@ const lastPartLeft = sql<Date | null>`(select max(part.decided_at) from withdraw
 
 export const withdrawalList: RequestList<
   WithdrawalRecord,
-  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned' | 'left' | 'split'
+  'held' | 'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned' | 'left' | 'split'
 > = {
   decided: {
+    held: ['HOLD'],
     suspect: ['SUSPECT'],
     noSource: ['QUEUED'],
     sent: ['SENT'],
@@ -58,7 +59,7 @@ export const withdrawalList: RequestList<
     left: [...leftStatuses, 'PARTIALLY_PAID'],
     split: ['PARTIALLY_PAID'],
   },
-  standing: ['suspect', 'noSource', 'split'],
+  standing: ['held', 'suspect', 'noSource', 'split'],
   where: (ctx) => {
     const isWhole = isMerchant(ctx) ? sql<boolean>`true` : inOnePiece
     return {

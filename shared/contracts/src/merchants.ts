@@ -187,8 +187,8 @@ const fields = {
   /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
   amountPolicy: z.optional(z.enum(amountPolicies)),
   /**
-   * What holds its payouts back beside the blocklist and limits; left out, it stays as it is, all of them for a new
-   * merchant.
+   * What holds its payouts back beside the blocklist and limits: an IBAN that was never paid for this customer, a
+   * beneficiary with another name than the customer. Left out, it stays as it is, both for a new merchant.
    */
   payoutHolds: z.optional(z.array(agreedHold).check(z.refine(isSet))),
 }

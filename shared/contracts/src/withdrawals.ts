@@ -310,8 +310,11 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-/** Tabs beside those of every queue; `left` holds all that was sent, whatever became of it since. */
-const withdrawalTabs = ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left', 'split'] as const
+/**
+ * Tabs beside those of every queue. `held` is the part of `waiting` that is on hold; `left` holds all that was sent,
+ * whatever became of it since.
+ */
+const withdrawalTabs = ['held', 'suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left', 'split'] as const
 export const withdrawalFilters = queueFilters(withdrawalTabs)
 export type WithdrawalFilters = z.infer<typeof withdrawalFilters>
 

@@ -11,6 +11,8 @@ export type TypedLineProps = {
   title: string
   /** What was pasted before the line was there. */
   initial?: string
+  /** What arrow up fills in, and the hint that says so. */
+  recall?: { text: string; hint: string }
   maxLength: number
   /** What is said where nothing was typed. */
   wrong: string
@@ -34,6 +36,7 @@ export type TypedLineProps = {
 export function TypedLine({
   title,
   initial = '',
+  recall,
   maxLength,
   wrong,
   doLabel,
@@ -61,6 +64,11 @@ export function TypedLine({
     if (said !== '' && !isBusy) onSay(said)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (recall && event.key === 'ArrowUp' && event.target === line.current) {
+      event.preventDefault()
+      setText(recall.text)
+      return
+    }
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.target !== line.current)) return
     // The drawer behind would close, or the list open its row.
     event.preventDefault()
@@ -82,7 +90,7 @@ export function TypedLine({
       onDragOver={(event) => onFile && event.preventDefault()}
       onDrop={(event) => takeFile(event, event.dataTransfer.files[0])}
     >
-      <Field label={title} error={problem ?? (isTried && said === '' ? wrong : undefined)}>
+      <Field label={title} hint={recall?.hint} error={problem ?? (isTried && said === '' ? wrong : undefined)}>
         {(field) => (
           <Input
             {...field}

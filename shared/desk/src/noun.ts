@@ -89,6 +89,8 @@ export type RequestActions<Row> = {
    * reload.
    */
   decide: (row: Row, verb: string, isClaimed: boolean, said?: Said) => Promise<boolean>
+  /** What this screen last said with a verb beside a reason, on whatever request; where it is kept. */
+  lastSaid?: (verb: string) => Said['more']
 }
 
 /** What the list gives to whatever decides: one lease, one act at a time. */
@@ -142,7 +144,7 @@ export type Asking =
   /**
    * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is
    * asked before it is sent. `takesPaste`: what is pasted while nothing is asked opens it. `takesReceipt`: a file is
-   * taken with it, as `receipt` of the same call.
+   * taken with it, as `receipt` of the same call. `recalls`: arrow up fills in what was last said with this verb.
    */
   | {
       by: 'line'
@@ -155,6 +157,7 @@ export type Asking =
       also?: Readonly<Record<string, unknown>>
       takesPaste?: true
       takesReceipt?: true
+      recalls?: true
     }
   | { by: 'question'; question: ConfirmQuestion }
 

@@ -15,10 +15,8 @@ export type HoldFacts = {
   blocked: readonly BlocklistVerdict[]
   /** A limit that holds was exceeded by it. */
   isOverLimit: boolean
-  /** This customer was paid to this IBAN before, or somebody has let such a payout go. */
+  /** A payout of this merchant to this customer and this IBAN is PAID: the bank's debit proves it, and it stayed. */
   isKnownIban: boolean
-  /** This customer was paid before, to another IBAN. */
-  hasOtherIban: boolean
   customerName: string
   beneficiaryName: string
 }
@@ -27,9 +25,8 @@ const holds: Record<HoldReason, (facts: HoldFacts) => boolean> = {
   BLOCKLIST: ({ blocked }) => blocked.includes('HIT'),
   BLOCKLIST_NEAR: ({ blocked }) => blocked.includes('NEAR'),
   LIMIT: ({ isOverLimit }) => isOverLimit,
-  // The first payout of a customer is to an IBAN that nobody knows, as everybody's first is: what tells of a thief is a
-  // second one.
-  FIRST_IBAN: ({ isKnownIban, hasOtherIban }) => hasOtherIban && !isKnownIban,
+  // A customer's first IBAN too: a thief with a merchant's key invents the customer along with the IBAN.
+  FIRST_IBAN: ({ isKnownIban }) => !isKnownIban,
   NAME_DIFFERS: ({ customerName, beneficiaryName }) =>
     compareNames(customerName, beneficiaryName).verdict === 'different',
 }

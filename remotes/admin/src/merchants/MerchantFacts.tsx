@@ -49,6 +49,11 @@ function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routin
           value: routing.limitGroupId === null ? say('none') : nameOf(limits, routing.limitGroupId),
         },
         { id: 'policy', label: say('field.amountPolicy'), value: say(`policy.${routing.amountPolicy}`) },
+        {
+          id: 'holds',
+          label: say('field.payoutHolds'),
+          value: routing.payoutHolds.map((reason) => say(`hold.${reason}`)).join(', ') || say('none'),
+        },
       ]}
     />
   )

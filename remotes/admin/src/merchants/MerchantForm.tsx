@@ -10,6 +10,7 @@ import {
   type MerchantDetail,
   type MerchantUpdateRequest,
 } from '@kasa/contracts/merchants'
+import { agreedHolds } from '@kasa/domain/agreedHold'
 import { amountPolicies } from '@kasa/domain/deposit'
 import { merchantModules, merchantTransitions } from '@kasa/domain/merchant'
 import { CheckGroup, Checks } from '@kasa/ui/CheckGroup'
@@ -38,7 +39,7 @@ const complaints: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
   modules: 'wrong.modules',
 }
 
-/** Adds a merchant, or writes one; limits, groups, modules and addresses ask for a fresh code. */
+/** Adds a merchant, or writes one; limits, groups, modules, holds and addresses ask for a fresh code. */
 export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) {
   const say = useMerchantWords()
   const client = useQueryClient()
@@ -180,6 +181,14 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
             )}
           </Field>
         </FieldPair>
+        <CheckGroup label={say('field.payoutHolds')} hint={say('form.holdsHint')} error={wrong('payoutHolds')}>
+          {agreedHolds.map((reason) => (
+            <label key={reason}>
+              <Checkbox value={reason} {...register('payoutHolds')} />
+              {say(`hold.${reason}`)}
+            </label>
+          ))}
+        </CheckGroup>
       </FormSection>
     </RecordForm>
   )

@@ -1,4 +1,5 @@
 import type { MerchantDetail } from '@kasa/contracts/merchants'
+import { agreedHolds } from '@kasa/domain/agreedHold'
 
 import type { WrittenContact } from './ContactFields'
 
@@ -18,6 +19,7 @@ export type MerchantFields = {
   remitGroupIds: string[]
   limitGroupId: string
   amountPolicy: string
+  payoutHolds: string[]
 }
 
 export const formOf = (merchant: MerchantDetail | null): MerchantFields => ({
@@ -39,6 +41,7 @@ export const formOf = (merchant: MerchantDetail | null): MerchantFields => ({
   remitGroupIds: [...(merchant?.routing?.remitGroupIds ?? [])],
   limitGroupId: merchant?.routing?.limitGroupId ?? '',
   amountPolicy: merchant?.routing?.amountPolicy ?? 'REVIEW',
+  payoutHolds: [...(merchant?.routing?.payoutHolds ?? agreedHolds)],
 })
 
 /** What is sent, from what is written: `create` for a new merchant, `update` for one that was looked at. */

@@ -41,7 +41,7 @@ export const drawerEn = {
   'held.BLOCKLIST': 'Its IBAN, name or customer is on the blocklist.',
   'held.BLOCKLIST_NEAR': 'A name is nearly that of somebody on the blocklist.',
   'held.LIMIT': 'A limit is exceeded.',
-  'held.FIRST_IBAN': 'The customer is paid to this IBAN for the first time; before, it was another.',
+  'held.FIRST_IBAN': 'No withdrawal of this customer to this IBAN has been paid yet.',
   'held.NAME_DIFFERS': 'The beneficiary is not the customer ({{customer}}).',
   'held.REVIEW': 'We are looking into it.',
   'met.near': 'nearly the same',

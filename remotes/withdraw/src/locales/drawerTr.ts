@@ -43,7 +43,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'held.BLOCKLIST': 'IBAN’ı, adı ya da müşterisi engel listesinde.',
   'held.BLOCKLIST_NEAR': 'Adlardan biri engel listesindeki bir ada çok benziyor.',
   'held.LIMIT': 'Bir limit aşıldı.',
-  'held.FIRST_IBAN': 'Müşteriye bu IBAN’a ilk kez ödeniyor; daha önce başka bir IBAN’a ödenmişti.',
+  'held.FIRST_IBAN': 'Bu müşterinin bu IBAN’a ödenmiş bir çekimi henüz yok.',
   'held.NAME_DIFFERS': 'Alıcı, müşterinin kendisi değil. Müşteri: {{customer}}.',
   'held.REVIEW': 'İnceliyoruz.',
   'met.near': 'çok benzer',

@@ -4,6 +4,7 @@ export const en = {
   summary: '{{waiting}} waiting · oldest {{age}} · {{amount}} pending',
   summaryNone: 'Nothing is waiting',
 
+  'tab.held': 'On hold',
   'tab.suspect': 'Outcome unknown',
   'tab.noSource': 'No account',
   'tab.sent': 'Sent',

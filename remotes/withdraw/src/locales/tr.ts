@@ -6,6 +6,7 @@ export const tr: Record<keyof typeof en, string> = {
   summary: '{{waiting}} bekliyor · en eskisi {{age}} · {{amount}} beklemede',
   summaryNone: 'Bekleyen talep yok',
 
+  'tab.held': 'Bekletilen',
   'tab.suspect': 'Sonucu belirsiz',
   'tab.noSource': 'Hesabı yok',
   'tab.sent': 'Gönderilen',

@@ -52,6 +52,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     amount: formatMoney(row.amountMinor, language),
   }),
   tabs: {
+    held: ({ status }) => status === 'HOLD',
     suspect: ({ status }) => status === 'SUSPECT',
     noSource: isWithoutSource,
     sent: ({ status }) => status === 'SENT',
@@ -67,7 +68,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   get unlisted() {
     return tenant().flags.partialWithdrawal ? ['left'] : ['left', 'split']
   },
-  standing: ['suspect', 'noSource', 'split'],
+  standing: ['held', 'suspect', 'noSource', 'split'],
   alarms: ['suspect'],
   isWaiting: (row) => !isWithoutSource(row),
   address: withdrawalAddress,

@@ -153,8 +153,10 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     bar.current?.focus({ preventScroll: true })
   }
 
+  const last = typing?.recalls && actions.lastSaid?.(typing.verb)?.[typing.field]
   const line = typing && {
     initial: pasted.text,
+    ...(typeof last === 'string' && { recall: { text: last, hint: say('ask.recall', { text: last }) } }),
     title: typing.title,
     maxLength: typing.maxLength,
     wrong: typing.wrong,

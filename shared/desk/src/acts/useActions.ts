@@ -7,7 +7,7 @@ import { announce } from '@kasa/ui/announce'
 import { useRef, useState } from 'react'
 
 import { useDeskWords, wordOfCode } from '../list/deskWords'
-import type { Decided, Leases, Noun, Outcome, QueueFilters, QueueRow, RequestActions } from '../noun'
+import type { Decided, Leases, Noun, Outcome, QueueFilters, QueueRow, RequestActions, Said } from '../noun'
 import { claimNext, claimRequest, decideRequest, requestById, takeRow } from '../queries'
 
 type Around<Row> = {
@@ -39,6 +39,8 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   const isRunning = useRef(false)
   /** The request that Next dealt last. */
   const dealt = useRef<string | null>(null)
+
+  const said = useRef(new Map<string, Said['more']>())
 
   const take = (row: Row) => takeRow(client, noun, row, { viewerId, nowMs: Date.now() })
 
@@ -106,6 +108,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   return {
     outcome,
     takeRow: take,
+    lastSaid: (verb) => said.current.get(verb),
     running,
     decided,
     undone: (answer) => {
@@ -138,6 +141,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
           more,
           receipt,
         })
+        said.current.set(verb, more)
         // A step on the way leaves it in the same hands.
         if (!noun.isOpen(after)) leases.forget()
         take(after)

@@ -20,6 +20,7 @@ export const laterEn = {
   'ask.reasons': 'Reason',
   'ask.note': 'Note for colleagues (optional)',
   'ask.back': 'Back',
+  'ask.recall': '↑ repeats “{{text}}”',
   'action.running': 'Another action is still running.',
   'ask.pick': 'Pick a reason first: press its number.',
   'ask.noteWrong': 'The note is too long, or holds characters that cannot be kept.',

@@ -19,6 +19,7 @@ export const laterTr: Record<keyof typeof laterEn, string> = {
   'ask.reasons': 'Neden',
   'ask.note': 'Ekip için not (isteğe bağlı)',
   'ask.back': 'Geri',
+  'ask.recall': '↑ ile yinele: “{{text}}”',
   'action.running': 'Başka bir işlem sürüyor.',
   'ask.pick': 'Önce bir neden seçin: numarasına basın.',
   'ask.noteWrong': 'Not çok uzun ya da saklanamayan karakterler içeriyor.',

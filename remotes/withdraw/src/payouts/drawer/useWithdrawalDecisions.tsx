@@ -76,7 +76,15 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     key: 'f',
     isClaimed: false,
     whyNot: whyNot('free'),
-    asks: { by: 'line', title: say('free.title'), field: 'note', maxLength: 500, wrong: say('free.wrong') },
+    // Many payouts to new IBANs are released one after the other, often for the same reason.
+    asks: {
+      by: 'line',
+      title: say('free.title'),
+      field: 'note',
+      maxLength: 500,
+      wrong: say('free.wrong'),
+      recalls: true,
+    },
   }
   const plan: Decision = {
     verb: 'plan',

@@ -1,0 +1,29 @@
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+
+import { TypedLine } from './TypedLine'
+
+afterEach(cleanup)
+
+test('the line starts empty; arrow up fills in what was said last, and Enter says it', async () => {
+  const said: string[] = []
+  await renderScreen(
+    <TypedLine
+      title="Reason for release"
+      recall={{ text: 'The customer called back', hint: '↑ repeats “The customer called back”' }}
+      maxLength={500}
+      wrong="Say why it may go."
+      doLabel="Release"
+      backLabel="Back"
+      isBusy={false}
+      onSay={(text) => said.push(text)}
+      onClose={() => undefined}
+    />,
+  )
+  const line = screen.getByLabelText('Reason for release')
+  fireEvent.keyDown(line, { key: 'Enter' })
+  expect(said).toEqual([])
+  fireEvent.keyDown(line, { key: 'ArrowUp' })
+  fireEvent.keyDown(line, { key: 'Enter' })
+  expect(said).toEqual(['The customer called back'])
+})
