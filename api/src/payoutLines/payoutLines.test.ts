@@ -18,7 +18,7 @@ let stage: Stage
 let operator: SignedInClient
 let admin: SignedInClient
 beforeEach(async () => {
-  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin', 'reports'] } })
   stage = await setPayoutStage(app)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
   admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
@@ -440,7 +440,13 @@ const balance = async () =>
 test('what came back is the merchant’s again, without the fee; it is notified once, and never again', async () => {
   const { id, bankRef } = await paidPayout()
   const before = await balance()
+  const owner = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  const today = async () =>
+    ((await owner.client.get('/api/dash/merchant')).body as { day: Record<'netMinor' | 'returnedMinor', number> }).day
+  const earlier = await today()
   await credit({ description: `IADE ${bankRef}` })
+  const day = await today()
+  expect([day.returnedMinor, day.netMinor - earlier.netMinor]).toEqual([100_000, 100_000])
   expect(await get(id)).toMatchObject({ status: 'RETURNED', returned: { amountMinor: 100_000, byName: null } })
   expect((await balance()) - before).toBe(100_000)
   expect(await sumOf(`SUSPENSE_IN:${stage.accountId}`)).toBe(0)
@@ -456,7 +462,10 @@ test('the returned tab lists, counts, sums and exports by the day of the return,
     const total = (await admin.client.get(`${api}/total?tab=returned${query}`)).body
     const counts = (await admin.client.get(`${api}/counts?tab=returned${query}`)).body
     expect(counts).toMatchObject({ returned: rows.length })
-    expect(total).toMatchObject({ count: rows.length, sumMinor: rows.reduce((sum, row) => sum + Number(row.amountMinor), 0) })
+    expect(total).toMatchObject({
+      count: rows.length,
+      sumMinor: rows.reduce((sum, row) => sum + Number(row.amountMinor), 0),
+    })
     return rows.map(({ id, returnedAt }) => [id, returnedAt])
   }
   const [early, late] = [await paidPayout(), await paidPayout()]
@@ -469,7 +478,12 @@ test('the returned tab lists, counts, sums and exports by the day of the return,
   await credit({ description: `IADE ${late.bankRef}` })
   const lateAt = app.clock.now().toISOString()
   expect(await returned()).toEqual([[late.id, lateAt]])
-  expect((await returned(`&q=ELIF`)).sort()).toEqual([[early.id, earlyAt], [late.id, lateAt]].sort())
+  expect((await returned(`&q=ELIF`)).sort()).toEqual(
+    [
+      [early.id, earlyAt],
+      [late.id, lateAt],
+    ].sort(),
+  )
   expect(await returned(`&asOf=${earlyAt}`)).toEqual([[early.id, earlyAt]])
   const { text } = await admin.client.post(`${api}/export?tab=returned&sort=returnedAt&desc=true`, {
     format: 'csvExcel',

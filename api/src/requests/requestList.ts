@@ -166,10 +166,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   const { from: _from, to: _to, ...timeless } = filters
   const sifting = await siftingOf(noun, list, ctx, filters)
   const sifted = (asked: RequestFilters) => [noun.visibility.where(ctx.actor), ...siftedBy(asked, sifting)]
-  const ofDays = (time: RawBuilder<unknown> | undefined) => [
-    ...sifted(filters),
-    ...decidedOf(filters, ctx.now(), time),
-  ]
+  const ofDays = (time: RawBuilder<unknown> | undefined) => [...sifted(filters), ...decidedOf(filters, ctx.now(), time)]
   const apart: Partial<Record<Decided, readonly RawBuilder<unknown>[]>> = {}
   for (const tab of list.standing ?? []) apart[tab] = sifted(timeless)
   for (const tab of Object.keys(list.times ?? {}) as Decided[]) apart[tab] = ofDays(list.times?.[tab])
