@@ -27,7 +27,8 @@ export function offerOf(list: string) {
 }
 
 /**
- * The view's filters and order as the report takes them, for the days of a run; undefined where the report takes them no more.
+ * The view's filters and order as the report takes them, for the days of a run; undefined where the report takes them
+ * no more.
  */
 export function filtersOf(
   { query }: NonNullable<ReturnType<typeof offerOf>>,

@@ -152,7 +152,10 @@ export const merchantDashboard = z.object({
       lastUsedAt: z.nullable(instant),
     }),
   ),
-  /** `failing`: at addresses that fail now. `hours`: of the last 24, the oldest first, whether all callbacks of it arrived; `none` where there was none. */
+  /**
+   * `failing`: at addresses that fail now. `hours`: of the last 24, the oldest first, whether all callbacks of it
+   * arrived; `none` where there was none.
+   */
   callbacks: z.object({
     addresses: z.int(),
     failing: z.int(),
