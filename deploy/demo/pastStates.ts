@@ -31,7 +31,7 @@ const pasts: readonly Past[] = [
         values: { sending_at: null, sending_by: null, sending_by_name: null, outcome_due_at: null },
       },
       { actions: ['sent'], values: { bank_ref: null, given_refs: [] } },
-      { actions: ['return'], values: { returned_minor: null } },
+      { actions: ['return'], values: { returned_minor: null, returned_at: null } },
     ],
   },
 ]

@@ -217,7 +217,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
       life,
       backAt,
       { actor: machine, ip: '' },
-      { status: 'RETURNED', returnedMinor },
+      { status: 'RETURNED', returnedMinor, returnedAt: backAt },
       { action: 'return', params: {} },
     )
   }

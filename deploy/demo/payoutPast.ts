@@ -209,6 +209,7 @@ export function notifyPayouts(
         settlementRun: null,
         bankFeeMinor: 0n,
         returnedMinor: null,
+        returnedAt: null,
         deadlineAt: new Date(at.getTime() + usualMs('sla.withdraw_s')),
         decidedAt: null,
         decidedBy: null,

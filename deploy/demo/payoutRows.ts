@@ -59,6 +59,7 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   approval_id: record.approvalId,
   bank_fee_minor: record.bankFeeMinor,
   returned_minor: record.returnedMinor,
+  returned_at: record.returnedAt,
   deadline_at: record.deadlineAt,
   decided_at: record.decidedAt,
   decided_by: record.decidedBy,

@@ -54,7 +54,7 @@ async function botsOf(ctx: Asker): Promise<AdminDashboard['bots']> {
 async function unexplainedOf(ctx: Asker, expected: number): Promise<AdminDashboard['unexplained']> {
   const { pool } = ctx.tenant
   const [held, lines] = await Promise.all([selectUnexplained(pool), waitingLines(pool, accountsVisibleTo(ctx.actor))])
-  return { ...held, lines: lines.count, expected }
+  return { ...held, lines: lines.count, linesMinor: lines.sumMinor, expected }
 }
 
 async function approvalsOf(ctx: Asker) {

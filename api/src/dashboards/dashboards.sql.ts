@@ -39,7 +39,7 @@ export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
   )
 }
 
-/** What lies in suspense, and what merchants have before it came, in kuruş. */
+/** What lies in suspense by the ledger, and what merchants have before it came, in kuruş. */
 export async function selectUnexplained(pool: Pool): Promise<{ suspenseMinor: bigint; expectedMinor: bigint }> {
   const { rows } = await pool.query<{ suspenseMinor: bigint; expectedMinor: bigint }>({
     name: 'dash.unexplained',
@@ -71,15 +71,32 @@ export async function selectOnDuty(pool: Pool, since: Date): Promise<OnDuty[]> {
   return rows
 }
 
+/**
+ * A subquery for `from`: the callbacks that each address which fails now has not taken: those that wait after a failed
+ * try, and while its incident lasts those given up since it last took one.
+ */
+const failingNow = `(
+    select endpoint.merchant_id, open.created_at, open.next_attempt_at
+    from callback_endpoint endpoint cross join lateral (
+      select created_at, next_attempt_at from callback
+      where endpoint_id = endpoint.id and status = 'PENDING' and last_error is not null
+      union all
+      select created_at, null from callback
+      where endpoint_id = endpoint.id and status = 'DEAD' and endpoint.incident_error is not null
+        and created_at > coalesce(
+          (select max(taken.delivered_at) from callback taken where taken.endpoint_id = endpoint.id), '-infinity')
+    ) open
+    where endpoint.status = 'ACTIVE')`
+
 export type FailingMerchant = { merchantId: string; merchantName: string; failing: number; since: Date }
 
-/** Merchants whose callbacks fail, the longest first. */
+/** Merchants with addresses that fail now, the longest first. */
 export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
   const { rows } = await pool.query<FailingMerchant>({
     name: 'dash.failing',
-    text: `select m.id as "merchantId", m.name as "merchantName", count(*)::int as failing, min(c.created_at) as since
-           from callback c join merchant m on m.id = c.merchant_id where c.status <> 'DELIVERED'
-             and c.last_error is not null
+    text: `select m.id as "merchantId", m.name as "merchantName", count(*)::int as failing,
+             min(open.created_at) as since
+           from ${failingNow} open join merchant m on m.id = open.merchant_id
            group by m.id order by 4 limit 5`,
   })
   return rows
@@ -87,14 +104,14 @@ export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
 
 export type OwnCallbacks = { addresses: number; failing: number; nextAttemptAt: Date | null }
 
-/** A merchant's addresses and its failing callbacks. */
+/** A merchant's addresses, and its callbacks to those that fail now. */
 export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promise<OwnCallbacks> {
   const { rows } = await pool.query<OwnCallbacks>({
     name: 'dash.ownCallbacks',
     text: `select (select count(*) from callback_endpoint where merchant_id = $1 and status = 'ACTIVE')::int as
       addresses,
              count(*)::int as failing, min(next_attempt_at) as "nextAttemptAt"
-           from callback where merchant_id = $1 and status <> 'DELIVERED' and last_error is not null`,
+           from ${failingNow} open where merchant_id = $1`,
     values: [merchantId],
   })
   return rows[0] ?? { addresses: 0, failing: 0, nextAttemptAt: null }

@@ -2,6 +2,7 @@ import type { AdminDashboard, MerchantDashboard } from '@kasa/contracts/dashboar
 
 import { foldFacts } from '../facts/facts.service'
 import {
+  addEndpoint,
   addMerchant,
   makeDeposit,
   reportPayment,
@@ -13,6 +14,7 @@ import { makePayout, setPayoutStage } from '../testing/payoutFixture'
 import { liveStep, setRails } from '../testing/railLives'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { testTenantConfig } from '../testing/testTenant'
+import { uuidv7 } from 'uuidv7'
 
 const flags = { ...testTenantConfig().flags, currentBalanceDisplay: true }
 /** What goes over the wire: kuruş are numbers. */
@@ -125,9 +127,71 @@ it('card and wallet transfers count in money in and fees; a merchant sees no rai
   const own = await read<MerchantDashboard>(await asMerchant(app, rails.cards.merchant.id), '/api/dash/merchant')
   expect(own.day.rails.map(({ rail }) => rail)).toEqual(['deposit', 'card', 'withdrawal'])
   expect(own.day).toMatchObject({ in: { minor: 100_000, count: 1 }, out: { minor: 0 }, feesMinor: 2000, lossMinor: 0 })
+  // What the merchant gained today is what it has: the chargeback took all of it.
+  expect(own.day).toMatchObject({ takenBackMinor: 97_800, netMinor: own.balance?.availableMinor })
   const theirs = await read<MerchantDashboard>(await asMerchant(app, rails.wallets.merchant.id), '/api/dash/merchant')
   expect(theirs.day.rails.map(({ rail }) => rail)).toEqual(['deposit', 'walletIn', 'withdrawal', 'walletOut'])
   expect(theirs.day).toMatchObject({ in: { minor: 100_000, count: 1 }, taxMinor: 200 })
+})
+
+it('unmatched lines have the sum of their own list; the ledger’s suspense has what was set aside, too', async () => {
+  const before = (await read<AdminDashboard>(admin, '/api/dash/admin')).unexplained
+  const seen = (amount: number) => ({
+    accountId: stage.accountId,
+    direction: 'CREDIT',
+    amount,
+    bookedAt: app.clock.now().toISOString(),
+    senderName: 'NO ONE',
+    description: `of nobody ${amount}`,
+    bankRef: `nobody-${amount}`,
+  })
+  await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', { transactions: [seen(5_100), seen(7_300)] })
+  await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where amount_minor = 7300`)
+  const { unexplained } = await read<AdminDashboard>(admin, '/api/dash/admin')
+  expect(unexplained).toMatchObject({
+    lines: (before?.lines ?? 0) + 1,
+    linesMinor: (before?.linesMinor ?? 0) + 5_100,
+    suspenseMinor: (before?.suspenseMinor ?? 0) + 12_400,
+  })
+})
+
+it('callbacks fail at addresses that fail now: what one gave up before it worked again is past', async () => {
+  const { pool } = app.tenant
+  const id = uuidv7()
+  await addEndpoint(app.tenant, {
+    merchantId: other.id,
+    id,
+    url: 'https://shop.example/hook',
+    secrets: ['s'.repeat(40)],
+  })
+  const owner = await asMerchant(app, other.id)
+  const failing = async () => {
+    const { callbacks } = await read<AdminDashboard>(admin, '/api/dash/admin')
+    const own = (await read<MerchantDashboard>(owner, '/api/dash/merchant')).callbacks
+    const [all] = callbacks.filter(({ merchantId }) => merchantId === other.id)
+    expect(own.failing).toBe(all?.failing ?? 0)
+    return own.failing
+  }
+  const set = (statement: string) => pool.query(statement, [id])
+  await reportPayment(app, stage, await makeDeposit(app, other, { amount: 31_000 }))
+  expect(await failing()).toBe(0)
+  await set(`update callback set last_error = 'TIMEOUT' where endpoint_id = $1`)
+  expect(await failing()).toBeGreaterThan(0)
+  await set(`update callback set status = 'DEAD', next_attempt_at = null where endpoint_id = $1`)
+  expect(await failing()).toBe(0)
+  await set(`update callback_endpoint set incident_error = 'TIMEOUT', incident_since = now() where id = $1`)
+  const given = await failing()
+  expect(given).toBeGreaterThan(0)
+  app.clock.advance(1_000)
+  const taken = await makeDeposit(app, other, { amount: 32_000 })
+  await reportPayment(app, stage, taken)
+  await set(`update callback set status = 'DELIVERED', next_attempt_at = null, delivered_at = created_at
+    where endpoint_id = $1 and status = 'PENDING'`)
+  expect(await failing()).toBe(0)
+  await set(`update callback_endpoint set status = 'PAUSED' where id = $1`)
+  await set(`update callback set status = 'PENDING', next_attempt_at = created_at, last_error = 'TIMEOUT',
+    delivered_at = null where endpoint_id = $1`)
+  expect(await failing()).toBe(0)
 })
 
 it('what a tenant has not bought or does not show is in no answer', async () => {

@@ -16,6 +16,8 @@ export type DepositSums = {
   grossMinor: bigint
   feeMinor: bigint
   taxMinor: bigint
+  /** Reversed on the day, in kuruş. */
+  takenBackMinor: bigint
   ended: bigint
   autoApproved: bigint
   byPerson: bigint
@@ -31,6 +33,7 @@ export async function selectDepositSums(pool: Pool, { day, merchantId }: DayOf):
       sum('gross_minor', 'grossMinor'),
       sum('fee_minor - reversed_fee_minor', 'feeMinor'),
       sum('tax_minor - reversed_tax_minor', 'taxMinor'),
+      sum('reversed_minor', 'takenBackMinor'),
       sum('approved + rejected + expired - late', 'ended'),
       sum('auto_approved', 'autoApproved'),
       sum('by_person', 'byPerson'),
@@ -46,6 +49,7 @@ export type PayoutSums = {
   sentMinor: bigint
   feeMinor: bigint
   taxMinor: bigint
+  returnedMinor: bigint
   bankFeeMinor: bigint
   inTime: bigint
 }
@@ -59,6 +63,7 @@ export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): 
       sum('sent_minor', 'sentMinor'),
       sum('fee_minor - fee_back_minor', 'feeMinor'),
       sum('tax_minor - tax_back_minor', 'taxMinor'),
+      sum('returned_minor', 'returnedMinor'),
       sum('bank_fee_minor', 'bankFeeMinor'),
       sum('in_time', 'inTime'),
     ].join(', ')} from ${factsNow(withdrawalDay)} fact where ${ofDay}`,
@@ -90,6 +95,8 @@ export type CardSums = {
   grossMinor: bigint
   feeMinor: bigint
   taxMinor: bigint
+  /** Refunds and chargebacks less what was won and what of them was our loss, in kuruş. */
+  takenBackMinor: bigint
   lossMinor: bigint
   decided: bigint
   inTime: bigint
@@ -104,6 +111,7 @@ export async function selectCardSums(pool: Pool, { day, merchantId }: DayOf): Pr
       sum('gross_minor', 'grossMinor'),
       sum('fee_minor', 'feeMinor'),
       sum('tax_minor', 'taxMinor'),
+      sum('refunded_minor + chargeback_minor - won_minor - loss_minor', 'takenBackMinor'),
       sum('loss_minor', 'lossMinor'),
       sum('decided', 'decided'),
       sum('in_time', 'inTime'),
@@ -118,6 +126,7 @@ export type WalletSums = {
   grossMinor: bigint
   sent: bigint
   sentMinor: bigint
+  returnedMinor: bigint
   feeMinor: bigint
   taxMinor: bigint
 }
@@ -131,6 +140,7 @@ export async function selectWalletSums(pool: Pool, { day, merchantId }: DayOf): 
       sum('gross_minor', 'grossMinor'),
       sum('sent', 'sent'),
       sum('sent_minor', 'sentMinor'),
+      sum('returned_minor', 'returnedMinor'),
       sum('fee_minor - fee_back_minor', 'feeMinor'),
       sum('tax_minor - tax_back_minor', 'taxMinor'),
     ].join(', ')} from ${factsNow(walletDay)} fact where ${ofDay}`,

@@ -72,6 +72,11 @@ export async function readDay(
     ...(wallets ? [rail('walletOut', wallets.sentMinor, wallets.sent)] : []),
   ]
   const all = [deposits, payouts, cards, wallets]
+  const feesMinor = all.reduce((fees, one) => fees + (one?.feeMinor ?? 0n), 0n)
+  const taxMinor = all.reduce((tax, one) => tax + (one?.taxMinor ?? 0n), 0n)
+  const returnedMinor = (payouts?.returnedMinor ?? 0n) + (wallets?.returnedMinor ?? 0n)
+  const takenBackMinor = (deposits?.takenBackMinor ?? 0n) + (cards?.takenBackMinor ?? 0n)
+  const movedMinor = rails.reduce((sum, { rail: name, minor }) => sum + (isIn(name) ? minor : -minor), 0n)
   const untilHour = Number(istanbulTime(now).slice(0, 2))
   const flow = (direction: 'inMinor' | 'outMinor') => {
     const own = rails.filter((one) => isIn(one.rail) === (direction === 'inMinor'))
@@ -97,8 +102,11 @@ export async function readDay(
       in: flow('inMinor'),
       out: flow('outMinor'),
       rails,
-      feesMinor: all.reduce((fees, one) => fees + (one?.feeMinor ?? 0n), 0n),
-      taxMinor: all.reduce((tax, one) => tax + (one?.taxMinor ?? 0n), 0n),
+      feesMinor,
+      taxMinor,
+      returnedMinor,
+      takenBackMinor,
+      netMinor: movedMinor + returnedMinor - takenBackMinor - feesMinor - taxMinor,
       bankFeesMinor: payouts?.bankFeeMinor ?? 0n,
       lossMinor: merchantId === null ? (cards?.lossMinor ?? 0n) : 0n,
       operatorCostMinor,

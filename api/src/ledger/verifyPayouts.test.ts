@@ -125,7 +125,7 @@ it.each<[damage: string, of: string, statements: (id: string) => string[]]>([
   ['being sent, set back to be sent again', 'sending', set(`status = 'QUEUED', sending_at = null`)],
   ['sent, called paid', 'sent', set(`status = 'PAID'`)],
   ['cancelled, called rejected', 'cancelled', set(`status = 'REJECTED'`)],
-  ['returned, called paid', 'returned', set(`status = 'PAID', returned_minor = null`)],
+  ['returned, called paid', 'returned', set(`status = 'PAID', returned_minor = null, returned_at = null`)],
   ['another bank reference', 'sent', set(`bank_ref = 'FAST-X'`)],
   ['another beneficiary', 'queued', set(`beneficiary_name = 'Umut Er'`)],
   ['another IBAN', 'queued', set(`beneficiary_iban_hash = '\\x01'`)],

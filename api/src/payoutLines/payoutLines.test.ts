@@ -1,5 +1,5 @@
 import { usualMs } from '@kasa/domain/sysparameter'
-import type { PayoutLines, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import type { PayoutLines, WithdrawalDetail, WithdrawalRow } from '@kasa/contracts/withdrawals'
 import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
@@ -18,7 +18,7 @@ let stage: Stage
 let operator: SignedInClient
 let admin: SignedInClient
 beforeEach(async () => {
-  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin', 'reports'] } })
   stage = await setPayoutStage(app)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
   admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
@@ -458,7 +458,13 @@ test('an IBAN is known to one customer from the bank’s debit on, and unknown o
 test('what came back is the merchant’s again, without the fee; it is notified once, and never again', async () => {
   const { id, bankRef } = await paidPayout()
   const before = await balance()
+  const owner = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  const today = async () =>
+    ((await owner.client.get('/api/dash/merchant')).body as { day: Record<'netMinor' | 'returnedMinor', number> }).day
+  const earlier = await today()
   await credit({ description: `IADE ${bankRef}` })
+  const day = await today()
+  expect([day.returnedMinor, day.netMinor - earlier.netMinor]).toEqual([100_000, 100_000])
   expect(await get(id)).toMatchObject({ status: 'RETURNED', returned: { amountMinor: 100_000, byName: null } })
   expect((await balance()) - before).toBe(100_000)
   expect(await sumOf(`SUSPENSE_IN:${stage.accountId}`)).toBe(0)
@@ -466,6 +472,47 @@ test('what came back is the merchant’s again, without the fee; it is notified 
   expect(JSON.parse((await told(id))[2]?.payload ?? '')).toMatchObject({ data: { returned: 100_000, total: 100_220 } })
   await credit({ description: `IADE ${bankRef} 2` })
   expect((await balance()) - before).toBe(100_000)
+})
+
+test('the returned tab lists, counts, sums and exports by the day of the return, not by the day of sending', async () => {
+  const returned = async (query = '') => {
+    const { rows } = (await admin.client.get(`${api}/list?tab=returned${query}`)).body as { rows: WithdrawalRow[] }
+    const total = (await admin.client.get(`${api}/total?tab=returned${query}`)).body
+    const counts = (await admin.client.get(`${api}/counts?tab=returned${query}`)).body
+    expect(counts).toMatchObject({ returned: rows.length })
+    expect(total).toMatchObject({
+      count: rows.length,
+      sumMinor: rows.reduce((sum, row) => sum + Number(row.amountMinor), 0),
+    })
+    return rows.map(({ id, returnedAt }) => [id, returnedAt])
+  }
+  const [early, late] = [await paidPayout(), await paidPayout()]
+  await credit({ description: `IADE ${early.bankRef}` })
+  const earlyAt = app.clock.now().toISOString()
+  expect(await returned()).toEqual([[early.id, earlyAt]])
+  app.clock.advance(3 * 86_400_000)
+  await signInAgain(app, admin)
+  expect(await returned()).toEqual([])
+  await credit({ description: `IADE ${late.bankRef}` })
+  const lateAt = app.clock.now().toISOString()
+  expect(await returned()).toEqual([[late.id, lateAt]])
+  expect((await returned(`&q=ELIF`)).sort()).toEqual(
+    [
+      [early.id, earlyAt],
+      [late.id, lateAt],
+    ].sort(),
+  )
+  expect(await returned(`&asOf=${earlyAt}`)).toEqual([[early.id, earlyAt]])
+  const { text } = await admin.client.post(`${api}/export?tab=returned&sort=returnedAt&desc=true`, {
+    format: 'csvExcel',
+    reason: 'returns of today',
+    columns: [
+      { id: 'number', header: 'No' },
+      { id: 'returnedAt', header: 'Came back' },
+    ],
+    language: 'en',
+  })
+  expect(text.trim().split('\n')).toHaveLength(2)
 })
 
 test('the fee and its tax come back where that was agreed when it was asked for', async () => {

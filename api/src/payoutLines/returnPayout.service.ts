@@ -48,7 +48,7 @@ async function markReturned(
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions.return.to, returnedMinor },
+    { status: withdrawalTransitions.return.to, returnedMinor, returnedAt: at },
     {
       action: 'return',
       params: { ...(reason !== null && { note: reason }) },

@@ -27,15 +27,15 @@ export function offerOf(list: string) {
 }
 
 /**
- * The view's filters as the report takes them, for the days of a run; undefined where the report takes them no more.
+ * The view's filters and order as the report takes them, for the days of a run; undefined where the report takes them
+ * no more.
  */
 export function filtersOf(
   { query }: NonNullable<ReturnType<typeof offerOf>>,
   text: string,
   days: { from: string; to: string },
 ) {
-  const { sort: _sort, desc: _desc, ...filters } = Object.fromEntries(new URLSearchParams(text))
-  return query.safeParse({ ...filters, ...days }).data
+  return query.safeParse({ ...Object.fromEntries(new URLSearchParams(text)), ...days }).data
 }
 
 const rowOf = ({ viewName, nextAt, lastAt, ...schedule }: ReportSchedule): ReportScheduleRow => {

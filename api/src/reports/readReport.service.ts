@@ -1,5 +1,6 @@
 import type { ReportFilters, ReportOptions, ReportPage, ReportRow } from '@kasa/contracts/reports'
 import { scopesOf } from '@kasa/domain/access'
+import { byValue } from '@kasa/domain/byValue'
 import { cardActorOf } from '@kasa/domain/cardActor'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import {
@@ -12,6 +13,7 @@ import {
   periodEnd,
   rangeBefore,
   reportGroupsFor,
+  reportHidesMerchants,
   reportOf,
   reportRange,
   type ReportName,
@@ -71,9 +73,11 @@ async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visi
 const within = <T extends string>(asked: readonly T[] | undefined, seen: readonly T[] | null): readonly T[] | null =>
   asked === undefined ? seen : seen === null ? asked : asked.filter((id) => seen.includes(id))
 
-/** True where an operator of bank transfers is not told whose money it is. */
-const hidesMerchants = (ctx: Ctx<UserActor>, name: ReportName) =>
-  name !== 'merchant' && isOperator(ctx) && ctx.tenant.config.flags.merchantHiddenFromRemit
+const hidesMerchants = ({ actor, tenant }: Ctx<UserActor>, name: ReportName) =>
+  reportHidesMerchants(name, actor.scope, tenant.config.flags.merchantHiddenFromRemit)
+
+const groupsFor = ({ actor, tenant }: Ctx<UserActor>, name: ReportName) =>
+  reportGroupsFor(name, actor.scope, tenant.config.flags)
 
 const hiddenFigures = (ctx: Ctx<UserActor>): string[] => [
   ...(seesBalance(ctx) || isOperator(ctx) ? [] : balanceFigures),
@@ -131,14 +135,24 @@ async function count(ctx: Ctx<UserActor>, question: ReportQuestion): Promise<Sum
   return { sums, paces }
 }
 
+type Order = { sort?: string | undefined; desc?: boolean | undefined }
+
+/** The rows by what they are about, or by a figure; as they come where no order is asked for. */
+function inOrder(rows: readonly ReportRow[], { sort, desc = false }: Order): readonly ReportRow[] {
+  if (sort === undefined) return rows
+  const valueOf = ({ days, name, figures }: ReportRow) =>
+    sort === 'about' ? (days?.from ?? name) : (figures[sort] ?? null)
+  return rows.toSorted(byValue({ valueOf, desc }))
+}
+
 /**
  * A report: its rows, their total, and the total of as many days before. Page, footer and file are read here, from one
  * statement each time. Throws `REPORT_GROUP`, `REPORT_RANGE` and `REPORT_TURNED`.
  */
-export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilters): Promise<ReportPage> {
+export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilters & Order): Promise<ReportPage> {
   requireReport(ctx, name)
   const { group, merchantId, traderId, remitGroupId, bankAccountId, rail } = filters
-  const groups = reportGroupsFor(name, ctx.actor.scope)
+  const groups = groupsFor(ctx, name)
   if (!groups.includes(group)) throw new BadInput({ code: 'REPORT_GROUP', field: 'group' })
   const range = reportRange(filters, istanbulDay(ctx.now()))
   if (range.from > range.to) throw new BadInput({ code: 'REPORT_TURNED', field: 'from' })
@@ -149,7 +163,7 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
     name,
     group,
     ...range,
-    merchantIds: within(merchantId, visibility.merchantIds),
+    merchantIds: within(hidesMerchants(ctx, name) ? undefined : merchantId, visibility.merchantIds),
     traderIds: within(groups.includes('trader') ? traderId : undefined, visibility.traderIds),
     remitGroupIds: within(remitGroupId, visibility.remitGroupIds),
     accountIds: within(bankAccountId, visibility.accountIds),
@@ -159,7 +173,6 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
   const hidden = hiddenFigures(ctx)
   const [now, then] = await Promise.all([count(ctx, question), count(ctx, { ...question, ...before })])
   const { rows, total } = rowsOf(question, now, hidden)
-  const known = hidesMerchants(ctx, name) && group === 'merchant' ? rows.map((row) => ({ ...row, name: null })) : rows
   const all = (kind: 'total' | 'before', days: typeof range, figures: ReportRow['figures']): ReportRow => ({
     kind,
     id: kind,
@@ -169,7 +182,7 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
   })
   return {
     rows: [
-      ...known,
+      ...inOrder(rows, filters),
       all('total', range, total),
       all('before', before, rowsOf({ ...question, ...before }, then, hidden).total),
     ],
@@ -185,7 +198,7 @@ export async function readReportOptions(ctx: Ctx, name: ReportName): Promise<Rep
   requireReport(ctx, name)
   const visibility = await visibilityOf(ctx, name)
   const options = await selectReportOptions(ctx.tenant.pool, visibility)
-  const groups = reportGroupsFor(name, ctx.actor.scope)
+  const groups = groupsFor(ctx, name)
   return {
     merchants: isOurs(ctx) && groups.includes('merchant') ? options.merchants : [],
     traders: isOurs(ctx) && groups.includes('trader') ? options.traders : [],

@@ -4,9 +4,9 @@ import { reportOf, type ReportName } from '@kasa/domain/report'
 import type { Cell, Sheet } from '../exports/cells'
 
 /** What a row is about: its day or first day, its name, or that it is a total. */
-export const aboutOf = ({ kind, days, name, id }: ReportRow): Cell => {
+export const aboutOf = ({ kind, days, name }: ReportRow): Cell => {
   if (kind !== 'row') return { code: kind }
-  return days ? { day: days.from } : (name ?? { code: id === 'none' ? 'none' : 'hidden' })
+  return days ? { day: days.from } : (name ?? { code: 'none' })
 }
 
 /**

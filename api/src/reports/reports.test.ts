@@ -1,4 +1,5 @@
-import type { ReportFilters, ReportPage } from '@kasa/contracts/reports'
+import { reportSorts, type ReportFilters, type ReportPage } from '@kasa/contracts/reports'
+import { byValue } from '@kasa/domain/byValue'
 import { reportNames, reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report'
 import { parse } from 'csv-parse/sync'
 
@@ -250,8 +251,10 @@ test('each person gets their own rows alone, and what they may not know is null'
 
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const theirs = (await read(operator, 'merchantremit', `group=merchant&${all()}`)).body
-  expect(theirs.rows.filter(({ kind }) => kind === 'row').map(({ name }) => name)).toEqual([null, null])
-  expect(theirs.rows.at(-2)?.figures).toEqual({
+  // Merchants are kept from operators here: they are no rows, and nothing is filtered by them.
+  expect(theirs).toMatchObject({ code: 'REPORT_GROUP', field: 'group' })
+  const byDay = (await read(operator, 'merchantremit', `group=day&merchantId=${other.id}&${all()}`)).body
+  expect(byDay.rows.at(-2)?.figures).toEqual({
     ...(await read(admin, 'merchantremit', all())).body.rows.at(-2)?.figures,
     operatorCostMinor: null,
   })
@@ -330,6 +333,23 @@ test('merchants stand by name in the Turkish order', async () => {
   const shown = rows.flatMap(({ kind, name }) => (kind === 'row' ? [name] : []))
   expect(shown.length).toBeGreaterThan(3)
   expect(shown).toEqual(names.slice(0, shown.length))
+})
+
+test('rows are sorted by any figure, either way, and nothing changes but their order', async () => {
+  const usual = (await read(admin, 'general', `group=merchant&${all()}`)).body.rows
+  for (const sort of reportSorts('general'))
+    for (const desc of [false, true]) {
+      const { rows } = (await read(admin, 'general', `group=merchant&${all()}&sort=${sort}&desc=${desc}`)).body
+      const shown = rows.slice(0, -2)
+      const values = shown.map(({ name, figures }) => (sort === 'about' ? name : (figures[sort] ?? null)))
+      const row = (value: (typeof values)[number], at: number) => ({ id: String(at).padStart(3, '0'), value })
+      const expected = values.map(row).sort(byValue({ valueOf: ({ value }) => value, desc }))
+      expect([sort, desc, values]).toEqual([sort, desc, expected.map(({ value }) => value)])
+      expect(rows.slice(-2)).toEqual(usual.slice(-2))
+      expect(shown.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        usual.slice(0, -2).sort((a, b) => (a.id < b.id ? -1 : 1)),
+      )
+    }
 })
 
 test('the general report has no figure of a rail that the tenant has not', async () => {

@@ -70,29 +70,32 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
   { name, isOpen }: RequestTable<R>,
   {
     decided,
-    standing,
     where,
     waiting,
     ofDays,
+    apart,
   }: {
     decided: Readonly<Record<Decided, readonly string[]>>
-    standing: readonly string[]
     /** What else holds of the rows of a tab. */
     where: { readonly [tab in Decided | 'waiting']?: RawBuilder<boolean> }
     waiting: Conditions
     ofDays: Conditions
+    /** The tabs that are counted under conditions of their own, in place of `ofDays`. */
+    apart: { readonly [tab in Decided]?: Conditions }
   },
 ): Promise<Counts<Decided>> {
-  const [tabs, whole] = [Object.entries<readonly string[]>(decided), new Set(standing)]
+  const tabs = Object.entries<readonly string[]>(decided)
+  const own: Readonly<Record<string, Conditions | undefined>> = apart
   const narrower: Readonly<Record<string, RawBuilder<boolean> | undefined>> = where
   const and = (tab: string) => (narrower[tab] ? sql` and ${narrower[tab]}` : sql``)
-  const ended = tabs.filter(([tab]) => !whole.has(tab))
-  const counts = tabs.map(([tab, statuses]) =>
-    whole.has(tab)
-      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)}${and(tab)} and ${allOf(waiting)})::int as
-        ${sql.id(tab)}`
-      : sql`(count(*) filter (where ${among(statuses)}${and(tab)}))::int as ${sql.id(tab)}`,
-  )
+  const ended = tabs.filter(([tab]) => !own[tab])
+  const counts = tabs.map(([tab, statuses]) => {
+    const conditions = own[tab]
+    return conditions
+      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)}${and(tab)} and ${allOf(conditions)})::int
+        as ${sql.id(tab)}`
+      : sql`(count(*) filter (where ${among(statuses)}${and(tab)}))::int as ${sql.id(tab)}`
+  })
   const [row] = await runSql<Counts<Decided>>(
     pool,
     sql`

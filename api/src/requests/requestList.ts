@@ -27,6 +27,8 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   where?: (ctx: Asker) => Partial<Record<Decided | 'waiting' | 'all', RawBuilder<boolean>>>
   /** When a request `r` was decided, if that is not its `decided_at`. */
   decidedAt?: (ctx: Asker) => RawBuilder<unknown> | undefined
+  /** By tab: the time of `r` whose day the tab shows, if that is not the time of the decision. */
+  times?: Partial<Record<Decided, RawBuilder<unknown>>>
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
@@ -85,7 +87,9 @@ const seenBy = async <R extends RequestRecord, A extends string, Row, Decided ex
     noun.visibility.where(ctx.actor),
     ...siftedBy(filters, await siftingOf(noun, list, ctx, filters, then)),
     ...(narrower ? [narrower] : []),
-    ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, at, list.decidedAt?.(ctx))),
+    ...(isOfEvery(tab) || list.standing?.includes(tab)
+      ? []
+      : decidedOf(filters, at, list.times?.[tab] ?? list.decidedAt?.(ctx))),
     ...(then ? [candidatesAsOf(noun.table, then, { statuses, isNamed })] : []),
   ]
   const table = then ? tableAsOf(noun.table, then) : noun.table
@@ -162,12 +166,16 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   const { from: _from, to: _to, ...timeless } = filters
   const sifting = await siftingOf(noun, list, ctx, filters)
   const sifted = (asked: RequestFilters) => [noun.visibility.where(ctx.actor), ...siftedBy(asked, sifting)]
+  const ofDays = (time: RawBuilder<unknown> | undefined) => [...sifted(filters), ...decidedOf(filters, ctx.now(), time)]
+  const apart: Partial<Record<Decided, readonly RawBuilder<unknown>[]>> = {}
+  for (const tab of list.standing ?? []) apart[tab] = sifted(timeless)
+  for (const tab of Object.keys(list.times ?? {}) as Decided[]) apart[tab] = ofDays(list.times?.[tab])
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
-    standing: list.standing ?? [],
     where: list.where?.(ctx) ?? {},
     waiting: sifted(timeless),
-    ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))],
+    ofDays: ofDays(list.decidedAt?.(ctx)),
+    apart,
   })
   return { waiting, pendingMinor, oldestAt: oldestAt?.toISOString() ?? null, ...decided }
 }

@@ -129,9 +129,16 @@ export const selectRuns = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many the filters leave, and what they come to. */
+/**
+ * How many the filters leave, and what they come to: a run that was not approved pays nothing, and another one may have
+ * taken its place.
+ */
 export const totalRunsOf = (db: Db, asked: RunQuestion): Promise<ListTotal> =>
-  totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`, sql`sums.amount_minor`)
+  totalOf(
+    db,
+    sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`,
+    sql`case when run.status = 'DROPPED' then 0 else sums.amount_minor end`,
+  )
 
 /** Writes a run that is asked for; answers its number. Undefined where another one waits. */
 export async function insertRun(

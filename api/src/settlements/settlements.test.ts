@@ -282,4 +282,7 @@ test('merchants without terms, below their minimum or with nothing due are named
   const denied = await bora.client.post(`/api/approval/deny/${run.approvalId}`, { reason: 'not this week' })
   expect([denied.status, (await readRun(run.id)).status, await sumOf('own:HELD')]).toEqual([200, 'DROPPED', 0])
   expect((await create()).status).toBe(200)
+  // Both runs are listed, and the total is what is to be paid: the new one's amount.
+  const total = (await ada.client.get('/api/settlement/total')).body
+  expect(total).toEqual({ count: 2, more: false, sumMinor: 1_000_000 })
 })

@@ -84,6 +84,8 @@ export const withdrawalList: RequestList<
     isMerchant(ctx)
       ? sql`case when r.part_count = 0 then r.decided_at else coalesce(${lastPartLeft}, r.decided_at) end`
       : undefined,
+  // The bank may return a payout days after it left.
+  times: { returned: sql`r.returned_at` },
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,

@@ -28,7 +28,11 @@ export async function settleWhole(tx: Tx, ctx: Ctx, { parentId }: WithdrawalReco
     tx,
     system,
     before,
-    { ...after, ...(isOver && decidedBy(system, 0)) },
+    {
+      ...after,
+      ...(isOver && decidedBy(system, 0)),
+      ...(after.status === 'RETURNED' && { returnedAt: ctx.now() }),
+    },
     { action: wholeAction(before.status, after.status), params: { paid: String(after.paidMinor) } },
   )
 }

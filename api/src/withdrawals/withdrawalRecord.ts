@@ -50,6 +50,8 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   bankFeeMinor: bigint
   /** What its merchant got back; null until it came back. */
   returnedMinor: bigint | null
+  /** When it came back, of a split payout the last part; null for every other status. */
+  returnedAt: Date | null
   /** Who of the people asked for it; null where its merchant's server did. */
   madeBy: string | null
   madeByName: string | null

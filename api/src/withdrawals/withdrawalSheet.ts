@@ -19,5 +19,6 @@ export const withdrawalSheet: Sheet<WithdrawalRow> = {
   hold: ({ status, holdReasons }) => (status === 'HOLD' ? { codes: holdReasons } : null),
   decidedAt: ({ decidedAt }) => ({ at: decidedAt }),
   decidedBy: ({ decidedByName }) => decidedByName,
+  returnedAt: ({ returnedAt }) => ({ at: returnedAt }),
   createdAt: ({ createdAt }) => ({ at: createdAt }),
 }

@@ -79,6 +79,7 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   partCount: record.partCount,
   parentId: record.parentId,
   paidMinor: paidOf(record),
+  returnedAt: record.returnedAt?.toISOString() ?? null,
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: record.holdReasons,

@@ -32,6 +32,12 @@ export const dayFigures = z.object({
   rails: z.array(z.object({ rail: z.enum([...railsIn, ...railsOut]), minor, count: z.int() })),
   feesMinor: minor,
   taxMinor: minor,
+  /** What of withdrawals came back, whenever they were sent. */
+  returnedMinor: minor,
+  /** Of money that had come in: reversals, refunds, and chargebacks less those won and our own loss. */
+  takenBackMinor: minor,
+  /** `in` less `out`, with what came back, and without what was taken back, fees and tax. */
+  netMinor: minor,
   /** What banks took. */
   bankFeesMinor: minor,
   /** What of chargebacks was ours; zero in a merchant's answer. */
@@ -91,9 +97,15 @@ export const adminDashboard = z.object({
       z.object({ id, name: z.string(), status: z.enum(dutyStatuses), since: z.nullable(instant), lastHour: z.int() }),
     ),
   ),
-  /** Money that came and is nobody's yet, and money that merchants have before it came. */
-  unexplained: z.nullable(z.object({ suspenseMinor: minor, lines: z.int(), expectedMinor: minor, expected: z.int() })),
-  /** Merchants whose callbacks fail, the longest first. */
+  /**
+   * Money that came and is nobody's yet, and money that merchants have before it came. `linesMinor` is what is free of
+   * the `lines` that wait; `suspenseMinor`, of the ledger, has also lines that were set aside, what a request holds
+   * that is not approved yet, and wallets.
+   */
+  unexplained: z.nullable(
+    z.object({ lines: z.int(), linesMinor: minor, suspenseMinor: minor, expectedMinor: minor, expected: z.int() }),
+  ),
+  /** Merchants with addresses that fail now, the longest first; what an address gave up before it worked is past. */
   callbacks: z.array(z.object({ merchantId: id, merchantName: z.string(), failing: z.int(), since: instant })),
 })
 export type AdminDashboard = z.infer<typeof adminDashboard>
@@ -140,7 +152,10 @@ export const merchantDashboard = z.object({
       lastUsedAt: z.nullable(instant),
     }),
   ),
-  /** `hours`: of the last 24, the oldest first, whether all callbacks of it arrived; `none` where there was none. */
+  /**
+   * `failing`: at addresses that fail now. `hours`: of the last 24, the oldest first, whether all callbacks of it
+   * arrived; `none` where there was none.
+   */
   callbacks: z.object({
     addresses: z.int(),
     failing: z.int(),

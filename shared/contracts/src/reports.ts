@@ -2,7 +2,7 @@ import { reportGroups, reportOf, type FigureKind, type ReportName } from '@kasa/
 import { rails } from '@kasa/domain/rail'
 import * as z from 'zod/mini'
 
-import { pageQuery } from './lists'
+import { pageQuery, sortQuery } from './lists'
 import { day, id, listOf, minor } from './primitives'
 
 /**
@@ -21,8 +21,12 @@ export const reportFilters = (name: ReportName) =>
     rail: z.optional(listOf(z.enum(rails))),
   })
 export type ReportFilters = z.output<ReturnType<typeof reportFilters>>
+/** What a report's rows are sorted by: what they are about, which is the usual order, or a figure. */
+export const reportSorts = (name: ReportName): readonly string[] => ['about', ...Object.keys(reportOf(name).figures)]
+
 /** GET /api/report/{name}/list. A report is one page: it has as many rows as periods, or merchants. */
-export const reportListQuery = (name: ReportName) => z.extend(reportFilters(name), pageQuery)
+export const reportListQuery = (name: ReportName) =>
+  z.extend(reportFilters(name), { ...sortQuery(reportSorts(name)), ...pageQuery })
 
 const figureOf = {
   count: z.nullable(z.int()),

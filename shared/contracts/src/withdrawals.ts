@@ -124,6 +124,8 @@ export const withdrawalRow = z.object({
   createdAt: instant,
   decidedAt: z.nullable(instant),
   decidedByName: z.nullable(z.string()),
+  /** When it came back; null for what did not. */
+  returnedAt: z.nullable(instant),
   undo: z.nullable(z.object({ userId: id, until: instant })),
   version: z.int(),
 })
@@ -328,6 +330,7 @@ export const withdrawalSorts = [
   'merchant',
   'account',
   'status',
+  'returnedAt',
 ] as const
 
 export const withdrawalSortsOf = (filters: Pick<WithdrawalFilters, 'tab' | 'q' | 'from' | 'to'>) =>

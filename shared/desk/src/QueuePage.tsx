@@ -106,7 +106,10 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     (row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }),
     [noun, filters, viewer.id, nowMs],
   )
-  const columns = noun.useColumns(isOfWaiting(filters.tab) || (noun.standing?.includes(filters.tab) ?? false))
+  const columns = noun.useColumns(
+    isOfWaiting(filters.tab) || (noun.standing?.includes(filters.tab) ?? false),
+    filters.tab,
+  )
   const leases = useLease(noun, openId, viewer.id)
   const actions = useActions(noun, {
     viewerId: viewer.id,

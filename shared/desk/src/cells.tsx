@@ -52,7 +52,8 @@ export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) 
   )
 }
 
-function Moment({ at }: { at: string }) {
+/** A moment: the time for today's, the day and the time for older ones. */
+export function RequestMoment({ at }: { at: string }) {
   const language = useLanguage()
   const isToday = istanbulDay(new Date(at)) === istanbulDay(new Date())
   return (
@@ -62,12 +63,12 @@ function Moment({ at }: { at: string }) {
   )
 }
 
-/** When a request came: the time for today's, the day and the time for older ones. */
+/** When a request came. */
 export function RequestCreated({ row }: { row: Pick<QueueRow, 'createdAt'> }) {
-  return <Moment at={row.createdAt} />
+  return <RequestMoment at={row.createdAt} />
 }
 
 /** When a request was decided on; nothing while it is open. */
 export function RequestDecided({ row }: { row: Pick<QueueRow, 'decidedAt'> }) {
-  return row.decidedAt && <Moment at={row.decidedAt} />
+  return row.decidedAt && <RequestMoment at={row.decidedAt} />
 }

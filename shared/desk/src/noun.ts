@@ -246,6 +246,8 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
    * Its tabs between the desk's own, `waiting` and `mine` before them and `all` after; counted by the filters' days.
    */
   tabs: Readonly<Record<string, (row: Row) => boolean>>
+  /** By tab: the time whose day the tab shows, if that is not the time of the decision. */
+  times?: Readonly<Record<string, (row: Row) => string | null>>
   /** Its address; `listAddress` of its filters. */
   address: {
     read: (search: URLSearchParams) => ListView<Filters>
@@ -282,7 +284,7 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   latenessOf: (row: Row, nowMs: number) => 'late' | 'very-late' | undefined
   useViewer: () => QueueViewer
   /** Keep each kind's identity: the grid tells columns apart by it. `isWaiting`: the tab is of those that wait. */
-  useColumns: (isWaiting: boolean) => readonly GridColumn<Row>[]
+  useColumns: (isWaiting: boolean, tab: string) => readonly GridColumn<Row>[]
   useChips: (filters: Filters, onFilters: (filters: Filters) => void) => readonly ListChip[]
   /** The line under the title; asked again every ten seconds. */
   useSummary: (nowMs: number) => ReactNode

@@ -35,7 +35,19 @@ test.each([
   ['MERCHANT', false],
   ['MERCHANT_TRADER', false],
 ] as const)('%s may group cards by trader: %s', (scope, may) => {
-  expect(reportGroupsFor('merchant', scope).includes('trader')).toBe(may)
+  expect(reportGroupsFor('merchant', scope, { merchantHiddenFromRemit: true }).includes('trader')).toBe(may)
+})
+
+test.each([
+  ['merchantremit', 'REMIT', true, false],
+  ['merchantremit', 'REMIT', false, true],
+  ['merchantremit', 'REMIT,ADMIN', true, true],
+  ['merchantremit', 'ADMIN', true, true],
+  ['merchantremit', 'MERCHANT', true, true],
+  ['merchant', 'TRADER', true, true],
+] as const)('%s of %s, merchants hidden from operators %s, has merchants as rows: %s', (name, scope, isHidden, has) => {
+  const groups = reportGroupsFor(name, scope, { merchantHiddenFromRemit: isHidden })
+  expect(groups.includes('merchant')).toBe(has)
 })
 
 test('a tenant with every rail is shown every figure', () => {

@@ -180,11 +180,26 @@ const railFigures: Readonly<Record<string, readonly string[]>> = {
 export const figuresWithout = (modules: readonly string[]): readonly string[] =>
   Object.entries(railFigures).flatMap(([module, figures]) => (modules.includes(module) ? [] : figures))
 
-/** What this person may group a report by: a merchant is not told which trader's terminal a card was paid on. */
-export function reportGroupsFor(name: ReportName, scope: string): readonly ReportGroup[] {
-  const held = scopesOf(scope)
-  const knowsTraders = ['ADMIN', 'SYSTEM', 'TRADER'].some((one) => held.has(one))
-  return reportOf(name).groups.filter((group) => group !== 'trader' || knowsTraders)
+const hasAny = (scope: string, scopes: readonly string[]): boolean => scopes.some((one) => scopesOf(scope).has(one))
+
+/** True where the tenant keeps merchants from operators of bank transfers, and this person is one. */
+export const reportHidesMerchants = (name: ReportName, scope: string, merchantHiddenFromRemit: boolean): boolean =>
+  merchantHiddenFromRemit && name !== 'merchant' && !hasAny(scope, ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER'])
+
+/**
+ * What this person may group a report by. A merchant is not told which trader's terminal a card was paid on. Merchants
+ * are no rows for an operator from whom they are kept.
+ */
+export function reportGroupsFor(
+  name: ReportName,
+  scope: string,
+  { merchantHiddenFromRemit }: { merchantHiddenFromRemit: boolean },
+): readonly ReportGroup[] {
+  const hidden: readonly ReportGroup[] = [
+    ...(hasAny(scope, ['ADMIN', 'SYSTEM', 'TRADER']) ? [] : (['trader'] as const)),
+    ...(reportHidesMerchants(name, scope, merchantHiddenFromRemit) ? (['merchant'] as const) : []),
+  ]
+  return reportOf(name).groups.filter((group) => !hidden.includes(group))
 }
 
 /** The longest range of one report, in days: three years. */

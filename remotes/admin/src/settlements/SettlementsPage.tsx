@@ -48,6 +48,7 @@ export function SettlementsPage() {
         actions={add}
         list={list}
         source={{ path: '/api/settlement', query: runAddress.query(filters) }}
+        sumLabel={say('sum')}
         place={place}
         columns={runColumns[language]}
         getId={idOf}

@@ -21,7 +21,11 @@ function OwnTiles({ day }: { day: DayFigures }) {
   const language = useLanguage()
   const charged = day.feesMinor + day.taxMinor
   const share = shareOf(charged, volumeOf(day))
-  const net = (day.in?.minor ?? 0n) - (day.out?.minor ?? 0n) - charged
+  const net = [
+    say('netNote'),
+    ...(day.returnedMinor === 0n ? [] : [say('netReturned', { amount: formatMoney(day.returnedMinor, language) })]),
+    ...(day.takenBackMinor === 0n ? [] : [say('netTakenBack', { amount: formatMoney(day.takenBackMinor, language) })]),
+  ]
   const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
   return (
     <Tiles across={5}>
@@ -33,7 +37,12 @@ function OwnTiles({ day }: { day: DayFigures }) {
         note={share === undefined ? say('feesNone') : say('feesNote', { share: inShort(share, language) })}
         to={dayReport(day)}
       />
-      <Tile label={say('net')} figure={formatMoney(net, language)} note={say('netNote')} to={dayReport(day)} />
+      <Tile
+        label={say('net')}
+        figure={formatMoney(day.netMinor, language)}
+        note={net.join(' · ')}
+        to={dayReport(day)}
+      />
       {hasDeposits && (
         <Tile
           label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}

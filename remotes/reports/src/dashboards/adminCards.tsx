@@ -133,8 +133,15 @@ export function UnexplainedCard({
           <>
             <div className={styledDash('row')}>
               <Link className={styleOf('link')} to="/remit-request/unmatched">
-                {say('suspense', { count: unexplained.lines })}
+                {say('lines', { count: unexplained.lines })}
               </Link>
+              <b className={styleOf('num')}>{formatMoney(unexplained.linesMinor, language)}</b>
+            </div>
+            <div className={styledDash('row')}>
+              <span className={styleOf('quiet')}>
+                {say('suspense')}
+                <small> {say('suspenseNote')}</small>
+              </span>
               <b className={styleOf('num')}>{formatMoney(unexplained.suspenseMinor, language)}</b>
             </div>
             <div className={styledDash('row')}>

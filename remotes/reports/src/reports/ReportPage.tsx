@@ -8,6 +8,7 @@ import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListWords } from '@kasa/console/lists/listWords'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery, useQuery } from '@kasa/console/query'
+import { tenant } from '@kasa/console/tenant'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { rails } from '@kasa/domain/rail'
@@ -62,13 +63,13 @@ export function ReportPage({ name }: { name: ReportName }) {
   const address = reportAddress[name]
   const { view, order, go } = useListView(address, () => reportOrders[name])
   const { filters } = view
-  const list = useInfiniteQuery(reportRows(name, filters))
+  const list = useInfiniteQuery(reportRows(name, filters, order.sort))
   const options = useQuery(optionsOf(name))
   const page = list.data?.pages[0]
   const rows = page?.rows ?? []
   const asked = reportRange(filters, istanbulDay(new Date()))
   const { range, before } = page ?? { range: asked, before: rangeBefore(asked) }
-  const groups = reportGroupsFor(name, useViewer().scope)
+  const groups = reportGroupsFor(name, useViewer().scope, tenant().flags)
   const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const context = useMemo<ReportContext>(
     () => ({

@@ -120,6 +120,22 @@ test('rows are grouped anew by a tab, which stands in the address and is asked o
   })
 })
 
+test('a click on a heading sorts by it, in the address and by the server; the total stays last', async () => {
+  const { user, address } = await renderScreen(<MerchantRemitPage />, {
+    path: '/r/merchantremit',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  await screen.findByRole('row', { name: /^20 Nov 2026/ })
+  expect(screen.getByRole('columnheader', { name: 'Day' }).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(screen.getByRole('button', { name: 'Approved, ₺' }))
+  expect((await screen.findByRole('columnheader', { name: 'Approved, ₺' })).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+  expect(address()).toContain('sort=grossMinor')
+  expect(server.calls('GET /api/report/merchantremit/list').at(-1)?.query.get('sort')).toBe('grossMinor')
+})
+
 test.each([
   ['ADMIN', '/trn?tab=all&from=2026-11-20&to=2026-11-20', true],
   ['MERCHANT_TRADER', undefined, false],
@@ -167,7 +183,7 @@ test('columns that this reader may not know are not there', async () => {
   await screen.findByRole('row', { name: /^Total/ })
   expect(screen.queryByText('Net revenue, ₺')).toBeNull()
   expect(screen.queryByText('Opening balance, ₺')).toBeNull()
-  screen.getByRole('columnheader', { name: 'Deposits, ₺' })
+  screen.getByRole('columnheader', { name: 'Deposits less reversals, ₺' })
 })
 
 test.each([

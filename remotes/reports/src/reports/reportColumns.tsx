@@ -21,7 +21,7 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   if (row.days) return daysText(row.days, language)
   if (row.name === null) {
     const none = `none.${group}`
-    return row.id === 'none' ? say(isReportWord(none) ? none : 'none') : say('hidden')
+    return say(isReportWord(none) ? none : 'none')
   }
   const rail = `rail.${row.name}`
   return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
@@ -45,7 +45,7 @@ export function reportColumns(
     width: { min: isPeriod(group) ? 200 : 180, grow: 2 },
     phone: 'title',
     // What an export says for the last rows.
-    words: { total: say('total'), before: say('beforeShort'), none: say('none'), hidden: say('hidden') },
+    words: { total: say('total'), before: say('beforeShort'), none: say('none') },
     cell: (row) => <span className={classOf(row)}>{aboutText(row, group, language)}</span>,
   }
   const shown = Object.entries(figures).filter(([figure]) => !context.hidden.includes(figure))

@@ -1,9 +1,9 @@
 import { getJson } from '@kasa/console/http'
 import { listAddress } from '@kasa/console/lists/listAddress'
-import type { ListOrders } from '@kasa/console/lists/listOrder'
+import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions } from '@kasa/console/query'
-import { reportFilters, reportOptions, reportPage, type ReportFilters } from '@kasa/contracts/reports'
+import { reportFilters, reportOptions, reportPage, reportSorts, type ReportFilters } from '@kasa/contracts/reports'
 import type { ReportName } from '@kasa/domain/report'
 
 const byName = <T>(of: (name: ReportName) => T): Readonly<Record<ReportName, T>> => ({
@@ -28,17 +28,22 @@ export const reportAddress = byName((name) =>
     'rail',
   ]),
 )
-/** A report stands as its days or names do; it is kept with its own columns and views. */
-export const reportOrders = byName((name): ListOrders => ({ list: pathOf(name), sorts: [], usual: null }))
+/** A report stands as its days or names do, or by any of its figures; its total stays last. */
+export const reportOrders = byName((name): ListOrders => ({
+  list: pathOf(name),
+  sorts: reportSorts(name),
+  usual: { id: 'about', desc: false },
+}))
 
 const pages = byName((name) => reportPage(name))
 
-export const reportRows = (name: ReportName, filters: ReportFilters) =>
+export const reportRows = (name: ReportName, filters: ReportFilters, sort: Sort | null) =>
   listPages({
     key: ['report', name, filters],
     path: `${pathOf(name)}/list`,
     page: pages[name],
     query: reportAddress[name].query(filters),
+    sort,
   })
 
 export const optionsOf = (name: ReportName) =>

@@ -26,6 +26,7 @@ export const en = {
   'column.waiting': 'Waiting',
   'column.created': 'Created',
   'column.decided': 'Decided',
+  'column.returned': 'Came back',
   'column.decidedBy': 'Decided by',
 
   'status.NEW': 'New',

@@ -28,6 +28,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.waiting': 'Bekleme',
   'column.created': 'Oluşturulma',
   'column.decided': 'Karar',
+  'column.returned': 'İade zamanı',
   'column.decidedBy': 'Karar veren',
 
   'status.NEW': 'Yeni',

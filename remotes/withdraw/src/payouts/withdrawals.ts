@@ -69,6 +69,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     return tenant().flags.partialWithdrawal ? ['left'] : ['left', 'split']
   },
   standing: ['held', 'suspect', 'noSource', 'split'],
+  times: { returned: ({ returnedAt }) => returnedAt },
   alarms: ['suspect'],
   isWaiting: (row) => !isWithoutSource(row),
   address: withdrawalAddress,
@@ -81,6 +82,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     merchant: ({ merchantName }) => merchantName,
     account: ({ bankAccountLabel }) => bankAccountLabel,
     status: ({ status }) => withdrawalStatuses.indexOf(status),
+    returnedAt: ({ returnedAt }) => returnedAt && Date.parse(returnedAt),
   },
   sortsOf: withdrawalSortsOf,
   goesOnAfter: ['sent'],
@@ -90,9 +92,15 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   // A payout is there to be sent from the moment it is asked for.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
   useViewer: useWithdrawalViewer,
-  useColumns(showsWaiting) {
+  useColumns(showsWaiting, tab) {
     const { isOurs, kind } = useWithdrawalViewer()
-    return withdrawalColumns({ language: useLanguage(), isOurs, showsMerchant: kind === 'ADMIN', showsWaiting })
+    return withdrawalColumns({
+      language: useLanguage(),
+      isOurs,
+      showsMerchant: kind === 'ADMIN',
+      showsWaiting,
+      showsReturned: tab === 'returned',
+    })
   },
   useChips: useWithdrawalChips,
   useSummary: useWithdrawalSummary,

@@ -16,6 +16,8 @@ type Column = { id: string; header: string; align?: 'end' }
 type ListFootProps = {
   title: string
   total: ListTotal | undefined
+  /** What the sum is of, where it is not of all rows. */
+  sumLabel?: string | undefined
   source: ListSource | undefined
   columns: readonly Column[]
   shown: readonly Column[]
@@ -31,7 +33,7 @@ type ListFootProps = {
 }
 
 /** Under the rows: how many there are on all pages, what they come to, and what can be done with the list. */
-export function ListFoot({ total, loaded, ...deeds }: ListFootProps) {
+export function ListFoot({ total, sumLabel, loaded, ...deeds }: ListFootProps) {
   const say = useListWords()
   const language = useLanguage()
   return (
@@ -44,7 +46,7 @@ export function ListFoot({ total, loaded, ...deeds }: ListFootProps) {
         {total && total.sumMinor !== null && (
           <>
             {' '}
-            · {say('sum')} <b>{formatMoney(total.sumMinor, language)}</b>
+            · {sumLabel ?? say('sum')} <b>{formatMoney(total.sumMinor, language)}</b>
           </>
         )}
         {loaded !== undefined && (

@@ -44,6 +44,8 @@ export type ListPageProps<Row> = Pick<
   order?: ListOrder
   /** Rows and sum of all pages, where the page knows them by itself. */
   total?: Partial<ListTotal> | undefined
+  /** What the sum is of, where it is not of all rows. */
+  sumLabel?: string
   /**
    * Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the
    * cursor. Keep its identity.
@@ -176,6 +178,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <ListFoot
             title={title}
             total={total}
+            sumLabel={props.sumLabel}
             source={props.source && { ...props.source, sort: order.sort }}
             columns={props.columns}
             shown={shown}

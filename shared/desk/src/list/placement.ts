@@ -7,7 +7,7 @@ import { defaultSort } from './view'
 
 type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<
   Noun<Row, Row, Filters>,
-  'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts' | 'latenessOf'
+  'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'times' | 'fits' | 'sorts' | 'latenessOf'
 >
 
 function isOfTab<Row extends QueueRow>(
@@ -25,14 +25,17 @@ function isOfTab<Row extends QueueRow>(
  * The days of creation that were chosen; a tab of what is decided has today's decisions where none is and nothing is
  * sought. Asked of every row on the screen: the calendar, which costs most, only where days matter.
  */
-function isOfDays(
-  { createdAt, decidedAt }: QueueRow,
-  { q, from, to }: QueueFilters,
-  decidedOn: number | null,
+function isOfDays<Row extends QueueRow>(
+  { times }: Pick<Placed<Row, QueueFilters>, 'times'>,
+  row: Row,
+  { tab, q, from, to }: QueueFilters,
+  today: number | null,
 ): boolean {
+  const { createdAt } = row
+  const decidedAt = times?.[tab]?.(row) ?? row.decidedAt
   if ((from ?? to) === undefined)
-    return decidedOn && decidedAt && q === undefined
-      ? istanbulDay(new Date(decidedAt)) === istanbulDay(new Date(decidedOn))
+    return today && decidedAt && q === undefined
+      ? istanbulDay(new Date(decidedAt)) === istanbulDay(new Date(today))
       : true
   const created = istanbulDay(new Date(createdAt))
   return (from === undefined || created >= from) && (to === undefined || created <= to)
@@ -49,7 +52,12 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
   (isOfTab(noun, filters.tab, row, looking) &&
     noun.fits(row, filters) &&
     (filters.late === undefined || noun.latenessOf(row, looking.nowMs) !== undefined) &&
-    isOfDays(row, filters, noun.tabs[filters.tab] && !noun.standing?.includes(filters.tab) ? looking.nowMs : null))
+    isOfDays(
+      noun,
+      row,
+      filters,
+      noun.tabs[filters.tab] && !noun.standing?.includes(filters.tab) ? looking.nowMs : null,
+    ))
 
 /** Order of two rows as the server sorts them: the column, then the id; what has no value comes last. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(

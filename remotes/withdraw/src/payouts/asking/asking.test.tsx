@@ -43,6 +43,7 @@ const row = {
   begun: null,
   createdAt: '2026-11-25T09:00:00.000Z',
   decidedAt: null,
+  returnedAt: null,
   decidedByName: null,
   undo: null,
   version: 1,

@@ -1,6 +1,6 @@
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
-import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/desk/cells'
+import { RequestAge, RequestCreated, RequestDecided, RequestMoment, RequestPill } from '@kasa/desk/cells'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { rails } from '@kasa/domain/rail'
 import { withdrawalStatuses } from '@kasa/domain/withdrawal'
@@ -11,7 +11,13 @@ import { BegunBy } from './BegunBy'
 import { withdrawalDisplay } from './withdrawalFacts'
 import { isWord, withdrawalText } from './withdrawalWords'
 
-type Kind = { language: Language; isOurs: boolean; showsMerchant: boolean; showsWaiting: boolean }
+type Kind = {
+  language: Language
+  isOurs: boolean
+  showsMerchant: boolean
+  showsWaiting: boolean
+  showsReturned: boolean
+}
 type Column = GridColumn<WithdrawalRow>
 
 /** Why it is held back, in a few words each; one that this build does not know stands as it came. */
@@ -26,8 +32,14 @@ const holdsInWords = (reasons: readonly string[], say: ReturnType<typeof withdra
 const made = new Map<string, readonly Column[]>()
 
 /** The columns for a viewer and a tab; made once for each kind, since the grid tells columns apart by identity. */
-export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaiting }: Kind): readonly Column[] {
-  const key = [language, isOurs, showsMerchant, showsWaiting].join()
+export function withdrawalColumns({
+  language,
+  isOurs,
+  showsMerchant,
+  showsWaiting,
+  showsReturned,
+}: Kind): readonly Column[] {
+  const key = [language, isOurs, showsMerchant, showsWaiting, showsReturned].join()
   const known = made.get(key)
   if (known) return known
   const say = withdrawalText(language)
@@ -81,6 +93,14 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
         ]
       : []),
   ]
+  const returned: Column = {
+    id: 'returnedAt',
+    header: say('column.returned'),
+    width: 136,
+    align: 'end',
+    phone: 'meta',
+    cell: ({ returnedAt }) => returnedAt && <RequestMoment at={returnedAt} />,
+  }
   const columns: readonly Column[] = [
     {
       id: 'reference',
@@ -138,7 +158,7 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
               row.status === 'HOLD' ? holdsInWords(row.holdReasons, say) : row.begun && <BegunBy begun={row.begun} />,
           } satisfies Column,
         ]
-      : ofEnded),
+      : [...ofEnded, ...(showsReturned ? [returned] : [])]),
     showsWaiting
       ? {
           id: 'createdAt',
