@@ -27,7 +27,7 @@ import { selectAccounts, selectDays, selectMerchants, type DayRecord } from './r
 const balances = ['openingMinor', 'closingMinor'] as const
 
 /** Balances are columns only where the tenant shows them. */
-const hiddenOf = ({ tenant }: Ctx): string[] =>
+export const hiddenOf = ({ tenant }: Ctx): string[] =>
   tenant.config.flags.reconciliationStartAndCloseDate ? [] : [...balances]
 
 type Range = { from: string; to: string }
@@ -55,7 +55,7 @@ const signatureOf = (name: string | null, at: Date | null) =>
 
 const notOfLines = Object.keys(reconciliationFigures).filter((figure) => !figure.startsWith('breaks'))
 
-const rowOf = (record: DayRecord, hidden: readonly string[]): ReconciliationRow => ({
+export const rowOf = (record: DayRecord, hidden: readonly string[]): ReconciliationRow => ({
   kind: 'row',
   id: `${record.day}.${record.merchantId ?? 'none'}`,
   day: record.day,

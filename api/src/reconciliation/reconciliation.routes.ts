@@ -1,6 +1,8 @@
 import {
+  dayQuery,
   eventListQuery,
   eventPage,
+  reconciliationDay,
   reconciliationListQuery,
   reconciliationOptions,
   reconciliationPage,
@@ -31,6 +33,7 @@ import { once } from '../requests/merchantRoutes'
 import { acceptBreaks, askAdjustment, askWriteOff, linkBreaks, noteBreak, takeBreak } from './breaks.service'
 import { readProof, signDay } from './closeDay.service'
 import { handInReport, takeReport } from './handInReport.service'
+import { readDay } from './readDay.service'
 import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
@@ -62,8 +65,16 @@ function fileRoute(app: App): void {
   })
 }
 
-/** A day is signed by both sides, and proved. */
+/** A day is read, signed by both sides, and proved. */
 function closeRoutes(app: App): void {
+  app.get(
+    '/api/report/mutabakat/day',
+    {
+      config: { permission: 'reconciliation.report' },
+      schema: { summary: 'One merchant’s day', querystring: dayQuery, response: { 200: reconciliationDay } },
+    },
+    (request) => readDay(userCtx(request), request.query),
+  )
   app.post(
     '/api/report/mutabakat/sign',
     {

@@ -80,7 +80,7 @@ export function EventsPage() {
           amount: formatMoney(page.sums.breaksMinor, language),
         })
       }
-      actions={dayKey && <DayDeeds dayKey={dayKey} isClosed={null} />}
+      actions={dayKey && <DayDeeds dayKey={dayKey} />}
       list={list}
       source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true }}
       total={page && { count: page.sums.count }}

@@ -46,6 +46,10 @@ const en = {
   'act.paper.text':
     'Write what the merchant signed on paper, who signed it, and where it is kept. This is the merchant’s signature.',
   'act.proof': 'Proof',
+  'why.notReported': 'The merchant’s figures of this day are missing',
+  'why.breaks': 'This day still has open breaks',
+  'why.notOver': 'This day is not over yet',
+  'why.notClosed': 'Both sides have to sign this day first',
   'said.done': 'Done',
   'said.asked': 'Another administrator has to agree',
   'said.signed': 'Signed; the other side signs next',
@@ -169,6 +173,10 @@ const tr: Translated<typeof en> = {
   'act.paper.text':
     'Üye iş yerinin kâğıt üzerinde neyi imzaladığını, kimin imzaladığını ve nerede saklandığını yazın. Bu, üye iş yerinin imzasıdır.',
   'act.proof': 'Kanıt',
+  'why.notReported': 'Üye iş yerinin bu güne ait verileri yok',
+  'why.breaks': 'Bu günün açık farkları var',
+  'why.notOver': 'Bu gün henüz bitmedi',
+  'why.notClosed': 'Önce iki taraf da bu günü imzalamalı',
   'said.done': 'Yapıldı',
   'said.asked': 'Başka bir yöneticinin onayı bekleniyor',
   'said.signed': 'İmzalandı; sırada diğer taraf var',
