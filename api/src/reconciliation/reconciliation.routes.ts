@@ -26,6 +26,7 @@ import { fileBodies } from '../access/fileBodies'
 import type { App } from '../access/provider'
 import { attachment } from '../access/attachmentHeader'
 import { userCtx } from '../access/requestCtx'
+import { allowDocument } from '../exports/allowDocument'
 import { exportRoute } from '../exports/exportRoute'
 import { keepReportFile } from '../reportFiles/keepReportFile.service'
 import { answerOnce } from '../idempotency/answerOnce'
@@ -35,6 +36,7 @@ import { readProof, signDay } from './closeDay.service'
 import { handInReport, takeReport } from './handInReport.service'
 import { readDay } from './readDay.service'
 import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
+import { daysDocument, eventsDocument } from './reconciliationDocument'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
 const days = { permission: 'report.reconciliation' } as const
@@ -208,6 +210,8 @@ export function reconciliationRoutes(app: App): void {
     query: reconciliationListQuery,
     list: readReconciliation,
     sheet: reconciliationSheet,
+    allow: allowDocument,
+    document: (ctx, asked, columns, { language, rows }) => daysDocument(ctx, asked, { columns, language, rows }),
     keep: keepReportFile,
   })
   app.get(
@@ -233,6 +237,8 @@ export function reconciliationRoutes(app: App): void {
     query: eventListQuery,
     list: readEvents,
     sheet: eventSheet,
+    allow: allowDocument,
+    document: (ctx, asked, columns, { language, rows }) => eventsDocument(ctx, asked, { columns, language, rows }),
     keep: keepReportFile,
   })
 }

@@ -4,10 +4,10 @@ import { daysText } from '@kasa/domain/daysText'
 import { figureText } from '@kasa/domain/figureText'
 import { reportNames, reportOf } from '@kasa/domain/report'
 
+import { allowDocument } from '../exports/allowDocument'
 import { makeDeposit, reportPayment, setStage, type Stage } from '../testing/moneyFixture'
 import { pdfText } from '../testing/pdfText'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { allowDocument } from './reportDocument'
 
 let app: TestApp
 let stage: Stage

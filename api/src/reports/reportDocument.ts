@@ -1,7 +1,6 @@
 import type { ListExportRequest } from '@kasa/contracts/listExport'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { daysText } from '@kasa/domain/daysText'
-import { documentRows, type FileFormat } from '@kasa/domain/exportRules'
 import { figureText } from '@kasa/domain/figureText'
 import { formatDateTime } from '@kasa/domain/istanbulClock'
 import type { Language } from '@kasa/domain/money'
@@ -10,18 +9,11 @@ import { reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report
 import type { Readable } from 'node:stream'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { BadInput } from '../errors/refusals'
 import { plainCell } from '../exports/cells'
 import { pdfTable, type PdfTable } from '../exports/pdfTable'
 import { readReportOptions } from './readReport.service'
 import { reportDocumentWords } from './reportDocumentWords'
 import { aboutOf } from './reportSheet'
-
-/** Refuses a report that is too long to be printed. Totals are not counted. */
-export function allowDocument(rows: readonly ReportRow[], format: FileFormat): void {
-  if (format === 'pdf' && rows.filter(({ kind }) => kind === 'row').length > documentRows)
-    throw new BadInput({ code: 'EXPORT_DOCUMENT_TOO_LONG', field: 'format', params: { most: documentRows } })
-}
 
 type Column = ListExportRequest['columns'][number]
 type Fact = PdfTable['facts'][number]

@@ -1,9 +1,10 @@
 import { reportListQuery } from '@kasa/contracts/reports'
 import { reportOf, type ReportName } from '@kasa/domain/report'
 
+import { allowDocument } from '../exports/allowDocument'
 import { offered } from '../exports/exportRoute'
 import { readReport } from './readReport.service'
-import { allowDocument, reportDocument } from './reportDocument'
+import { reportDocument } from './reportDocument'
 import { reportSheet } from './reportSheet'
 
 /** A report as it is exported: to the browser, or by a schedule. */

@@ -82,7 +82,7 @@ export function EventsPage() {
       }
       actions={dayKey && <DayDeeds dayKey={dayKey} />}
       list={list}
-      source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true }}
+      source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true, hasDocument: true }}
       total={page && { count: page.sums.count }}
       place={place}
       columns={columns}
