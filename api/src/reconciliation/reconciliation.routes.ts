@@ -36,7 +36,7 @@ import { readProof, signDay } from './closeDay.service'
 import { handInReport, takeReport } from './handInReport.service'
 import { readDay } from './readDay.service'
 import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
-import { daysDocument, eventsDocument } from './reconciliationDocument'
+import { daysDocument, daysFileName, eventsDocument, eventsFileName } from './reconciliationDocument'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
 const days = { permission: 'report.reconciliation' } as const
@@ -211,6 +211,7 @@ export function reconciliationRoutes(app: App): void {
     list: readReconciliation,
     sheet: reconciliationSheet,
     allow: allowDocument,
+    fileName: daysFileName,
     document: (ctx, asked, columns, { language, rows }) => daysDocument(ctx, asked, { columns, language, rows }),
     keep: keepReportFile,
   })
@@ -238,6 +239,7 @@ export function reconciliationRoutes(app: App): void {
     list: readEvents,
     sheet: eventSheet,
     allow: allowDocument,
+    fileName: eventsFileName,
     document: (ctx, asked, columns, { language, rows }) => eventsDocument(ctx, asked, { columns, language, rows }),
     keep: keepReportFile,
   })

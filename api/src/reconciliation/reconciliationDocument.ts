@@ -13,6 +13,7 @@ import type { Readable } from 'node:stream'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { plainCell, type Cell, type Column, type Sheet } from '../exports/cells'
+import { fileName } from '../exports/fileName'
 import { pdfTable, type PdfTable } from '../exports/pdfTable'
 import { reportDocumentWords } from '../reports/reportDocumentWords'
 import { documentWords } from './documentWords'
@@ -127,4 +128,19 @@ export async function eventsDocument(
     sheet: eventSheet,
     isTotal: () => false,
   })
+}
+
+const namesOf = (known: Named, picked: readonly string[] | undefined) =>
+  known.filter(({ id }) => picked?.includes(id)).map(({ name }) => name)
+
+/** The name of a file of merchants' days. */
+export async function daysFileName(ctx: Ctx, filters: ReconciliationFilters, language: Language): Promise<string> {
+  const { merchants } = await readDayOptions(ctx)
+  return fileName(documentWords[language].days, namesOf(merchants, filters.merchantId), daysAsked(ctx, filters))
+}
+
+/** The name of a file of money events. */
+export async function eventsFileName(ctx: Ctx, filters: EventFilters, language: Language): Promise<string> {
+  const { merchants } = await readEventOptions(ctx)
+  return fileName(documentWords[language].events, namesOf(merchants, filters.merchantId), eventDaysAsked(ctx, filters))
 }

@@ -3,13 +3,15 @@ import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { daysText } from '@kasa/domain/daysText'
 import { figureText } from '@kasa/domain/figureText'
 import { formatDateTime } from '@kasa/domain/istanbulClock'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Language } from '@kasa/domain/money'
 import { rails } from '@kasa/domain/rail'
-import { reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report'
+import { reportOf, reportRange, type ReportGroup, type ReportName } from '@kasa/domain/report'
 import type { Readable } from 'node:stream'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { plainCell } from '../exports/cells'
+import { fileName } from '../exports/fileName'
 import { pdfTable, type PdfTable } from '../exports/pdfTable'
 import { readReportOptions } from './readReport.service'
 import { reportDocumentWords } from './reportDocumentWords'
@@ -60,6 +62,19 @@ function aboutText(
     return `${reportDocumentWords[language].before}: ${daysText(row.days, language)}`
   const rail = group === 'rail' && rails.find((one) => one === row.name)
   return rail ? reportDocumentWords[language].rails[rail] : String(plainCell(aboutOf(row), words))
+}
+
+/** The file's name: title, the merchants and groups that are filtered by, and the days. */
+export async function reportFileName(
+  ctx: Ctx<UserActor>,
+  name: ReportName,
+  filters: ReportFilters,
+  language: Language,
+): Promise<string> {
+  const { merchants, remitGroups } = await readReportOptions(ctx, name)
+  const picked = [...(filters.merchantId ?? []), ...(filters.remitGroupId ?? [])]
+  const names = [...merchants, ...remitGroups].filter(({ id }) => picked.includes(id)).map((one) => one.name)
+  return fileName(reportDocumentWords[language].titles[name], names, reportRange(filters, istanbulDay(ctx.now())))
 }
 
 /** The report for a PDF. Its heading has tenant, report, days, filters, and who made it when. */
