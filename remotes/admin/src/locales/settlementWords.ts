@@ -218,7 +218,7 @@ const tr: Translated<typeof en> = {
   'new.sum': '{{amount}}, ödenecek üye iş yeri: {{count}}',
   'new.paid': 'Ödenecek',
   'new.leftOut': 'Dışarıda ({{count}})',
-  'most.title': 'Bazı ödemeler bekleyecek: hiçbir hesap tek transferde bu kadar gönderemez',
+  'most.title': 'Bazı ödemeler bekleyecek: hiçbir hesap tek seferde bu kadar gönderemez',
   'most.line': '{{merchant}}: {{amount}}, en çok {{most}}',
   'new.ask': 'Onaya gönder',
   'new.asked': '{{number}} için başka bir yöneticinin onayı istendi.',
