@@ -1,6 +1,6 @@
 import type { ListExportRequest } from '@kasa/contracts/listExport'
 import type { ListTotal } from '@kasa/contracts/lists'
-import { namesPeople, type FileFormat } from '@kasa/domain/exportRules'
+import { documentRows, namesPeople, type FileFormat } from '@kasa/domain/exportRules'
 import type { Permission } from '@kasa/domain/permissions'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -96,7 +96,9 @@ export async function exportRows<Query extends Paged, Row>(
     await inTransaction(ctx, (tx) => requireFreshCode(tx, ctx))
   }
   const [asker, startedAt] = [ctx, ctx.now()]
-  const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
+  // One row more than a document may have shows on the first page that it is too long.
+  const limit = format === 'pdf' ? documentRows + 1 : pageRows
+  const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit })
   const first = await pageAfter(asker, undefined)
   allow?.(first.rows, format)
   let rows = await rowsToCome(ctx, exported, query, first)

@@ -16,6 +16,10 @@ import { exportList, exportRows, type Exported } from './exportList.service'
 type Paged = { cursor?: string | undefined; limit: number }
 type Offered<Schema extends z.core.$ZodType<Paged>, Row> = Exported<z.output<Schema>, Row> & {
   query: Schema
+  /** The file's name without its ending; without it the list's address and the day. */
+  fileName?: (ctx: Ctx<UserActor>, query: z.output<Schema>, language: ListExportRequest['language']) => Promise<string>
+  /** The unit of a column's figures in a table, where its head has to say it. */
+  unit?: (column: string, language: ListExportRequest['language']) => string | undefined
   /** The rows as a PDF; without it a list can be had as a table only. */
   document?: (
     ctx: Ctx<UserActor>,
@@ -58,7 +62,7 @@ export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offer
  */
 export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   ctx: Ctx<UserActor>,
-  { document, ...exported }: Offered<Schema, Row>,
+  { document, fileName, unit, ...exported }: Offered<Schema, Row>,
   query: z.output<Schema>,
   asked: ListExportRequest,
 ): Promise<{ file: ExportedFile; bytes: Readable }> {
@@ -67,7 +71,9 @@ export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   const file = {
     list: path,
     permission,
-    name: `${path.slice('/api/'.length).replaceAll('/', '-')}-${momentOf(query) ?? istanbulDay(ctx.now())}`,
+    name:
+      (await fileName?.(ctx, query, language)) ??
+      `${path.slice('/api/'.length).replaceAll('/', '-')}-${momentOf(query) ?? istanbulDay(ctx.now())}`,
     format,
     isPersonal: namesPeople(
       path,
@@ -81,7 +87,10 @@ export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
     return { file, bytes: await document(ctx, query, columns, { language, rows }) }
   }
   const pages = await exportList(ctx, exported, query, asked)
-  const headers = columns.map(({ header }) => header)
+  const headers = columns.map(({ id, header }) => {
+    const of = unit?.(id, language)
+    return of === undefined ? header : `${header}, ${of}`
+  })
   return { file, bytes: fileOf(format, headers, pages) }
 }
 

@@ -20,18 +20,27 @@ import {
 } from './closedDays.sql'
 import { lockReports } from './merchantReports.sql'
 import { dayHash, leafHash, pathOf } from './proof'
-import { selectDays } from './reconciliation.sql'
+import { selectDays, type DayRecord } from './reconciliation.sql'
+
+type Db = Pick<Tx, 'query'>
 
 type Stands = { head: string; texts: string[]; hash: string }
+type OneDay = { merchantId: string; day: string }
+
+const daysOf = (ctx: Ctx, { day }: OneDay) => ({ from: day, to: day, today: istanbulDay(ctx.now()) })
+
+/** A merchant's day with its figures; undefined where nothing moved, was reported, or broke. */
+export async function dayRecord(db: Db, ctx: Ctx, key: OneDay): Promise<DayRecord | undefined> {
+  const question = { ...daysOf(ctx, key), merchantIds: [key.merchantId], statuses: null }
+  const { days } = await selectDays(db, question, { after: undefined, limit: 1 })
+  return days[0]
+}
 
 /** A merchant's day as it stands now, in the bytes that are signed. Throws where it cannot be signed yet. */
-async function standing(tx: Tx, ctx: Ctx, merchantId: string, day: string): Promise<Stands> {
-  const days = { from: day, to: day, today: istanbulDay(ctx.now()) }
-  const page = { after: undefined, limit: 1 }
-  const { days: found } = await selectDays(tx, { ...days, merchantIds: [merchantId], statuses: null }, page)
-  const [record] = found
+export async function standing(db: Db, ctx: Ctx, key: OneDay, record: DayRecord | undefined): Promise<Stands> {
+  const { merchantId, day } = key
   if (!record?.reportedAt) throw new Conflict({ code: 'DAY_NOT_REPORTED' })
-  const events = await selectDayEvents(tx, days, merchantId)
+  const events = await selectDayEvents(db, daysOf(ctx, key), merchantId)
   const open = events.filter(({ breakType }) => breakType !== null).length
   if (open > 0) throw new Conflict({ code: 'DAY_HAS_BREAKS', params: { count: open } })
   const texts = events.map(({ breakType: _none, customer, ...event }) =>
@@ -75,7 +84,8 @@ export async function signDay(
   await lockReports(tx, merchantId, day)
   const before = await selectSignedDay(tx, merchantId, day)
   if (before?.closedAt) throw new Conflict({ code: 'DAY_CLOSED' })
-  const stands = await standing(tx, ctx, merchantId, day)
+  const key = { merchantId, day }
+  const stands = await standing(tx, ctx, key, await dayRecord(tx, ctx, key))
   if (seen !== undefined && seen !== stands.hash) throw new Conflict({ code: 'DAY_CHANGED' })
   const isSame = before?.hash === stands.hash
   const other = isSame ? before : undefined

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { ProofPack, SignDayAnswer } from '@kasa/contracts/closedDays'
-import type { EventPage, ReconciliationEvent, ReconciliationPage } from '@kasa/contracts/reconciliation'
+import type {
+  EventPage,
+  ReconciliationDay,
+  ReconciliationEvent,
+  ReconciliationPage,
+} from '@kasa/contracts/reconciliation'
 
 import { verifyLedger } from '../ledger/verify.service'
 import {
@@ -86,6 +91,12 @@ const rowOf = async (on = day) =>
     (await admin.client.get(`/api/report/mutabakat/list?from=${on}&to=${on}&merchantId=${shop.id}`))
       .body as ReconciliationPage
   ).rows[0]
+const seenBy = async (who: SignedInClient, on = day) => {
+  const answer = await who.client.get(
+    `/api/report/mutabakat/day?day=${on}${who === owner ? '' : `&merchantId=${shop.id}`}`,
+  )
+  return { status: answer.status, body: answer.body as ReconciliationDay }
+}
 const sign = async (who: SignedInClient, more: object = {}) => {
   const answer = await who.client.post('/api/report/mutabakat/sign', {
     day,
@@ -208,11 +219,16 @@ describe('a day is closed by both sides', () => {
   })
 
   test('not before its figures are there, its breaks are dealt with, and two people sign the same hash', async () => {
+    expect((await seenBy(admin, '2020-01-01')).body).toEqual({ row: null, hash: null })
+    expect((await seenBy(admin)).body).toMatchObject({ row: { status: 'OPEN', reportedAt: null }, hash: null })
     expect(await sign(admin)).toMatchObject({ status: 409, body: { code: 'DAY_NOT_REPORTED' } })
     await report(ours().slice(1))
+    expect((await seenBy(admin)).body).toMatchObject({ row: { figures: { breaks: 1 } }, hash: null })
     expect(await sign(admin)).toMatchObject({ status: 409, body: { code: 'DAY_HAS_BREAKS' } })
     await report(ours())
-    const first = await sign(admin)
+    const seen = (await seenBy(owner)).body
+    expect(seen.row).toEqual(await rowOf())
+    const first = await sign(admin, { hash: seen.hash })
     expect(first).toMatchObject({ status: 200, body: { rowCount: 3, isClosed: false, merchantSignature: null } })
     // An administrator's record of the merchant's paper is another person's.
     expect(await sign(admin, { paper: 'Signed by fax' })).toMatchObject({
@@ -244,6 +260,8 @@ describe('a day is closed by both sides', () => {
     const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     for (const who of [plain, stranger, operator]) {
       await app.stepUp(who)
+      // Everybody of the merchant may see its days.
+      expect((await seenBy(who)).status).toBe(who === plain ? 200 : 404)
       expect((await sign(who)).status).toBe(404)
     }
   })

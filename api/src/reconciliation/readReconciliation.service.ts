@@ -27,7 +27,7 @@ import { selectAccounts, selectDays, selectMerchants, type DayRecord } from './r
 const balances = ['openingMinor', 'closingMinor'] as const
 
 /** Balances are columns only where the tenant shows them. */
-const hiddenOf = ({ tenant }: Ctx): string[] =>
+export const hiddenOf = ({ tenant }: Ctx): string[] =>
   tenant.config.flags.reconciliationStartAndCloseDate ? [] : [...balances]
 
 type Range = { from: string; to: string }
@@ -55,7 +55,7 @@ const signatureOf = (name: string | null, at: Date | null) =>
 
 const notOfLines = Object.keys(reconciliationFigures).filter((figure) => !figure.startsWith('breaks'))
 
-const rowOf = (record: DayRecord, hidden: readonly string[]): ReconciliationRow => ({
+export const rowOf = (record: DayRecord, hidden: readonly string[]): ReconciliationRow => ({
   kind: 'row',
   id: `${record.day}.${record.merchantId ?? 'none'}`,
   day: record.day,
@@ -122,9 +122,13 @@ export async function readReconciliation(
   }
 }
 
-function daysQuestion(ctx: Ctx, { from, to, merchantId, status }: ReconciliationFilters) {
-  const today = istanbulDay(ctx.now())
-  const range = checkedRange(reportRange({ from, to }, today), mostReportDays)
+/** The days that are asked for; without days this month. */
+export const daysAsked = (ctx: Ctx, { from, to }: ReconciliationFilters): Range =>
+  checkedRange(reportRange({ from, to }, istanbulDay(ctx.now())), mostReportDays)
+
+function daysQuestion(ctx: Ctx, filters: ReconciliationFilters) {
+  const { merchantId, status } = filters
+  const [today, range] = [istanbulDay(ctx.now()), daysAsked(ctx, filters)]
   return { range, question: { ...range, today, merchantIds: merchantId ?? null, statuses: status ?? null } }
 }
 
@@ -181,13 +185,17 @@ function eventOf(record: EventRecord, today: string, hidden: readonly string[]):
 
 const eventPlace = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.string().check(z.maxLength(100)) }))
 
-function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuestion {
-  const today = istanbulDay(ctx.now())
-  const yesterday = addDays(today, -1)
+/** The days that are asked for; without days yesterday. */
+export function eventDaysAsked(ctx: Ctx, filters: EventFilters): Range {
+  const yesterday = addDays(istanbulDay(ctx.now()), -1)
   const { from = filters.to ?? yesterday, to = filters.from ?? yesterday } = filters
+  return checkedRange({ from, to }, mostEventDays)
+}
+
+function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuestion {
   return {
-    ...checkedRange({ from, to }, mostEventDays),
-    today,
+    ...eventDaysAsked(ctx, filters),
+    today: istanbulDay(ctx.now()),
     visible: visibleTo(ctx),
     merchantIds: hiddenColumns(ctx).includes('merchantRef') ? undefined : filters.merchantId,
     accountIds: filters.bankAccountId,

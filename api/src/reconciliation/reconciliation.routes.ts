@@ -1,6 +1,8 @@
 import {
+  dayQuery,
   eventListQuery,
   eventPage,
+  reconciliationDay,
   reconciliationListQuery,
   reconciliationOptions,
   reconciliationPage,
@@ -24,6 +26,7 @@ import { fileBodies } from '../access/fileBodies'
 import type { App } from '../access/provider'
 import { attachment } from '../access/attachmentHeader'
 import { userCtx } from '../access/requestCtx'
+import { allowDocument } from '../exports/allowDocument'
 import { exportRoute } from '../exports/exportRoute'
 import { keepReportFile } from '../reportFiles/keepReportFile.service'
 import { answerOnce } from '../idempotency/answerOnce'
@@ -31,7 +34,9 @@ import { once } from '../requests/merchantRoutes'
 import { acceptBreaks, askAdjustment, askWriteOff, linkBreaks, noteBreak, takeBreak } from './breaks.service'
 import { readProof, signDay } from './closeDay.service'
 import { handInReport, takeReport } from './handInReport.service'
+import { readDay } from './readDay.service'
 import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
+import { daysDocument, daysFileName, eventsDocument, eventsFileName } from './reconciliationDocument'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
 const days = { permission: 'report.reconciliation' } as const
@@ -62,8 +67,16 @@ function fileRoute(app: App): void {
   })
 }
 
-/** A day is signed by both sides, and proved. */
+/** A day is read, signed by both sides, and proved. */
 function closeRoutes(app: App): void {
+  app.get(
+    '/api/report/mutabakat/day',
+    {
+      config: { permission: 'reconciliation.report' },
+      schema: { summary: 'One merchant’s day', querystring: dayQuery, response: { 200: reconciliationDay } },
+    },
+    (request) => readDay(userCtx(request), request.query),
+  )
   app.post(
     '/api/report/mutabakat/sign',
     {
@@ -197,6 +210,9 @@ export function reconciliationRoutes(app: App): void {
     query: reconciliationListQuery,
     list: readReconciliation,
     sheet: reconciliationSheet,
+    allow: allowDocument,
+    fileName: daysFileName,
+    document: (ctx, asked, columns, { language, rows }) => daysDocument(ctx, asked, { columns, language, rows }),
     keep: keepReportFile,
   })
   app.get(
@@ -222,6 +238,9 @@ export function reconciliationRoutes(app: App): void {
     query: eventListQuery,
     list: readEvents,
     sheet: eventSheet,
+    allow: allowDocument,
+    fileName: eventsFileName,
+    document: (ctx, asked, columns, { language, rows }) => eventsDocument(ctx, asked, { columns, language, rows }),
     keep: keepReportFile,
   })
 }

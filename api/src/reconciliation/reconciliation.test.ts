@@ -2,6 +2,8 @@ import type { ReportFileAnswer } from '@kasa/contracts/merchantReports'
 import type { EventPage, ReconciliationPage } from '@kasa/contracts/reconciliation'
 import type { JournalKind, JournalLine } from '@kasa/domain/ledger'
 import { type movements, postings, reconciliationFigures } from '@kasa/domain/reconciliation'
+import { figureText } from '@kasa/domain/figureText'
+import { formatDate } from '@kasa/domain/istanbulClock'
 import { parse } from 'csv-parse/sync'
 import { uuidv7 } from 'uuidv7'
 
@@ -20,6 +22,7 @@ import {
   type TestMerchant,
 } from '../testing/moneyFixture'
 import { addPayout, setPayoutStage } from '../testing/payoutFixture'
+import { pdfText } from '../testing/pdfText'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { arrive, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { readEvents, readReconciliation } from './readReconciliation.service'
@@ -255,6 +258,36 @@ test('pages put together are the whole, and the file is the page', async () => {
   }
   const { sums: total } = (await eventsOf(admin, query)).body
   expect([new Set(events).size, events.length]).toEqual([total.count, total.count])
+})
+
+test('days and events are printed as the screen has them, with what they are filtered by', async () => {
+  const asPdf = async (path: string, columns: readonly object[]) => {
+    const answer = await admin.client.post(`${path}&from=${dayOf(-13)}&to=${today}`, {
+      language: 'tr',
+      format: 'pdf',
+      columns,
+    })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    return pdfText(Buffer.from(answer.bytes)).flatMap((pieces) => pieces.map(({ text }) => text))
+  }
+  const saidBy = (texts: readonly string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
+  const days = await asPdf(`/api/report/mutabakat/export?merchantId=${stage.merchant.id}&status=OPEN`, [
+    { id: 'day', header: 'Gün', words: { total: 'Toplam' } },
+    { id: 'merchant', header: 'Üye iş yeri' },
+    { id: 'approvedMinor', header: 'Onaylanan, ₺' },
+  ])
+  const { sums, rows } = (await daysOf(`from=${dayOf(-13)}&to=${today}&merchantId=${stage.merchant.id}&status=OPEN`))
+    .body
+  expect(days).toEqual(expect.arrayContaining([figureText('money', sums.figures['approvedMinor'], 'tr'), 'Toplam']))
+  expect(days.filter((text) => text === formatDate(`${rows[0]?.day}T12:00:00Z`, 'tr'))).toHaveLength(1)
+  expect(saidBy(days)).toContain('Durum: Açık')
+
+  const events = await asPdf('/api/report/mutabakatdetay/export?movement=approved&breakType=FEE', [
+    { id: 'at', header: 'Zaman' },
+    { id: 'movement', header: 'Tür', words: { approved: 'Onaylanan' } },
+  ])
+  expect(saidBy(events)).toContain('Tür: Onaylanan')
+  expect(saidBy(events)).toContain('Fark türü: Komisyon farklı')
 })
 
 type Said = {

@@ -4,10 +4,11 @@ import { daysText } from '@kasa/domain/daysText'
 import { figureText } from '@kasa/domain/figureText'
 import { reportNames, reportOf } from '@kasa/domain/report'
 
+import { reportDocumentWords } from './reportDocumentWords'
+import { allowDocument } from '../exports/allowDocument'
 import { makeDeposit, reportPayment, setStage, type Stage } from '../testing/moneyFixture'
 import { pdfText } from '../testing/pdfText'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { allowDocument } from './reportDocument'
 
 let app: TestApp
 let stage: Stage
@@ -41,6 +42,11 @@ test('a printed report has the figures of the screen, says whose it is, and keep
       columns,
     })
     expect([name, answer.status, answer.headers['content-type']]).toEqual([name, 200, 'application/pdf'])
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(
+      new RegExp(
+        `UTF-8''${reportDocumentWords.tr.titles[name]}, ${merchant === '' ? '' : 'Merchant [^,]+, '}${page.range.from} - ${page.range.to}.pdf$`,
+      ),
+    )
     const pages = pdfText(Buffer.from(answer.bytes)).map((pieces) => pieces.map(({ text }) => text))
     const texts = pages.flat()
     const shown =

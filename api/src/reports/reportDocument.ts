@@ -1,27 +1,21 @@
 import type { ListExportRequest } from '@kasa/contracts/listExport'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { daysText } from '@kasa/domain/daysText'
-import { documentRows, type FileFormat } from '@kasa/domain/exportRules'
 import { figureText } from '@kasa/domain/figureText'
 import { formatDateTime } from '@kasa/domain/istanbulClock'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Language } from '@kasa/domain/money'
 import { rails } from '@kasa/domain/rail'
-import { reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report'
+import { reportOf, reportRange, type ReportGroup, type ReportName } from '@kasa/domain/report'
 import type { Readable } from 'node:stream'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { BadInput } from '../errors/refusals'
 import { plainCell } from '../exports/cells'
+import { fileName } from '../exports/fileName'
 import { pdfTable, type PdfTable } from '../exports/pdfTable'
 import { readReportOptions } from './readReport.service'
 import { reportDocumentWords } from './reportDocumentWords'
 import { aboutOf } from './reportSheet'
-
-/** Refuses a report that is too long to be printed. Totals are not counted. */
-export function allowDocument(rows: readonly ReportRow[], format: FileFormat): void {
-  if (format === 'pdf' && rows.filter(({ kind }) => kind === 'row').length > documentRows)
-    throw new BadInput({ code: 'EXPORT_DOCUMENT_TOO_LONG', field: 'format', params: { most: documentRows } })
-}
 
 type Column = ListExportRequest['columns'][number]
 type Fact = PdfTable['facts'][number]
@@ -68,6 +62,19 @@ function aboutText(
     return `${reportDocumentWords[language].before}: ${daysText(row.days, language)}`
   const rail = group === 'rail' && rails.find((one) => one === row.name)
   return rail ? reportDocumentWords[language].rails[rail] : String(plainCell(aboutOf(row), words))
+}
+
+/** The file's name: title, the merchants and groups that are filtered by, and the days. */
+export async function reportFileName(
+  ctx: Ctx<UserActor>,
+  name: ReportName,
+  filters: ReportFilters,
+  language: Language,
+): Promise<string> {
+  const { merchants, remitGroups } = await readReportOptions(ctx, name)
+  const picked = [...(filters.merchantId ?? []), ...(filters.remitGroupId ?? [])]
+  const names = [...merchants, ...remitGroups].filter(({ id }) => picked.includes(id)).map((one) => one.name)
+  return fileName(reportDocumentWords[language].titles[name], names, reportRange(filters, istanbulDay(ctx.now())))
 }
 
 /** The report for a PDF. Its heading has tenant, report, days, filters, and who made it when. */

@@ -12,6 +12,8 @@ type Words = {
   rowsBy: string
   /** A name that its reader may not know. */
   hidden: string
+  /** The unit of times in a table. */
+  seconds: string
   madeBy: string
   madeAt: string
   page: (page: number, of: number) => string
@@ -43,6 +45,7 @@ export const reportDocumentWords: Record<Language, Words> = {
     before: 'Önceki günler',
     rowsBy: 'Satırlar',
     hidden: 'gizli',
+    seconds: 'sn',
     madeBy: 'Alan',
     madeAt: 'Alındığı an',
     page: (page, of) => `Sayfa ${page} / ${of}`,
@@ -71,6 +74,7 @@ export const reportDocumentWords: Record<Language, Words> = {
     before: 'Days before',
     rowsBy: 'Rows by',
     hidden: 'hidden',
+    seconds: 's',
     madeBy: 'Made by',
     madeAt: 'Made at',
     page: (page, of) => `Page ${page} of ${of}`,

@@ -1,9 +1,11 @@
 import { reportListQuery } from '@kasa/contracts/reports'
 import { reportOf, type ReportName } from '@kasa/domain/report'
 
+import { allowDocument } from '../exports/allowDocument'
 import { offered } from '../exports/exportRoute'
 import { readReport } from './readReport.service'
-import { allowDocument, reportDocument } from './reportDocument'
+import { reportDocument, reportFileName } from './reportDocument'
+import { reportDocumentWords } from './reportDocumentWords'
 import { reportSheet } from './reportSheet'
 
 /** A report as it is exported: to the browser, or by a schedule. */
@@ -15,6 +17,9 @@ export const reportOffer = (name: ReportName) =>
     list: (ctx, asked) => readReport(ctx, name, asked),
     sheet: reportSheet(name),
     allow: allowDocument,
+    fileName: (ctx, asked, language) => reportFileName(ctx, name, asked, language),
+    unit: (column, language) =>
+      reportOf(name).figures[column] === 'seconds' ? reportDocumentWords[language].seconds : undefined,
     document: (ctx, asked, columns, { language, rows }) =>
       reportDocument(ctx, name, asked, { columns, language, rows }),
   })

@@ -114,7 +114,7 @@ export async function askRun(
   const sum = sumOf(rows)
   if (sum.count === 0) throw new Conflict({ code: 'SETTLEMENT_NOTHING' })
   if (sum.count !== count || sum.sumMinor !== sumMinor) throw new Conflict({ code: 'SETTLEMENT_CHANGED' })
-  const lines = rows.map(({ terms, merchantName: _name, ...row }) => ({
+  const lines = rows.map(({ terms, merchantName: _name, mostMinor: _most, ...row }) => ({
     ...row,
     id: uuidv7(),
     termsId: terms?.id ?? null,
@@ -135,9 +135,10 @@ export async function askRun(
       lines: rows
         .filter(({ leftOut }) => leftOut === null)
         .slice(0, mostShown)
-        .map(({ merchantName, amountMinor, keptMinor, releasedMinor, terms }) => ({
+        .map(({ merchantName, amountMinor, mostMinor, keptMinor, releasedMinor, terms }) => ({
           merchant: merchantName,
           amount: Number(amountMinor),
+          most: Number(mostMinor),
           kept: Number(keptMinor),
           released: Number(releasedMinor),
           holder: terms?.holder ?? '',

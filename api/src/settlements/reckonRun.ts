@@ -5,17 +5,22 @@ import { dueUntil, type LeftOutReason } from '@kasa/domain/settlement'
 import type { Ctx } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { mostOfGroups } from '../withdrawals/planWithdrawal'
 import { reckon, type Reckoned } from './reckon'
 import { selectMerchants } from './runs.sql'
 import { selectAllTerms, type SettlementTerms } from './settlementTerms.sql'
 
-/** What a merchant would be paid now. `releaseOn`: when what is kept is to be released; null where nothing is kept. */
+/**
+ * What a merchant would be paid now. `releaseOn`: when what is kept is to be released; null where nothing is kept.
+ * `mostMinor`: the most that one account can send the merchant now in one transfer.
+ */
 export type RunLine = Reckoned & {
   merchantId: string
   merchantName: string
   terms: SettlementTerms | undefined
   dueUntil: Date | null
   releaseOn: string | null
+  mostMinor: bigint
   leftOut: LeftOutReason | null
 }
 
@@ -41,6 +46,8 @@ const nothing: Reckoned = {
   amountMinor: 0n,
 }
 
+const bigger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
 /** What every merchant would be paid by a run now, by name: those that have terms or a balance. */
 export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   const merchants = await selectMerchants(db)
@@ -53,6 +60,7 @@ export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   })
   const untilOf = new Map(asked.map((one) => [one.merchantId, one.dueUntil]))
   const reckoned = await reckon(db, now, asked)
+  const mostOf = await mostOfGroups(db, [...new Set(merchants.flatMap(({ remitGroupIds }) => remitGroupIds))])
   return merchants.map((merchant) => {
     const terms = termsOf.get(merchant.id)
     const sums = reckoned.get(merchant.id) ?? nothing
@@ -63,6 +71,7 @@ export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
       terms,
       dueUntil: terms ? (untilOf.get(merchant.id) ?? null) : null,
       releaseOn: terms && sums.keptMinor > 0n ? dayAfter(istanbulDay(now), terms.reserveDays) : null,
+      mostMinor: merchant.remitGroupIds.reduce((most, id) => bigger(most, mostOf.get(id) ?? 0n), 0n),
       leftOut: whyLeftOut(merchant, terms, sums.amountMinor),
     }
   })

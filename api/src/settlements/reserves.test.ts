@@ -334,7 +334,8 @@ test.each([1, 2, 3])(
         const seen = await mine()
         if (seen && seen.leftOut === null) {
           const [line] = (await settle()).lines
-          expect(line).toMatchObject({ ...seen, leftOut: null })
+          const { mostMinor: _most, ...paid } = seen
+          expect(line).toMatchObject({ ...paid, leftOut: null })
           const due = Math.max(Number(seen.availableMinor) - Number(seen.awaitingMinor), 0)
           expect(Number(seen.amountMinor) + Number(seen.keptMinor)).toBe(due + Number(seen.releasedMinor))
           kept += Number(seen.keptMinor)

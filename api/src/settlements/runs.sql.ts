@@ -275,10 +275,12 @@ export async function selectLines(db: Db, runId: string): Promise<SettlementLine
 }
 
 /** Merchants that may be settled with: those that have terms or a balance. */
-export async function selectMerchants(db: Db): Promise<({ id: string; name: string } & PayingFacts)[]> {
+export async function selectMerchants(
+  db: Db,
+): Promise<({ id: string; name: string; remitGroupIds: string[] } & PayingFacts)[]> {
   const { rows } = await db.query<Awaited<ReturnType<typeof selectMerchants>>[number]>({
     name: 'settlements.merchants',
-    text: `select id, name, status, kyb_status as "kybStatus" from merchant
+    text: `select id, name, status, kyb_status as "kybStatus", remit_group_ids as "remitGroupIds" from merchant
            where exists (select from settlement_terms terms where terms.merchant_id = merchant.id)
              or exists (select from ledger_account account join ledger_balance balance
                on balance.account_id = account.id

@@ -208,6 +208,16 @@ test('a run pays what was earned by the last settling cut-off, through payouts, 
   expect(await mine()).toMatchObject({ amountMinor: due })
 })
 
+test('a run tells the most that one account can send, in its preview and to who approves it', async () => {
+  await agree({ cycleDays: 0, minMinor: 1 })
+  await goTo(1, '17:00')
+  await holdAtBank(app, stage.accountId, 300_000)
+  expect(await mine()).toMatchObject({ amountMinor: 1_000_000, mostMinor: 300_000 })
+  const { approvalId } = await asked()
+  const { body } = await bora.client.get(`/api/approval/get/${approvalId}`)
+  expect(body).toMatchObject({ after: { lines: [{ amount: 1_000_000, most: 300_000 }] } })
+})
+
 test('of runs asked for and approved at once each merchant is paid once, and never beyond what it has', async () => {
   await agree({ cycleDays: 0, minMinor: 1 })
   await goTo(1, '17:00')

@@ -1,5 +1,5 @@
 import { isOpenAt } from '@kasa/domain/isOpenAt'
-import { planSource, type SourceAccount, type SourcePlan } from '@kasa/domain/payoutSource'
+import { mostInOneTransfer, planSource, type SourceAccount, type SourcePlan } from '@kasa/domain/payoutSource'
 import type { Rail, RailBank } from '@kasa/domain/rail'
 
 import type { Tx } from '../db/client'
@@ -37,6 +37,12 @@ export const sourceAccountOf = (row: SourceRow, now: Date): SourceAccount => ({
   maxTxMinor: row.maxTxMinor,
   isOpen: isOpenAt(row.activeHours, now),
 })
+
+/** The most that one account of these groups can send now in one transfer, by group. */
+export async function mostOfGroups(db: Pick<Tx, 'query'>, groupIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await selectSources(db, groupIds, null)
+  return new Map(groupIds.map((id) => [id, mostInOneTransfer(rows.filter(({ remitGroupId }) => remitGroupId === id))]))
+}
 
 /** `without`: a payout whose own money counts as free, since it is planned anew. */
 type Asked = { groupIds: readonly string[]; bankId: string; amountMinor: bigint; at: Date; without?: string }

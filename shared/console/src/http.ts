@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 import { ApiFailed, failureOf, networkFailure } from './failure'
 import { renewSession } from './renewal'
@@ -114,15 +116,22 @@ async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<C
   }
 }
 
-const call = <T extends z.core.$ZodType>(
+const writes = createStore(() => ({ answered: 0 }))
+
+/** How many writes the server has done for this page; a screen that shows a record's history reads it again. */
+export const useWrites = (): number => useStore(writes, ({ answered }) => answered)
+
+async function call<T extends z.core.$ZodType>(
   schema: T,
   request: Omit<Call, 'token'>,
   { token, ...options }: CallOptions,
-): Promise<z.output<T>> => {
+): Promise<z.output<T>> {
   const optioned = { ...request, ...options }
-  if (token === undefined && request.method === 'POST' && options.idempotencyKey === undefined)
-    return underOneKey(schema, optioned)
-  return token === undefined ? asTheUser(schema, optioned) : send(schema, { ...optioned, token })
+  if (token !== undefined) return send(schema, { ...optioned, token })
+  if (request.method !== 'POST') return asTheUser(schema, optioned)
+  const answer = await (options.idempotencyKey === undefined ? underOneKey : asTheUser)(schema, optioned)
+  writes.setState(({ answered }) => ({ answered: answered + 1 }))
+  return answer
 }
 
 /** GETs a path of the API and parses the answer. Throws `ApiFailed`. */

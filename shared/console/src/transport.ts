@@ -94,6 +94,13 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   }
 }
 
+/** The answer as a file, under the name that the server gives it. */
+async function fileOf(answer: Response): Promise<File> {
+  const [, named = ''] = /filename\*=UTF-8''([^;]*)/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  const blob = await answer.blob()
+  return new File([blob], decodeURIComponent(named), { type: blob.type })
+}
+
 /**
  * One call, one answer read by its contract, openly: what a newer server adds breaks no tab. Throws `ApiFailed`. Knows
  * nothing of sessions.
@@ -101,7 +108,7 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
 export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Promise<z.output<T>> {
   const answer = await answerTo(call)
   const requestId = answer.headers.get('x-request-id')
-  const body = call.as && answer.ok ? await answer.blob() : await bodyOf(answer)
+  const body = call.as && answer.ok ? await fileOf(answer) : await bodyOf(answer)
   if (!answer.ok) throw new ApiFailed(failureOfAnswer(answer.status, body, requestId), call.path)
   const parsed = readAnswer(schema, body)
   if (!parsed.success) throw new ApiFailed({ kind: 'broken', status: answer.status, requestId })

@@ -122,7 +122,8 @@ export const settlementPreview = z.object({
   openRun: z.nullable(z.string()),
   count: z.int(),
   sumMinor: minor,
-  lines: z.array(z.object(line)),
+  /** `mostMinor`: the most that one account can send the merchant now in one transfer. */
+  lines: z.array(z.object({ ...line, mostMinor: minor })),
 })
 export type SettlementPreview = z.infer<typeof settlementPreview>
 

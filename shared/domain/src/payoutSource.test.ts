@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { planSource, type SourceAccount } from './payoutSource'
+import { mostInOneTransfer, planSource, type SourceAccount } from './payoutSource'
 import type { RailBank } from './rail'
 
 const bank = (id: string, more: Partial<RailBank> = {}): RailBank => ({
@@ -77,6 +77,20 @@ test('all that an account has may leave it, and not one kuruş more', () => {
   expect(plan(last).chosen?.accountId).toBe('last')
   expect(plan(last, { amountMinor: 1_000_001n }).chosen).toBeUndefined()
 })
+
+test.each([
+  ['what is free', [{ freeMinor: 500n, maxTxMinor: 900n }], 500n],
+  ['its limit of one transfer', [{ freeMinor: 5_000n, maxTxMinor: 900n }], 900n],
+  ['the largest of several', [{ freeMinor: 500n }, { freeMinor: 700n }, { freeMinor: 600n }], 700n],
+  ['nothing below its least', [{ freeMinor: 500n, minTxMinor: 600n }], 0n],
+  ['nothing that its bank did not tell of', [{ freeMinor: null }], 0n],
+  ['nothing of a paused one', [{ freeMinor: 500n, status: 'PAUSED' }], 0n],
+  ['nothing of one that only takes', [{ freeMinor: 500n, direction: 'IN' as const }], 0n],
+  ['that of one that is closed for the night', [{ freeMinor: 500n, isOpen: false }], 500n],
+  ['nothing without accounts', [], 0n],
+])('the most in one transfer is %s', (_what, accounts: readonly Partial<SourceAccount>[], most) =>
+  expect(mostInOneTransfer(accounts.map((more) => account('a', garanti, more)))).toBe(most),
+)
 
 test('for any accounts: the chosen one can send it, none able arrives sooner, order does not matter', () => {
   const anyAccount = fc.record({

@@ -49,6 +49,19 @@ const exclusions: Record<SourceExclusion, (account: SourceAccount, payout: Payou
   TOO_LITTLE: ({ freeMinor }, { amountMinor }) => freeMinor !== null && amountMinor > freeMinor,
 }
 
+type Sending = Pick<SourceAccount, 'status' | 'direction' | 'freeMinor' | 'minTxMinor' | 'maxTxMinor'>
+/** The most that one of these accounts can send in one transfer, in kuruş, at any hour; 0 where none can send. */
+export function mostInOneTransfer(accounts: readonly Sending[]): bigint {
+  const mosts = accounts
+    .filter(({ status, direction }) => status === 'ACTIVE' && direction !== 'IN')
+    .map(({ freeMinor, minTxMinor, maxTxMinor }) => {
+      const free = freeMinor ?? 0n
+      const most = free < maxTxMinor ? free : maxTxMinor
+      return most < minTxMinor ? 0n : most
+    })
+  return mosts.reduce((largest, most) => (most > largest ? most : largest), 0n)
+}
+
 /** Why another account that could have sent it lost: its money arrives later, by a dearer rail, or it keeps less. */
 export type SourceLoss = 'LATER' | 'DEARER_RAIL' | 'LESS_LEFT'
 

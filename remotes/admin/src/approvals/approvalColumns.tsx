@@ -37,7 +37,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
     {
       id: 'kind',
       header: say('col.kind'),
-      width: { min: 140, grow: 2 },
+      width: { min: 184, grow: 2 },
       phone: 'title',
       words: wordsOf(records.codes('approval'), (kind) => records.say('approval', kind)),
       cell: ({ kind }) => records.say('approval', kind),

@@ -1,5 +1,6 @@
 import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
+import { useWrites } from '@kasa/console/http'
 import { useLanguage } from '@kasa/console/i18n'
 import { useInfiniteQuery } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
@@ -15,7 +16,7 @@ import { Timeline } from '@kasa/ui/Timeline'
 import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
 import { actorInWords } from './actorInWords'
-import { auditList } from './auditQueries'
+import { objectActs } from './auditQueries'
 import { ObjectCalls } from '../parts/ObjectCalls'
 import { ObjectPerson } from '../parts/ObjectPerson'
 import { auditAddress } from './auditFilters'
@@ -30,7 +31,7 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
   const records = useRecordWords()
   const language = useLanguage()
   const filters = { objectType, objectId }
-  const list = useInfiniteQuery(auditList(filters))
+  const list = useInfiniteQuery(objectActs(filters, useWrites()))
   const rows = (list.data?.pages ?? []).flatMap((page) => page.rows).slice(0, shownActs)
   if (list.isPending) return null
   return (
@@ -64,7 +65,7 @@ export function RecordHistory(props: SlotProps['record.history']) {
   const object = personObject.safeParse(props.objectType).data
   return (
     <>
-      {isAdmin && <Acts {...props} />}
+      {isAdmin && <Acts key={`${props.objectType} ${props.objectId}`} {...props} />}
       {isAdmin && object && <ObjectPerson of={{ object, id: props.objectId }} />}
       {(Object.values(callKinds) as string[]).includes(props.objectType) && <ObjectCalls objectId={props.objectId} />}
     </>

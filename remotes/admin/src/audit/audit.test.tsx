@@ -1,10 +1,12 @@
+import { postJson } from '@kasa/console/http'
 import { provideRecordWords } from '@kasa/console/recordWords'
 import type { AuditDetail, AuditRow } from '@kasa/contracts/audit'
 import type { TokenClaims } from '@kasa/contracts/auth'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { keyOutcome } from '@kasa/contracts/idempotency'
 
 import { recordWords } from '../locales/recordWords'
 import { AuditPage } from './AuditPage'
@@ -218,6 +220,19 @@ test('inside another module’s record: who did what to it, and the way to all o
   expect(screen.getByRole('link', { name: 'All of this record' }).getAttribute('href')).toBe(
     `/audit/list?objectType=deposit&objectId=${deposit}`,
   )
+})
+
+test('a record’s history is read again after each write of the page, whoever made it', async () => {
+  const rows = [unknown]
+  server.on({
+    'GET /api/audit/list': () => ({ body: { rows, nextCursor: null } }),
+    'POST /api/remit-request/reject': () => ({ body: { state: 'none' } }),
+  })
+  await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  rows.unshift(reject)
+  await act(() => postJson('/api/remit-request/reject', keyOutcome, {}))
+  expect(await screen.findByText(/Deposit: rejected/)).toBeTruthy()
 })
 
 test('inside a request’s record an administrator reaches its person’s data, whatever the rail', async () => {

@@ -16,6 +16,15 @@ export const auditList = (filters: AuditFilters, sort: Sort | null = null) =>
     sort,
   })
 
+/** The acts on one object, read again after each write of this page. */
+export const objectActs = (object: Required<Pick<AuditFilters, 'objectType' | 'objectId'>>, writes: number) =>
+  listPages({
+    key: ['audit', 'object', object, writes],
+    path: '/api/audit/list',
+    page: auditPage,
+    query: auditAddress.query(object),
+  })
+
 /** An act never changes, but its seal comes a little later; asked about this often until it has, in ms. */
 const sealMs = 10_000
 

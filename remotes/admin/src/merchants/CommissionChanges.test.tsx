@@ -31,11 +31,10 @@ test('a version with a first day reads beside the one in force and names what it
   )
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Deposits',
-    '1.5% 0%',
+    'Percentage · 1.5% Percentage · 0%',
     '₺1.00',
     '–',
     '0%',
-    'No',
     '28 Mar 2027',
     '1 Jun 2027',
   ])
@@ -74,8 +73,24 @@ test('terms of an operator say nothing of a tax or of returns', async () => {
   await renderScreen(<CommissionChanges approval={{ before: null, after: terms }} isOperator />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Deposits',
-    '1.5%',
+    'Percentage · 1.5%',
     '₺1.00',
     '–',
   ])
+})
+
+test.each([
+  [[{ upToMinor: null, basisPoints: 0, fixedMinor: 250 }], /^Fixed amount · /],
+  [[{ upToMinor: null, basisPoints: 100, fixedMinor: 250 }], /^Percentage and fixed amount · /],
+  [
+    [
+      { upToMinor: 100_000, basisPoints: 100, fixedMinor: 0 },
+      { upToMinor: null, basisPoints: 50, fixedMinor: 0 },
+    ],
+    /^Tiers by amount · /,
+  ],
+])('terms of withdrawals name their kind and what happens on a return', async (rates, kind) => {
+  await renderScreen(<CommissionChanges approval={{ before: null, after: { ...terms, method: 'WITHDRAW', rates } }} />)
+  expect(screen.getByText(kind)).toBeTruthy()
+  expect(screen.getByText('Give the commission back when a withdrawal is returned')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
-import { feeMethods } from '@kasa/domain/commission'
+import { feeMethods, type CommissionKind } from '@kasa/domain/commission'
 import { formatMoney } from '@kasa/domain/money'
 import type { AskedApproval } from '@kasa/module/slots'
 
@@ -9,6 +9,14 @@ import { percentInWords, ratesInWords, useCommissionWords } from '../locales/com
 
 type KeptTier = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
 const isTier = (tier: unknown): tier is KeptTier => typeof tier === 'object' && tier !== null && 'basisPoints' in tier
+
+/** The kind of terms that have these rates. */
+function kindOf(tiers: readonly KeptTier[]): CommissionKind {
+  const [first] = tiers
+  if (!first || tiers.length > 1) return 'TIERED'
+  if (first.fixedMinor === 0) return 'PCT'
+  return first.basisPoints === 0 ? 'FIXED' : 'PCT_PLUS_FIXED'
+}
 
 const paidFields = ['operator', 'payee', 'description', 'account', 'bankRef'] as const
 const isPaidField = (name: string): name is (typeof paidFields)[number] => paidFields.some((field) => field === name)
@@ -34,18 +42,24 @@ export function CommissionChanges({
           return method && { label: say('approval.method'), value: say(`method.${method}`) }
         }
         if (name === 'rates' && Array.isArray(value)) {
-          const tiers = value.filter(isTier).map(({ upToMinor, basisPoints, fixedMinor }) => ({
+          const kept = value.filter(isTier)
+          const tiers = kept.map(({ upToMinor, basisPoints, fixedMinor }) => ({
             upToMinor: upToMinor === null ? null : BigInt(upToMinor),
             basisPoints: BigInt(basisPoints),
             fixedMinor: BigInt(fixedMinor),
           }))
-          return { label: say('approval.rates'), value: ratesInWords(say, tiers, language).join(' · ') }
+          return {
+            label: say('approval.rates'),
+            value: [say(`kind.${kindOf(kept)}`), ...ratesInWords(say, tiers, language)].join(' · '),
+          }
         }
         if (name === 'amountMinor') return { label: say('paid.amount'), value: money(value) }
         if (isPaidField(name)) return { label: say(`paid.${name}`), value: String(value) || '–' }
         if (name === 'bookedAt') return { label: say('paid.bookedAt'), value: formatDateTime(String(value), language) }
         if (name === 'minMinor') return { label: say('field.min'), value: money(value) }
         if (name === 'maxMinor') return { label: say('field.max'), value: money(value) }
+        // Only withdrawals are returned.
+        if (name === 'backOnReturn' && approval.after['method'] !== 'WITHDRAW') return undefined
         // An operator's terms have no tax, and no choice about returns.
         if (isOperator && (name === 'taxBasisPoints' || name === 'backOnReturn')) return undefined
         if (name === 'taxBasisPoints')

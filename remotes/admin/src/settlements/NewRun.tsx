@@ -13,6 +13,7 @@ import { useState } from 'react'
 
 import { useSettlementWords } from '../locales/settlementWords'
 import { RunLines } from './RunLines'
+import { TooMuch } from './TooMuch'
 import { askRun, readAgain, runPreview } from './settlementRunQueries'
 
 /** What the run would pay, and whom it would leave out. */
@@ -31,6 +32,7 @@ function Preview({ preview }: { preview: SettlementPreview }) {
             : say('new.sum', { amount: formatMoney(preview.sumMinor, language), count: preview.count })
         }
       />
+      <TooMuch lines={paid.map(({ merchantName, ...line }) => ({ merchant: merchantName, ...line }))} />
       <RunLines lines={paid} />
       {leftOut.length > 0 && (
         <details open={paid.length === 0}>

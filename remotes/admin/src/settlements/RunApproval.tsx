@@ -6,9 +6,18 @@ import { formatMoney } from '@kasa/domain/money'
 import type { AskedApproval } from '@kasa/module/slots'
 
 import { useSettlementWords } from '../locales/settlementWords'
+import { TooMuch } from './TooMuch'
 
-/** Older requests lack the holder and what the reserve keeps and releases. */
-type Line = { merchant: string; amount: number; kept?: number; released?: number; holder?: string; iban: string }
+/** Older requests lack the holder, the most of one transfer, and what the reserve keeps and releases. */
+type Line = {
+  merchant: string
+  amount: number
+  most?: number
+  kept?: number
+  released?: number
+  holder?: string
+  iban: string
+}
 const isLine = (line: unknown): line is Line =>
   typeof line === 'object' && line !== null && 'merchant' in line && 'amount' in line && 'iban' in line
 
@@ -20,32 +29,40 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
   const lines = Array.isArray(after['lines']) ? after['lines'].filter(isLine) : []
   const each = Object.fromEntries(lines.map((line, at) => [`line${at}`, line]))
   const { amount, merchants, leftOut, day } = after
+  const tooMuch = lines.map(({ merchant, amount: asked, most = asked }) => ({
+    merchant,
+    amountMinor: BigInt(asked),
+    mostMinor: BigInt(most),
+  }))
   return (
-    <ApprovalChanges
-      approval={{ before: null, after: { amount, merchants, leftOut, day, ...each } }}
-      isWhole
-      field={(name, value) => {
-        if (isLine(value))
-          return {
-            label: value.merchant,
-            value: [
-              money(value.amount),
-              value.kept && say('line.kept', { amount: money(value.kept) }),
-              value.released && say('line.released', { amount: money(value.released) }),
-              value.holder,
-              value.iban,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          }
-        if (value === undefined) return undefined
-        if (name === 'amount') return { label: say('asked.amount'), value: money(value) }
-        if (name === 'day') return { label: say('asked.day'), value: formatDate(String(value), language) }
-        if (name === 'merchants' || name === 'leftOut')
-          return { label: say(`asked.${name}`), value: formatCount(Number(value), language) }
-        return undefined
-      }}
-    />
+    <>
+      <TooMuch lines={tooMuch} />
+      <ApprovalChanges
+        approval={{ before: null, after: { amount, merchants, leftOut, day, ...each } }}
+        isWhole
+        field={(name, value) => {
+          if (isLine(value))
+            return {
+              label: value.merchant,
+              value: [
+                money(value.amount),
+                value.kept && say('line.kept', { amount: money(value.kept) }),
+                value.released && say('line.released', { amount: money(value.released) }),
+                value.holder,
+                value.iban,
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }
+          if (value === undefined) return undefined
+          if (name === 'amount') return { label: say('asked.amount'), value: money(value) }
+          if (name === 'day') return { label: say('asked.day'), value: formatDate(String(value), language) }
+          if (name === 'merchants' || name === 'leftOut')
+            return { label: say(`asked.${name}`), value: formatCount(Number(value), language) }
+          return undefined
+        }}
+      />
+    </>
   )
 }
 

@@ -8,7 +8,8 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { styled } from '../adminStyles'
 import { settlementCode, settlementTone, useSettlementWords } from '../locales/settlementWords'
 
-type Line = SettlementPreview['lines'][number] & Partial<Pick<SettlementRunDetail['lines'][number], 'state' | 'payout'>>
+type Line = Omit<SettlementPreview['lines'][number], 'mostMinor'> &
+  Partial<Pick<SettlementRunDetail['lines'][number], 'state' | 'payout'>>
 
 /** What a run pays merchants, or why it does not: the amount, where it goes, and what became of it. */
 export function RunLines({ lines }: { lines: readonly Line[] }) {

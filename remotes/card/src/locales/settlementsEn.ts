@@ -22,6 +22,7 @@ export const settlementsEn = {
   'field.fee': 'Commission',
   'field.net': 'Net',
   'field.matched': 'Matched',
+  'field.goodRows': 'rows: {{count}}',
   'field.matchedNet': 'Net to book',
   'field.stated': 'The file’s own total',
   'field.handedBy': 'Uploaded by',

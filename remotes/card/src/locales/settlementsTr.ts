@@ -25,6 +25,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   'field.fee': 'Komisyon',
   'field.net': 'Net',
   'field.matched': 'Eşleşen',
+  'field.goodRows': '{{count}} satır',
   'field.matchedNet': 'İşlenecek net',
   'field.stated': 'Dosyanın kendi toplamı',
   'field.handedBy': 'Yükleyen',

@@ -41,14 +41,24 @@ function Sums({ file }: { file: CardSettlementDetail }) {
         ...(isStated && file.statedNetMinor !== null
           ? [{ id: 'stated', label: say('field.stated'), value: money(file.statedNetMinor), tone: 'bad' as const }]
           : []),
-        { id: 'matched', label: say('field.matched'), value: formatCount(file.goodCount, language) },
+        // A row to review may be booked all the same, so rows without a difference are counted here.
+        {
+          id: 'matched',
+          label: say('field.matched'),
+          value: formatCount(file.rowCount - file.differenceCount, language),
+        },
         {
           id: 'differences',
           label: say('field.differences'),
           value: formatCount(file.differenceCount, language),
           tone: file.differenceCount > 0 ? 'bad' : undefined,
         },
-        { id: 'goodNet', label: say('field.matchedNet'), value: money(file.goodNetMinor) },
+        {
+          id: 'goodNet',
+          label: say('field.matchedNet'),
+          value: money(file.goodNetMinor),
+          note: say('field.goodRows', { count: formatCount(file.goodCount, language) }),
+        },
       ]}
     />
   )

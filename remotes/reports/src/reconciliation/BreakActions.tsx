@@ -26,14 +26,14 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
     (other) => other.id !== row.id && other.breakType !== null && other.breakMinor === row.breakMinor,
   )
   const close = () => setAsking(null)
-  const said = (word: 'said.done' | 'said.asked') => {
+  const said = (word: 'said.asked' | `said.${'take' | 'note' | 'accept' | 'link'}`) => {
     toast('success', say(word))
     reread()
   }
   const take = async () => {
     try {
       await takeBreak(key)
-      said('said.done')
+      said('said.take')
     } catch (caught) {
       toast('error', words(caught, language))
     }
@@ -68,7 +68,7 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
               onClose={close}
               save={async (text) => {
                 await does[asking](text)
-                said(asking === 'writeOff' ? 'said.asked' : 'said.done')
+                said(asking === 'writeOff' ? 'said.asked' : `said.${asking}`)
               }}
             />
           )}

@@ -1,27 +1,35 @@
 import { useCan } from '@kasa/console/can'
-import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
 import { downloadFile } from '@kasa/console/records/downloadFile'
 import { toast } from '@kasa/console/toast'
+import type { ReconciliationRow } from '@kasa/contracts/reconciliation'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { proofOf, signDay, useReread, type DayKey } from './breakQueries'
+import { dayOf, proofOf, signDay, useReread, type DayKey } from './breakQueries'
 import { useReconciliationWords } from './reconciliationWords'
+import { dayAndMerchant, signedFigures } from './signedFigures'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 const FiguresForm = lazy(() => import('./FiguresForm').then((file) => ({ default: file.FiguresForm })))
+const SignDay = lazy(() => import('./SignDay').then((file) => ({ default: file.SignDay })))
 
-type DayDeedsProps = {
-  /** Without a merchant: one's own. */
-  dayKey: DayKey
-  /** Null where it is not known. */
-  isClosed: boolean | null
+/** The day as it was when its signer opened the dialog: a changed day is refused by the server. */
+type Signing = { as: 'self' | 'paper'; row: ReconciliationRow; hash: string }
+
+/** Why a day that is not agreed cannot be signed. */
+function unsignable(row: ReconciliationRow | null): 'why.notReported' | 'why.breaks' | 'why.notOver' {
+  if (!row?.reportedAt) return 'why.notReported'
+  return Number(row.figures.breaks ?? 0) > 0 ? 'why.breaks' : 'why.notOver'
 }
 
-/** What is done with a merchant's day: its figures are handed in, it is signed, and its proof is taken away. */
-export function DayDeeds({ dayKey, isClosed }: DayDeedsProps) {
+/**
+ * What is done with a merchant's day: its figures are handed in, it is signed, and its proof is taken away. A key
+ * without a merchant is of one's own.
+ */
+export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
   const say = useReconciliationWords()
   const language = useLanguage()
   const reread = useReread()
@@ -30,20 +38,22 @@ export function DayDeeds({ dayKey, isClosed }: DayDeedsProps) {
     useCan('reconciliation.sign'),
     useCan('reconciliation.write'),
   ]
-  const [asking, setAsking] = useState<'figures' | 'paper' | null>(null)
+  const [asking, setAsking] = useState<'figures' | Signing | null>(null)
+  const day = useQuery({ ...dayOf(dayKey), enabled: mayReport })
+  if (!mayReport || day.isPending) return null
   const close = () => setAsking(null)
-  const signed = async (paper?: string) => {
-    const { isClosed: isOver } = await signDay(dayKey, paper)
-    toast('success', say(isOver ? 'said.closed' : 'said.signed'))
-    reread()
-  }
-  const sign = async () => {
-    const question = { title: say('act.sign'), text: say('act.sign.text'), confirmText: say('act.sign') }
-    if ((await confirm(question)) !== 'confirmed') return
+  const { row, hash } = day.data ?? { row: null, hash: null }
+  const isClosed = row?.status === 'CLOSED'
+  const failed = day.isError ? words(day.error, language) : undefined
+  const whyNotSign = failed ?? (hash === null ? say(unsignable(row)) : undefined)
+  const whyNotProve = failed ?? (isClosed ? undefined : say('why.notClosed'))
+  const ask = (as: Signing['as']) => row && hash !== null && setAsking({ as, row, hash })
+  const sign = async (seen: string, paper?: string) => {
     try {
-      await signed()
-    } catch (caught) {
-      toast('error', words(caught, language))
+      const { isClosed: isOver } = await signDay(dayKey, { hash: seen, ...(paper !== undefined && { paper }) })
+      toast('success', say(isOver ? 'said.closed' : 'said.signed'))
+    } finally {
+      reread()
     }
   }
   const prove = async () => {
@@ -56,21 +66,39 @@ export function DayDeeds({ dayKey, isClosed }: DayDeedsProps) {
   }
   return (
     <>
-      {mayReport && isClosed !== true && <Button onClick={() => setAsking('figures')}>{say('act.figures')}</Button>}
-      {isOurs && isClosed !== true && <Button onClick={() => setAsking('paper')}>{say('act.paper')}</Button>}
-      {maySign && isClosed !== true && <Button onClick={() => void sign()}>{say('act.sign')}</Button>}
-      {mayReport && isClosed !== false && <Button onClick={() => void prove()}>{say('act.proof')}</Button>}
+      {!isClosed && (
+        <>
+          <Button onClick={() => setAsking('figures')}>{say('act.figures')}</Button>
+          {isOurs && (
+            <Button whyNot={whyNotSign} onClick={() => ask('paper')}>
+              {say('act.paper')}
+            </Button>
+          )}
+          {maySign && (
+            <Button whyNot={whyNotSign} onClick={() => ask('self')}>
+              {say('act.sign')}
+            </Button>
+          )}
+        </>
+      )}
+      <Button whyNot={whyNotProve} onClick={() => void prove()}>
+        {say('act.proof')}
+      </Button>
       {asking !== null && (
         <Suspense>
           {asking === 'figures' ? (
             <FiguresForm dayKey={dayKey} asksWhy={isOurs} onClose={close} onTaken={reread} />
+          ) : asking.as === 'self' ? (
+            <SignDay row={asking.row} onClose={close} sign={() => sign(asking.hash)} />
           ) : (
             <ReasonForm
-              title={say('act.paper')}
-              text={say('act.paper.text')}
+              title={`${say('act.paper')}: ${dayAndMerchant(asking.row, language)}`}
+              text={`${signedFigures(asking.row, language)
+                .map(({ label, value }) => `${label}: ${value}`)
+                .join(' · ')}. ${say('act.paper.text')}`}
               saveLabel={say('act.paper')}
               onClose={close}
-              save={signed}
+              save={(paper) => sign(asking.hash, paper)}
             />
           )}
         </Suspense>

@@ -36,9 +36,7 @@ export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
       {...(row.kind === 'row' &&
         row.merchantId !== null &&
         row.day !== null && {
-          actions: (
-            <DayDeeds dayKey={{ day: row.day, merchantId: row.merchantId }} isClosed={row.status === 'CLOSED'} />
-          ),
+          actions: <DayDeeds dayKey={{ day: row.day, merchantId: row.merchantId }} />,
         })}
     >
       <DescriptionList

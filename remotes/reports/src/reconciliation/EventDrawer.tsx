@@ -39,7 +39,19 @@ export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
       <DescriptionList
         items={eventColumns(language, hidden)
           .filter(({ id }) => !inHead.includes(id))
-          .map(({ id, header, cell }) => ({ id, label: header, value: cell(row) || '–' }))}
+          .flatMap(({ id, header, cell }) => [
+            { id, label: header, value: cell(row) || '–' },
+            ...(id === 'grossMinor' && row.breakType !== null && row.differenceMinor !== null
+              ? [
+                  {
+                    id: 'merchantMinor',
+                    label: say('merchantMinor'),
+                    // The difference is what the merchant says more than ours.
+                    value: figureText('money', row.grossMinor + row.differenceMinor, language),
+                  },
+                ]
+              : []),
+          ])}
       />
     </DetailDrawer>
   )

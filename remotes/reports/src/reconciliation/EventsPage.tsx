@@ -80,9 +80,9 @@ export function EventsPage() {
           amount: formatMoney(page.sums.breaksMinor, language),
         })
       }
-      actions={dayKey && <DayDeeds dayKey={dayKey} isClosed={null} />}
+      actions={dayKey && <DayDeeds dayKey={dayKey} />}
       list={list}
-      source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true }}
+      source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true, hasDocument: true }}
       total={page && { count: page.sums.count }}
       place={place}
       columns={columns}

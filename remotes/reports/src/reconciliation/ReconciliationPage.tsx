@@ -54,7 +54,7 @@ export function ReconciliationPage() {
       title={say('title.days')}
       summary={say('summary.days', { days: daysText(range, language) })}
       list={list}
-      source={{ path: daysPath, query: daysAddress.query(filters), uncounted: true }}
+      source={{ path: daysPath, query: daysAddress.query(filters), uncounted: true, hasDocument: true }}
       total={page && { count: page.count }}
       place={place}
       columns={columns}

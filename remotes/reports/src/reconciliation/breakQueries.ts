@@ -1,9 +1,9 @@
-import { postJson } from '@kasa/console/http'
-import { useQueryClient } from '@kasa/console/query'
+import { getJson, postJson } from '@kasa/console/http'
+import { queryOptions, useQueryClient } from '@kasa/console/query'
 import { breakAnswer, breakAskedAnswer } from '@kasa/contracts/breaks'
 import { proofPack, signDayAnswer } from '@kasa/contracts/closedDays'
 import { reportFileAnswer } from '@kasa/contracts/merchantReports'
-import type { ReconciliationEvent } from '@kasa/contracts/reconciliation'
+import { reconciliationDay, type ReconciliationEvent } from '@kasa/contracts/reconciliation'
 
 import { daysPath, eventsPath } from './reconciliationQueries'
 
@@ -26,8 +26,16 @@ export const writeBreakOff = (key: Key, reason: string) =>
 /** A merchant's day; without a merchant one's own. */
 export type DayKey = { day: string; merchantId?: string }
 
-export const signDay = (key: DayKey, paper?: string) =>
-  postJson(`${daysPath}/sign`, signDayAnswer, { ...key, ...(paper !== undefined && { paper }) })
+/** The day as it stands now; read again with the days. */
+export const dayOf = (key: DayKey) =>
+  queryOptions({
+    queryKey: ['report', 'mutabakat', 'day', key],
+    queryFn: ({ signal }) => getJson(`${daysPath}/day`, reconciliationDay, key, { signal }),
+  })
+
+/** Signs the day that `hash` names; the server refuses if it has changed. */
+export const signDay = (key: DayKey, { hash, paper }: { hash: string; paper?: string }) =>
+  postJson(`${daysPath}/sign`, signDayAnswer, { ...key, hash, ...(paper !== undefined && { paper }) })
 export const handInFigures = (key: DayKey, file: File, reason: string) =>
   postJson(
     `${eventsPath}/report?${new URLSearchParams({ ...key, name: file.name.slice(0, 200), ...(reason !== '' && { reason }) })}`,

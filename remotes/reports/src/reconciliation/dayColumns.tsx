@@ -139,8 +139,13 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
           width: figure.startsWith('reported') ? 168 : widths[kinds[figure] ?? 'count'],
           align: 'end',
           ...(goes && { spare: goes }),
-          ...(figure === 'differenceMinor' ? { phone: 'end' } : {}),
-          cell: (row) => <DayFigure figure={figure} row={row} language={language} />,
+          ...(figure === 'differenceMinor' || figure === 'breaks' ? { phone: 'end' } : {}),
+          cell: (row) => (
+            <>
+              {figure === 'breaks' && <span className={styled('unit')}>{say('figure.breaks')}: </span>}
+              <DayFigure figure={figure} row={row} language={language} />
+            </>
+          ),
         }
       }),
     {

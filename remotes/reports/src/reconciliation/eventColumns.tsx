@@ -38,7 +38,7 @@ export function eventColumns(
   const state = (id: 'ourState' | 'bankState' | 'merchantState', spare: 1 | 2): Column => ({
     id,
     header: say(id),
-    width: 108,
+    width: 136,
     spare,
     words: states,
     cell: (row) => {
@@ -61,11 +61,11 @@ export function eventColumns(
       words: wordsOf(say, 'movement', eventMovements),
       cell: ({ movement }) => say(`movement.${movement}`),
     },
-    text('number', 124, {
+    text('number', 164, {
       phone: 'title',
       cell: (row) => row.number ?? row.bankRef ?? say(`movement.${row.movement}`),
     }),
-    text('merchantRef', 130, { spare: 2 }),
+    text('merchantRef', 168, { spare: 2 }),
     {
       id: 'merchant',
       header: say('merchant'),

@@ -7,12 +7,13 @@ addStyles(
   `
 .rc-main{margin-bottom:12px}
 .rc-hash{display:block;overflow-wrap:anywhere}
-@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}}
+.rc-unit{display:none}
+@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}.rc-unit{display:inline}}
 `,
 )
 
 /** The pages' own layout, with the kit's looks. */
-export const styled = styledWith<'main' | 'total' | 'link' | 'bad' | 'quiet' | 'hash'>('rc', {
+export const styled = styledWith<'main' | 'total' | 'link' | 'bad' | 'quiet' | 'hash' | 'unit'>('rc', {
   total: ['strong'],
   link: ['link'],
   bad: ['bad', 'strong'],

@@ -1,6 +1,6 @@
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import type { Language } from '@kasa/domain/money'
-import { isPeriod, reportOf, type FigureKind, type ReportName } from '@kasa/domain/report'
+import { reportOf, type FigureKind, type ReportName } from '@kasa/domain/report'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { daysText } from '@kasa/domain/daysText'
@@ -42,7 +42,7 @@ export function reportColumns(
   const about: GridColumn<ReportRow> = {
     id: 'about',
     header: say(`group.${group}`),
-    width: { min: isPeriod(group) ? 200 : 180, grow: 2 },
+    width: { min: 260, grow: 2 },
     phone: 'title',
     // What an export says for the last rows.
     words: { total: say('total'), before: say('beforeShort'), none: say('none') },

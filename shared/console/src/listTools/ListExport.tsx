@@ -43,6 +43,12 @@ export function ListExport(props: ListExportProps) {
   return <FileForm {...{ title, formats, isPersonal, total }} onChosen={setChoice} onClose={onEnd} />
 }
 
+/** The days that the list is filtered by; without them today. */
+function daysIn({ from, to }: ListSource['query']): string {
+  if (from === undefined || to === undefined) return istanbulDay(new Date())
+  return from === to ? String(from) : `${from} - ${to}`
+}
+
 function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { choice: FileChoice<FileFormat> }) {
   const say = useToolWords()
   const files = useExportWords()
@@ -73,7 +79,8 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
       (file) => {
         // Cancelled as its last byte came.
         if (stop.signal.aborted) return
-        downloadFile(file, `${title} ${istanbulDay(new Date())}.${fileEnding[format]}`)
+        // A report is named by the server, which knows its days and the names that it is filtered by.
+        downloadFile(file, source.hasDocument ? file.name : `${title} ${daysIn(source.query)}.${fileEnding[format]}`)
         const count = isTextFile(format) ? rows : known
         toast(
           'success',

@@ -9,7 +9,7 @@ import { keptFormat } from './keptFormat'
 
 export type ExportColumn = { id: string; header: string; words?: Readonly<Record<string, string>> }
 
-const file = z.custom<Blob>((value) => value instanceof Blob)
+const file = z.custom<File>((value) => value instanceof File)
 const lineFeed = 10
 
 /** True where the rows can be counted on the way: the other formats are compressed. */
@@ -31,7 +31,7 @@ export function exportList(
     onRows,
     reason,
   }: { format?: FileFormat; signal: AbortSignal; onRows: (rows: number) => void; reason?: string | undefined },
-): Promise<Blob> {
+): Promise<File> {
   const isText = isTextFile(format)
   // The head is a line, too.
   let count = isText ? -1 : 0

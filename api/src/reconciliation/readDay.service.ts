@@ -1,0 +1,20 @@
+import type { dayQuery, ReconciliationDay } from '@kasa/contracts/reconciliation'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { askedMerchant } from '../withdrawalAsk/askedMerchant'
+import { dayRecord, standing } from './closeDay.service'
+import { hiddenOf, rowOf } from './readReconciliation.service'
+
+/** GET /api/report/mutabakat/day: one merchant's day, as whoever signs it has to see it. */
+export async function readDay(
+  ctx: Ctx,
+  { day, merchantId: named }: z.output<typeof dayQuery>,
+): Promise<ReconciliationDay> {
+  requirePermission(ctx, 'reconciliation.report')
+  const key = { merchantId: askedMerchant(ctx, named), day }
+  const { pool } = ctx.tenant
+  const record = await dayRecord(pool, ctx, key)
+  const row = record ? rowOf(record, hiddenOf(ctx)) : null
+  return { row, hash: row?.status === 'AGREED' ? (await standing(pool, ctx, key, record)).hash : null }
+}

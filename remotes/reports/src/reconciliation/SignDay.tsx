@@ -1,0 +1,49 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import type { ReconciliationRow } from '@kasa/contracts/reconciliation'
+import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { useState } from 'react'
+
+import { useReconciliationWords } from './reconciliationWords'
+import { dayAndMerchant, signedFigures } from './signedFigures'
+
+type SignDayProps = {
+  row: ReconciliationRow
+  onClose: () => void
+  /** Throws what the server refused; the dialog then stays and says so. */
+  sign: () => Promise<void>
+}
+
+/** Shows which day is signed, of which merchant and with which figures, and signs it. */
+export function SignDay({ row, onClose, sign }: SignDayProps) {
+  const say = useReconciliationWords()
+  const language = useLanguage()
+  const [isSigning, setSigning] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setSigning(true)
+    setProblem(undefined)
+    try {
+      await sign()
+      onClose()
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setSigning(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`${say('act.sign')}: ${dayAndMerchant(row, language)}`}
+      confirmLabel={say('act.sign')}
+      cancelLabel={say('cancel')}
+      busy={isSigning}
+      error={problem}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <DescriptionList items={signedFigures(row, language)} />
+      <p>{say('act.sign.text')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReconciliationRow } from '@kasa/contracts/reconciliation'
+import { figureText } from '@kasa/domain/figureText'
+import type { Language } from '@kasa/domain/money'
+import { reconciliationFigures, type ReconciliationFigure } from '@kasa/domain/reconciliation'
+
+import { dayText } from './dayColumns'
+import { reconciliationText } from './reconciliationWords'
+
+/** Shown even where they are zero. */
+const always: readonly ReconciliationFigure[] = [
+  'openingMinor',
+  'approvedMinor',
+  'paidOutMinor',
+  'closingMinor',
+  'reportedInMinor',
+  'reportedOutMinor',
+  'differenceMinor',
+  'breaks',
+]
+/** Shown where they are not zero, so that opening and movements come to the closing. */
+const moved: readonly ReconciliationFigure[] = [
+  'returnedMinor',
+  'reversedMinor',
+  'feeMinor',
+  'taxMinor',
+  'adjustedMinor',
+  'settledMinor',
+]
+
+/** What whoever signs a day has to see of it. Balances are left out where the tenant hides them. */
+export function signedFigures(row: ReconciliationRow, language: Language) {
+  const say = reconciliationText(language)
+  const isShown = (figure: ReconciliationFigure) => {
+    const value = row.figures[figure] ?? null
+    return value !== null && (always.includes(figure) || (moved.includes(figure) && Number(value) !== 0))
+  }
+  const figures = Object.entries(reconciliationFigures) as [ReconciliationFigure, 'count' | 'money'][]
+  return figures
+    .filter(([figure]) => isShown(figure))
+    .map(([figure, kind]) => ({
+      id: figure,
+      label: say(`figure.${figure}`),
+      value: figureText(kind, row.figures[figure], language),
+    }))
+}
+
+export const dayAndMerchant = ({ day, merchantName }: ReconciliationRow, language: Language): string =>
+  [day && dayText(day, language), merchantName].filter(Boolean).join(', ')
