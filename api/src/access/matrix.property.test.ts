@@ -510,7 +510,7 @@ const aimless = [
   'POST /api/report/mutabakatdetay/adjust',
   'POST /api/report/mutabakatdetay/writeOff',
   // Of one's own merchant's days, or of any: closedDays.test.
-  'GET /api/report/mutabakat/day',
+  'POST /api/report/mutabakat/day',
   'POST /api/report/mutabakat/sign',
   'POST /api/report/mutabakat/proof',
   ...listsOf('/api/trn'),

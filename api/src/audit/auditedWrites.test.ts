@@ -1291,6 +1291,7 @@ const unaudited: Record<string, string> = {
   'POST /tapi/v1/events':
     'reports are append-only; what they change is recorded with the card transfer, as the machine’s',
   'POST /api/report/mutabakat/proof': 'it reads what was signed',
+  'POST /api/report/mutabakat/day': 'it reads what would be signed',
   'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',
 }
 

@@ -92,9 +92,8 @@ const rowOf = async (on = day) =>
       .body as ReconciliationPage
   ).rows[0]
 const seenBy = async (who: SignedInClient, on = day) => {
-  const answer = await who.client.get(
-    `/api/report/mutabakat/day?day=${on}${who === owner ? '' : `&merchantId=${shop.id}`}`,
-  )
+  const of = who === owner ? {} : { merchantId: shop.id }
+  const answer = await who.client.post('/api/report/mutabakat/day', { day: on, ...of })
   return { status: answer.status, body: answer.body as ReconciliationDay }
 }
 const sign = async (who: SignedInClient, more: object = {}) => {

@@ -1,4 +1,4 @@
-import type { dayQuery, ReconciliationDay } from '@kasa/contracts/reconciliation'
+import type { dayRequest, ReconciliationDay } from '@kasa/contracts/reconciliation'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
@@ -6,10 +6,10 @@ import { askedMerchant } from '../withdrawalAsk/askedMerchant'
 import { dayRecord, standing } from './closeDay.service'
 import { hiddenOf, rowOf } from './readReconciliation.service'
 
-/** GET /api/report/mutabakat/day: one merchant's day, as whoever signs it has to see it. */
+/** POST /api/report/mutabakat/day: one merchant's day, as whoever signs it has to see it. */
 export async function readDay(
   ctx: Ctx,
-  { day, merchantId: named }: z.output<typeof dayQuery>,
+  { day, merchantId: named }: z.output<typeof dayRequest>,
 ): Promise<ReconciliationDay> {
   requirePermission(ctx, 'reconciliation.report')
   const key = { merchantId: askedMerchant(ctx, named), day }

@@ -1,5 +1,5 @@
 import {
-  dayQuery,
+  dayRequest,
   eventListQuery,
   eventPage,
   reconciliationDay,
@@ -69,13 +69,13 @@ function fileRoute(app: App): void {
 
 /** A day is read, signed by both sides, and proved. */
 function closeRoutes(app: App): void {
-  app.get(
+  app.post(
     '/api/report/mutabakat/day',
     {
-      config: { permission: 'reconciliation.report' },
-      schema: { summary: 'One merchant’s day', querystring: dayQuery, response: { 200: reconciliationDay } },
+      config: { permission: 'reconciliation.report', key: { none: 'reads' } },
+      schema: { summary: 'One merchant’s day', body: dayRequest, response: { 200: reconciliationDay } },
     },
-    (request) => readDay(userCtx(request), request.query),
+    (request) => readDay(userCtx(request), request.body),
   )
   app.post(
     '/api/report/mutabakat/sign',

@@ -45,8 +45,8 @@ export const reconciliationRow = z.object({
 })
 export type ReconciliationRow = z.output<typeof reconciliationRow>
 
-/** GET /api/report/mutabakat/day: an ADMIN names the merchant, everybody else's is their own. */
-export const dayQuery = z.strictObject({ day, merchantId: z.optional(id) })
+/** POST /api/report/mutabakat/day: an ADMIN names the merchant, everybody else's is their own. */
+export const dayRequest = z.strictObject({ day, merchantId: z.optional(id) })
 /** `row` is null where the day has no figures; `hash` names what would be signed now, null where nothing can be. */
 export const reconciliationDay = z.object({ row: z.nullable(reconciliationRow), hash: z.nullable(z.string()) })
 export type ReconciliationDay = z.output<typeof reconciliationDay>

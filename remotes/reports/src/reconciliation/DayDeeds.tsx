@@ -46,7 +46,6 @@ export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
   const isClosed = row?.status === 'CLOSED'
   const failed = day.isError ? words(day.error, language) : undefined
   const whyNotSign = failed ?? (hash === null ? say(unsignable(row)) : undefined)
-  const whyNotProve = failed ?? (isClosed ? undefined : say('why.notClosed'))
   const ask = (as: Signing['as']) => row && hash !== null && setAsking({ as, row, hash })
   const sign = async (seen: string, paper?: string) => {
     try {
@@ -81,9 +80,7 @@ export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
           )}
         </>
       )}
-      <Button whyNot={whyNotProve} onClick={() => void prove()}>
-        {say('act.proof')}
-      </Button>
+      {isClosed && <Button onClick={() => void prove()}>{say('act.proof')}</Button>}
       {asking !== null && (
         <Suspense>
           {asking === 'figures' ? (

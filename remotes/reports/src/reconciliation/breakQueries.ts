@@ -1,4 +1,4 @@
-import { getJson, postJson } from '@kasa/console/http'
+import { postJson } from '@kasa/console/http'
 import { queryOptions, useQueryClient } from '@kasa/console/query'
 import { breakAnswer, breakAskedAnswer } from '@kasa/contracts/breaks'
 import { proofPack, signDayAnswer } from '@kasa/contracts/closedDays'
@@ -30,7 +30,7 @@ export type DayKey = { day: string; merchantId?: string }
 export const dayOf = (key: DayKey) =>
   queryOptions({
     queryKey: ['report', 'mutabakat', 'day', key],
-    queryFn: ({ signal }) => getJson(`${daysPath}/day`, reconciliationDay, key, { signal }),
+    queryFn: ({ signal }) => postJson(`${daysPath}/day`, reconciliationDay, key, { signal }),
   })
 
 /** Signs the day that `hash` names; the server refuses if it has changed. */

@@ -82,7 +82,7 @@ export function DayFigure({
       {text}
     </Link>
   ) : (
-    <span className={styleOf}>{text}</span>
+    <span className={`${styleOf} ${value === null || value === undefined ? styled('none') : ''}`.trim()}>{text}</span>
   )
 }
 

@@ -8,12 +8,12 @@ addStyles(
 .rc-main{margin-bottom:12px}
 .rc-hash{display:block;overflow-wrap:anywhere}
 .rc-unit{display:none}
-@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}.rc-unit{display:inline}}
+@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}.rc-unit{display:inline}.k-row .rc-none{display:none}}
 `,
 )
 
 /** The pages' own layout, with the kit's looks. */
-export const styled = styledWith<'main' | 'total' | 'link' | 'bad' | 'quiet' | 'hash' | 'unit'>('rc', {
+export const styled = styledWith<'main' | 'total' | 'link' | 'bad' | 'quiet' | 'hash' | 'unit' | 'none'>('rc', {
   total: ['strong'],
   link: ['link'],
   bad: ['bad', 'strong'],
