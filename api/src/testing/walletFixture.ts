@@ -48,7 +48,10 @@ export async function addWalletAccount(
   return id
 }
 
-/** A merchant whose payers pay from wallets to one account; its fee is 2 %, with 10 % tax on it. */
+/**
+ * A merchant whose payers pay from wallets to one account; its fee is 2 %, with 10 % tax on it. Its first payout to a
+ * wallet is not held.
+ */
 export async function setWalletStage(
   test: Pick<TestApp, 'tenant'>,
   given: { ownerUserId?: string; url?: string; limitGroupId?: string; accountNo?: string } = {},
@@ -63,6 +66,7 @@ export async function setWalletStage(
       values ($1, $2, 'PAPARA', 200, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
+  await test.tenant.pool.query(`update merchant set payout_holds = '{NAME_DIFFERS}' where id = $1`, [merchant.id])
   const groupId = await addWalletGroup(test, [merchant.id], given.limitGroupId)
   return { groupId, merchant, accountId: await addWalletAccount(test, { ...given, groupId }) }
 }

@@ -103,6 +103,11 @@ const wanted = (more: object = {}) => ({
   customer: { id: `c-${(opened += 1)}`, name: 'Elif Kılıç' },
   ...more,
 })
+const holdFirst = (isOn: boolean) =>
+  app.tenant.pool.query('update merchant set payout_holds = $2 where id = $1', [
+    merchant.id,
+    isOn ? '{FIRST_IBAN,NAME_DIFFERS}' : '{NAME_DIFFERS}',
+  ])
 const ask = (more: object = {}) => makeWallet(app, merchant, wanted(more))
 const read = async ({ id }: { id: string }) =>
   (await sendSigned(app, merchant, 'GET', `/mapi/v1/wallet-transfers/${id}`)).body as {
@@ -220,12 +225,17 @@ it('is suspect once nothing was heard in time, its money held, and goes on when 
   expect(await broken()).toEqual([])
 })
 
-it('waits for a second person if large or to a customer’s new wallet, and for a key that may pay out', async () => {
+it('waits for a second person if large or to a customer’s new wallet, first or not, and for a key that may pay out', async () => {
   const customer = { id: 'known', name: 'Elif Kılıç' }
   const first = await ask({ customer })
   await turn()
   await settle()
+  await holdFirst(true)
   const second = await ask({ customer, walletNo: '2000000009' })
+  const [known, unknown] = [await ask({ customer }), await ask()]
+  expect([await read(known), await read(unknown)]).toMatchObject([{ status: 'QUEUED' }, { status: 'PENDING_APPROVAL' }])
+  for (const { id } of [known, unknown])
+    await sendSigned(app, merchant, 'POST', `/mapi/v1/wallet-transfers/${id}/cancel`)
   expect([await read(first), await read(second)]).toMatchObject([{ status: 'PAID' }, { status: 'PENDING_APPROVAL' }])
   const ada = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Ada' })
   await app.stepUp(ada)
@@ -243,6 +253,7 @@ it('waits for a second person if large or to a customer’s new wallet, and for 
   await turn()
   expect(await read(second)).toMatchObject({ status: 'SENT' })
   await settle()
+  await holdFirst(false)
 
   const reader = await addMerchant(app.tenant, {
     remitGroupIds: [],

@@ -25,7 +25,7 @@ import { walletAccountByNo, walletGroupOf, walletSources } from '../walletAccoun
 import { reserveLimits } from '../withdrawals/payoutLimits'
 import { askForWalletPayout, ruleForWallet, type WalletHold } from './approvePayout'
 import { walletNoHash } from './payoutTo'
-import { selectPaidWallets } from './payouts.sql'
+import { isHeldAsFirst } from './payouts.sql'
 import type { WalletRecord } from './walletRecord'
 import { walletTransfers, type WalletEventDetails } from './wallets'
 
@@ -81,12 +81,12 @@ export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wante
     names: [...new Set([customer.name, holder])],
     at,
   })
-  const paid = await selectPaidWallets(tx, { merchantId: merchant.id, customerRef: customer.id, toHash })
+  const isFirst = await isHeldAsFirst(tx, { merchantId: merchant.id, customerRef: customer.id, toHash })
   const holds: WalletHold[] = [
     ...(met.some(({ verdict }) => verdict === 'HIT') ? (['BLOCKLIST'] as const) : []),
     ...(met.some(({ verdict }) => verdict === 'NEAR') ? (['BLOCKLIST_NEAR'] as const) : []),
     ...((await isHeldByLimit(tx, id)) ? (['LIMIT'] as const) : []),
-    ...(paid.hasOther && !paid.isKnown ? (['FIRST_WALLET'] as const) : []),
+    ...(isFirst ? (['FIRST_WALLET'] as const) : []),
   ]
   const asks = await ruleForWallet(tx, ctx, { id, merchantId: merchant.id, amountMinor, toHash }, holds)
   const action = asks ? 'await' : 'queue'

@@ -1,19 +1,22 @@
 import type { Tx } from '../db/client'
 
-/** Whether a customer of a merchant's was paid to this wallet before, and whether to another. */
-export async function selectPaidWallets(
+/**
+ * True where the merchant's payouts to new accounts are held and this customer of it was not paid to this wallet
+ * before. Only PAID says so, as for an IBAN: it is what the wallet's statement proves.
+ */
+export async function isHeldAsFirst(
   tx: Tx,
   { merchantId, customerRef, toHash }: { merchantId: string; customerRef: string; toHash: Buffer },
-): Promise<{ isKnown: boolean; hasOther: boolean }> {
-  const { rows } = await tx.query<{ isKnown: boolean; hasOther: boolean }>({
-    name: 'wallets.paidWallets',
-    text: `select coalesce(bool_or(wallet_no_hash = $3), false) as "isKnown",
-      coalesce(bool_or(wallet_no_hash <> $3), false) as "hasOther"
-           from papara_request where merchant_id = $1 and customer_ref = $2 and direction = 'OUT'
-             and status in ('SENT', 'PAID')`,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isHeld: boolean }>({
+    name: 'wallets.isHeldAsFirst',
+    text: `select 'FIRST_IBAN' = any(payout_holds) and not exists (select from papara_request
+               where merchant_id = m.id and customer_ref = $2 and direction = 'OUT' and wallet_no_hash = $3
+                 and status = 'PAID') as "isHeld"
+           from merchant m where m.id = $1`,
     values: [merchantId, customerRef, toHash],
   })
-  return rows[0] ?? { isKnown: false, hasOther: false }
+  return rows[0]?.isHeld !== false
 }
 
 /**

@@ -57,7 +57,7 @@ export const en = {
   'policy.REVIEW': 'Somebody looks at it',
   'policy.APPROVE_RECEIVED': 'What came is approved',
   'policy.REJECT_AND_RETURN': 'Rejected and sent back',
-  'hold.FIRST_IBAN': 'To an IBAN that was never paid for the customer',
+  'hold.FIRST_IBAN': 'To an IBAN or wallet that was never paid for the customer',
   'hold.NAME_DIFFERS': 'To a beneficiary who is not the customer',
   'mode.test': 'Test',
   'mode.live': 'Live',

@@ -59,7 +59,7 @@ export const tr: Record<keyof typeof en, string> = {
   'policy.REVIEW': 'Biri inceler',
   'policy.APPROVE_RECEIVED': 'Gelen tutar onaylanır',
   'policy.REJECT_AND_RETURN': 'Reddedilir ve geri gönderilir',
-  'hold.FIRST_IBAN': 'Müşteri için daha önce ödeme yapılmamış IBAN’a giden',
+  'hold.FIRST_IBAN': 'Müşteri için daha önce ödeme yapılmamış IBAN’a veya cüzdana giden',
   'hold.NAME_DIFFERS': 'Alıcısı müşterinin kendisi olmayan',
   'mode.test': 'Test',
   'mode.live': 'Canlı',
