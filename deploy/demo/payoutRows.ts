@@ -150,6 +150,7 @@ export function payoutMatchRows(life: PayoutLife, keys: TenantKeys, random: Rand
       ibanLast4: line.senderIban.slice(-4),
       namedBy: null,
       maybeDuplicate: false,
+      hasTwin: false,
     })
     const { best, stoppedBy } = line.direction === 'DEBIT' ? judgeDebit(debit, [payout]) : judgeReturn(debit, [payout])
     if (!best || stoppedBy !== null) throw new Error(`The line of ${life.record.number} proves nothing: ${stoppedBy}`)

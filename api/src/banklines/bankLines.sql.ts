@@ -161,6 +161,17 @@ export const selectOldestWaiting = (
       limit ${limit}`,
   )
 
+/** True where a line that a request was given is, or looks like, money from another account of ours. */
+export async function selectHasOwnMoney(db: Pool | Tx, requestId: string): Promise<boolean> {
+  const [row] = await runSql<{ has: boolean }>(
+    db,
+    sql`select exists (select from match_line link join bank_tx line on line.id = link.bank_tx_id
+        where link.request_id = ${requestId}::uuid and link.released_at is null
+          and ${sql.raw(isNoPayers('line'))}) as has`,
+  )
+  return row?.has === true
+}
+
 /** Which of some lines are, or look like, money from or to another account of ours. */
 export async function selectOwnMoney(db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(

@@ -18,17 +18,25 @@ export const isOurs = (account: string): string => `${account}.status not in ('D
 export const isOwnMoney = (line: string): string =>
   `exists (select from bank_account own where own.iban_hash = ${line}.sender_iban_hash and ${isOurs('own')})`
 
-const letters = (folded: string) => `regexp_replace(${folded}, '[^a-z0-9]+', '', 'g')`
+/** The letters of a folded name without its legal form; `isHolderName` of domain does the same. */
+const coreOf = (folded: string) => `replace(regexp_replace(regexp_replace(${folded}, '[^a-z0-9]+', ' ', 'g'),
+  '(^| )(a ?s|anonim sirketi|ltd sti|limited sirketi|ltd|sti) ?$', ''), ' ', '')`
+/** Read once for a statement: no part of it is of a row. */
+const holders = `array(select distinct ${coreOf(foldedSql('own.holder_title'))} from bank_account own
+  where ${isOurs('own')})`
 
 /**
- * A line that is more likely ours than a payer's, although the bank gives no IBAN: it has the name of a holder of ours;
- * or no name, and a transfer of its amount is on its way to its account; or it was a leg of a transfer, taken back or
+ * A line that is more likely ours than a payer's, although the bank gives no IBAN: it has the name of a holder of ours,
+ * whole or cut; or a transfer of its amount is on its way to its account; or it was a leg of a transfer, taken back or
  * not. The machine credits it to nobody, nor does one person.
  */
 export const looksOwn = (line: string): string => `(
-  (${line}.sender_iban_hash is null and ${line}.sender_fold <> '' and exists (select from bank_account own
-    where ${isOurs('own')} and ${letters(foldedSql('own.holder_title'))} = ${letters(`${line}.sender_fold`)}))
-  or (${line}.sender_iban_hash is null and ${line}.sender_fold = '' and ${line}.direction = 'CREDIT'
+  (${line}.sender_iban_hash is null and ${line}.sender_fold <> '' and exists (select from unnest(${holders}) ours (core)
+    where ours.core = ${coreOf(`${line}.sender_fold`)}
+      or (length(ours.core) >= 8 and strpos(regexp_replace(${line}.sender_fold, '[^a-z0-9]+', '', 'g'), ours.core) > 0)
+      or (length(${coreOf(`${line}.sender_fold`)}) >= 8
+        and starts_with(ours.core, ${coreOf(`${line}.sender_fold`)}))))
+  or (${line}.sender_iban_hash is null and ${line}.direction = 'CREDIT'
     and exists (select from own_transfer coming where coming.status = 'IN_TRANSIT'
       and coming.to_account_id = ${line}.bank_account_id and coming.debit_minor = ${line}.amount_minor))
   or exists (select from own_transfer leg where ${line}.id in (leg.debit_id, leg.credit_id)))`

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
-import { selectOldestWaiting, selectOwnMoney, sumLines, type LineSum } from './bankLines.sql'
+import { Conflict } from '../errors/refusals'
+import { selectHasOwnMoney, selectOldestWaiting, selectOwnMoney, sumLines, type LineSum } from './bankLines.sql'
 
 /** Lines by one condition, and what they come to: a figure and the list that it opens are of the same lines. */
 export { lineOrder, selectLines, sumLines, sumUnexplained as unexplainedDebits } from './bankLines.sql'
@@ -30,3 +31,8 @@ export async function oldestWaitingLines(
 /** Which of some lines came from, or went to, another account of ours. */
 export const ownMoney = async (db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   ids.length === 0 ? new Set() : selectOwnMoney(db, ids)
+
+/** Refuses to make a payer's of what came from another account of ours, or seems to. Throws `LIKE_OWN_TRANSFER`. */
+export async function refuseOwnMoney(tx: Tx, requestId: string): Promise<void> {
+  if (await selectHasOwnMoney(tx, requestId)) throw new Conflict({ code: 'LIKE_OWN_TRANSFER' })
+}

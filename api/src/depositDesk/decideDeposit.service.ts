@@ -3,6 +3,7 @@ import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import { refuseOwnMoney } from '../banklines/waitingLines'
 import type { Tx } from '../db/client'
 import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
@@ -22,6 +23,7 @@ async function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decis
   switch (decision.decision) {
     case 'approve':
       await requireReason(tx, before, decision.reasonCode)
+      await refuseOwnMoney(tx, before.id)
       return approveLocked(tx, ctx, before, 'approve', { reasonCode: decision.reasonCode })
     case 'reject':
       return endLocked(tx, ctx, before, 'reject', {

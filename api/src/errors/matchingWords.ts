@@ -48,6 +48,10 @@ export const matchingWords = {
     tr: 'Bu iki hareket aynı virman olamaz: tutar, gün, IBAN veya ad uymuyor.',
     en: 'These two lines cannot be one transfer: amount, day, IBAN or name do not agree.',
   },
+  TRANSFER_ADMIN: {
+    tr: 'Yalnızca banka referansı aynı: bunu bir yönetici bağlar.',
+    en: 'Only the bank reference agrees: an administrator links it.',
+  },
   TRANSFER_OF_PAYOUT: {
     tr: 'Bu hareket {number} çekiminin ödemesi olabilir; önce ona bakın.',
     en: 'This line may be the payment of {number}: look at that first.',

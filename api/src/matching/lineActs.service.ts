@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { maybeProvedBy } from '../payoutLines/maybeDebited'
-import { payoutNamedBy } from '../payoutLines/namedOther'
+import { unendedNamedBy } from '../payoutLines/namedOther'
 import { setLineState } from './lineActs.sql'
 import { lineSnapshot, lockChosenLines } from './linkLines.service'
 import { lineView } from './matchViews'
@@ -55,17 +55,21 @@ async function markIgnored(
   return lineView(after, new Map())
 }
 
+/** The number of a payout that a debit may have paid, or whose reference it has with its amount, and that has not ended. */
+const payoutOf = async (tx: Tx, { bankAccountId, ...line }: LineRecord): Promise<string | undefined> =>
+  (await maybeProvedBy(tx, line.id)) ?? unendedNamedBy(tx, { ...line, accountId: bankAccountId })
+
 /**
  * Sets a line aside that pays no request: a bank fee, interest. Its money stays in suspense. A debit is set aside by an
- * administrator, and not while it may have paid a payout. Throws `TRANSFER_OF_PAYOUT`.
+ * administrator, and not while it may have paid a payout,
+ * unless another line tells of the same payment. Throws `TRANSFER_OF_PAYOUT`.
  */
 export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
   const line = await lockOne(tx, ctx, act, 'ignore')
   if (line.direction === 'DEBIT') {
     requirePermission(ctx, 'bankLine.write')
-    const number =
-      (await maybeProvedBy(tx, line.id)) ?? (await payoutNamedBy(tx, { ...line, accountId: line.bankAccountId }))
+    const number = line.maybeSameAs === null ? await payoutOf(tx, line) : undefined
     if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
   }
   return markIgnored(tx, ctx, line, 'IGNORED', act.reason)

@@ -18,6 +18,7 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { postJournals, sumOf } from '../ledger/ledger.service'
 import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import { maybeProvedBy } from '../payoutLines/maybeDebited'
+import { payoutNamedBy } from '../payoutLines/namedOther'
 import { giveOperatorReference } from '../withdrawals/giveReference'
 import {
   insertPayout,
@@ -71,10 +72,11 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
 }
 
 /**
- * Refuses a debit by which a merchant's payout may have left: taken away, that one would seem never to have been paid.
+ * Refuses a debit by which a merchant's payout may have left, or that has the reference of one: taken away, that one would seem never to have been paid.
  */
-async function refusePayouts(tx: Tx, { id }: FreeDebit): Promise<void> {
-  const number = await maybeProvedBy(tx, id)
+async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }: FreeDebit): Promise<void> {
+  const number =
+    (await maybeProvedBy(tx, id)) ?? (await payoutNamedBy(tx, { accountId: bankAccountId, bankRef, description }))
   if (number !== undefined)
     throw new Conflict({ code: 'OPERATOR_DEBIT_PAYOUT', field: 'bankRef', params: { number }, details: { number } })
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
 import { maybeProvedBy } from '../payoutLines/maybeDebited'
-import { payoutNamedBy } from '../payoutLines/namedOther'
+import { payoutNamedBy, unendedNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
 import { arrive, leave, takeBack } from './bookTransfer'
 import {
@@ -96,6 +96,16 @@ async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
  */
 export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undefined> =>
   (await maybeProvedBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
+
+/**
+ * The same for a person: a payout that has ended needs the debit no more. An administrator who sees the other leg says
+ * that a debit which nothing else ties to a payout is no payment of it.
+ */
+export const payoutStill = async (
+  tx: Tx,
+  debit: LegRecord,
+  { isSure }: { isSure: boolean },
+): Promise<string | undefined> => (isSure ? undefined : await maybeProvedBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)
 
 /**
  * True where somebody asked for a credit and another is to decide, or it has the reference of a deposit. Where the bank

@@ -9,10 +9,11 @@ import type {
 } from '@kasa/contracts/ownTransfers'
 import { whyOwnSource } from '@kasa/domain/lineSource'
 import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
+import { can } from '@kasa/domain/permissions'
 import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { keysetPage, sortOf } from '../db/keyset'
 import type { Tx } from '../db/client'
@@ -21,7 +22,7 @@ import { linesOf } from '../banklines/lineVisibility'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { arrive, leave, takeBack, type SaidBy } from './bookTransfer'
-import { joinedWith, payoutOf, type Joined } from './findTransfer.service'
+import { joinedWith, payoutStill, type Joined } from './findTransfer.service'
 import {
   lockFreeLegs,
   lockTransfer,
@@ -138,7 +139,7 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
 /**
  * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the
  * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`, `LINE_PENDING`,
- * `OWN_STATEMENT`, `NO_TRANSFER` and `TRANSFER_OF_PAYOUT`.
+ * `OWN_STATEMENT`, `NO_TRANSFER`, `TRANSFER_ADMIN` and `TRANSFER_OF_PAYOUT`.
  */
 export async function linkTransfer(
   tx: Tx,
@@ -154,7 +155,11 @@ export async function linkTransfer(
   const toAccountId = joined ? joined.other.accountId : debit?.otherAccountId
   if (!debit || !toAccountId || (creditChosen ? !joined : debit.transitId !== null))
     throw new Conflict({ code: 'NO_TRANSFER' })
-  const number = debit.transitId === null ? await payoutOf(tx, debit) : undefined
+  const isAdmin = can(viewerOf(ctx), 'bankLine.write')
+  // Strangers' payments may share a bank's reference.
+  if (joined?.pair.sign === 'REFERENCE_ALONE' && !isAdmin) throw new Conflict({ code: 'TRANSFER_ADMIN' })
+  const isSure = isAdmin && joined !== undefined && joined.pair.sign !== 'REFERENCE_ALONE'
+  const number = debit.transitId === null ? await payoutStill(tx, debit, { isSure }) : undefined
   if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
   const said: SaidBy = { by: { id: ctx.actor.id, name: ctx.actor.name }, reason }
   const id = debit.transitId ?? (await leave(tx, ctx, debit, toAccountId, said))

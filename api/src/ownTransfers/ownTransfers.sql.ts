@@ -57,11 +57,9 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
     "transitId"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
-/** Nothing was made of it, and no row of a file took it back. */
-const free = sql.raw<boolean>(
-  `(t.status = 'NEW' and not exists (select from statement_row told where told.bank_tx_id = t.id
-    and told.is_reversal))`,
-)
+const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
+/** Nothing was made of it. No row of a file took a debit back; a credit may be what the bank took back of one. */
+const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${toldAsReversal}))`)
 /** It left and its credit has not come. */
 const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
@@ -70,7 +68,7 @@ const inTransit = sql.raw<boolean>(
  * Lines of which a machine may decide: a bot told of them, none of another payment that was told before, and no person
  * said that they are no transfer.
  */
-const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null
+const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${toldAsReversal}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
   and not exists (select from own_transfer undone where undone.status = 'UNDONE'
     and t.id in (undone.debit_id, undone.credit_id))`)

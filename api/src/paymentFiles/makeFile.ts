@@ -135,7 +135,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     tx,
     payouts.map((payout) => payout.id),
   )
-  for (const payout of payouts) if (lookedAt.has(payout.id)) await refuseDebitedBefore(tx, payout)
+  for (const payout of payouts) if (lookedAt.has(payout.id)) await refuseDebitedBefore(tx, ctx, payout)
   await refusePausedBanks(
     tx,
     payouts.map((payout) => payout.id),

@@ -58,6 +58,17 @@ export const selectLinesAround = (
         order by id`,
   )
 
+/** Who handed in the files that say that the bank took a line back. */
+export async function selectReversalSayers(db: Reader, lineId: string): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select distinct file.uploaded_by as id from statement_row said join statement_import file
+          on file.id = said.import_id
+        where said.bank_tx_id = ${lineId}::uuid and said.is_reversal and file.uploaded_by is not null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Which of some payouts a free debit of any account of ours may be, as far as its amount and time say: those to look at
  * closely.

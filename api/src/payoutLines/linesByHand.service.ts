@@ -209,6 +209,11 @@ function refuseReversal(before: WithdrawalRecord, line: PayoutLineRecord): void 
   if (line.isReversal) throw refusal(before, 'LINE_REVERSED')
 }
 
+/** Another line may tell of the same payment: the one that is set aside pays nothing. Throws `LINE_DUPLICATE`. */
+function refuseDuplicate(before: WithdrawalRecord, line: PayoutLineRecord): void {
+  if (line.hasTwin) throw refusal(before, 'LINE_DUPLICATE')
+}
+
 type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
 
 /** The rule that lets a person say that a debit paid what is in this state. */
@@ -236,6 +241,7 @@ async function lockBoth(
   if (!line || !isHere) throw refusal(before, 'LINE_NOT_FREE')
   if (act === 'pay') {
     refuseReversal(before, line)
+    refuseDuplicate(before, line)
     const { id, parentId } = before
     await refuseNamedOther(tx, before, line, {
       of: judgedPayout(before),
@@ -259,7 +265,7 @@ const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
  * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a
  * bank takes, the money went to no other IBAN, and whoever sent it is somebody else. What waits to be sent is paid only
  * by a debit that names it, of whatever account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`,
- * `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
+ * `LINE_DUPLICATE`, `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
  * `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
@@ -322,6 +328,7 @@ export async function provePartsByHand(
   const [line] = await lockFreeDebits(tx, [lineId], linesOf(ctx.actor))
   if (!line) throw refusal(whole, 'LINE_NOT_FREE')
   refuseReversal(whole, line)
+  refuseDuplicate(whole, line)
   // What waits may have left from another account than it was planned for.
   const parts = locked.map((part) => (part.status === 'QUEUED' ? { ...part, bankAccountId: line.bankAccountId } : part))
   if (parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) throw refusal(whole, 'LINE_NOT_FREE')

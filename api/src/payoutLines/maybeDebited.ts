@@ -5,17 +5,21 @@ import {
   type DebitLine,
   type SentPayout,
   namesPayout,
+  resemblesPayout,
 } from '@kasa/domain/debitMatch'
 import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
+import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal } from '../requests/refuseRequest'
 import { selectRequest } from '../requests/visibleRequest'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { selectMaybeDebited, selectMaybePaid } from './evidence.sql'
+import { selectMaybeDebited, selectMaybePaid, selectReversalSayers } from './evidence.sql'
 import { judgedDebit, judgedParts, judgedPayout } from './linkPayout'
 import {
   selectDebit,
@@ -146,22 +150,34 @@ export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promis
     const from = { ...payout, accountId: line.bankAccountId }
     const debit = judgedDebit(line)
     const isNamed = isProvedByName(debit, from)
-    return isNamed || namesPayout(debit, from) || isProved(debit, from) ? [{ line, isNamed }] : []
+    const isLike = namesPayout(debit, from) || resemblesPayout(debit, from) || isProved(debit, from)
+    return isNamed || isLike ? [{ line, isNamed }] : []
   })
+}
+
+/** True where a file says that the bank took a debit back which neither this person nor their line handed in. */
+async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boolean> {
+  requirePermission(ctx, 'withdrawal.decide')
+  const sayers = await selectReversalSayers(tx, lineId)
+  const linkedAccounts = await linkedAccountsAmong(tx, ctx, sayers)
+  return sayers.some((id) => whyOwnSource([id], linkedAccounts) === undefined)
 }
 
 /**
  * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it
- * instead, by an administrator. One of its amount to its IBAN may be another payment: the person who sends says so of
+ * instead, by an administrator, unless somebody else's file says that the bank took it back. One of its amount to its IBAN may be another payment: the person who sends says so of
  * each debit that is there. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,
+  ctx: Ctx,
   record: WithdrawalRecord,
   { otherDebits = [], note }: { otherDebits?: readonly string[] | undefined; note?: string | undefined } = {},
 ): Promise<void> {
   const debits = await debitsBefore(tx, record)
-  if (debits.some(({ isNamed, line }) => isNamed && !line.isReversal)) throw refusal(record, 'DEBIT_SEEN')
+  for (const { isNamed, line } of debits)
+    if (isNamed && !(line.isReversal && (await isReversedByOthers(tx, ctx, line.id))))
+      throw refusal(record, 'DEBIT_SEEN')
   if (debits.some(({ line }) => note === undefined || !otherDebits.includes(line.id)))
     throw new Conflict({
       code: 'DEBIT_BEFORE',

@@ -1,3 +1,6 @@
+import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+
 import type { Tx } from '../db/client'
 
 /**
@@ -16,6 +19,39 @@ export async function selectNamedPayout(
            where given.bank_account_id = $1 and given.reference_key = any($4::text[]) and r.id <> all($2::uuid[])
            limit 1`,
     values: [of.accountId, of.but, of.codes, of.keys],
+  })
+  return rows[0]?.number
+}
+
+/** What becomes of these may still depend on a debit. */
+const unended: readonly WithdrawalStatus[] = [
+  'NEW',
+  'HOLD',
+  'PENDING_APPROVAL',
+  'QUEUED',
+  'SENDING',
+  'SUSPECT',
+  'SENT',
+  'PARTIALLY_PAID',
+]
+
+/**
+ * The number of a payout that has one of these references, has not ended, and of which a debit of this amount may be:
+ * its own with what a bank takes, or that of parts of it.
+ */
+export async function selectNamedUnended(
+  db: Pick<Tx, 'query'>,
+  of: { accountId: string; amountMinor: bigint; codes: readonly string[]; keys: readonly string[] },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ number: string }>({
+    name: 'payoutLines.namedUnended',
+    text: `select r.number from withdraw_request r
+           where (r.reference_code = any($2::text[]) or exists (select from payout_reference given
+               where given.request_id = r.id and given.bank_account_id = $1 and given.reference_key = any($3::text[])))
+             and r.status = any($4::text[]) and (r.part_count > 0 or r.parent_id is not null
+               or $5::bigint between r.amount_minor and r.amount_minor + $6)
+           limit 1`,
+    values: [of.accountId, of.codes, of.keys, unended, of.amountMinor, mostBankFeeMinor],
   })
   return rows[0]?.number
 }

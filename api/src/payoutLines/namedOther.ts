@@ -5,7 +5,7 @@ import { Conflict } from '../errors/refusals'
 import { refusalDetails } from '../requests/refuseRequest'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { judgedDebit } from './linkPayout'
-import { selectNamedPayout } from './namedOther.sql'
+import { selectNamedPayout, selectNamedUnended } from './namedOther.sql'
 import type { PayoutLineRecord } from './payoutLines.sql'
 
 /**
@@ -25,8 +25,14 @@ export async function refuseNamedOther(
   throw new Conflict({ code: 'LINE_NAMES_OTHER', details, params: { ...params, number } })
 }
 
+type Named = { accountId: string; bankRef: string | null; description: string }
+
 /** The number of a payout whose reference, ours or the bank's, a line has; undefined where it has none. */
-export const payoutNamedBy = (
+export const payoutNamedBy = (tx: Tx, { accountId, ...line }: Named): Promise<string | undefined> =>
+  selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })
+
+/** The same of payouts that have not ended, whose amount the debit may be: what else names one is a fee, for example. */
+export const unendedNamedBy = (
   tx: Tx,
-  { accountId, ...line }: { accountId: string; bankRef: string | null; description: string },
-): Promise<string | undefined> => selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })
+  { accountId, amountMinor, ...line }: Named & { amountMinor: bigint },
+): Promise<string | undefined> => selectNamedUnended(tx, { accountId, amountMinor, ...namesIn(line) })

@@ -27,6 +27,8 @@ export type PayoutLineRecord = {
   namedBy: NamedOnlyBy
   /** It may be a payment that another line told already (`duplicateLines.ts`). */
   maybeDuplicate: boolean
+  /** That other line is not set aside. */
+  hasTwin: boolean
   /** A row of a file says that it is a reversal: the bank took money back, and no payout left by it. */
   isReversal: boolean
   /** Its bot leaves decisions to people. */
@@ -40,6 +42,8 @@ export const columns =
     t.sender_name as "senderName", t.description,
   t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4",
     t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
+  exists (select from bank_tx twin where twin.id = t.maybe_same_as and twin.status not in ('IGNORED', 'RETURNED')) as
+    "hasTwin",
   ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople"`)
 export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`

@@ -62,7 +62,7 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
       return splitWithdrawal(tx, ctx, before, decision.parts)
     case 'send':
       await refuseWholeDebited(tx, before)
-      await refuseDebitedBefore(tx, before, decision)
+      await refuseDebitedBefore(tx, ctx, before, decision)
       return beginSending(tx, ctx, before, decision.note)
     case 'sent':
       return sentWithReceipt(tx, ctx, before, decision)

@@ -22,13 +22,29 @@ export type TransferLeg = {
 export type OwnAccount = { readonly id: string; readonly ibanHash: string; readonly holder: string }
 
 /**
- * What joins two legs: the IBANs of both sides; the bank's reference of both, and an IBAN or our holder's name on one
- * side; the holder's name or an IBAN on both; the bank's reference alone, which strangers' payments may share; or the
+ * What joins two legs: the IBANs of both sides; the bank's reference of both, an IBAN or our holder's name on one side,
+ * and no stranger's name on the other; the holder's name or an IBAN on both; the bank's reference alone, which strangers' payments may share; or the
  * money is on the account again that it left.
  */
 export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE', 'CAME_BACK'] as const
 export type TransferSign = (typeof transferSigns)[number]
 export type TransferPair = { readonly sign: TransferSign; readonly bankFeeMinor: bigint }
+
+/** The letters of a name without its legal form. */
+const coreOf = (name: string): string =>
+  foldText(name)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replace(/(^| )(a ?s|anonim sirketi|ltd sti|limited sirketi|ltd|sti) ?$/, '')
+    .replaceAll(' ', '')
+/** A shorter beginning is many names. */
+const leastCore = 8
+
+/** True if a bank means a holder of ours by a name: whole, without its legal form, within other words, or cut off. */
+export function isHolderName(name: string, holder: string): boolean {
+  const [core, ours, all] = [coreOf(name), coreOf(holder), foldText(name).replaceAll(/[^a-z0-9]+/g, '')]
+  if (core === ours) return core !== ''
+  return (ours.length >= leastCore && all.includes(ours)) || (core.length >= leastCore && ours.startsWith(core))
+}
 
 const dayMs = 86_400_000
 /** How long after the debit its credit may be booked, in ms: an EFT of Friday evening before a long holiday. */
@@ -44,8 +60,12 @@ export const transferDueMs = (channel: string): number =>
 /** The accounts that a line's other side may be, by the IBAN that the bank gives, else by the holder's name. */
 const mayBe = ({ ibanHash, name }: TransferLeg, account: OwnAccount): 'IBAN' | 'NAME' | undefined => {
   if (ibanHash !== null) return ibanHash === account.ibanHash ? 'IBAN' : undefined
-  return foldText(name) === foldText(account.holder) ? 'NAME' : undefined
+  return isHolderName(name, account.holder) ? 'NAME' : undefined
 }
+
+/** The bank names somebody else, and gives no IBAN that says better. */
+const isStrangers = (leg: TransferLeg, is: 'IBAN' | 'NAME' | undefined) =>
+  leg.ibanHash === null && leg.name.trim() !== '' && is === undefined
 
 /** A shorter one may be a number that the bank begins anew each day. */
 const leastReference = 5
@@ -79,7 +99,8 @@ export function judgeTransfer(
   if (isOther(debit, said) || isOther(credit, answered)) return undefined
   if (said === 'IBAN' && answered === 'IBAN') return { sign: 'IBANS', bankFeeMinor }
   const isSame = isSameReference(debit, credit)
-  if (isSame && (said ?? answered)) return { sign: 'REFERENCE', bankFeeMinor }
+  if (isSame && (said ?? answered) && !isStrangers(debit, said) && !isStrangers(credit, answered))
+    return { sign: 'REFERENCE', bankFeeMinor }
   if (said && answered) return { sign: 'NAMES', bankFeeMinor }
   return isSame ? { sign: 'REFERENCE_ALONE', bankFeeMinor } : undefined
 }
@@ -97,8 +118,9 @@ export function judgeReturn(debit: TransferLeg, credit: TransferLeg, from: OwnAc
   if (debit.accountId !== credit.accountId || !isBankFee(bankFeeMinor, debit.amountMinor)) return undefined
   if (after < -dayMs || after > comesBackWithinMs) return undefined
   const isTargets = credit.ibanHash !== null && credit.ibanHash === debit.ibanHash
-  const isOurs = credit.ibanHash === null && foldText(credit.name) === foldText(from.holder)
-  return isTargets || isOurs || (credit.ibanHash === null && isSameReference(debit, credit))
+  const isOurs = credit.ibanHash === null && isHolderName(credit.name, from.holder)
+  const isNameless = credit.ibanHash === null && credit.name.trim() === ''
+  return isTargets || isOurs || (isNameless && isSameReference(debit, credit))
     ? { sign: 'CAME_BACK', bankFeeMinor }
     : undefined
 }
