@@ -104,6 +104,37 @@ test('it shows the withdrawals that it may have paid with what stopped the machi
   expect(await payoutsOf(id)).toEqual([])
 })
 
+test('what names a withdrawal that has ended, or is a fee of one, is set aside; what may be its payment is not', async () => {
+  const made = await sent()
+  const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }
+  const aside = async (id: string) =>
+    (await admin.client.post(`/api/match/ignore/${id}`, { version: 1, reason: 'looked at' })).body as { code?: string }
+  const fee = await debit({ amount: 639, description: `FAST UCRETI ${referenceCode}` })
+  expect(await aside(fee)).toMatchObject({ status: 'IGNORED' })
+  const payment = await debit({ amount: 100_000, description: `GIDEN ${referenceCode}`, senderName: 'BASKA BIRI' })
+  expect(await aside(payment)).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
+  const line = await debit({ senderName: 'ELIF KILIC', description: referenceCode })
+  expect((await admin.client.get(`${payouts}/get/${made.id}`)).body).toMatchObject({
+    status: 'PAID',
+    debit: { id: line },
+  })
+  expect(await aside(payment)).toMatchObject({ status: 'IGNORED' })
+})
+
+test('of one payment told twice one is set aside, and neither proves a withdrawal before', async () => {
+  const made = await sent()
+  const [first, second] = [await debit({ description: 'GIDEN' }), await debit({ description: 'GIDEN', channel: 'EFT' })]
+  await app.tenant.pool.query('update bank_tx set maybe_same_as = $1 where id = $2', [first, second])
+  const prove = async (lineId: string) => {
+    const { version } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { version: number }
+    return (await admin.client.post(`${payouts}/prove/${made.id}`, { lineId, version, reason: 'bank' })).body
+  }
+  expect(await prove(second)).toMatchObject({ code: 'LINE_DUPLICATE' })
+  const { body } = await admin.client.post(`/api/match/ignore/${first}`, { version: 1, reason: 'told twice' })
+  expect(body).toMatchObject({ status: 'IGNORED' })
+  expect(await prove(second)).toMatchObject({ status: 'PAID' })
+})
+
 test('a withdrawal that went to another IBAN is none of them', async () => {
   await sent()
   const id = await debit({ senderIban: 'TR470000100100000350930001' })

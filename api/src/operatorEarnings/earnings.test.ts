@@ -272,6 +272,17 @@ test('a debit by which a merchant’s payout may have left pays no operator, how
   expect(await approvedBy(other.approvalId, second)).toMatchObject({ status: 'APPROVED' })
 })
 
+test('a debit with the reference of a payout that waits pays no operator', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  const { id } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  const { referenceCode } = (await admin.client.get(`/api/withdraw-request/get/${id}`)).body as {
+    referenceCode: string
+  }
+  await line({ amount: 90_000, bankRef: 'EFT-4403', description: referenceCode })
+  expect(await asked(90_000, 'EFT-4403')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
+})
+
 test('a bank reference belongs to one payment of an account, to a merchant or to an operator', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])

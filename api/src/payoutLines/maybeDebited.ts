@@ -5,7 +5,6 @@ import {
   type DebitLine,
   type SentPayout,
   namesPayout,
-  resemblesPayout,
 } from '@kasa/domain/debitMatch'
 import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
 import { whyOwnSource } from '@kasa/domain/lineSource'
@@ -150,7 +149,7 @@ export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promis
     const from = { ...payout, accountId: line.bankAccountId }
     const debit = judgedDebit(line)
     const isNamed = isProvedByName(debit, from)
-    const isLike = namesPayout(debit, from) || resemblesPayout(debit, from) || isProved(debit, from)
+    const isLike = namesPayout(debit, from) || isProved(debit, from)
     return isNamed || isLike ? [{ line, isNamed }] : []
   })
 }

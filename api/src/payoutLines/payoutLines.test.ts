@@ -350,6 +350,31 @@ test('what no account could send and somebody paid all the same is linked to its
   })
 })
 
+test('a file of the sender’s own makes no reversal of a debit that names the payout', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  await debit({ description: (await get(id)).referenceCode })
+  const [line] = await linesOf(id)
+  const said = { note: 'the bank took it back', otherDebits: [line?.id ?? ''] }
+  for (const who of [operator, admin]) {
+    const importId = uuidv7()
+    await app.tenant.pool.query(
+      `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name,
+         created_at, updated_at) values ($1, $2, 'a.sta', $5, 1, 'DONE', $3, $4, now(), now())`,
+      [importId, stage.accountId, who.actor.id, who.actor.name, Buffer.from(importId)],
+    )
+    await app.tenant.pool.query(
+      `insert into statement_row (import_id, row_no, at, result, bank_tx_id, is_reversal)
+         values ($1, 1, 1, 'SKIPPED', $2, true)`,
+      [importId, line?.id],
+    )
+    const isOwn = who === operator
+    expect(await begin(id, said)).toMatchObject(
+      isOwn ? { status: 409, body: { code: 'DEBIT_SEEN' } } : { status: 200, body: { status: 'SENDING' } },
+    )
+  }
+  await app.tenant.pool.query('delete from statement_row; delete from statement_import')
+})
+
 test('where a debit of its amount went to its IBAN, who sends it says why that is another payment', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await debit({ senderIban: payoutIban, amount: 100_100 })

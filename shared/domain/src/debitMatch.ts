@@ -92,15 +92,6 @@ export const namesPayout = (line: DebitLine, payout: SentPayout): boolean =>
 export const isProvedByName = (line: DebitLine, payout: SentPayout): boolean =>
   judgeDebit(line, [payout]).stoppedBy === null && namesPayout(line, payout)
 
-/**
- * True if the debit is the payout's to the kuruş and to its beneficiary by name, where the bank gives no IBAN: whoever
- * paid it by hand may have left out or misspelt its reference.
- */
-export function resemblesPayout(line: DebitLine, payout: SentPayout): boolean {
-  const parts = rankPayouts(line, [payout])[0]?.candidate.parts
-  return line.ibanHash === null && parts?.amount === 1 && parts.name >= sameNameFrom
-}
-
 type Ranked = { payout: SentPayout; candidate: Candidate }
 
 /** Each payout that a debit may have paid, with its score and parts, the best first. */
