@@ -55,7 +55,7 @@ async function markIgnored(
   return lineView(after, new Map())
 }
 
-/** The number of a payout that a debit may have paid, or whose reference it has with its amount, and that has not ended. */
+/** The number of a payout, not ended, that a debit may have paid, or whose reference it has with its amount. */
 const payoutOf = async (tx: Tx, { bankAccountId, ...line }: LineRecord): Promise<string | undefined> =>
   (await maybeProvedBy(tx, line.id)) ?? unendedNamedBy(tx, { ...line, accountId: bankAccountId })
 

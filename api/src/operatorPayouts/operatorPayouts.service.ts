@@ -72,7 +72,8 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
 }
 
 /**
- * Refuses a debit by which a merchant's payout may have left, or that has the reference of one: taken away, that one would seem never to have been paid.
+ * Refuses a debit by which a merchant's payout may have left, or that has the reference of one: taken away, that one
+ * would seem never to have been paid.
  */
 async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }: FreeDebit): Promise<void> {
   const number =

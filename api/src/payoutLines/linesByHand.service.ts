@@ -204,13 +204,12 @@ function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.bookedAt.getTime() <= before.createdAt.getTime() - dayMs) throw refusal(before, 'LINE_BEFORE_REQUEST')
 }
 
-/** The bank took money back by this debit: no payout left by it. Throws `LINE_REVERSED`. */
-function refuseReversal(before: WithdrawalRecord, line: PayoutLineRecord): void {
+/**
+ * No payout left by a debit by which the bank took money back; of two lines of one payment one is set aside first.
+ * Throws `LINE_REVERSED` and `LINE_DUPLICATE`.
+ */
+function refuseUnsure(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.isReversal) throw refusal(before, 'LINE_REVERSED')
-}
-
-/** Another line may tell of the same payment: the one that is set aside pays nothing. Throws `LINE_DUPLICATE`. */
-function refuseDuplicate(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.hasTwin) throw refusal(before, 'LINE_DUPLICATE')
 }
 
@@ -240,8 +239,7 @@ async function lockBoth(
   const isHere = line?.bankAccountId === before.bankAccountId || before.status === 'QUEUED'
   if (!line || !isHere) throw refusal(before, 'LINE_NOT_FREE')
   if (act === 'pay') {
-    refuseReversal(before, line)
-    refuseDuplicate(before, line)
+    refuseUnsure(before, line)
     const { id, parentId } = before
     await refuseNamedOther(tx, before, line, {
       of: judgedPayout(before),
@@ -327,8 +325,7 @@ export async function provePartsByHand(
     )
   const [line] = await lockFreeDebits(tx, [lineId], linesOf(ctx.actor))
   if (!line) throw refusal(whole, 'LINE_NOT_FREE')
-  refuseReversal(whole, line)
-  refuseDuplicate(whole, line)
+  refuseUnsure(whole, line)
   // What waits may have left from another account than it was planned for.
   const parts = locked.map((part) => (part.status === 'QUEUED' ? { ...part, bankAccountId: line.bankAccountId } : part))
   if (parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) throw refusal(whole, 'LINE_NOT_FREE')

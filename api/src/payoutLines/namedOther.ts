@@ -31,7 +31,7 @@ type Named = { accountId: string; bankRef: string | null; description: string }
 export const payoutNamedBy = (tx: Tx, { accountId, ...line }: Named): Promise<string | undefined> =>
   selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })
 
-/** The same of payouts that have not ended, whose amount the debit may be: what else names one is a fee, for example. */
+/** The same of payouts that have not ended and have the debit's amount: what else names one is a fee, for example. */
 export const unendedNamedBy = (
   tx: Tx,
   { accountId, amountMinor, ...line }: Named & { amountMinor: bigint },

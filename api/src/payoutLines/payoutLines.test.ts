@@ -358,8 +358,8 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
   for (const who of [operator, admin]) {
     const importId = uuidv7()
     await app.tenant.pool.query(
-      `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name,
-         created_at, updated_at) values ($1, $2, 'a.sta', $5, 1, 'DONE', $3, $4, now(), now())`,
+      `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by,
+         uploaded_by_name, created_at, updated_at) values ($1, $2, 'a.sta', $5, 1, 'DONE', $3, $4, now(), now())`,
       [importId, stage.accountId, who.actor.id, who.actor.name, Buffer.from(importId)],
     )
     await app.tenant.pool.query(

@@ -23,8 +23,8 @@ export type OwnAccount = { readonly id: string; readonly ibanHash: string; reado
 
 /**
  * What joins two legs: the IBANs of both sides; the bank's reference of both, an IBAN or our holder's name on one side,
- * and no stranger's name on the other; the holder's name or an IBAN on both; the bank's reference alone, which strangers' payments may share; or the
- * money is on the account again that it left.
+ * and no stranger's name on the other; the holder's name or an IBAN on both; the bank's reference alone, which
+ * strangers' payments may share; or the money is on the account again that it left.
  */
 export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE', 'CAME_BACK'] as const
 export type TransferSign = (typeof transferSigns)[number]
