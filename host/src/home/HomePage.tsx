@@ -1,19 +1,14 @@
-import { useText } from '@kasa/console/i18n'
-import { Heading, Text } from '@kasa/ui/layout'
 import { Navigate } from '@kasa/ui/router'
+import { lazy, Suspense } from 'react'
 
-import { Place } from '../frame/Place'
+const NoScreen = lazy(() => import('./NoScreen').then((file) => ({ default: file.NoScreen })))
 
 /** `/`: the first screen of this person's menu, or a plain word that there is none. */
 export function HomePage({ firstLink }: { firstLink: string | undefined }) {
-  const t = useText('host')
   if (firstLink !== undefined) return <Navigate to={firstLink} replace />
   return (
-    <Place>
-      <Heading as="h1" textStyle="title" color="ink">
-        {t('home.empty.title')}
-      </Heading>
-      <Text>{t('home.empty.text')}</Text>
-    </Place>
+    <Suspense>
+      <NoScreen />
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import type { Words } from '@kasa/console/i18n'
 
-import { notFoundWords } from './notFoundWords'
+import { notFoundTitle } from './notFoundTitle'
 
 const tr = {
   'menu.label': 'Ana menü',
@@ -31,9 +31,7 @@ const tr = {
   'live.reconnecting.why': 'Canlı bağlantı kuruluyor. Bu arada ekran geride kalabilir.',
   'live.offline.why': 'İnternet bağlantısı yok. Ekran güncel olmayabilir.',
   'home.title': 'Hoş geldiniz',
-  'home.empty.title': 'Bu hesap için açık ekran yok',
-  'home.empty.text': 'Modül açık değil ya da yetki eksik. Yöneticinize sorun, sonra yeniden giriş yapın.',
-  ...notFoundWords.tr,
+  'notFound.title': notFoundTitle.tr,
   'logout.title': 'Çıkış yapılıyor…',
   'status.title': 'Modüllerin durumu',
   'module.loading': 'Modül yükleniyor…',
@@ -71,9 +69,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'live.reconnecting.why': 'The live connection is being restored. The screen may lag behind until then.',
   'live.offline.why': 'There is no internet connection. The screen may be out of date.',
   'home.title': 'Welcome',
-  'home.empty.title': 'No screen is enabled for this account',
-  'home.empty.text': 'The module is not enabled or a right is missing. Ask your administrator, then sign in again.',
-  ...notFoundWords.en,
+  'notFound.title': notFoundTitle.en,
   'logout.title': 'Signing out…',
   'status.title': 'Status of the modules',
   'module.loading': 'Loading the module…',

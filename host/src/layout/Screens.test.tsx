@@ -127,12 +127,12 @@ const places: [string, string, Partial<TokenClaims>, string][] = [
 ]
 test.each(places)('%s', async (_, path, claims, heading) => {
   await open(path, claims)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading)
 })
 
 test('404 leads back, and the focus goes to the heading of the new page', async () => {
   const { user, address } = await open('/no/such')
-  await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+  await user.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))
   expect(address()).toBe('/remit-request/list')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'remit deposits' }))
 })

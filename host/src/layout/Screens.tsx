@@ -9,7 +9,6 @@ import { consoleMenu, firstLink } from '../menu/consoleMenu'
 import { moduleMenu, moduleRoutes } from '../modules/moduleRoutes'
 import { placeChanged } from '../modules/place'
 import type { ModuleRegistry } from '../modules/registry'
-import { NotFoundPage } from '../notfound/NotFoundPage'
 import { LogoutPage } from '../session/LogoutPage'
 import { showTitle } from '../theme/brand'
 import { Shell } from './Shell'
@@ -21,12 +20,9 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/status': 'status.title',
 }
 
-const StatusPage = lazy(() =>
-  import('../status/StatusPage').then(
-    (file) => ({ default: file.StatusPage }),
-    () => ({ default: NotFoundPage }),
-  ),
-)
+const notFound = () => import('../notfound/NotFoundPage').then((file) => ({ default: file.NotFoundPage }))
+const NotFoundPage = lazy(notFound)
+const StatusPage = lazy(() => import('../status/StatusPage').then((file) => ({ default: file.StatusPage }), notFound))
 
 type ScreensProps = {
   registry: ModuleRegistry
@@ -64,7 +60,7 @@ export function Screens({ registry, Page }: ScreensProps) {
         <Route
           path="/status"
           element={
-            <Suspense fallback={null}>
+            <Suspense>
               <StatusPage />
             </Suspense>
           }
@@ -72,7 +68,14 @@ export function Screens({ registry, Page }: ScreensProps) {
         {routes.map(({ path, moduleId, page, first }) => (
           <Route key={path} path={path} element={<Page moduleId={moduleId} page={page} first={first} />} />
         ))}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route
+          path="*"
+          element={
+            <Suspense>
+              <NotFoundPage />
+            </Suspense>
+          }
+        />
       </Routes>
     </Shell>
   )

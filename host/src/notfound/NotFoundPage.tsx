@@ -1,11 +1,12 @@
 import { useCan } from '@kasa/console/can'
-import { useText } from '@kasa/console/i18n'
+import { useLanguage } from '@kasa/console/i18n'
 import { buttonClass } from '@kasa/ui/Button'
 import { Box, Heading, Text } from '@kasa/ui/layout'
 import { Link, useLocation } from '@kasa/ui/router'
 import { lazy, Suspense } from 'react'
 
 import { Place } from '../frame/Place'
+import { notFoundWords } from '../language/notFoundWords'
 
 const HiddenScreen = lazy(() => import('./HiddenScreen').then((file) => ({ default: file.HiddenScreen })))
 
@@ -13,7 +14,7 @@ const HiddenScreen = lazy(() => import('./HiddenScreen').then((file) => ({ defau
  * Any address that is no screen, or none that this person may see: the two look the same on purpose, but to an ADMIN.
  */
 export function NotFoundPage() {
-  const t = useText('host')
+  const words = notFoundWords[useLanguage()]
   const { pathname } = useLocation()
   const mayExplain = useCan('access.explain')
   return (
@@ -28,12 +29,12 @@ export function NotFoundPage() {
         404
       </Text>
       <Heading as="h1" textStyle="title" color="ink">
-        {t('notFound.title')}
+        {words.title}
       </Heading>
-      <Text>{t('notFound.text')}</Text>
+      <Text>{words.text}</Text>
       <Box asChild mt="3">
         <Link to="/" className={buttonClass('primary', 'large')}>
-          {t('notFound.back')}
+          {words.back}
         </Link>
       </Box>
       {mayExplain && (

@@ -11,13 +11,13 @@ import { showTitle } from '../theme/brand'
  */
 export function Nowhere({ language }: { language: Language }) {
   const words = notFoundWords[language]
-  useEffect(() => showTitle(words['notFound.title']), [words])
+  useEffect(() => showTitle(words.title), [words])
   return (
     <div className="l-form">
       <p aria-hidden="true">404</p>
-      <h1>{words['notFound.title']}</h1>
+      <h1>{words.title}</h1>
       <p>
-        <a href="/">{words['notFound.back']}</a>
+        <a href="/">{words.back}</a>
       </p>
     </div>
   )

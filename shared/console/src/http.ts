@@ -17,7 +17,7 @@ claimSingleton('http')
  */
 export type CallOptions = {
   signal?: AbortSignal
-  as?: 'blob'
+  as?: NonNullable<Call['as']>
   onChunk?: (bytes: Uint8Array) => void
   token?: string | null
   keepalive?: boolean

@@ -13,15 +13,15 @@ export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is, and tells `onChunk` of each part that came.
- * Everything else is JSON.
+ * A `Blob` goes out as it is; `as` takes the answer as it is, or reads it, and `onChunk` is told of each part that
+ * came. Everything else is JSON.
  */
 export type Call = {
   method: 'GET' | 'POST'
   path: ApiPath
   query?: Query
   body?: unknown
-  as?: 'blob'
+  as?: 'blob' | ((answer: Response) => Promise<unknown>)
   token: string | null
   signal?: AbortSignal
   onChunk?: (bytes: Uint8Array) => void
@@ -94,13 +94,6 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   }
 }
 
-/** The answer as a file, under the name that the server gives it. */
-async function fileOf(answer: Response): Promise<File> {
-  const [, named = ''] = /filename\*=UTF-8''([^;]*)/.exec(answer.headers.get('content-disposition') ?? '') ?? []
-  const blob = await answer.blob()
-  return new File([blob], decodeURIComponent(named), { type: blob.type })
-}
-
 /**
  * One call, one answer read by its contract, openly: what a newer server adds breaks no tab. Throws `ApiFailed`. Knows
  * nothing of sessions.
@@ -108,7 +101,8 @@ async function fileOf(answer: Response): Promise<File> {
 export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Promise<z.output<T>> {
   const answer = await answerTo(call)
   const requestId = answer.headers.get('x-request-id')
-  const body = call.as && answer.ok ? await fileOf(answer) : await bodyOf(answer)
+  const body =
+    call.as && answer.ok ? await (call.as === 'blob' ? answer.blob() : call.as(answer)) : await bodyOf(answer)
   if (!answer.ok) throw new ApiFailed(failureOfAnswer(answer.status, body, requestId), call.path)
   const parsed = readAnswer(schema, body)
   if (!parsed.success) throw new ApiFailed({ kind: 'broken', status: answer.status, requestId })

@@ -24,7 +24,7 @@ import { loadMoneyCall, requestList } from './queries'
 
 /** Most queues have rows: what stands in an empty one comes when it is needed. */
 const QueueEmpty = lazy(() => import('./list/QueueEmpty').then((file) => ({ default: file.QueueEmpty })))
-const PastStrip = lazy(() => import('./list/PastStrip').then((file) => ({ default: file.PastStrip })))
+const PastStrip = lazy(() => import('./filters/PastStrip').then((file) => ({ default: file.PastStrip })))
 const around = loadOnce(() => import('./acts/QueueAround'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
@@ -186,11 +186,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
             />
             {filters.asOf !== undefined && (
               <Suspense>
-                <PastStrip
-                  noun={noun}
-                  asOf={filters.asOf}
-                  onNow={() => changeFilters({ ...filters, asOf: undefined })}
-                />
+                <PastStrip asOf={filters.asOf} onNow={() => changeFilters({ ...filters, asOf: undefined })} />
               </Suspense>
             )}
             {above?.(filters, changeFilters)}

@@ -49,6 +49,13 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
     else setAsking(true)
   }
   useHotkeys([...moving, { key: isAside ? 'b' : 'i', run: act }], { enabled: mayAside && !isAsking && !acts.isRunning })
+  const actions = (
+    <div className={styled('acts')}>
+      <Button busy={acts.isRunning} whyNot={whyNot} onClick={act}>
+        {say(isAside ? 'act.restore' : 'act.ignore')} <Kbd>{isAside ? 'B' : 'I'}</Kbd>
+      </Button>
+    </div>
+  )
   return (
     <>
       <RecordDrawer<UnmatchedLine>
@@ -57,16 +64,10 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
         onClose={onClose}
         head={(shown) => ({
           eyebrow: shown.bankAccountLabel,
-          title: shown.senderName || say('debit.noName'),
           status: <StatusPill tone={lineTone[shown.status]}>{say(`status.${shown.status}`)}</StatusPill>,
-          amount: formatMoney(-shown.amountMinor, language),
-          footer: mayAside && (
-            <div className={styled('acts')}>
-              <Button busy={acts.isRunning} whyNot={whyNot} onClick={act}>
-                {say(isAside ? 'act.restore' : 'act.ignore')} <Kbd>{isAside ? 'B' : 'I'}</Kbd>
-              </Button>
-            </div>
-          ),
+          title: formatMoney(-shown.amountMinor, language),
+          subtitle: shown.senderName || say('debit.noName'),
+          ...(mayAside && { actions }),
         })}
       >
         {(shown) => (

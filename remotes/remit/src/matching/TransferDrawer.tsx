@@ -55,9 +55,10 @@ export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferD
         onClose={onClose}
         head={(shown) => ({
           eyebrow: say('transfer.eyebrow'),
-          title: `${shown.fromLabel} → ${shown.toLabel}`,
           status: <TransferState transfer={shown} say={say} />,
-          footer: (
+          title: formatMoney(shown.debitMinor, language),
+          subtitle: `${shown.fromLabel} → ${shown.toLabel}`,
+          actions: (
             <div className={styled('acts')}>
               <Button whyNot={whyNot} onClick={ask}>
                 {say('act.undoTransfer')} <Kbd>U</Kbd>
@@ -75,7 +76,6 @@ export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferD
             )}
             <DescriptionList
               items={[
-                { id: 'amount', label: say('col.amount'), value: formatMoney(shown.debitMinor, language) },
                 ...(shown.bankFeeMinor === 0n
                   ? []
                   : [{ id: 'fee', label: say('field.bankFee'), value: formatMoney(shown.bankFeeMinor, language) }]),

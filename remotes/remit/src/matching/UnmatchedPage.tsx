@@ -18,7 +18,7 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { useWide } from '@kasa/ui/useWide'
 import { lazy, useEffect, useState } from 'react'
 
-import { lineColumns, requestColumns } from './matchColumns'
+import { debitColumns, lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
 import { styled } from './matchingStyles'
 import { agesNow, lineList, linesOn, requestList, transferList } from './matchingQueries'
@@ -114,6 +114,8 @@ export function UnmatchedPage() {
     />
   )
   const buckets = side === 'requests' ? counts?.requests : side === 'debits' ? counts?.debits : counts?.lines
+  // Who may not set a debit aside has no key for it.
+  const hint = side === 'debits' ? mayRule && 'hints.debits' : side === 'transfers' ? 'hints.transfers' : 'hints'
   const filters = (
     <ListFilters
       place={place}
@@ -152,7 +154,7 @@ export function UnmatchedPage() {
             ]
       }
       onClear={unmatchedAddress.has(view.filters) ? () => change({ q: undefined, age: undefined }) : undefined}
-      hints={<span className={styled('hints')}>{say('hints')}</span>}
+      hints={hint && <span className={styled('hints')}>{say(hint)}</span>}
     />
   )
   const empty = (
@@ -235,7 +237,7 @@ export function UnmatchedPage() {
       {...shared}
       list={lines}
       source={{ path: '/api/match/lines', query: { q, age, ...linesOn(side) } }}
-      columns={lineColumns(language)}
+      columns={(side === 'debits' ? debitColumns : lineColumns)(language)}
       getId={idOf}
       {...(side === 'lines' && {
         selected,

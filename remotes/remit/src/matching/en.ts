@@ -29,6 +29,7 @@ export const en = {
   'empty.text': 'New ones appear here by themselves.',
   'empty.filtered': 'Nothing matches the filters',
   'col.sender': 'Sender',
+  'col.beneficiary': 'Beneficiary',
   'col.note': 'Note',
   'col.account': 'Account',
   'col.amount': 'Amount',
@@ -168,4 +169,6 @@ export const en = {
   select: 'Select the line of {{name}}',
   selectAll: 'Select all lines',
   hints: 'J K move · 1–9 select · L link · I set aside',
+  'hints.debits': 'J K move · I set aside',
+  'hints.transfers': 'J K move · U take back',
 } as const

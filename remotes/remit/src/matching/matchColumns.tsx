@@ -89,6 +89,13 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
   ]
 })
 
+/** Lines of money that left: who got it stands where the sender of a credit stands. */
+export const debitColumns = perLanguage<UnmatchedLine>((language) =>
+  lineColumns(language).map((column) =>
+    column.id === 'sender' ? { ...column, header: matchText(language)('col.beneficiary') } : column,
+  ),
+)
+
 /** Requests that wait for their money. */
 export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
   const say = matchText(language)

@@ -324,6 +324,11 @@ test('a debit is shown with the transfer it may be, and is linked with a reason'
   })
   await shown('ADMIN')
   fireEvent.click(await screen.findByRole('tab', { name: /^Out/ }))
+  const open = within(await screen.findByRole('complementary', { name: '−₺1,000.00' }))
+  expect(open.getByText('ELIF KILIC')).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Beneficiary' })).toBeTruthy()
+  expect(screen.getByText('J K move · I set aside')).toBeTruthy()
+  expect(open.getByRole('button', { name: /^Set aside/ })).toBeTruthy()
   await screen.findByText(/our own name/)
   fireEvent.click(await screen.findByRole('button', { name: en['act.linkTransfer'] }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -335,6 +340,42 @@ test('a debit is shown with the transfer it may be, and is linked with a reason'
       credit: { id: idOf(51), version: 1 },
       reason: 'seen at the bank',
     }),
+  )
+})
+
+test('a transfer is shown with its amount and accounts, and is taken back with a reason', async () => {
+  const transfer = {
+    id: idOf(61),
+    fromLabel: 'Ziraat Kuzey',
+    toLabel: 'Garanti Güney',
+    debitMinor: 250_000,
+    bankFeeMinor: 0,
+    debitId: idOf(31),
+    creditId: idOf(51),
+    status: 'ARRIVED',
+    isLate: false,
+    isMine: true,
+    leftAt: '2026-11-20T10:00:00.000Z',
+    arrivedAt: '2026-11-20T10:05:00.000Z',
+    version: 2,
+  }
+  const undo = `POST /api/own-transfer/undo/${idOf(61)}`
+  server.on({
+    'GET /api/own-transfer/list': () => ({ body: { rows: [transfer], nextCursor: null } }),
+    [`GET /api/own-transfer/get/${idOf(61)}`]: () => ({ body: transfer }),
+    [undo]: () => ({ body: { ...transfer, status: 'UNDONE', version: 3 } }),
+  })
+  await shown()
+  await drawer()
+  fireEvent.click(screen.getByRole('tab', { name: /^Own accounts/ }))
+  const open = within(await screen.findByRole('complementary', { name: '₺2,500.00' }))
+  expect(open.getByText('Ziraat Kuzey → Garanti Güney')).toBeTruthy()
+  fireEvent.click(open.getByRole('button', { name: /^Take back/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'a payment after all' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+  await waitFor(() =>
+    expect(server.calls(undo).map(({ body }) => body)).toEqual([{ version: 2, reason: 'a payment after all' }]),
   )
 })
 

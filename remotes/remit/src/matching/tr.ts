@@ -31,6 +31,7 @@ export const tr: Translated<typeof en> = {
   'empty.text': 'Yenileri burada kendiliğinden görünür.',
   'empty.filtered': 'Bu filtrelere uyan yok',
   'col.sender': 'Gönderen',
+  'col.beneficiary': 'Alıcı',
   'col.note': 'Açıklama',
   'col.account': 'Hesap',
   'col.amount': 'Tutar',
@@ -169,4 +170,6 @@ export const tr: Translated<typeof en> = {
   select: '{{name}} hareketini seç',
   selectAll: 'Tüm hareketleri seç',
   hints: 'J K gez · 1–9 seç · L bağla · I kenara al',
+  'hints.debits': 'J K gez · I kenara al',
+  'hints.transfers': 'J K gez · U geri al',
 }

@@ -82,7 +82,7 @@ export function DayFigure({
       {text}
     </Link>
   ) : (
-    <span className={`${styleOf} ${value === null || value === undefined ? styled('none') : ''}`.trim()}>{text}</span>
+    <span className={styleOf}>{text}</span>
   )
 }
 
@@ -141,10 +141,10 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
           ...(goes && { spare: goes }),
           ...(figure === 'differenceMinor' || figure === 'breaks' ? { phone: 'end' } : {}),
           cell: (row) => (
-            <>
+            <span className={(row.figures[figure] ?? null) === null ? styled('none') : undefined}>
               {figure === 'breaks' && <span className={styled('unit')}>{say('figure.breaks')}: </span>}
               <DayFigure figure={figure} row={row} language={language} />
-            </>
+            </span>
           ),
         }
       }),

@@ -8,7 +8,8 @@ addStyles(
 .rc-main{margin-bottom:12px}
 .rc-hash{display:block;overflow-wrap:anywhere}
 .rc-unit{display:none}
-@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}.rc-unit{display:inline}.k-row .rc-none{display:none}}
+@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}.rc-unit{display:inline}
+.rc-none{display:none}}
 `,
 )
 

@@ -12,6 +12,13 @@ export type ExportColumn = { id: string; header: string; words?: Readonly<Record
 const file = z.custom<File>((value) => value instanceof File)
 const lineFeed = 10
 
+/** The answer as a file, under the name that the server gives it. */
+async function fileOf(answer: Response): Promise<File> {
+  const [, named = ''] = /filename\*=UTF-8''([^;]*)/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  const blob = await answer.blob()
+  return new File([blob], decodeURIComponent(named), { type: blob.type })
+}
+
 /** True where the rows can be counted on the way: the other formats are compressed. */
 export const isTextFile = (format: FileFormat): boolean => fileEnding[format] === 'csv'
 
@@ -47,5 +54,5 @@ export function exportList(
   )
   const asked = columns.map(({ id, header, words }) => ({ id, header, ...(words && { words }) }))
   const body = { language, format, columns: asked, ...(reason !== undefined && { reason }) }
-  return postJson(`${path}/export?${filters}`, file, body, { as: 'blob', signal, onChunk })
+  return postJson(`${path}/export?${filters}`, file, body, { as: fileOf, signal, onChunk })
 }

@@ -10,7 +10,9 @@ import { styled } from './recordStyles'
 import { useRecordWords } from './recordWords'
 
 type Read<Detail> = { data: Detail | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-type Head = Omit<DetailDrawerProps, 'children' | 'onClose' | 'closeLabel'>
+type Own = 'children' | 'onClose' | 'closeLabel'
+/** What a function returns may hold more than its type says; the names that the drawer would leave out are refused. */
+type Head = Omit<DetailDrawerProps, Own> & { [Name in Own | 'amount' | 'footer']?: never }
 
 type RecordDrawerProps<Detail extends Known, Known> = {
   /** `useQuery`'s answer. */

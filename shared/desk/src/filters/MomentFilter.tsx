@@ -7,18 +7,17 @@ import { Field } from '@kasa/ui/Field'
 import { Input } from '@kasa/ui/Input'
 import { useState } from 'react'
 
-import { useDeskWords } from '../list/deskWords'
+import { useMomentWords } from './momentWords'
 
 type MomentFilterProps = {
-  noun: { words: readonly string[] }
   /** ISO 8601 in UTC. */
   at: string | undefined
   onPick: (at: string) => void
 }
 
 /** A past day and minute of Istanbul. */
-export function MomentFilter({ noun, at, onPick }: MomentFilterProps) {
-  const say = useDeskWords(noun)
+export function MomentFilter({ at, onPick }: MomentFilterProps) {
+  const say = useMomentWords()
   const language = useLanguage()
   const first = at === undefined ? new Date() : new Date(at)
   const [day, setDay] = useState(istanbulDay(first))
@@ -27,7 +26,7 @@ export function MomentFilter({ noun, at, onPick }: MomentFilterProps) {
   const moment = new Date(`${typedDay(day)}T${time}:00+03:00`)
   const isWritten = !Number.isNaN(moment.getTime())
   const isToCome = isWritten && moment.getTime() > Date.now()
-  const fault = isToCome ? say('past.future') : isWritten ? undefined : say('past.wrong')
+  const fault = isToCome ? say('future') : isWritten ? undefined : say('wrong')
   const apply = () => {
     setAsked(true)
     if (!fault) onPick(moment.toISOString())
@@ -35,10 +34,10 @@ export function MomentFilter({ noun, at, onPick }: MomentFilterProps) {
   return (
     <FilterForm onApply={apply}>
       <div className="pair">
-        <Field label={say('past.day')} error={isAsked ? fault : undefined}>
+        <Field label={say('day')} error={isAsked ? fault : undefined}>
           {(control) => <DayField {...control} value={day} onChange={setDay} language={language} />}
         </Field>
-        <Field label={say('past.time')}>
+        <Field label={say('time')}>
           {(control) => (
             <Input {...control} type="time" value={time} onChange={({ target }) => setTime(target.value)} />
           )}

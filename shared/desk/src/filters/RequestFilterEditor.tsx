@@ -55,7 +55,7 @@ export function RequestFilterEditor({ name, ...rest }: EditorProps) {
         onPick={(picked) => onChange({ late: picked && 'true' })}
       />
     )
-  if (name === 'asOf') return <MomentFilter noun={rest.noun} at={filters.asOf} onPick={(asOf) => onChange({ asOf })} />
+  if (name === 'asOf') return <MomentFilter at={filters.asOf} onPick={(asOf) => onChange({ asOf })} />
   if (name === 'created') return <DaysFilter days={filters} onPick={({ from, to }) => onChange({ from, to })} />
   return <ChoiceEditor name={name} {...rest} />
 }

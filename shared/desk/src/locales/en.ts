@@ -21,12 +21,6 @@ export const en = {
   'filter.late': 'over the limit',
   'column.late': 'Waiting time',
   'column.asOf': 'As of',
-  'past.day': 'Day',
-  'past.time': 'Time',
-  'past.wrong': 'Enter a day and a time.',
-  'past.future': 'This moment has not come yet.',
-  'past.strip': 'As of {{moment}}; actions are off',
-  'past.back': 'Back to now',
 
   'hint.claim': 'claim',
   'hint.help': 'all keys',

@@ -23,12 +23,6 @@ export const tr: Record<keyof typeof en, string> = {
   'filter.late': 'sınırı aşanlar',
   'column.late': 'Bekleme süresi',
   'column.asOf': 'Geçmiş an',
-  'past.day': 'Gün',
-  'past.time': 'Saat',
-  'past.wrong': 'Bir gün ve saat girin.',
-  'past.future': 'Bu an henüz gelmedi.',
-  'past.strip': '{{moment}} anındaki durum; işlemler kapalı',
-  'past.back': 'Şimdiye dön',
 
   'hint.claim': 'üstlen',
   'hint.help': 'tüm tuşlar',

@@ -1,0 +1,21 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { Button } from '@kasa/ui/Button'
+import { Note } from '@kasa/ui/Note'
+
+import { useMomentWords } from './momentWords'
+
+type PastStripProps = { asOf: string; onNow: () => void }
+
+/** Says that a list is of a past moment, and leads back. */
+export function PastStrip({ asOf, onNow }: PastStripProps) {
+  const say = useMomentWords()
+  const language = useLanguage()
+  return (
+    <Note tone="amber" icon="clock" title={say('strip', { moment: formatDateTime(asOf, language) })}>
+      <Button size="small" onClick={onNow}>
+        {say('back')}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,26 @@
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
+
+import type { Say } from '../list/deskWords'
+
+const en = {
+  day: 'Day',
+  time: 'Time',
+  wrong: 'Enter a day and a time.',
+  future: 'This moment has not come yet.',
+  strip: 'As of {{moment}}; actions are off',
+  back: 'Back to now',
+} as const
+
+const tr: Translated<typeof en> = {
+  day: 'Gün',
+  time: 'Saat',
+  wrong: 'Bir gün ve saat girin.',
+  future: 'Bu an henüz gelmedi.',
+  strip: '{{moment}} anındaki durum; işlemler kapalı',
+  back: 'Şimdiye dön',
+}
+
+addWords('desk-moment', { tr, en })
+
+/** What is said of a past moment, chosen or shown; it comes when a filter is opened, or with a past list. */
+export const useMomentWords = (): Say<keyof typeof en> => useText('desk-moment')
