@@ -165,7 +165,8 @@ async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boo
 /**
  * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it
  * instead, by an administrator, unless somebody else's file says that the bank took it back. One of its amount to its
- * IBAN may be another payment: the person who sends says so of each debit that is there. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
+ * IBAN may be another payment: the person who sends says so of each debit that is there. Throws `DEBIT_SEEN` or
+ * `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,
