@@ -9,6 +9,7 @@ const reservedIds: readonly string[] = [
   'desk',
   'desk-later',
   'desk-attachments',
+  'desk-moment',
   'hidden',
   'host',
   'inbox',

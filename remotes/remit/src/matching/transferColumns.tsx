@@ -59,7 +59,7 @@ export const transferColumns = perLanguage<OwnTransfer>((language) => {
     {
       id: 'left',
       header: say('col.left'),
-      width: 140,
+      width: 156,
       spare: 1,
       align: 'end',
       phone: 'hidden',
