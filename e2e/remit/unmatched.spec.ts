@@ -26,8 +26,12 @@ test('an operator links an unnamed transfer to its request by keyboard, with a r
   await expectAccessible(page, 'unmatched at 1440')
 
   await page.keyboard.press('/')
+  const search = page.locator('input:focus')
+  await expect(search).toBeVisible()
   await page.keyboard.type(note)
+  await expect(search).toHaveValue(note)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`q=kira\\W+${amountMinor}`))
   await expect(page.getByRole('row', { name: note })).toBeVisible()
   await page.getByRole('row', { name: note }).click()
   const drawer = drawerOf(page)
