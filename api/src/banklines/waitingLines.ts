@@ -32,7 +32,7 @@ export async function oldestWaitingLines(
 export const ownMoney = async (db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   ids.length === 0 ? new Set() : selectOwnMoney(db, ids)
 
-/** Refuses to make a payer's of what came from another account of ours, or seems to. Throws `LIKE_OWN_TRANSFER`. */
+/** Refuses a request whose line came from another account of ours, or seems to. Throws `LIKE_OWN_TRANSFER`. */
 export async function refuseOwnMoney(tx: Tx, requestId: string): Promise<void> {
   if (await selectHasOwnMoney(tx, requestId)) throw new Conflict({ code: 'LIKE_OWN_TRANSFER' })
 }

@@ -98,8 +98,8 @@ export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undef
   (await maybeProvedBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
 
 /**
- * The same for a person: a payout that has ended needs the debit no more. An administrator who sees the other leg says
- * that a debit which nothing else ties to a payout is no payment of it.
+ * The same for a person, of payouts that have not ended. With `isSure`, only a reference ties the debit to a payout: an
+ * administrator decides about equal amounts.
  */
 export const payoutStill = async (
   tx: Tx,

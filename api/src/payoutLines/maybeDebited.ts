@@ -154,7 +154,7 @@ export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promis
   })
 }
 
-/** True where a file says that the bank took a debit back which neither this person nor their line handed in. */
+/** True where a file of somebody else, outside this person's line, says that the bank took a debit back. */
 async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boolean> {
   requirePermission(ctx, 'withdrawal.decide')
   const sayers = await selectReversalSayers(tx, lineId)
