@@ -85,8 +85,8 @@ export const moneyWords = {
     en: 'The bank’s statement shows that this withdrawal left: mark it as sent, or have an administrator link its debit.',
   },
   DEBIT_BEFORE: {
-    tr: '{number} için: talepten sonra bu IBAN’a bu tutarda bir hareket çıkmış. Bakın; başka bir ödemeyse nedenini yazıp gönderin.',
-    en: '{number}: a debit of this amount to this IBAN left after it was requested. Look at it; if it is another payment, say why and send.',
+    tr: '{number} için: talepten sonra bu alıcıya bu tutarda bir hareket çıkmış olabilir. Bakın; başka bir ödemeyse nedenini yazıp gönderin.',
+    en: '{number}: a debit of this amount to this beneficiary may have left after the request. Look at it; if it is another payment, say why and send.',
   },
   LINE_REVERSED: {
     tr: 'Bir banka dosyası bu hareketi ters kayıt olarak bildiriyor: bir çekimin ödemesi olamaz.',

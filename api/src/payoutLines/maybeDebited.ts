@@ -5,6 +5,7 @@ import {
   type DebitLine,
   type SentPayout,
   namesPayout,
+  resemblesPayout,
 } from '@kasa/domain/debitMatch'
 import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
 import { whyOwnSource } from '@kasa/domain/lineSource'
@@ -139,8 +140,8 @@ export const maybePaid = selectMaybePaid
 export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
- * The free debits that speak for a waiting payout having left already: each has a reference of it, or went to its IBAN
- * with its amount. The account is not asked: whoever paid it may have done so from another one than was planned.
+ * The free debits that speak for a waiting payout having left already: each has a reference of it, went to its IBAN
+ * with its amount, or has its amount and its beneficiary's name. The account is not asked: whoever paid it may have done so from another one than was planned.
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
@@ -149,7 +150,7 @@ export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promis
     const from = { ...payout, accountId: line.bankAccountId }
     const debit = judgedDebit(line)
     const isNamed = isProvedByName(debit, from)
-    const isLike = namesPayout(debit, from) || isProved(debit, from)
+    const isLike = namesPayout(debit, from) || isProved(debit, from) || resemblesPayout(debit, from)
     return isNamed || isLike ? [{ line, isNamed }] : []
   })
 }
@@ -165,7 +166,7 @@ async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boo
 /**
  * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it
  * instead, by an administrator, unless somebody else's file says that the bank took it back. One of its amount to its
- * IBAN may be another payment: the person who sends says so of each debit that is there. Throws `DEBIT_SEEN` or
+ * IBAN or by its name may be another payment: the person who sends says so of each debit that is there. Throws `DEBIT_SEEN` or
  * `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(

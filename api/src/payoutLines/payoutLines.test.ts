@@ -30,11 +30,20 @@ afterEach(async () => {
 
 const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
 let refs = 0
+/** What a sender says who looked at the debits that may be this payout: each is another payment. */
+const othersOf = async (id: string) => ({
+  note: 'another payment',
+  otherDebits: (await linesOf(id)).map((line) => line.id),
+})
 /** Says that a payout was sent, under a reference of its own. */
-async function send(id: string, bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`, who = operator): Promise<string> {
+async function send(
+  id: string,
+  bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`,
+  { who = operator, said = {} }: { who?: SignedInClient; said?: object } = {},
+): Promise<string> {
   const { claimToken } = (await who.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
   for (const [decision, more] of [
-    ['send', {}],
+    ['send', said],
     ['sent', { bankRef }],
   ] as const) {
     const { version } = await get(id)
@@ -170,7 +179,7 @@ test.each(['the sent one first', 'the one being sent first'])(
 test('a debit that was there first proves it once its sender cannot take it back any more', async () => {
   const made = await makePayout(app, stage.merchant)
   await debit({ bankRef: 'EARLY-1' })
-  await send(made.id, 'EARLY-1')
+  await send(made.id, 'EARLY-1', { said: await othersOf(made.id) })
   expect(await statusOf(made.id)).toBe('SENT')
   await settle()
   expect(await statusOf(made.id)).toBe('PAID')
@@ -199,7 +208,9 @@ test('what contradicts it leaves it to a person: another IBAN, name, amount, acc
   await debit({ description: `FAST ${bankRef}`, accountId: elsewhere })
   await debit({ direction: 'CREDIT', description: `FAST ${bankRef}` })
   expect(await statusOf(id)).toBe('SENT')
-  const twin = await sentPayout()
+  const twin = await makePayout(app, stage.merchant)
+  await send(twin.id, undefined, { said: await othersOf(twin.id) })
+  await settle()
   await debit({ senderIban: payoutIban })
   expect([await statusOf(id), await statusOf(twin.id)]).toEqual(['SENT', 'SENT'])
 })
@@ -271,7 +282,7 @@ test('a credit that the bank took back is nobody’s payout, and a bot for peopl
   await holdAtBank(app, stage.accountId, 1_000_000)
   const later = await makePayout(app, stage.merchant, { amount: 70_000 })
   await debit({ bankRef: 'OFF-0001', amount: 70_000 })
-  await send(later.id, 'OFF-0001')
+  await send(later.id, 'OFF-0001', { said: await othersOf(later.id) })
   await settle()
   expect([await statusOf(id), await statusOf(later.id)]).toEqual(['SENT', 'SENT'])
 })
@@ -375,11 +386,12 @@ test('a file of the sender’s own makes no reversal of a debit that names the p
   await app.tenant.pool.query('delete from statement_row; delete from statement_import')
 })
 
-test('where a debit of its amount went to its IBAN, who sends it says why that is another payment', async () => {
+test('where a debit of its amount went to its IBAN or its name, who sends it says why that is another payment', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await debit({ senderIban: payoutIban, amount: 100_100 })
   await debit({ senderIban: otherIban })
-  await debit({})
+  await debit({ senderName: 'MURAT DEMIR' })
+  await debit({ amount: 100_100 })
   expect(await linesOf(id)).toEqual([])
   await debit({ senderIban: payoutIban, description: 'KIRA' })
   const [line, ...more] = await linesOf(id)
@@ -390,11 +402,17 @@ test('where a debit of its amount went to its IBAN, who sends it says why that i
   expect(await begin(id)).toMatchObject(asked)
   expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(asked)
   expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(asked)
-  // One that came meanwhile was not seen.
-  await debit({ senderIban: payoutIban, description: 'KIRA 2' })
+  // One that came meanwhile was not seen: of its name alone, or of a misspelt code of ours.
+  const { referenceCode } = await get(id)
+  await debit({ description: 'KIRA 2' })
+  await debit({
+    senderName: 'MURAT DEMIR',
+    description: `Odeme ${referenceCode.slice(0, -1)}${referenceCode.endsWith('7') ? '8' : '7'}`,
+  })
   const said = { note: 'a payment of rent', otherDebits: [lineId] }
   expect(await begin(id, said)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
   const otherDebits = (await linesOf(id)).map((one) => one.id)
+  expect(otherDebits).toHaveLength(3)
   expect(await begin(id, { ...said, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
   expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
 })
@@ -424,7 +442,7 @@ test('an administrator shows the debit that the machine could not place, and say
 
 test('its sender does not link its debit; one with another IBAN or amount, or linked already, fails', async () => {
   const own = await makePayout(app, stage.merchant)
-  await send(own.id, 'OWN-0001', admin)
+  await send(own.id, 'OWN-0001', { who: admin })
   await settle()
   await debit({ description: 'EFT' })
   const [line] = await linesOf(own.id)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const ask = () => makePayout(app, stage.merchant, { amount: 100_000 })
+const ask = (amount = 100_000) => makePayout(app, stage.merchant, { amount })
 async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void> {
   const { claimToken } = (await operator.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
   for (const decision of decisions) {
@@ -89,13 +89,13 @@ test('a debit reported before its payout was said to be sent counts once, and no
 })
 
 test('sent without a reported debit: the balance shows it once it is later than its time of arrival', async () => {
-  await decide(await ask(), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
-  await holdAtBank(app, stage.accountId, 900_000)
-  expect(await free()).toBe(800_000)
+  await decide(await ask(50_000), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
+  await holdAtBank(app, stage.accountId, 950_000)
+  expect(await free()).toBe(900_000)
   // The stage's banks know FAST, which arrives at once.
   await pass()
-  await holdAtBank(app, stage.accountId, 900_000)
-  expect(await free()).toBe(900_000)
+  await holdAtBank(app, stage.accountId, 950_000)
+  expect(await free()).toBe(950_000)
 })
 
 test('what only the account’s own operator says it holds is shown, and not spent', async () => {

@@ -1,4 +1,12 @@
-import { judgeDebit, judgeReturn, mostBankFeeMinor, rankPayouts, type DebitLine, type SentPayout } from './debitMatch'
+import {
+  judgeDebit,
+  judgeReturn,
+  mostBankFeeMinor,
+  rankPayouts,
+  resemblesPayout,
+  type DebitLine,
+  type SentPayout,
+} from './debitMatch'
 
 const at = Date.parse('2026-11-24T09:00:00Z')
 const payout = (more: Partial<SentPayout> = {}): SentPayout => ({
@@ -123,4 +131,16 @@ test('what came back is named by the bank’s reference or ours, is the whole am
   const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(back({ description: 'IADE F-2026-77 F-2026-78' }, [payout(), twin])).toBe('SEVERAL_REFERENCES')
   expect(judgeReturn(line({ description: 'IADE F-2026-78' }), [payout(), twin]).best?.requestId).toBe('p2')
+})
+
+test.each([
+  ['the amount and the name', line(), true],
+  ['the amount and a misspelt reference', line({ senderName: '', description: 'Odeme KMN7TR43' }), true],
+  ['the amount and a reference written together with a word', line({ description: 'KMN7TR42ELIF' }), true],
+  ['the amount alone', line({ senderName: '' }), false],
+  ['another name', line({ senderName: 'MURAT DEMIR' }), false],
+  ['another amount', line({ amountMinor: 100_001n }), false],
+  ['another IBAN', line({ ibanHash: 'other' }), false],
+])('a debit resembles a payout by %s', (_, debit, resembles) => {
+  expect(resemblesPayout(debit, payout())).toBe(resembles)
 })

@@ -109,6 +109,15 @@ export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ra
 }
 
 /**
+ * True if a debit may be this payout although it has none of its references whole: the bank does not say to which IBAN
+ * it went, the amount is the payout's own, and the beneficiary's name or a misspelt reference is in it.
+ */
+export function resemblesPayout(line: DebitLine, payout: SentPayout): boolean {
+  const parts = line.ibanHash === null ? rankPayouts(line, [payout])[0]?.candidate.parts : undefined
+  return parts !== undefined && parts.amount === 1 && (parts.name >= sameNameFrom || parts.reference > 0)
+}
+
+/**
  * What the bank took beside the payout, where the line says which payout it is, by the bank's reference or ours. An
  * IBAN does not: other money may have gone there too, so by the IBAN alone the amount is the payout's own. Null where
  * the amounts differ otherwise.
