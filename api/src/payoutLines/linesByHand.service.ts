@@ -209,7 +209,7 @@ function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
  * Throws `LINE_REVERSED` and `LINE_DUPLICATE`.
  */
 function refuseUnsure(before: WithdrawalRecord, line: PayoutLineRecord): void {
-  if (line.isReversal) throw refusal(before, 'LINE_REVERSED')
+  if (whyReversal(line) === 'REVERSED') throw refusal(before, 'LINE_REVERSED')
   if (line.hasTwin) throw refusal(before, 'LINE_DUPLICATE')
 }
 

@@ -141,7 +141,8 @@ export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
  * The free debits that speak for a waiting payout having left already: each has a reference of it, went to its IBAN
- * with its amount, or has its amount and its beneficiary's name. The account is not asked: whoever paid it may have done so from another one than was planned.
+ * with its amount, or has its amount and its beneficiary's name. The account is not asked: whoever paid it may have done
+ * so from another one than was planned.
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
@@ -166,8 +167,8 @@ async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boo
 /**
  * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it
  * instead, by an administrator, unless somebody else's file says that the bank took it back. One of its amount to its
- * IBAN or by its name may be another payment: the person who sends says so of each debit that is there. Throws `DEBIT_SEEN` or
- * `DEBIT_BEFORE`.
+ * IBAN or by its name may be another payment: the person who sends says so of each debit that is there. Throws
+ * `DEBIT_SEEN` or `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,

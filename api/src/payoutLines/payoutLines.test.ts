@@ -301,6 +301,19 @@ test('nobody says either that a debit by which the bank took a credit back paid 
   expect(await statusOf(id)).toBe('SENT')
 })
 
+test('where the bot reports a debit that a file calls a reversal, an administrator says that it paid the payout', async () => {
+  await nameAccount(app, stage.accountId, ownIban)
+  const { id, bankRef, amount } = await sentPayout()
+  await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
+  await debit({ bankRef })
+  expect(await statusOf(id)).toBe('SENT')
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Ece Su' })
+  const [line, ...more] = await linesOf(id, other)
+  expect([line?.stoppedBy, more]).toEqual(['REVERSED_BY_FILE', []])
+  expect(await prove(id, line?.id ?? '', (await get(id)).version, other)).toMatchObject({ status: 200 })
+  expect(await statusOf(id)).toBe('PAID')
+})
+
 test.each([
   ['our reference', (other: { referenceCode: string }) => other.referenceCode],
   ['a reference of the bank', (_: unknown, bankRef: string) => bankRef],

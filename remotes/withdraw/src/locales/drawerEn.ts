@@ -196,6 +196,7 @@ export const drawerEn = {
   'stopped.UNDO_RUNNING': 'one of these parts can still be taken back',
   'stopped.OWN_STATEMENT': 'only in its sender’s own statement',
   'stopped.REVERSED': 'a bank file reports it as a reversal',
+  'stopped.REVERSED_BY_FILE': 'the bot reports it as a debit, a bank file as a reversal',
   'stopped.LEFT_TO_PEOPLE': 'its bot leaves decisions to people',
   'stopped.NOT_SENT': 'has its reference, and nobody said that it was sent',
   'before.title': 'It may have been paid already',

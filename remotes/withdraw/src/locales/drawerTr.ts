@@ -195,6 +195,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'stopped.UNDO_RUNNING': 'bu parçalardan biri hâlâ geri alınabilir',
   'stopped.OWN_STATEMENT': 'yalnızca gönderenin kendi ekstresinde',
   'stopped.REVERSED': 'bir banka dosyası ters kayıt diyor',
+  'stopped.REVERSED_BY_FILE': 'bot çıkış diyor, bir banka dosyası ters kayıt',
   'stopped.LEFT_TO_PEOPLE': 'botu kararı insanlara bırakıyor',
   'stopped.NOT_SENT': 'bu çekimin referansını taşıyor, ama gönderildi denmemiş',
   'before.title': 'Daha önce ödenmiş olabilir',
