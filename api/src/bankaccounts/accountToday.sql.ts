@@ -55,6 +55,17 @@ export async function countOpenRequests(db: Pool | Tx, accountId: string): Promi
   return rows[0]?.open ?? 0
 }
 
+/** Transfers between our accounts that are on their way to or from this one. */
+export async function countInTransit(db: Tx, accountId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'bankaccounts.in-transit',
+    text: `select count(*)::int as count from own_transfer where status = 'IN_TRANSIT'
+      and $1 in (from_account_id, to_account_id)`,
+    values: [accountId],
+  })
+  return rows[0]?.count ?? 0
+}
+
 /**
  * What the journal says the bank's account holds, in kuruş: now, and of what was booked until `at`, null where that is.
  * A line counts from when its bank booked it, however late it was reported; anything else from when it was posted.

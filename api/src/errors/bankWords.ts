@@ -31,6 +31,10 @@ export const bankWords = {
     tr: 'Hesapta sonuçlanmamış {count} talep var; önce onları sonuçlandırın.',
     en: 'The account has {count} open requests; decide them first.',
   },
+  ACCOUNT_IN_TRANSIT: {
+    tr: 'Bu hesaptan ya da bu hesaba yolda olan {count} virman var; önce varsınlar ya da geri alın.',
+    en: 'Transfers on their way to or from this account: {count}. Wait until they arrive, or take them back.',
+  },
   ACCOUNT_AMOUNTS: {
     tr: 'En fazla tutar, en az tutardan küçük olamaz.',
     en: 'The greatest amount cannot be below the least.',

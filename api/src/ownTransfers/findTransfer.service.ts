@@ -17,6 +17,7 @@ import { registerSchedule } from '../jobs/schedules'
 import { maybeProvedBy } from '../payoutLines/maybeDebited'
 import { payoutNamedBy, unendedNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
+import { saysMoneyBack } from '../statements/moneyBack'
 import { arrive, leave, takeBack } from './bookTransfer'
 import {
   lockFreeLegs,
@@ -108,10 +109,12 @@ export const payoutStill = async (
 ): Promise<string | undefined> => (isSure ? undefined : await maybeProvedBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)
 
 /**
- * True where somebody asked for a credit and another is to decide, or it has the reference of a deposit. Where the bank
- * says that it came from the debit's account, what was typed makes no difference.
+ * True where somebody asked for a credit and another is to decide, the bank says that it sends money back, or it has
+ * the reference of a deposit. Where the bank says that it came from the debit's account, a reference that was typed
+ * makes no difference.
  */
 const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: TransferPair): Promise<boolean> =>
+  saysMoneyBack(description) ||
   (await pendingApprovals(tx, [id])).size > 0 ||
   (sign !== 'IBANS' && (await selectNamesDeposit(tx, writtenCodesIn(description))))
 

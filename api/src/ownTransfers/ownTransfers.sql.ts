@@ -117,12 +117,15 @@ export async function selectLeg(db: Reader, id: string, visible: Condition): Pro
   return leg
 }
 
-/** Free lines that may be legs and were told since then: what told of both legs at once may have seen neither. */
+/**
+ * Free lines that may be legs and were told since then, the newest first: of two that were told at once each may have
+ * been hidden from the other.
+ */
 export async function selectWaitingLegs(db: Reader, since: Date): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
     sql`select t.id from bank_tx t where t.created_at > ${since} and ${free} and ${isMachines}
-      and ${sql.raw(isOwnMoney('t'))} order by t.id limit 200`,
+      and ${sql.raw(isOwnMoney('t'))} order by t.id desc limit 200`,
   )
   return rows.map(({ id }) => id)
 }

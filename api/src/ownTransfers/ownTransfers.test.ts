@@ -6,6 +6,7 @@ import { verifyLedger } from '../ledger/verify.service'
 import { ibanHash } from '../signing/sealed'
 import { addAccount, makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
 import { makePayout, ourIban, setPayoutStage } from '../testing/payoutFixture'
+import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { dropTransfer, lookForTransfers, transferByIds } from './findTransfer.service'
 
@@ -331,6 +332,23 @@ test('what the bank sent back is booked on the account that it left, by a person
   const [made] = await list()
   const undone = await admin.client.post(`${api}/undo/${made?.id}`, { version: made?.version, reason: 'another’s' })
   expect(undone.body).toMatchObject({ status: 'UNDONE' })
+})
+
+test('the machine takes no money sent back for the arrival of an equal transfer the other way', async () => {
+  await debit()
+  await told({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'BACK-1' })
+  await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, description: 'IADE FAST', bankRef: 'BACK-2' })
+  expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
+})
+
+test('an account is not closed while a transfer to or from it is on its way', async () => {
+  await debit()
+  await signInAgain(app, admin)
+  for (const id of [a, b]) {
+    const { version } = (await admin.client.get(`/api/bank-account/get/${id}`)).body as { version: number }
+    const answer = await admin.client.post(`/api/bank-account/move/${id}`, { move: 'close', reason: 'x', version })
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'ACCOUNT_IN_TRANSIT', details: { count: 1 } }])
+  }
 })
 
 test('two alike are not guessed between, and a person joins them', async () => {
