@@ -76,7 +76,9 @@ export function UnmatchedPage() {
   const firstId = isPlaceholderData ? undefined : rows[0]?.id
   const isOpenShown = view.open !== null
   useEffect(() => {
-    if (isWide && !isOpenShown && firstId !== undefined) place.open(firstId)
+    // The address may be newer than the drawing: the rows of a tab that was just left are not opened in the next.
+    const isLeft = unmatchedAddress.read(new URLSearchParams(window.location.search)).filters.side !== side
+    if (isWide && !isOpenShown && firstId !== undefined && !isLeft) place.open(firstId)
     // Only when the list's first row or the room changes; a person who closes the drawer is not contradicted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWide, side, firstId])
