@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { affectedBy, testsOf } from './affected'
 import { root } from './bootstrap.mjs'
 
-test('a screen touches the tests that import it and the browser tests of its module', () => {
+test('a screen touches the tests that import it and the browser tests of its module @long', () => {
   const { files, jest, browser } = affectedBy(['remotes/remit/src/bots/BotForm.tsx'])
   expect(files).toEqual(['remotes/remit/src/bots/BotForm.tsx'])
   expect(jest).toContain('remotes/remit/src/bots/beats.test.tsx')
@@ -21,7 +21,7 @@ test('a part of the server touches the tests that import it, and not every test 
   expect(browser).toContain('e2e/remit/bots.spec.ts')
 })
 
-test('a test touches itself, a document nothing', () => {
+test('a test touches itself, a document nothing @long', () => {
   expect(affectedBy(['api/src/users/users.test.ts']).jest).toEqual(['api/src/users/users.test.ts'])
   expect(affectedBy(['README.md'])).toEqual({ files: [], jest: [], browser: [] })
 })

@@ -33,7 +33,7 @@ it('starts a child again that was killed, and tells what happened', async () => 
   expect(supervised.pid()).not.toBe(first)
 })
 
-it('waits twice as long after each end of a child that does not last', async () => {
+it('waits twice as long after each end of a child that does not last @long', async () => {
   const waits: number[] = []
   await new Promise<void>((resolve) => {
     supervised = supervise({

@@ -4,7 +4,7 @@ import { findChromium } from './chromium'
 import { buildFronts, fixtureFolders, frontFolders } from './fronts'
 import { say } from './progress'
 import { command, runStages, type Stage } from './stages'
-import { groupedTests, shortTestsIn } from './testGroups'
+import { groupedTests, testFilesIn } from './testGroups'
 import { runJest, runPlaywright, type Half } from './testRuns'
 
 /**
@@ -35,8 +35,8 @@ function stagesOf(tests?: Affected): readonly Stage[] {
 
 /** These files alone; without any, all of these folders. */
 function byPath(files: readonly string[] | undefined, ...folders: readonly string[]): readonly string[] {
-  const chosen = files ?? (half === 'short' ? groupedTests(shortTestsIn(...folders)) : undefined)
-  return chosen ? ['--runTestsByPath', ...chosen] : []
+  const all = () => testFilesIn(half, ...folders)
+  return ['--runTestsByPath', ...(files ?? (half === 'short' ? groupedTests(all()) : all()))]
 }
 
 const unitStage = (files?: readonly string[]): Stage => ({
@@ -45,10 +45,8 @@ const unitStage = (files?: readonly string[]): Stage => ({
   run: () => runJest(['node', 'browser'], half, { workers: 2, more: byPath(files, 'host', 'remotes', 'shared') }),
 })
 
-/** In the lane of the browser tests, which ends first. */
 const apiStage = (files?: readonly string[]): Stage => ({
   name: 'API tests',
-  lane: 'browser',
   budgetS: 300,
   run: () => runJest(['api', 'deploy'], half, { workers: 2, more: byPath(files, 'api/src', 'deploy') }),
 })

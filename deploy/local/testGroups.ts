@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, join, relative } from 'node:path'
 
 import { root } from './bootstrap.mjs'
+import type { Half } from './testRuns'
 
 /** Where the groups of a package lie; git ignores it. */
 const folderName = '.groups'
@@ -30,15 +31,19 @@ const packageOf = (file: string): string | undefined =>
 /** A file that replaces a package, or says what it registers or changes for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
 
-/** Paths of the short tests below these folders, from the root. */
-export const shortTestsIn = (...folders: readonly string[]): readonly string[] =>
+/** Paths of the test files below these folders that have tests of this half, from the root. */
+export const testFilesIn = (half: Half, ...folders: readonly string[]): readonly string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`
-      if (entry.isDirectory()) return isSource(entry.name) ? shortTestsIn(path) : []
-      return /(?<!\.long)\.test\.tsx?$/.test(entry.name) ? [path] : []
+      if (entry.isDirectory()) return isSource(entry.name) ? testFilesIn(half, path) : []
+      return /\.test\.tsx?$/.test(entry.name) && hasHalf(path, half) ? [path] : []
     }),
   )
+const hasHalf = (path: string, half: Half): boolean => {
+  if (half === 'short') return !/\.long\.test\.tsx?$/.test(path)
+  return /\.(long|property)\.test\.tsx?$/.test(path) || /@long['"`]/.test(readFileSync(join(root, path), 'utf8'))
+}
 const isSource = (folder: string) => folder !== 'node_modules' && folder !== 'dist' && !folder.startsWith('.')
 
 /**

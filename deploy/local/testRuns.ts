@@ -11,7 +11,7 @@ const limitMs = 60 * 60_000
 /** Cases that each property test tries in the long run. */
 const longPropertyRuns = '1000'
 
-/** `short` is what proves a change, `long` the rest: files named `.long.` and browser tests tagged `@long`. */
+/** `short` is what proves a change, `long` the rest: files named `.long.` and single tests tagged `@long`. */
 export type Half = 'short' | 'long'
 
 /** Runs Jest on these projects; `more` are arguments of its own, such as paths. */

@@ -52,7 +52,7 @@ const parts = [
   ...['card', 'papara'].flatMap((module) => [`remotes/${module}/src`, `remotes/${module}/package.json`]),
 ]
 
-test('every place is found in each module, and two queues stand beside each other', () => {
+test('every place is found in each module, and two queues stand beside each other @long', () => {
   const tree = mkdtempSync(join(tmpdir(), 'kasa-queue-'))
   try {
     for (const part of parts) cpSync(join(root, part), join(tree, part), { recursive: true })

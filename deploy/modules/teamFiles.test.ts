@@ -54,7 +54,7 @@ test('a change inside a module is its owner’s to review, and everything else t
   ])
 })
 
-test('GitHub’s schema has nothing against the pipelines, and would against a broken one', () => {
+test('GitHub’s schema has nothing against the pipelines, and would against a broken one @long', () => {
   for (const { id } of modules) {
     const { status, stdout, stderr } = actionValidator(join(root, 'deploy/pipelines', `${id}.yml`))
     // It says of every path filter that it does not look at it.

@@ -241,7 +241,7 @@ describe('going back', () => {
     expect(await versions()).toEqual(['1.0.0', undefined, undefined])
   })
 
-  test('by its command needs no sources, no compiler and no build on the disk', async () => {
+  test('by its command needs no sources, no compiler and no build on the disk @long', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0'), mover())
     await release(store, remit('1.1.0'), mover())
@@ -259,7 +259,7 @@ describe('going back', () => {
 })
 
 test.each([['rollback'], ['releases'], ['promote'], ['halt'], ['retire'], ['release'], ['override']])(
-  '%s names the store and refuses one without a host: no console reads it',
+  '%s names the store and refuses one without a host: no console reads it @long',
   async (verb) => {
     await release(store, remit('1.0.0'), mover())
     const asked = command(verb, 'remit')

@@ -992,7 +992,7 @@ const withFreshCode = [
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 
-test('without a recent code a person gets as far as routes that need none, and never learns more', async () => {
+test('without a recent code a person gets as far as routes that need none, and never learns more @long', async () => {
   const refused = new Set<string>()
   const wrong: unknown[] = []
   for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {

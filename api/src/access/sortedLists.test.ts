@@ -74,29 +74,32 @@ const ask = async (path: string): Promise<Page> => {
 }
 const namesOf = ({ rows }: Page) => rows.map(({ id, seq }) => id ?? seq)
 
-test.each(lists)('%s: pages put together are the whole list, by every key and either way', async (path, sorts) => {
-  const usual = namesOf(await ask(`${path}limit=200`))
-  expect(usual.length).toBeGreaterThan(0)
-  for (const sort of sorts)
-    for (const desc of [false, true]) {
-      const query = `${path}sort=${sort}&desc=${desc}`
-      const whole = namesOf(await ask(`${query}&limit=200`))
-      expect([query, [...whole].sort()]).toEqual([query, [...usual].sort()])
-      const seen: ReturnType<typeof namesOf> = []
-      for (let cursor = ''; ;) {
-        const page = await ask(`${query}&limit=1${cursor}`)
-        seen.push(...namesOf(page))
-        if (page.nextCursor === null) break
-        cursor = `&cursor=${page.nextCursor}`
-        if (seen.length === 1)
-          expect(await readerOf(path).get(`${path}sort=${sort}&desc=${!desc}&limit=1${cursor}`)).toMatchObject({
-            status: 400,
-            body: { code: 'CURSOR_OF_OTHER_ORDER' },
-          })
+test.each(lists)(
+  '%s: pages put together are the whole list, by every key and either way @long',
+  async (path, sorts) => {
+    const usual = namesOf(await ask(`${path}limit=200`))
+    expect(usual.length).toBeGreaterThan(0)
+    for (const sort of sorts)
+      for (const desc of [false, true]) {
+        const query = `${path}sort=${sort}&desc=${desc}`
+        const whole = namesOf(await ask(`${query}&limit=200`))
+        expect([query, [...whole].sort()]).toEqual([query, [...usual].sort()])
+        const seen: ReturnType<typeof namesOf> = []
+        for (let cursor = ''; ;) {
+          const page = await ask(`${query}&limit=1${cursor}`)
+          seen.push(...namesOf(page))
+          if (page.nextCursor === null) break
+          cursor = `&cursor=${page.nextCursor}`
+          if (seen.length === 1)
+            expect(await readerOf(path).get(`${path}sort=${sort}&desc=${!desc}&limit=1${cursor}`)).toMatchObject({
+              status: 400,
+              body: { code: 'CURSOR_OF_OTHER_ORDER' },
+            })
+        }
+        expect([query, seen]).toEqual([query, whole])
       }
-      expect([query, seen]).toEqual([query, whole])
-    }
-})
+  },
+)
 
 test('bank lines of any length are sorted by their time alone', async () => {
   expect(await operator.get('/api/desk/lines?sort=amount')).toMatchObject({

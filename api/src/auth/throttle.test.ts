@@ -72,7 +72,7 @@ describe('a browser that was signed in to before', () => {
     ['another account’s', async () => (await known()).device],
     ['one with a letter changed', async () => 'Device=AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['none that anybody wrote', async () => `Device=${'x'.repeat(3000)}`],
-  ])('%s cookie is no device of this account', async (_what, made) => {
+  ])('%s cookie is no device of this account @long', async (_what, made) => {
     const { email } = await known()
     const device = await made()
     for (let index = 0; index < 30; index += 1) await guess(email, index)

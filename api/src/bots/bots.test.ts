@@ -224,7 +224,7 @@ describe('the running balance', () => {
 })
 
 describe('batches', () => {
-  test('500 lines are answered one by one, 501 are refused whole', async () => {
+  test('500 lines are answered one by one, 501 are refused whole @long', async () => {
     const { bot, accountId } = await watched()
     const lines = Array.from({ length: 500 }, (_, n) =>
       n % 100 === 99 ? { ...line(accountId, 1, 10), amount: -1 } : line(accountId, 1, 10 + n),

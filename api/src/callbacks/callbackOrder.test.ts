@@ -186,7 +186,7 @@ it('gives up what an open address has not taken for three days, and keeps what i
   expect((await states(merchant)).map(({ status }) => status)).toEqual([...Array(8).fill('DEAD'), 'PENDING', 'PENDING'])
 })
 
-it('lets 40 addresses have everything while 10 hang with all that is sent to them', async () => {
+it('lets 40 addresses have everything while 10 hang with all that is sent to them @long', async () => {
   const all: { merchant: TestMerchant; path: string; hangs: boolean }[] = []
   for (let n = 0; n < 50; n += 1) all.push({ ...(await merchantAt()), hangs: n % 5 === 0 })
   const held: ServerResponse[] = []
@@ -240,7 +240,7 @@ it('stops what is being sent again: each goes back to where it was, and only for
 it.each([
   ['told at once', 0],
   ['told one a second', 1],
-])('lets other objects go on while six of them are never taken (%s)', async (_name, every) => {
+])('lets other objects go on while six of them are never taken (%s) @long', async (_name, every) => {
   const { merchant, path } = await merchantAt()
   const bad = things(6)
   const waitedMs: number[] = []

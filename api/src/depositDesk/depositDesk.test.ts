@@ -374,7 +374,7 @@ describe('many at once', () => {
     expect(audit.rowCount).toBe(2)
   })
 
-  it('more at once than the database has connections are all answered, and readers do not wait', async () => {
+  it('more at once than the database has connections are all answered, and readers do not wait @long', async () => {
     const deposits = []
     for (let n = 0; n < 2 * (test.tenant.pool.options.max ?? 0); n += 1)
       deposits.push(await makeDeposit(test, stage.merchant))

@@ -49,7 +49,7 @@ it('deals what can be decided before what is only said to be paid, and that befo
   expect(dealt.map((claim) => claim?.row.id)).toEqual([paid.id, declared.id, open.id])
 })
 
-it('deals sixty operators who press together sixty requests', async () => {
+it('deals sixty operators who press together sixty requests @long', async () => {
   const [count, colleagues] = [60, 20]
   const groups = { remitGroupIds: [stage.groupId] }
   const operators = await Promise.all(

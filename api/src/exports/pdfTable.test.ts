@@ -26,7 +26,7 @@ const printed = async (more: Partial<PdfTable>) =>
   )
 const textsOf = (pages: Awaited<ReturnType<typeof printed>>) => pages.map((pieces) => pieces.map(({ text }) => text))
 
-test('however many lines stand above it, the table begins with its heading and a row on one page', async () => {
+test('however many lines stand above it, the table begins with its heading and a row on one page @long', async () => {
   for (let lines = 40; lines <= 52; lines += 1) {
     const facts = Array.from({ length: lines }, () => ({ label: 'Üye iş yeri', value: 'Lale' }))
     const pages = textsOf(await printed({ facts }))
@@ -57,7 +57,7 @@ test('letters that the font has not take nothing of the others, and no line of t
   expect(texts.join(' ')).toMatch(/İğne.*Şöför.*−12,50/)
 })
 
-test('the largest document has every row on some page, twice at once', async () => {
+test('the largest document has every row on some page, twice at once @long', async () => {
   const rows = Array.from({ length: documentRows }, (_, at) => row(`Gün ${at}`, `${at},00`))
   const both = await Promise.all([printed({ rows }), printed({ rows })])
   for (const pages of both.map(textsOf)) {

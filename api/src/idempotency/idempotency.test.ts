@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
     expect(await rows('fifty')).toBe(1)
   })
 
-  it('leaves nothing when the process dies in the middle, and the key is free at once', async () => {
+  it('leaves nothing when the process dies in the middle, and the key is free at once @long', async () => {
     const call = { header: 'crash', isRequired: true, method: 'POST', path: '/x', body: {}, ownerId: stage.merchant.id }
     const killed = idempotently(test.ctx, call, async (tx) => {
       const [row] = (await tx.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
@@ -143,7 +143,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-it('answers 201, 400 or 409 to any JSON, with a code and, where one is wrong, a field; never 500', async () => {
+it('answers 201, 400 or 409 to any JSON, with a code and, where one is wrong, a field; never 500 @long', async () => {
   // One for all: each of them takes a second to make.
   const anyText = fc.string({ unit: 'binary', maxLength: 70 })
   const near = fc.record(

@@ -125,7 +125,7 @@ it('tries the merchant’s next group where the first has no account', async () 
   ])
 })
 
-it('takes and gives back by many hands at once without waiting crosswise', async () => {
+it('takes and gives back by many hands at once without waiting crosswise @long', async () => {
   const group = await addGroup(test.tenant, 'ROUND_ROBIN')
   // The accounts' rules are older than the merchant's: ids alone would lock the two in another order than creation
   // does.

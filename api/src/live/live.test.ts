@@ -254,7 +254,7 @@ describe('rights that change', () => {
   })
 })
 
-test('cut again and again in a storm of overlapping transactions: nothing lost, nothing doubled', async () => {
+test('cut again and again in a storm of overlapping transactions: nothing lost, nothing doubled @long', async () => {
   const viewer = await (await consoleOf(admin)).open()
   const total = 400
   let next = 0
@@ -404,7 +404,7 @@ test('the socket ends with the token, lives on with a renewed one, and ends with
   expect(renewed.closed).toEqual({ code: 4401 })
 })
 
-test('a connection of the feed that the database cuts is replaced, and nothing is missed', async () => {
+test('a connection of the feed that the database cuts is replaced, and nothing is missed @long', async () => {
   const viewer = await (await consoleOf(admin)).open()
   await app.tenant.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()

@@ -100,7 +100,7 @@ describe('a link', () => {
     ).toEqual([['REVIEW', 'IN_REVIEW']])
   })
 
-  it('of one line by fifty at once is made once, and the others are told who was first', async () => {
+  it('of one line by fifty at once is made once, and the others are told who was first @long', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

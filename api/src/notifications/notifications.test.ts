@@ -245,7 +245,7 @@ test('who decides while it is being told leaves nobody with it unread', async ()
   expect((await pool.query('select 1 from notification')).rows).toEqual([])
 })
 
-test('of five hundred approvals the bell counts as far as it shows, and every one can be reached', async () => {
+test('of five hundred approvals the bell counts as far as it shows, and every one can be reached @long', async () => {
   await inTransaction(maker.ctx, async (tx) => {
     for (let n = 0; n < 500; n += 1)
       await askApproval(tx, maker.ctx, {

@@ -27,7 +27,7 @@ const refusalOf = (act: () => unknown): [string, string] | undefined => {
 }
 
 test.each(['pain-03', 'pain-09', 'pain-03-latin'])(
-  '5,000 rows as %s keep the rules of the message and are read back without a difference',
+  '5,000 rows as %s keep the rules of the message and are read back without a difference @long',
   (id) => {
     const bytes = bytesOf(id, manyOrders)
     expect(painFaults(bytes.toString('utf8'), id === 'pain-09' ? '09' : '03')).toEqual([])

@@ -229,7 +229,7 @@ const eventsOf = async (who: SignedInClient, query = '') => {
   return { status: answer.status, body: answer.body as EventPage }
 }
 
-test('pages put together are the whole, and the file is the page', async () => {
+test('pages put together are the whole, and the file is the page @long', async () => {
   const query = `from=${dayOf(-13)}&to=${today}`
   const whole = (await daysOf(`${query}&limit=200`)).body
   const ids: string[] = []

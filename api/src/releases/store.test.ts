@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-test('a bucket is listed whole where it answers page by page', async () => {
+test('a bucket is listed whole where it answers page by page @long', async () => {
   const store = bucketStore(s3.address('paged'))
   const keys = Array.from({ length: 1005 }, (_, index) => `k/${String(index).padStart(5, '0')}`)
   for (let at = 0; at < keys.length; at += 100)

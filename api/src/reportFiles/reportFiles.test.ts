@@ -174,7 +174,7 @@ test('a file that names people asks for a fresh code each time', async () => {
   expect(codeOf(await fetchFile(admin, id))).toBe('STEP_UP_REQUIRED')
 })
 
-test('what is cancelled, breaks off or is too large leaves nothing', async () => {
+test('what is cancelled, breaks off or is too large leaves nothing @long', async () => {
   const toKeep = {
     list: '/api/report/general',
     permission: 'report.general',

@@ -299,7 +299,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 test.each([1, 2, 3])(
-  'in random order %i of deposits, reversals, payouts, runs and days all that was kept is in reserve or released',
+  'in random order %i of deposits, reversals, payouts, runs and days all that was kept is in reserve or released @long',
   async (seed) => {
     const pick = numbers(seed)
     await agree({ ...reserve, reserveDays: 3 }, 0)
@@ -369,7 +369,7 @@ test.each([
       from settlement own where own.id = settlement.id and settlement.released_in is not null`,
   ],
   ['what had come in', 'update settlement set gross_minor = gross_minor - 10000 where kept_minor > 0'],
-])('the verifier names a database in which somebody changed %s', async (_name, change) => {
+])('the verifier names a database in which somebody changed %s @long', async (_name, change) => {
   await agree(reserve, 0)
   await clockAt('12:30')
   await settle()

@@ -167,7 +167,7 @@ test('what is no sheet has no columns', async () => {
   })
 })
 
-test('the rows of a large file are all there', async () => {
+test('the rows of a large file are all there @long', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const rows = 6_000
   const file = [

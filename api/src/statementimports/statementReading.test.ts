@@ -79,7 +79,7 @@ test('a file whose reading breaks off twice is refused in words, kept, and read 
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading broke off halfway is not taken as whole, even after it was set aside', async () => {
+test('a file whose reading broke off halfway is not taken as whole, even after it was set aside @long', async () => {
   const id = await handed(3)
   await runJobs(app)
   // What was read before the end stays: the format, and some of the rows.
@@ -100,7 +100,7 @@ test('a file whose reading broke off halfway is not taken as whole, even after i
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsNew: rows, whyNot: {} })
 }, 120_000)
 
-test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other', async () => {
+test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other @long', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
   const { statement } = (await handIn(admin, accountId, bytes, 'a.bin')).body as { statement: WireStatement }

@@ -75,7 +75,7 @@ test('the process knows no secret and no database', async () => {
   expect(names.filter((name) => /KASA|DATABASE|SMTP|AWS/.test(name ?? ''))).toEqual([])
 })
 
-test('a file that needs more memory than is allowed is refused, and the next one is read', async () => {
+test('a file that needs more memory than is allowed is refused, and the next one is read @long', async () => {
   const small = createReaders({ ...limits, memoryMb: 48 })
   await expect(readAll(sheet(300_000), small)).rejects.toMatchObject({ code: 'READ_MEMORY' })
   expect(await readAll(sheet(2), small)).toMatchObject({ rowCount: 2 })
@@ -88,13 +88,13 @@ test('a file that takes longer than is allowed is refused, and its process is go
   while (hasty.processIds().length > 0) await turn()
 })
 
-test('a process that is killed once costs its file nothing', async () => {
+test('a process that is killed once costs its file nothing @long', async () => {
   const read = readAll(sheet(1_200))
   process.kill(await nextProcess(), 'SIGKILL')
   expect(await read).toEqual({ rowCount: 1_200, sum: 72_060_000n, chunks: 3 })
 })
 
-test('killed twice, the file is refused in words, and may be read again', async () => {
+test('killed twice, the file is refused in words, and may be read again @long', async () => {
   const read = expect(readAll(sheet(1_200))).rejects.toMatchObject({ code: 'READ_ENDED' })
   const first = await nextProcess()
   process.kill(first, 'SIGKILL')

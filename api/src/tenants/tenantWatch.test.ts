@@ -61,7 +61,7 @@ test('a broken file changes nothing, is named, and is forgotten once it is mende
   expect(modulesOf('one')).toEqual(['card'])
 })
 
-test('a mounted folder is followed when its link is turned, as Kubernetes does', async () => {
+test('a mounted folder is followed when its link is turned, as Kubernetes does @long', async () => {
   const mount = mkdtempSync(join(tmpdir(), 'kasa-mount-'))
   for (const [version, modules] of [
     ['v1', ['remit', 'card']],
@@ -84,7 +84,7 @@ test('a mounted folder is followed when its link is turned, as Kubernetes does',
   rmSync(own, { recursive: true, force: true })
 })
 
-test('a tenant whose file is new waits for a start; the others change all the same', async () => {
+test('a tenant whose file is new waits for a start; the others change all the same @long', async () => {
   start()
   put('two', ['remit'])
   put('one', ['card'])

@@ -194,7 +194,7 @@ test('a kill in the middle leaves nothing half done: made ones are marked, the n
   expect(await balance()).toMatchObject({ held: 60 * 1_220 })
 }, 120_000)
 
-test('killed again and again, anywhere, it makes every row once; so do several runners at once', async () => {
+test('killed again and again, anywhere, it makes every row once; so do several runners at once @long', async () => {
   const lines = (name: string) => csv(...Array.from({ length: 30 }, (_, index) => line(`${name}-${index}`, '10,00')))
   const [killed, raced] = [await upload(lines('A')), await upload(lines('B'))]
   for (const one of [killed, raced]) expect((await ask(one)).status).toBe(200)
@@ -449,7 +449,7 @@ test('another merchant’s people and those who may not ask see none of it; aski
   })
 })
 
-test('five thousand rows are checked at once, and others are answered meanwhile; more are refused', async () => {
+test('five thousand rows are checked at once, and others are answered meanwhile; more are refused @long', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => line(`F-${index}`, '1,00'))
   const order: string[] = []
   const checking = upload(csv(...lines)).then((one) => {

@@ -2,6 +2,8 @@ import vm from 'node:vm'
 
 import { TestEnvironment } from 'jest-environment-node'
 
+import { leaveOtherHalf } from './jestHalf.mjs'
+
 /**
  * Jest's environment of Node on a plain global object. Its own one asks a proxy for each global that code names
  * (`Math`, `Date`, `JSON`): a hundred times as long as outside Jest. Jest has no setting for it, so the context is
@@ -16,5 +18,9 @@ export default class NodeEnvironment extends TestEnvironment {
     } finally {
       vm.createContext = createContext
     }
+    this.path = context.testPath
+  }
+  handleTestEvent(event, state) {
+    leaveOtherHalf(event, state, this.path)
   }
 }

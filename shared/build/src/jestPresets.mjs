@@ -60,15 +60,8 @@ const plainElements = createRequire(`${shared}ui/package.json`)
   .resolve('react/jsx-runtime')
   .replace('jsx-runtime.js', 'cjs/react-jsx-runtime.production.js')
 
-const every = '**/*.test.{ts,tsx}'
-const long = '**/*.long.test.{ts,tsx}'
-/**
- * `npm test` leaves out `.long.test.ts`; `npm run test:long` runs those, and `.property.test.ts` with more cases.
- * Without `KASA_TESTS` all run.
- */
-const testMatch = { short: [every, `!${long}`], long: [long, '**/*.property.test.ts'] }[process.env.KASA_TESTS] ?? [
-  every,
-]
+/** Which half of a file's tests runs is `jestHalf.mjs`; the long half is given its files by path (`test.ts`). */
+const testMatch = ['**/*.test.{ts,tsx}', ...(process.env.KASA_TESTS === 'short' ? ['!**/*.long.test.{ts,tsx}'] : [])]
 
 const common = {
   moduleNameMapper: sharedFiles,
