@@ -62,14 +62,16 @@ export function ReportPage({ name }: { name: ReportName }) {
   const may = useMayOpen()
   const address = reportAddress[name]
   const { view, order, go } = useListView(address, () => reportOrders[name])
-  const { filters } = view
+  const groups = reportGroupsFor(name, useViewer().scope, tenant().flags)
+  // A kept view or a link may ask for rows that this person does not have.
+  const group = groups.find((each) => each === view.filters.group) ?? groups[0] ?? view.filters.group
+  const filters = useMemo(() => ({ ...view.filters, group }), [view.filters, group])
   const list = useInfiniteQuery(reportRows(name, filters, order.sort))
   const options = useQuery(optionsOf(name))
   const page = list.data?.pages[0]
   const rows = page?.rows ?? []
   const asked = reportRange(filters, istanbulDay(new Date()))
   const { range, before } = page ?? { range: asked, before: rangeBefore(asked) }
-  const groups = reportGroupsFor(name, useViewer().scope, tenant().flags)
   const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const context = useMemo<ReportContext>(
     () => ({

@@ -120,6 +120,17 @@ test('rows are grouped anew by a tab, which stands in the address and is asked o
   })
 })
 
+test('a kept view by rows that its reader does not have opens with the first ones', async () => {
+  await renderScreen(<MerchantRemitPage />, {
+    path: '/r/merchantremit?group=merchant',
+    claims: { scope: 'REMIT' },
+    language: 'en',
+  })
+  await screen.findByRole('row', { name: /^20 Nov 2026/ })
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Day')
+  expect(server.calls('GET /api/report/merchantremit/list').at(-1)?.query.get('group')).not.toBe('merchant')
+})
+
 test('a click on a heading sorts by it, in the address and by the server; the total stays last', async () => {
   const { user, address } = await renderScreen(<MerchantRemitPage />, {
     path: '/r/merchantremit',
