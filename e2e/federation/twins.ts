@@ -48,7 +48,7 @@ export function Page() {
       <h1>Page of {own}</h1>
       <button onClick={() => setIsOpen(true)}>More of ${id}</button>
       <Suspense>{isOpen && <Late />}</Suspense>
-      <Slot name="record.history" props={{ objectType: 'deposit', objectId: '1' }} />
+      <Slot name="record.history" props={{ objectType: 'deposit', objectId: '01930000-0000-7000-8000-000000000001' }} />
     </>
   )
 }
