@@ -141,8 +141,8 @@ export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
  * The free debits that speak for a waiting payout having left already: each has a reference of it, went to its IBAN
- * with its amount, or has its amount and its beneficiary's name. The account is not asked: whoever paid it may have done
- * so from another one than was planned.
+ * with its amount, or has its amount and its beneficiary's name. The account is not asked: whoever paid it may have
+ * done so from another one than was planned.
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
