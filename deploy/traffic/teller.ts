@@ -22,6 +22,9 @@ const isToSend = (bank: Bank, row: WithdrawalRow) =>
   row.bankAccountId !== null &&
   bank.watches(row.bankAccountId)
 
+/** The debits that the console asks about before it sends. */
+const debitsAsked = z.object({ code: z.literal('DEBIT_BEFORE'), details: z.object({ debitIds: z.array(z.string()) }) })
+
 /** How an operator types the amounts of two or three parts; the rest of the amount is the last one. */
 function partsOf({ amountMinor }: WithdrawalRow, random: Random): string {
   const part = Number(amountMinor) / random.int(3, 5)
@@ -38,11 +41,18 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   const answerTo = ({ row, claimToken }: Held, decision: Record<string, unknown>): Promise<Answer> =>
     client.post(`${api}/decide/${row.id}`, { ...decision, claimToken, version: row.version }, randomUUID())
 
-  async function decide(held: Held, decision: Record<string, unknown>): Promise<Held | undefined> {
-    const answer = await answerTo(held, decision)
-    return isSuccess(answer)
-      ? { claimToken: held.claimToken, row: z.parse(withdrawalRow, JSON.parse(answer.text)) }
-      : undefined
+  const heldAfter = ({ claimToken }: Held, answer: Answer): Held | undefined =>
+    isSuccess(answer) ? { claimToken, row: z.parse(withdrawalRow, JSON.parse(answer.text)) } : undefined
+
+  const decide = async (held: Held, decision: Record<string, unknown>): Promise<Held | undefined> =>
+    heldAfter(held, await answerTo(held, decision))
+
+  /** Begins to send. The bank has carried out nothing yet, so debits that the console asks about are other payments. */
+  async function begin(held: Held): Promise<Held | undefined> {
+    const answer = await answerTo(held, { decision: 'send' })
+    const asked = answer.status === 409 ? z.safeParse(debitsAsked, JSON.parse(answer.text)).data : undefined
+    if (!asked) return heldAfter(held, answer)
+    return decide(held, { decision: 'send', note: 'another payment', otherDebits: asked.details.debitIds })
   }
 
   /** True where its parts wait in the queue from now on. */
@@ -76,7 +86,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
       return
     }
     if (maySplit && row.parentId === null && random.chance(0.3) && (await split(held))) return
-    const sending = await decide(held, { decision: 'send' })
+    const sending = await begin(held)
     if (!sending) return
     const outcome = bank.carryOut({
       id,

@@ -261,7 +261,9 @@ test('a debit by which a merchant’s payout may have left pays no operator, how
   await line({ amount: 90_000, bankRef: 'EFT-4401' })
   await line({ amount: 90_000, bankRef: 'EFT-4402', senderIban: 'TR470000100100000350930001' })
   const { approvalId } = await asked(90_000, 'EFT-4401')
-  await decide(payouts, id, [{ decision: 'send' }])
+  const { lines } = (await owner.client.get(`${payouts}/lines/${id}`)).body as { lines: { id: string }[] }
+  const otherDebits = lines.map((one) => one.id)
+  await decide(payouts, id, [{ decision: 'send', note: 'it paid an operator', otherDebits }])
   // It was begun meanwhile: this may be what carried it out, whatever its reference.
   expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
   expect((await admin.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'a payout' })).status).toBe(200)
@@ -286,7 +288,7 @@ test('a debit with the reference of a payout that waits pays no operator', async
 test('a bank reference belongs to one payment of an account, to a merchant or to an operator', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
-  const { id } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  const { id } = await makePayout(app, stage.merchant, { amount: 80_000 })
   const { claimToken } = (await owner.client.post(`${payouts}/claim/${id}`, {})).body as { claimToken: string }
   const take = async (decision: object) => {
     const { version } = (await owner.client.get(`${payouts}/get/${id}`)).body as { version: number }

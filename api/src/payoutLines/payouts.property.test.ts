@@ -31,6 +31,7 @@ import { selectParts } from '../withdrawals/parts.sql'
 import { withdrawalList } from '../withdrawals/readWithdrawals.service'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 import { withdrawals } from '../withdrawals/withdrawals'
+import { debitsBefore } from './maybeDebited'
 import { askMissing } from './suspectPayout.service'
 
 let app: TestApp
@@ -95,6 +96,12 @@ async function attempt(ctx: Ctx<UserActor>, isAborted: boolean, work: (tx: Tx) =
   }
 }
 
+/** The debits that may be a waiting payout: whoever sends it says that they are other payments. */
+async function debitsThere(tx: Tx, id: string): Promise<string[]> {
+  const record = await selectRequest(tx, withdrawals.table, id)
+  return record ? (await debitsBefore(tx, record)).map(({ line }) => line.id) : []
+}
+
 let said = 0
 /** What one merchant and one account live through. */
 function living(stage: Stage, ids: string[]) {
@@ -117,6 +124,7 @@ function living(stage: Stage, ids: string[]) {
         parts: '600 + 300',
         note: 'it said so',
         reasonCode: 'OTHER' as const,
+        otherDebits: await debitsThere(tx, before.id),
       }
       await decideWithdrawal(tx, operator, { decision, ...held, ...more } as Parameters<typeof decideWithdrawal>[2])
     })
@@ -390,7 +398,14 @@ it('of two who mark one sent one does, and its journal stands once', async () =>
   const { id } = (await askPayout(app, stage.merchant)).body as { id: string }
   const begun = await inTransaction(operator, async (tx) => {
     const { row, claimToken } = await claimWithin(tx, withdrawals, operator, id)
-    const sending = await decideWithdrawal(tx, operator, { id, decision: 'send', claimToken, version: row.version })
+    const others = { note: 'other payments', otherDebits: await debitsThere(tx, id) }
+    const sending = await decideWithdrawal(tx, operator, {
+      id,
+      decision: 'send',
+      claimToken,
+      version: row.version,
+      ...others,
+    })
     return { claimToken, version: sending.version }
   })
   const mark = (bankRef: string) =>
