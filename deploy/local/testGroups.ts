@@ -40,7 +40,8 @@ export const testFilesIn = (half: Half, ...folders: readonly string[]): readonly
       return /\.test\.tsx?$/.test(entry.name) && hasHalf(path, half) ? [path] : []
     }),
   )
-const hasHalf = (path: string, half: Half): boolean => {
+/** True if a test file, named from the root, has tests of this half. */
+export const hasHalf = (path: string, half: Half): boolean => {
   if (half === 'short') return !/\.long\.test\.tsx?$/.test(path)
   return /\.(long|property)\.test\.tsx?$/.test(path) || /@long['"`]/.test(readFileSync(join(root, path), 'utf8'))
 }

@@ -6,6 +6,7 @@ import { affectedBy } from '../local/affected'
 import { cloneTree } from '../local/cloneTree'
 import { say, seconds } from '../local/progress'
 import { command } from '../local/stages'
+import { hasHalf } from '../local/testGroups'
 import type { Half } from '../local/testRuns'
 import { mutants, type Mutant } from './mutantRules'
 
@@ -57,14 +58,14 @@ async function detectedBy({ file, from, to }: Mutant): Promise<{ half: Half; tes
   try {
     // Those that need no database are the fastest.
     const related = [...affectedBy([file]).jest].sort((a, b) => Number(needsServer(a)) - Number(needsServer(b)))
-    const isLong = (test: string) => test.includes('.long.')
-    const short = await failing(
-      related.filter((test) => !isLong(test)),
-      'short',
-    )
-    if (short) return { half: 'short', test: short }
-    const long = await failing(related.filter(isLong), 'long')
-    return long ? { half: 'long', test: long } : undefined
+    for (const half of ['short', 'long'] as const) {
+      const test = await failing(
+        related.filter((file) => hasHalf(file, half)),
+        half,
+      )
+      if (test) return { half, test }
+    }
+    return undefined
   } finally {
     writeFileSync(join(tree, file), source)
   }
