@@ -57,6 +57,11 @@ test('letters that the font has not take nothing of the others, and no line of t
   expect(texts.join(' ')).toMatch(/İğne.*Şöför.*−12,50/)
 })
 
+test('letters that the font joins to one sign are still copied as letters', async () => {
+  const texts = textsOf(await printed({ rows: [row('Ofis Çiftliği flama', '12,50')] })).flat()
+  expect(texts).toEqual(expect.arrayContaining(['Ofis Çiftliği flama', '12,50']))
+})
+
 test('the largest document has every row on some page, twice at once @long', async () => {
   const rows = Array.from({ length: documentRows }, (_, at) => row(`Gün ${at}`, `${at},00`))
   const both = await Promise.all([printed({ rows }), printed({ rows })])

@@ -14,13 +14,15 @@ function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> 
   return found
 }
 
-const lettersOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+/** One letter, or several that a ligature stands for, with blanks between them. */
+const lettersOf = (hex: string): string =>
+  Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 /** Which text each glyph of a font stands for, from its ToUnicode map. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
-    [...list.matchAll(/<([0-9a-f]*)>/gi)].forEach(([, hex = ''], at) =>
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], at) =>
       glyphs.set(parseInt(first, 16) + at, lettersOf(hex)),
     )
   return glyphs
