@@ -14,7 +14,7 @@ test('a screen touches the tests that import it and the browser tests of its mod
   expect(browser.filter((file) => !file.startsWith('e2e/remit/'))).toEqual([])
 })
 
-test('a part of the server touches the tests that import it, and not every test that starts the server', () => {
+test('a part of the server touches the tests that import it, and not every test that starts the server @long', () => {
   const { jest, browser } = affectedBy(['api/src/bots/bots.service.ts'])
   expect(jest).toContain('api/src/bots/bots.test.ts')
   expect(jest).not.toContain('api/src/audit/audit.test.ts')

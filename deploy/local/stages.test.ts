@@ -126,14 +126,14 @@ it('gives a tool’s exit code and whole output', async () => {
   })
 })
 
-it('stops a tool that takes too long, with the children it started', async () => {
+it('stops a tool that takes too long, with the children it started @long', async () => {
   const code = `const c = require('child_process').spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }); console.log('child', c.pid); setInterval(() => {}, 1000)`
   const { code: exit, output } = await command([process.execPath, '--eval', code], { limitMs: 1_000 })
   expect(exit).not.toBe(0)
   expect(output).toMatch(/did not end within 1 s and was stopped/)
 })
 
-it('ends what its tools started when it is interrupted, and counts nothing', async () => {
+it('ends what its tools started when it is interrupted, and counts nothing @long', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-stages-'))
   const file = join(folder, 'pid')
   const tool = `['bash', '-c', 'sleep 600 & echo $! > ${file}.part; mv ${file}.part ${file}; wait']`

@@ -67,40 +67,40 @@ test(
   },
 )
 
-test('a merchant’s engineer sees which requests its server knows by an older state and resends them', async ({
-  seat,
-  prove,
-  kasa,
-}) => {
-  const account = { person: 'admin2', tenant: 'demo' } as const
-  const admin = await seat(account)
-  await admin.goto(kasa.address('demo', '/callback/list'))
-  await prove(admin, account)
-  const addresses = admin.getByRole('region', { name: 'Addresses', exact: true })
-  await addresses.getByRole('button', { name: 'Show all' }).click()
-  const address = addresses.getByRole('row', { name: /Anadolu Market/ })
-  await address.getByRole('button', { name: 'Pause' }).click()
-  await admin
-    .getByRole('dialog')
-    .getByLabel(/Reason/)
-    .fill('The receiver moves')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(address).toContainText('The receiver moves')
-  const deposit = await kasa.outside.request('Selin Demir', 130_000)
+test(
+  'a merchant’s engineer sees which requests its server knows by an older state and resends them',
+  { tag: '@long' },
+  async ({ seat, prove, kasa }) => {
+    const account = { person: 'admin2', tenant: 'demo' } as const
+    const admin = await seat(account)
+    await admin.goto(kasa.address('demo', '/callback/list'))
+    await prove(admin, account)
+    const addresses = admin.getByRole('region', { name: 'Addresses', exact: true })
+    await addresses.getByRole('button', { name: 'Show all' }).click()
+    const address = addresses.getByRole('row', { name: /Anadolu Market/ })
+    await address.getByRole('button', { name: 'Pause' }).click()
+    await admin
+      .getByRole('dialog')
+      .getByLabel(/Reason/)
+      .fill('The receiver moves')
+    await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    await expect(address).toContainText('The receiver moves')
+    const deposit = await kasa.outside.request('Selin Demir', 130_000)
 
-  const shop = await seat({ person: 'merchant', tenant: 'demo' })
-  await shop.goto(kasa.address('demo', '/callback/list'))
-  await shop.getByRole('link', { name: 'Missed states' }).click()
-  await shop.getByLabel('Search missed states').fill(deposit.number)
-  await shop.keyboard.press('Enter')
-  const row = shop.getByRole('row', { name: deposit.number })
-  await expect(row).toContainText('Nothing')
-  await expect(row).toContainText('Address paused')
-  await shop.getByRole('button', { name: 'Send these states' }).click()
-  await shop.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
-  await expect(shop.getByText('Callbacks to be sent again: 1')).toBeVisible()
-  await address.getByRole('button', { name: 'Resume' }).click()
-  await expect(address).toContainText('Working')
-  await expect(shop.getByText('Sent again: 1 of 1, arrived: 1')).toBeVisible()
-  await expect(row).toHaveCount(0)
-})
+    const shop = await seat({ person: 'merchant', tenant: 'demo' })
+    await shop.goto(kasa.address('demo', '/callback/list'))
+    await shop.getByRole('link', { name: 'Missed states' }).click()
+    await shop.getByLabel('Search missed states').fill(deposit.number)
+    await shop.keyboard.press('Enter')
+    const row = shop.getByRole('row', { name: deposit.number })
+    await expect(row).toContainText('Nothing')
+    await expect(row).toContainText('Address paused')
+    await shop.getByRole('button', { name: 'Send these states' }).click()
+    await shop.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+    await expect(shop.getByText('Callbacks to be sent again: 1')).toBeVisible()
+    await address.getByRole('button', { name: 'Resume' }).click()
+    await expect(address).toContainText('Working')
+    await expect(shop.getByText('Sent again: 1 of 1, arrived: 1')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  },
+)

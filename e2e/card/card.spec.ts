@@ -100,44 +100,45 @@ const acquirers: Readonly<Record<string, string>> = {
   'Ziraat 01': 'Ziraat Bankası',
 }
 
-test('an acquirer’s file is uploaded and shows what each row comes to before anything is booked', async ({
-  seat,
-  kasa,
-}) => {
-  const outside = payByCard(kasa.address('demo', '/'))
-  const payment = await outside.paid('Selin Ak', 412_345)
-  const trader = await seat({ person: 'trader', tenant: 'demo' })
-  await trader.goto(kasa.address('demo', `${list}?tab=all&open=${payment.id}`))
-  await expect(drawerOf(trader).getByRole('button', { name: /^Claim/ })).toBeEnabled()
-  await trader.keyboard.press('c')
-  await expect(drawerOf(trader).getByRole('button', { name: /^Approve/ })).toBeEnabled()
-  await trader.keyboard.press('a')
-  await expect.poll(async () => (await outside.read(payment)).status, { timeout: 20_000 }).toBe('APPROVED')
+test(
+  'an acquirer’s file is uploaded and shows what each row comes to before anything is booked',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const outside = payByCard(kasa.address('demo', '/'))
+    const payment = await outside.paid('Selin Ak', 412_345)
+    const trader = await seat({ person: 'trader', tenant: 'demo' })
+    await trader.goto(kasa.address('demo', `${list}?tab=all&open=${payment.id}`))
+    await expect(drawerOf(trader).getByRole('button', { name: /^Claim/ })).toBeEnabled()
+    await trader.keyboard.press('c')
+    await expect(drawerOf(trader).getByRole('button', { name: /^Approve/ })).toBeEnabled()
+    await trader.keyboard.press('a')
+    await expect.poll(async () => (await outside.read(payment)).status, { timeout: 20_000 }).toBe('APPROVED')
 
-  const admin = await seat({ person: 'admin', tenant: 'demo' })
-  await admin.goto(kasa.address('demo', '/card-settlement/list'))
-  await admin.getByRole('button', { name: 'Upload file' }).first().click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('Acquirer').selectOption(acquirers[payment.terminal] ?? '')
-  await dialog.getByLabel('Account it pays to').selectOption({ index: 1 })
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'Ziraat 27.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `Sipariş No;Brüt Tutar;Net Tutar\r\n${payment.number};4.123,45;4.000,00\r\n${payment.number}9;10,00;9,00\r\n`,
-    ),
-  })
-  await dialog.getByRole('button', { name: 'Upload and check' }).click()
-  const drawer = admin.getByRole('complementary', { name: /^A-/ })
-  await expect(drawer.getByText('Unknown', { exact: true })).toBeVisible()
-  await drawer.getByRole('tab', { name: /^All/ }).click()
-  await expect(drawer.getByRole('link', { name: payment.number })).toBeVisible()
-  await expect(drawer.getByText(/agreed ₺41\.23, difference ₺82\.22/)).toBeVisible()
-  await expectAccessible(admin, 'a settlement file')
+    const admin = await seat({ person: 'admin', tenant: 'demo' })
+    await admin.goto(kasa.address('demo', '/card-settlement/list'))
+    await admin.getByRole('button', { name: 'Upload file' }).first().click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Acquirer').selectOption(acquirers[payment.terminal] ?? '')
+    await dialog.getByLabel('Account it pays to').selectOption({ index: 1 })
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'Ziraat 27.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Sipariş No;Brüt Tutar;Net Tutar\r\n${payment.number};4.123,45;4.000,00\r\n${payment.number}9;10,00;9,00\r\n`,
+      ),
+    })
+    await dialog.getByRole('button', { name: 'Upload and check' }).click()
+    const drawer = admin.getByRole('complementary', { name: /^A-/ })
+    await expect(drawer.getByText('Unknown', { exact: true })).toBeVisible()
+    await drawer.getByRole('tab', { name: /^All/ }).click()
+    await expect(drawer.getByRole('link', { name: payment.number })).toBeVisible()
+    await expect(drawer.getByText(/agreed ₺41\.23, difference ₺82\.22/)).toBeVisible()
+    await expectAccessible(admin, 'a settlement file')
 
-  await admin.goto(kasa.address('demo', list))
-  await admin.getByRole('button', { name: 'Review rules' }).click()
-  const tries = admin.getByRole('dialog').getByLabel('More than … times').first()
-  await tries.fill('0')
-  await expect(tries).toHaveAccessibleDescription('A whole number from 1 to 1,000.')
-})
+    await admin.goto(kasa.address('demo', list))
+    await admin.getByRole('button', { name: 'Review rules' }).click()
+    const tries = admin.getByRole('dialog').getByLabel('More than … times').first()
+    await tries.fill('0')
+    await expect(tries).toHaveAccessibleDescription('A whole number from 1 to 1,000.')
+  },
+)

@@ -139,31 +139,31 @@ for (const viewport of [
   )
 }
 
-test('a layout chosen in one browser is there in another’s first frame after sign-in, and in this one’s next', async ({
-  seat,
-  visitor,
-  kasa,
-}) => {
-  const page = await seat({ person: 'papara', tenant: 'lite' })
-  await page.goto(kasa.address('lite', '/'))
-  await page.getByRole('button', { name: 'Layout' }).click()
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/users/layout') && answer.ok())
-  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
-  await page.getByRole('radio', { name: 'Boxed' }).check({ force: true })
-  await saved
-  await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'compact')
-  const html = await (await page.goto(kasa.address('lite', '/')))?.text()
-  expect(html).toContain('data-sidebar="compact" data-width="boxed"')
+test(
+  'a layout chosen in one browser is there in another’s first frame after sign-in, and in this one’s next',
+  { tag: '@long' },
+  async ({ seat, visitor, kasa }) => {
+    const page = await seat({ person: 'papara', tenant: 'lite' })
+    await page.goto(kasa.address('lite', '/'))
+    await page.getByRole('button', { name: 'Layout' }).click()
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/users/layout') && answer.ok())
+    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Boxed' }).check({ force: true })
+    await saved
+    await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'compact')
+    const html = await (await page.goto(kasa.address('lite', '/')))?.text()
+    expect(html).toContain('data-sidebar="compact" data-width="boxed"')
 
-  const elsewhere = await visitor()
-  await elsewhere.goto(kasa.address('lite', '/account/login'))
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-sidebar', 'light')
-  await elsewhere.getByLabel('Email').fill('papara@lite.test')
-  await elsewhere.getByLabel('Password', { exact: true }).fill('Kasa-demo-2026!')
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await elsewhere.waitForURL((url) => !url.pathname.startsWith('/account/'))
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-width', 'boxed')
-})
+    const elsewhere = await visitor()
+    await elsewhere.goto(kasa.address('lite', '/account/login'))
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-sidebar', 'light')
+    await elsewhere.getByLabel('Email').fill('papara@lite.test')
+    await elsewhere.getByLabel('Password', { exact: true }).fill('Kasa-demo-2026!')
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+    await elsewhere.waitForURL((url) => !url.pathname.startsWith('/account/'))
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-width', 'boxed')
+  },
+)
 
 test('the icon menu opens for keys, and for who points at it', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'lite' }, { reducedMotion: 'reduce' })

@@ -18,60 +18,58 @@ async function setPassword(page: Page, link: string, chosen: string) {
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused()
 }
 
-test('an invited person sets a password, must enrol, forgets it, and a second mail ends every session', async ({
-  seat,
-  prove,
-  visitor,
-  browser,
-  kasa,
-}) => {
-  test.slow()
-  const email = 'davetli@demo.test'
-  const admin = await seat({ person: 'admin', tenant: 'demo' })
-  await admin.goto(kasa.address('demo', '/users/userList'))
-  await prove(admin, { person: 'admin', tenant: 'demo' })
-  await admin.getByRole('button', { name: 'New user' }).click()
-  const form = admin.getByRole('dialog', { name: 'New user' })
-  await form.getByLabel('Name').fill('Davetli Kişi')
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('Role').selectOption('client')
-  await form.getByRole('checkbox', { name: 'REMIT', exact: true }).check()
-  await form.getByRole('combobox', { name: 'Merchant' }).selectOption('none')
-  await form.getByRole('button', { name: 'Add user' }).click()
-  await expect(admin.getByText(`Davetli Kişi was added; the invitation is on its way to ${email}`)).toBeVisible()
+test(
+  'an invited person sets a password, must enrol, forgets it, and a second mail ends every session',
+  { tag: '@long' },
+  async ({ seat, prove, visitor, browser, kasa }) => {
+    test.slow()
+    const email = 'davetli@demo.test'
+    const admin = await seat({ person: 'admin', tenant: 'demo' })
+    await admin.goto(kasa.address('demo', '/users/userList'))
+    await prove(admin, { person: 'admin', tenant: 'demo' })
+    await admin.getByRole('button', { name: 'New user' }).click()
+    const form = admin.getByRole('dialog', { name: 'New user' })
+    await form.getByLabel('Name').fill('Davetli Kişi')
+    await form.getByLabel('E-mail').fill(email)
+    await form.getByLabel('Role').selectOption('client')
+    await form.getByRole('checkbox', { name: 'REMIT', exact: true }).check()
+    await form.getByRole('combobox', { name: 'Merchant' }).selectOption('none')
+    await form.getByRole('button', { name: 'Add user' }).click()
+    await expect(admin.getByText(`Davetli Kişi was added; the invitation is on its way to ${email}`)).toBeVisible()
 
-  const invitation = await kasa.mailbox.next(email)
-  expect(invitation.text).toContain('Kasa')
-  const person = await visitor()
-  await setPassword(person, invitation.link, password)
-  expect(new URL(person.url()).hash).toBe('')
-  await person.getByRole('link', { name: 'Back to sign-in' }).click()
-  const secret = await signInWithEnrolment(person, email, password)
-  const oldToken = await tokenOf(person)
-  const own = kasa.address('demo', '/api/auth/sessions')
-  expect((await askConsole(own, oldToken)).status).toBe(200)
-  // Its socket would be told of the end, and the browser would log the refusal that this test is about.
-  await person.close()
+    const invitation = await kasa.mailbox.next(email)
+    expect(invitation.text).toContain('Kasa')
+    const person = await visitor()
+    await setPassword(person, invitation.link, password)
+    expect(new URL(person.url()).hash).toBe('')
+    await person.getByRole('link', { name: 'Back to sign-in' }).click()
+    const secret = await signInWithEnrolment(person, email, password)
+    const oldToken = await tokenOf(person)
+    const own = kasa.address('demo', '/api/auth/sessions')
+    expect((await askConsole(own, oldToken)).status).toBe(200)
+    // Its socket would be told of the end, and the browser would log the refusal that this test is about.
+    await person.close()
 
-  const elsewhere = await visitor()
-  await elsewhere.goto(kasa.address('demo', '/account/login'))
-  await elsewhere.getByRole('link', { name: 'Forgot password' }).click()
-  await elsewhere.getByLabel('Email').fill(email)
-  await elsewhere.getByRole('button', { name: 'Send the link' }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  await setPassword(elsewhere, (await kasa.mailbox.next(email)).link, laterPassword)
-  expect((await askConsole(own, oldToken)).status).toBe(401)
+    const elsewhere = await visitor()
+    await elsewhere.goto(kasa.address('demo', '/account/login'))
+    await elsewhere.getByRole('link', { name: 'Forgot password' }).click()
+    await elsewhere.getByLabel('Email').fill(email)
+    await elsewhere.getByRole('button', { name: 'Send the link' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await setPassword(elsewhere, (await kasa.mailbox.next(email)).link, laterPassword)
+    expect((await askConsole(own, oldToken)).status).toBe(401)
 
-  // A sign-in that asks for a code is first answered 401, which every browser logs: this one is not watched.
-  const context = await browser.newContext({ locale: 'en-GB' })
-  const back = await context.newPage()
-  await back.goto(kasa.address('demo', '/account/login'))
-  await signInWithCode(back, { email, password: laterPassword, secret })
-  expect((await askConsole(own, await tokenOf(back))).status).toBe(200)
-  await back.goto(invitation.link)
-  await expect(back.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
-  await context.close()
-})
+    // A sign-in that asks for a code is first answered 401, which every browser logs: this one is not watched.
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const back = await context.newPage()
+    await back.goto(kasa.address('demo', '/account/login'))
+    await signInWithCode(back, { email, password: laterPassword, secret })
+    expect((await askConsole(own, await tokenOf(back))).status).toBe(200)
+    await back.goto(invitation.link)
+    await expect(back.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+    await context.close()
+  },
+)
 
 test(
   'whoever signs up proves the address and then waits for an administrator, on a tenant in Turkish too',

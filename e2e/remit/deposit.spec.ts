@@ -152,39 +152,40 @@ test('a rejection carries its reason to the merchant', { tag: ['@nginx', '@long'
   await expect.poll(() => world.receiver.newest(deposit.id)?.data.reasonCode, { timeout: 20_000 }).toBe('NAME_DIFFERS')
 })
 
-test('filters and the open request are in the address: reload, Back and a link bring them again', async ({
-  browser,
-  world,
-}) => {
-  const [small, large] = [
-    await world.outside.request('Can Özdemir', 700_000),
-    await world.outside.request('Derya Kurt', 4_300_000),
-  ]
-  const page = await open(world, browser, 'subremit')
-  await expect(rowOf(page, small.referenceCode)).toBeVisible()
-  await page.getByRole('button', { name: 'Amount', exact: true, expanded: false }).click()
-  await page.getByLabel('At least').fill('40000')
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, small.referenceCode)).toHaveCount(0)
-  await rowOf(page, large.referenceCode).click()
-  await expect(page).toHaveURL(new RegExp(`amountMin=4000000&open=${large.id}`))
+test(
+  'filters and the open request are in the address: reload, Back and a link bring them again',
+  { tag: '@long' },
+  async ({ browser, world }) => {
+    const [small, large] = [
+      await world.outside.request('Can Özdemir', 700_000),
+      await world.outside.request('Derya Kurt', 4_300_000),
+    ]
+    const page = await open(world, browser, 'subremit')
+    await expect(rowOf(page, small.referenceCode)).toBeVisible()
+    await page.getByRole('button', { name: 'Amount', exact: true, expanded: false }).click()
+    await page.getByLabel('At least').fill('40000')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, small.referenceCode)).toHaveCount(0)
+    await rowOf(page, large.referenceCode).click()
+    await expect(page).toHaveURL(new RegExp(`amountMin=4000000&open=${large.id}`))
 
-  await page.reload()
-  await expect(drawerOf(page).getByRole('heading', { name: '₺43,000.00' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Amount ≥ ₺40,000.00' })).toBeVisible()
-  await page.goBack()
-  await expect(drawerOf(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(rowOf(page, small.referenceCode)).toBeVisible()
+    await page.reload()
+    await expect(drawerOf(page).getByRole('heading', { name: '₺43,000.00' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Amount ≥ ₺40,000.00' })).toBeVisible()
+    await page.goBack()
+    await expect(drawerOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(rowOf(page, small.referenceCode)).toBeVisible()
 
-  await page.goto(`${list}?open=${small.id}`)
-  await expect(drawerOf(page).getByRole('heading', { name: '₺7,000.00' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Search requests' }).fill('derya')
-  await expect(page).toHaveURL(/q=derya/)
-  await expect(rowOf(page, large.referenceCode)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByRole('textbox', { name: 'Search requests' })).toHaveValue('')
-})
+    await page.goto(`${list}?open=${small.id}`)
+    await expect(drawerOf(page).getByRole('heading', { name: '₺7,000.00' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Search requests' }).fill('derya')
+    await expect(page).toHaveURL(/q=derya/)
+    await expect(rowOf(page, large.referenceCode)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('textbox', { name: 'Search requests' })).toHaveValue('')
+  },
+)
 
 test(
   'on a phone the request fills the screen and is confirmed by touch',

@@ -43,27 +43,28 @@ test('an administrator lands on the day: a confirmation raises it at once, and e
   await expect(page.getByRole('tab', { name: 'Waiting' })).toContainText(count)
 })
 
-test('a merchant lands on its own figures: a balance if the tenant shows it, no module it has not', async ({
-  seat,
-  kasa,
-}) => {
-  const shown = await seat({ person: 'merchant', tenant: 'lite' })
-  await shown.goto(kasa.address('lite', '/'))
-  await expect(shown).toHaveURL(kasa.address('lite', '/dash'))
-  await expect(shown.getByRole('heading', { name: 'Balance, 14 days' })).toBeVisible()
-  // This tenant takes bank transfers and wallets: no withdrawals, no cards.
-  await expect(shown.getByText('In today').locator('xpath=..')).toContainText(/deposits? · \d+ by wallet$/)
-  await expect(shown.locator('a[href^="/withdraw-request"], a[href^="/trn"]')).toHaveCount(0)
+test(
+  'a merchant lands on its own figures: a balance if the tenant shows it, no module it has not',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const shown = await seat({ person: 'merchant', tenant: 'lite' })
+    await shown.goto(kasa.address('lite', '/'))
+    await expect(shown).toHaveURL(kasa.address('lite', '/dash'))
+    await expect(shown.getByRole('heading', { name: 'Balance, 14 days' })).toBeVisible()
+    // This tenant takes bank transfers and wallets: no withdrawals, no cards.
+    await expect(shown.getByText('In today').locator('xpath=..')).toContainText(/deposits? · \d+ by wallet$/)
+    await expect(shown.locator('a[href^="/withdraw-request"], a[href^="/trn"]')).toHaveCount(0)
 
-  const hidden = await seat({ person: 'merchant', tenant: 'demo' })
-  await hidden.goto(kasa.address('demo', '/dash'))
-  await expect(hidden.getByRole('link', { name: 'Out today' })).toBeVisible()
-  await expect(hidden.getByText('Balance, 14 days')).toHaveCount(0)
-  const [newest] = await hidden.getByRole('table').first().getByRole('link').all()
-  const number = (await newest?.innerText()) ?? ''
-  await newest?.click()
-  await expect(hidden.getByRole('complementary').last()).toContainText(number)
-})
+    const hidden = await seat({ person: 'merchant', tenant: 'demo' })
+    await hidden.goto(kasa.address('demo', '/dash'))
+    await expect(hidden.getByRole('link', { name: 'Out today' })).toBeVisible()
+    await expect(hidden.getByText('Balance, 14 days')).toHaveCount(0)
+    const [newest] = await hidden.getByRole('table').first().getByRole('link').all()
+    const number = (await newest?.innerText()) ?? ''
+    await newest?.click()
+    await expect(hidden.getByRole('complementary').last()).toContainText(number)
+  },
+)
 
 test('the dashboards are open to everybody in every look', { tag: '@long' }, async ({ seat, kasa }) => {
   for (const { person, path } of [

@@ -44,30 +44,31 @@ test('a figure leads to exactly the requests it counts, and the file of a report
   await expect(page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} rows?`))).toBeVisible()
 })
 
-test('a merchant reads its own rows; the bank report is in no menu, and open to whom it is given', async ({
-  seat,
-  kasa,
-}) => {
-  const merchant = await seat({ person: 'merchant', tenant: 'demo' })
-  await merchant.goto(kasa.address('demo', `/r/merchantremit?from=${today}`))
-  await settled(merchant)
-  await expect(merchant.getByRole('heading', { level: 1, name: 'Bank transfer report' })).toBeVisible()
-  await merchant.getByRole('tab', { name: 'Merchant' }).click()
-  await settled(merchant)
-  await expect(total(merchant)).toBeVisible()
-  // One merchant at most, the total, and the days before.
-  expect(await merchant.locator('.k-row').count()).toBeLessThanOrEqual(3)
-  await expect(merchant.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
-  await merchant.goto(kasa.address('demo', '/r/remitaccount'))
-  await expect(merchant.getByText('Sorry, page not found')).toBeVisible()
+test(
+  'a merchant reads its own rows; the bank report is in no menu, and open to whom it is given',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const merchant = await seat({ person: 'merchant', tenant: 'demo' })
+    await merchant.goto(kasa.address('demo', `/r/merchantremit?from=${today}`))
+    await settled(merchant)
+    await expect(merchant.getByRole('heading', { level: 1, name: 'Bank transfer report' })).toBeVisible()
+    await merchant.getByRole('tab', { name: 'Merchant' }).click()
+    await settled(merchant)
+    await expect(total(merchant)).toBeVisible()
+    // One merchant at most, the total, and the days before.
+    expect(await merchant.locator('.k-row').count()).toBeLessThanOrEqual(3)
+    await expect(merchant.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
+    await merchant.goto(kasa.address('demo', '/r/remitaccount'))
+    await expect(merchant.getByText('Sorry, page not found')).toBeVisible()
 
-  const remit = await seat({ person: 'remit', tenant: 'demo' })
-  await remit.goto(kasa.address('demo', '/r/remitaccount'))
-  await settled(remit)
-  await expect(remit.getByRole('heading', { level: 1, name: 'Bank report' })).toBeVisible()
-  await expect(total(remit)).toBeVisible()
-  await expect(remit.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
-})
+    const remit = await seat({ person: 'remit', tenant: 'demo' })
+    await remit.goto(kasa.address('demo', '/r/remitaccount'))
+    await settled(remit)
+    await expect(remit.getByRole('heading', { level: 1, name: 'Bank report' })).toBeVisible()
+    await expect(total(remit)).toBeVisible()
+    await expect(remit.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
+  },
+)
 
 test(
   'the card report is in the menu where the tenant has cards; a figure leads to the transfers it counts',

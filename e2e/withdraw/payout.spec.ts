@@ -137,71 +137,75 @@ test('a payout that is rejected is the merchant’s money again', { tag: '@long'
   expect(await outside.merchant.balance()).toBe(before)
 })
 
-test('a payout is split: its parts wait to be sent, its merchant sees one withdrawal', async ({ seat, kasa }) => {
-  const { outside } = kasa
-  const remit = await seat({ person: 'remit', tenant: 'demo' })
-  await remit.goto(kasa.address('demo', list))
-  await payIn(remit, outside, 500_000)
-  const before = await outside.merchant.balance()
-  const payout = await outside.payout('Derya Şen', 300_000)
-  await rowOf(remit, payout.referenceCode).click()
-  await remit.keyboard.press('c')
-  await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
-  await remit.keyboard.press('?')
-  await expect(remit.getByRole('dialog').getByText('Split into parts')).toBeVisible()
-  await remit.keyboard.press('Escape')
-  await remit.keyboard.press('b')
-  await remit.getByLabel(/^Amounts of the parts/).fill('1,000 + 1,500')
-  await remit.keyboard.press('Enter')
-  await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('PARTIALLY_PAID')
-  const parts = drawerOf(remit).getByRole('region', { name: 'Parts' })
-  for (const [no, amount] of ['₺1,000.00', '₺1,500.00', '₺500.00'].entries()) {
-    await expect(parts.getByRole('link', { name: `${payout.number}-${no + 1}`, exact: true })).toBeVisible()
-    await expect(parts.getByText(amount)).toBeVisible()
-  }
-  await expectAccessible(remit, 'a payout in parts')
-  await parts.getByRole('link', { name: `${payout.number}-2`, exact: true }).click()
-  await expect(drawerOf(remit).getByRole('link', { name: payout.number, exact: true })).toBeVisible()
-  await expect(drawerOf(remit).getByText('₺1,500.00').first()).toBeVisible()
+test(
+  'a payout is split: its parts wait to be sent, its merchant sees one withdrawal',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const { outside } = kasa
+    const remit = await seat({ person: 'remit', tenant: 'demo' })
+    await remit.goto(kasa.address('demo', list))
+    await payIn(remit, outside, 500_000)
+    const before = await outside.merchant.balance()
+    const payout = await outside.payout('Derya Şen', 300_000)
+    await rowOf(remit, payout.referenceCode).click()
+    await remit.keyboard.press('c')
+    await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
+    await remit.keyboard.press('?')
+    await expect(remit.getByRole('dialog').getByText('Split into parts')).toBeVisible()
+    await remit.keyboard.press('Escape')
+    await remit.keyboard.press('b')
+    await remit.getByLabel(/^Amounts of the parts/).fill('1,000 + 1,500')
+    await remit.keyboard.press('Enter')
+    await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('PARTIALLY_PAID')
+    const parts = drawerOf(remit).getByRole('region', { name: 'Parts' })
+    for (const [no, amount] of ['₺1,000.00', '₺1,500.00', '₺500.00'].entries()) {
+      await expect(parts.getByRole('link', { name: `${payout.number}-${no + 1}`, exact: true })).toBeVisible()
+      await expect(parts.getByText(amount)).toBeVisible()
+    }
+    await expectAccessible(remit, 'a payout in parts')
+    await parts.getByRole('link', { name: `${payout.number}-2`, exact: true }).click()
+    await expect(drawerOf(remit).getByRole('link', { name: payout.number, exact: true })).toBeVisible()
+    await expect(drawerOf(remit).getByText('₺1,500.00').first()).toBeVisible()
 
-  const merchant = await seat({ person: 'merchant', tenant: 'demo' })
-  await merchant.goto(kasa.address('demo', `${list}?tab=split&open=${payout.id}`))
-  await expect(drawerOf(merchant).getByText('Derya Şen').first()).toBeVisible()
-  await expect(merchant.getByText(`${payout.number}-1`)).toHaveCount(0)
-  await expect(drawerOf(merchant).getByText('Paid so far')).toBeVisible()
-  await expect(drawerOf(merchant).getByText(/\{\{/)).toHaveCount(0)
+    const merchant = await seat({ person: 'merchant', tenant: 'demo' })
+    await merchant.goto(kasa.address('demo', `${list}?tab=split&open=${payout.id}`))
+    await expect(drawerOf(merchant).getByText('Derya Şen').first()).toBeVisible()
+    await expect(merchant.getByText(`${payout.number}-1`)).toHaveCount(0)
+    await expect(drawerOf(merchant).getByText('Paid so far')).toBeVisible()
+    await expect(drawerOf(merchant).getByText(/\{\{/)).toHaveCount(0)
 
-  // Each part is rejected by itself, and its money is the merchant's again.
-  await remit.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
-  await parts.getByRole('link', { name: `${payout.number}-3`, exact: true }).click()
-  await expect(drawerOf(remit).getByText(`Part of ${payout.number}, planned from`)).toBeVisible()
-  await remit.keyboard.press('c')
-  await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
-  await remit.keyboard.press('r')
-  await remit.getByRole('alertdialog').waitFor()
-  await remit.keyboard.press('1')
-  await remit.keyboard.press('Enter')
-  await expect(
-    drawerOf(remit)
-      .getByText(/^Rejected by/)
-      .first(),
-  ).toBeVisible()
-  expect(await outside.merchant.balance()).toBeGreaterThan(before - payout.total)
+    // Each part is rejected by itself, and its money is the merchant's again.
+    await remit.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
+    await parts.getByRole('link', { name: `${payout.number}-3`, exact: true }).click()
+    await expect(drawerOf(remit).getByText(`Part of ${payout.number}, planned from`)).toBeVisible()
+    await remit.keyboard.press('c')
+    await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
+    await remit.keyboard.press('r')
+    await remit.getByRole('alertdialog').waitFor()
+    await remit.keyboard.press('1')
+    await remit.keyboard.press('Enter')
+    await expect(
+      drawerOf(remit)
+        .getByText(/^Rejected by/)
+        .first(),
+    ).toBeVisible()
+    expect(await outside.merchant.balance()).toBeGreaterThan(before - payout.total)
 
-  // Somebody paid the others in one transfer before anybody said so: an administrator says that the debit is theirs.
-  const [part] = (await detailOf(kasa, remit, payout.id)).parts
-  const source = await sourceOf(kasa, remit, part?.id ?? '')
-  await outside.debit(source, 'Derya Şen', 250_000, 'FAST-778813', `FAST ${payout.referenceCode}`)
-  const admin = await seat({ person: 'admin', tenant: 'demo' })
-  await admin.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
-  const drawer = drawerOf(admin)
-  await expect(drawer.getByText('Debits that may have paid several parts in one transfer:')).toBeVisible()
-  await expect(drawer.getByText(/nobody said that all of these parts were sent/)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Link this line' }).click()
-  await admin.getByRole('dialog').getByRole('textbox').fill('Both left in one transfer')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
-  await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).paid).toBe(250_000n)
-})
+    // Somebody paid the others in one transfer before anybody said so: an administrator says that the debit is theirs.
+    const [part] = (await detailOf(kasa, remit, payout.id)).parts
+    const source = await sourceOf(kasa, remit, part?.id ?? '')
+    await outside.debit(source, 'Derya Şen', 250_000, 'FAST-778813', `FAST ${payout.referenceCode}`)
+    const admin = await seat({ person: 'admin', tenant: 'demo' })
+    await admin.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
+    const drawer = drawerOf(admin)
+    await expect(drawer.getByText('Debits that may have paid several parts in one transfer:')).toBeVisible()
+    await expect(drawer.getByText(/nobody said that all of these parts were sent/)).toBeVisible()
+    await drawer.getByRole('button', { name: 'Link this line' }).click()
+    await admin.getByRole('dialog').getByRole('textbox').fill('Both left in one transfer')
+    await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+    await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).paid).toBe(250_000n)
+  },
+)
 
 test(
   'ten payouts are sent with five keys each: send with the IBAN, name, amount, description, done',

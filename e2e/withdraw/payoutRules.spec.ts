@@ -8,57 +8,57 @@ const path = '/withdraw-request/approval-rules'
 // Above every payout of the other tests.
 const from = '9500000'
 
-test('an ADMIN tries a line on past withdrawals and asks for approval; another puts it in force', async ({
-  seat,
-  prove,
-  kasa,
-}) => {
-  const [first, second] = twoAdministrators
-  const maker = await seat(first)
-  await maker.goto(kasa.address('demo', path))
-  await prove(maker, first)
-  await expect(maker.getByText('No lines.')).toBeVisible()
-  await maker.getByRole('button', { name: 'Change the rules' }).click()
-  await maker.getByRole('button', { name: 'Add a line' }).click()
-  const send = maker.getByRole('button', { name: 'Send for approval' })
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await maker.getByLabel('From, line 1').fill(from)
-  await maker.getByLabel('Approvals, line 1').selectOption('2')
-  await maker.getByRole('button', { name: 'Try on these days' }).click()
-  await expect(maker.getByRole('heading', { name: 'Trial on the withdrawals of 30 days' })).toBeVisible()
-  await send.click()
-  const dialog = maker.getByRole('dialog', { name: 'Send these rules for approval?' })
-  await dialog.getByLabel('Reason').fill('The board wants two people above it')
-  await dialog.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(maker.getByText('Version 2 waits for a second administrator')).toBeVisible()
-  // One’s own is another person’s to decide, and nothing else can be sent meanwhile.
-  await expect(maker.getByRole('button', { name: 'Approve' })).toHaveAttribute(
-    'aria-description',
-    'You requested it; it needs a second approver.',
-  )
-  await expect(maker.getByRole('button', { name: 'Change the rules' })).toHaveAttribute('aria-disabled', 'true')
+test(
+  'an ADMIN tries a line on past withdrawals and asks for approval; another puts it in force',
+  { tag: '@long' },
+  async ({ seat, prove, kasa }) => {
+    const [first, second] = twoAdministrators
+    const maker = await seat(first)
+    await maker.goto(kasa.address('demo', path))
+    await prove(maker, first)
+    await expect(maker.getByText('No lines.')).toBeVisible()
+    await maker.getByRole('button', { name: 'Change the rules' }).click()
+    await maker.getByRole('button', { name: 'Add a line' }).click()
+    const send = maker.getByRole('button', { name: 'Send for approval' })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await maker.getByLabel('From, line 1').fill(from)
+    await maker.getByLabel('Approvals, line 1').selectOption('2')
+    await maker.getByRole('button', { name: 'Try on these days' }).click()
+    await expect(maker.getByRole('heading', { name: 'Trial on the withdrawals of 30 days' })).toBeVisible()
+    await send.click()
+    const dialog = maker.getByRole('dialog', { name: 'Send these rules for approval?' })
+    await dialog.getByLabel('Reason').fill('The board wants two people above it')
+    await dialog.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(maker.getByText('Version 2 waits for a second administrator')).toBeVisible()
+    // One’s own is another person’s to decide, and nothing else can be sent meanwhile.
+    await expect(maker.getByRole('button', { name: 'Approve' })).toHaveAttribute(
+      'aria-description',
+      'You requested it; it needs a second approver.',
+    )
+    await expect(maker.getByRole('button', { name: 'Change the rules' })).toHaveAttribute('aria-disabled', 'true')
 
-  const checker = await seat(second)
-  await checker.goto(kasa.address('demo', path))
-  await prove(checker, second)
-  await checker.getByRole('link', { name: 'Open the approval' }).click()
-  const drawer = checker.getByRole('complementary')
-  await expect(
-    drawer.getByText('All merchants · ₺9,500,000.00 and above · 2 approvals by the institution · 24 hours'),
-  ).toBeVisible()
-  await expect(drawer.getByText('No line for: below ₺9,500,000.00')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(checker.getByText('Approval rules approved: v2')).toBeVisible()
+    const checker = await seat(second)
+    await checker.goto(kasa.address('demo', path))
+    await prove(checker, second)
+    await checker.getByRole('link', { name: 'Open the approval' }).click()
+    const drawer = checker.getByRole('complementary')
+    await expect(
+      drawer.getByText('All merchants · ₺9,500,000.00 and above · 2 approvals by the institution · 24 hours'),
+    ).toBeVisible()
+    await expect(drawer.getByText('No line for: below ₺9,500,000.00')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(checker.getByText('Approval rules approved: v2')).toBeVisible()
 
-  // The maker’s page follows by itself.
-  await expect(maker.getByText(/^Version 2 in force since .*: The board wants two people above it$/)).toBeVisible()
-  await expect(
-    maker
-      .getByRole('region', { name: 'In force' })
-      .getByRole('row', { name: '1 All merchants ₺9,500,000.00 no limit Institution 2 24 hours' }),
-  ).toBeVisible()
-})
+    // The maker’s page follows by itself.
+    await expect(maker.getByText(/^Version 2 in force since .*: The board wants two people above it$/)).toBeVisible()
+    await expect(
+      maker
+        .getByRole('region', { name: 'In force' })
+        .getByRole('row', { name: '1 All merchants ₺9,500,000.00 no limit Institution 2 24 hours' }),
+    ).toBeVisible()
+  },
+)
 
 for (const look of looks) {
   test(`approval rules by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {

@@ -111,7 +111,7 @@ test('a proof is an administrator’s, with a fresh code, and of no more rows th
   expect(await take({ objectType: 'many' })).toMatchObject({ status: 409, body: { code: 'AUDIT_PROOF_LARGE' } })
 })
 
-test('the command checks a file with the secret alone', async () => {
+test('the command checks a file with the secret alone @long', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-proof-'))
   const file = join(folder, 'proof.json')
   writeFileSync(file, (await take()).text)

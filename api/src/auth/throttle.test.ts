@@ -4,7 +4,7 @@ import { testPassword } from '../testing/testApp'
 
 const { world, person, guess, enrolled } = guessingWorld()
 
-test('100 guesses at once from one address: five are looked at', async () => {
+test('100 guesses at once from one address: five are looked at @long', async () => {
   const { email } = await person()
   const answers = await inBatches(100, 100, (index) =>
     guess(email, index, (index % 2 ? world.second : world.app).client('10.1.1.1')),
@@ -39,7 +39,7 @@ describe('a browser that was signed in to before', () => {
       .client(ip)
       .post('/api/auth/signin', { email, password }, { cookie: `XSRF-TOKEN=xsrf-token-of-the-tests; ${device}` })
 
-  test('gets in at a new address while strangers guess, and from the address they guess at', async () => {
+  test('gets in at a new address while strangers guess, and from the address they guess at @long', async () => {
     const { email, device } = await known()
     for (let index = 0; index < 30; index += 1) await guess(email, index)
     expect((await world.app.client('10.202.0.1').signIn(email, testPassword)).status).toBe(429)
@@ -81,7 +81,7 @@ describe('a browser that was signed in to before', () => {
 })
 
 describe('codes', () => {
-  test('a step-up by a stolen session: five guesses, then a wait that doubles, in parallel or in a row', async () => {
+  test('a step-up by a stolen session: five guesses, then a wait that doubles, in parallel or in a row @long', async () => {
     const { client, email, secret } = await enrolled()
     const stolen = world.second.client('10.66.0.1')
     stolen.token = client.token

@@ -132,7 +132,7 @@ test('a claim that was raised by our own key changes nothing: the rights are tho
   expect((await app.client().get('/api/users/list', { authorization: raised })).status).toBe(404)
 })
 
-test('a token that may only enrol opens what says so, and nothing else of any route', async () => {
+test('a token that may only enrol opens what says so, and nothing else of any route @long', async () => {
   const { id } = await app.user({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   const client = app.client()
   client.token = (

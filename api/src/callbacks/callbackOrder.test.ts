@@ -361,7 +361,7 @@ it('ends all that waits for an address that is gone, on its way or in a round; w
   })
 })
 
-it('stops a round of 300 in the middle while two processes send it; its figures are those of the rows', async () => {
+it('stops a round of 300 in the middle while two processes send it; its figures are those of the rows @long', async () => {
   const { merchant, path } = await merchantAt()
   receiver.behaviours.set(path, (response) => response.writeHead(404).end())
   const objects = things(300)

@@ -207,7 +207,7 @@ test('what the acquirer keeps beyond the agreement is booked by another ADMIN th
   await sound()
 })
 
-test('of calls at once one wins: of the same file, of one deduction in two files, and of one bank line', async () => {
+test('of calls at once one wins: of the same file, of one deduction in two files, and of one bank line @long', async () => {
   const [one, two] = [await credited(), await credited()]
   const bytes = settlementCsv([[one.rrn, one.authCode, 'Satış', '1.000,00', '985,00']])
   const handed = await Promise.all([1, 2, 3].map(() => handInFile(admin, bank.accountId, bytes)))
@@ -358,7 +358,7 @@ test('only an administrator has to do with it, and only of acquirers and account
   expect(theirs.body).toMatchObject({ acquirer: 'Akbank', goodCount: 0 })
 })
 
-test('the books are found broken by a row that nobody booked, and by a bank line that was let go', async () => {
+test('the books are found broken by a row that nobody booked, and by a bank line that was let go @long', async () => {
   const card = await credited()
   const file = await handIn([card.rrn, card.authCode, 'Satış', '1.000,00', '985,00'])
   await book(file, await bankPaid(app, bank, 98_500))

@@ -231,7 +231,7 @@ test('rules that fire are shown, ask for a reason, and are not approved among ma
   await sound()
 })
 
-test('a card that is tried too often, and an amount above the limit, are told', async () => {
+test('a card that is tried too often, and an amount above the limit, are told @long', async () => {
   const said = { card: testCard, threeDs: 'PASSED' }
   const made: MadeCard[] = []
   for (let index = 0; index < 3; index += 1)
@@ -247,7 +247,7 @@ test('a card that is tried too often, and an amount above the limit, are told', 
   expect(made[0] && (await fired(made[0]))).toEqual([{ kind: 'AMOUNT', seen: '6000000', most: '5000000' }])
 })
 
-test('terminals that are silent or full for the day get nothing; without any the request is refused', async () => {
+test('terminals that are silent or full for the day get nothing; without any the request is refused @long', async () => {
   const { merchant } = await setCardStage(app, { dayLimitMinor: 150_000 })
   expect((await makeCard(app, merchant)).status).toBe('ROUTED')
   expect(await makeCard(app, merchant)).toMatchObject({ status: 'REJECTED', reasonCode: 'NO_TERMINAL', terminal: null })

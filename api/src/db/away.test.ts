@@ -144,7 +144,7 @@ test('a read is asked again on another connection', async () => {
   ).resolves.toMatchObject([{ rows: [{ moved: true }] }, {}])
 })
 
-test('a server that takes no writes is not ready, and a write on it is 503', async () => {
+test('a server that takes no writes is not ready, and a write on it is 503 @long', async () => {
   const name = (await app.tenant.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
   expect((await app.client().get('/readyz')).status).toBe(200)
   await app.tenant.pool.query(`alter database ${name} set default_transaction_read_only = on`)

@@ -60,7 +60,7 @@ describe('transactions', () => {
     expect(test1.tenant.pool.totalCount - test1.tenant.pool.idleCount).toBe(0)
   })
 
-  test('two that deadlock both end: the loser runs once more', async () => {
+  test('two that deadlock both end: the loser runs once more @long', async () => {
     const runs = { count: 0, holding: 0 }
     let bothHold: () => void = () => undefined
     const both = new Promise<void>((resolve) => (bothHold = resolve))

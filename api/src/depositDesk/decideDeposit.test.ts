@@ -171,7 +171,7 @@ describe('approving', () => {
   })
 })
 
-it('lets one of two hundred claim and confirm; one journal, and every loser is told who holds it', async () => {
+it('lets one of two hundred claim and confirm; one journal, and every loser is told who holds it @long', async () => {
   const deposit = await makeDeposit(test, stage.merchant)
   await reportPayment(test, stage, deposit)
   const operators = await Promise.all(

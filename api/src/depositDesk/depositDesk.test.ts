@@ -117,7 +117,7 @@ describe('receipts', () => {
     expect(audit.rowCount).toBe(1)
   })
 
-  it('are refused when they are something else, too large, or there already', async () => {
+  it('are refused when they are something else, too large, or there already @long', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
     const attach = (content: string) => admin.client.post(`${api}/attach/${id}`, { fileName: 'dekont.png', content })
     expect(await attach(Buffer.from('<html><script>').toString('base64'))).toMatchObject({
@@ -132,7 +132,7 @@ describe('receipts', () => {
     expect(await attach(png('y'))).toMatchObject({ status: 409, body: { code: 'FILE_KNOWN' } })
   })
 
-  it('shown twice send the second request to a person; a merchant does not learn whose the first was', async () => {
+  it('shown twice send the second request to a person; a merchant does not learn whose the first was @long', async () => {
     const [one, two] = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const { id } of [one, two])
       await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/receipt`, {
@@ -431,7 +431,7 @@ describe('many at once', () => {
     })
   })
 
-  it('undoes decisions together while no merchant has been notified: each once, the money as before', async () => {
+  it('undoes decisions together while no merchant has been notified: each once, the money as before @long', async () => {
     const deposits = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const deposit of deposits) await reportPayment(test, stage, deposit)
     const told = await approved()

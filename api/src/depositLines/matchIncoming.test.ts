@@ -200,7 +200,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('sent twenty times at once is taken once', async () => {
+  it('sent twenty times at once is taken once @long', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => results([line({ bankRef: 'raced' })])))
     expect(answers.flat().filter(({ result }) => result === 'new')).toHaveLength(1)
   })

@@ -63,7 +63,7 @@ const inZone = async <T>(zone: string, text: string, values: unknown[]): Promise
   }
 }
 
-it('every range of days equals journal and requests, in any time zone of the session, folded or not', async () => {
+it('every range of days equals journal and requests, in any time zone of the session, folded or not @long', async () => {
   await liveSixDays()
   const bound = (name: string) => `(${name}::date::timestamp at time zone 'Europe/Istanbul')`
   const range = `>= ${bound('$1')} and %s < ${bound('($2::date + 1)')}`

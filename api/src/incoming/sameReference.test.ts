@@ -99,7 +99,7 @@ it.each([
   expect(await linesOf(amount)).toEqual([{ isLinked: false, isMarked: false }])
 })
 
-it('two rows of one file with one reference are two lines, on one day or two, also in the next file', async () => {
+it('two rows of one file with one reference are two lines, on one day or two, also in the next file @long', async () => {
   for (const days of [
     [0, 0],
     [-1, 0],

@@ -83,7 +83,7 @@ afterEach(async () => {
   left.clear()
 })
 
-test('the runner takes new jobs at once, survives losing its connections, and stops when told', async () => {
+test('the runner takes new jobs at once, survives losing its connections, and stops when told @long', async () => {
   const jobs = await startJobs(test1.tenant, options)
   left.add(jobs)
   const noted = once(happened, 'note')

@@ -146,7 +146,7 @@ test('the merchant reads why a document was refused; no note, no other reason, n
   expect((await read()).documents).toMatchObject([{ note: 'Looks forged', decidedByName: 'Ada' }])
 })
 
-test('a newer document replaces one that waits, and the accepted one once accepted; none is deleted', async () => {
+test('a newer document replaces one that waits, and the accepted one once accepted; none is deleted @long', async () => {
   await give(['CONTRACT'])
   await upload('CONTRACT')
   await upload('CONTRACT')

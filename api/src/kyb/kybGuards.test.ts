@@ -208,7 +208,7 @@ test('what we note is in nothing that the merchant reads', async () => {
   for (const { text } of seen) expect(text).not.toMatch(/forged|warrant|"Ada"/)
 })
 
-test('who is under the maker, or whose account the maker made, is no second person', async () => {
+test('who is under the maker, or whose account the maker made, is no second person @long', async () => {
   await give()
   await ask()
   const under = await person(['ADMIN'], { role: 'admin', name: 'Under', parentUserId: ada.actor.id })

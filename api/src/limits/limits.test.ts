@@ -27,7 +27,7 @@ const outcomes = async (count: number, ask: () => ReturnType<typeof askDeposit>)
     ({ body }) => body as { id: string; status: string; reasonCode: string | null },
   )
 
-it('never bursts a merchant’s day, however many ask at once, and gives back what ends', async () => {
+it('never bursts a merchant’s day, however many ask at once, and gives back what ends @long', async () => {
   const group = await addGroup(test.tenant)
   await addAccount(test.tenant, { remitGroupId: group })
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_000_000 }])

@@ -121,7 +121,7 @@ const step = fc.oneof(
 )
 
 it(
-  'whatever happens to requests, what limits count is what the requests say',
+  'whatever happens to requests, what limits count is what the requests say @long',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {

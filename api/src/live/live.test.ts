@@ -308,7 +308,7 @@ test('a commit that overtakes another waits for it: the order is kept for every 
   expect(viewer.numbers()).toEqual(['D-slow', 'D-fast'])
 })
 
-test('a console that was away hears all it missed, and a cursor older than what is kept is a gap', async () => {
+test('a console that was away hears all it missed, and a cursor older than what is kept is a gap @long', async () => {
   const viewer = await (await consoleOf(admin)).open()
   await happen('D-1')
   await viewer.until(() => viewer.numbers().length === 1)

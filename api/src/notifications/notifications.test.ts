@@ -75,7 +75,7 @@ const unread = async (who: SignedInClient) =>
 const choose = (who: SignedInClient, kind: NotificationKind, way: NotificationWay) =>
   who.client.post('/api/notification/choices', { kind, way })
 
-test('every kind is shown by its noun', () => {
+test('every kind is shown by its noun @long', () => {
   for (const kind of notificationKinds) expect(showOf(kind)).toBeInstanceOf(Function)
 })
 

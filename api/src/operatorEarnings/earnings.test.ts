@@ -116,7 +116,7 @@ test('the owner of the account earns by a deposit, whoever approves it; undo and
   ])
 })
 
-test('an account without an owner is its group’s; without an owner or terms nothing is posted', async () => {
+test('an account without an owner is its group’s; without an owner or terms nothing is posted @long', async () => {
   await owns('remit_group', stage.groupId)
   await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
   expect(await earned()).toBe(500)
@@ -154,7 +154,7 @@ test('a payout earns when it is sent; undone, found never to have left, and retu
   expect(await earned()).toBe(0)
 })
 
-test('a trader earns by cards of their terminal, and a wallet’s owner by what comes into it', async () => {
+test('a trader earns by cards of their terminal, and a wallet’s owner by what comes into it @long', async () => {
   const trader = await app.signedIn({ scope: ['TRADER'], name: 'Tan Er' })
   await addOperatorTerms(app, trader.actor.id, 'CARD', { basisPoints: 50, fixedMinor: 10 })
   const card = await makePaidCard(app, await setCardStage(app, { ownerUserId: trader.actor.id }))
@@ -254,7 +254,7 @@ const asked = async (amount: number, bankRef: string, who = admin) =>
 const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =>
   (await who.client.post(`/api/approval/approve/${approvalId}`, {})).body as { code?: string; status?: string }
 
-test('a debit by which a merchant’s payout may have left pays no operator, however old it is', async () => {
+test('a debit by which a merchant’s payout may have left pays no operator, however old it is @long', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
   const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })

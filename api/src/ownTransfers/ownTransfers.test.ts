@@ -282,7 +282,7 @@ test('the machine takes no credit that names a deposit, or that somebody asked f
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
-test('one payment told twice is no second transfer', async () => {
+test('one payment told twice is no second transfer @long', async () => {
   await debit()
   await app.tenant.pool.query(`update bank_tx set maybe_same_as = id where direction = 'DEBIT'`)
   await credit({ amount: 499_000 })
@@ -430,7 +430,7 @@ test('taken back, both lines wait again, and no machine joins them', async () =>
   ])
 })
 
-test('its credit is missed when its rail’s time is over', async () => {
+test('its credit is missed when its rail’s time is over @long', async () => {
   const [now, day] = [app.clock.now().getTime(), 86_400_000]
   const booked = (ms: number) => ({ bookedAt: new Date(now - ms).toISOString() })
   await debit({ channel: 'FAST', amount: 100, ...booked(day) })
@@ -492,7 +492,7 @@ const damages: readonly (readonly [what: string, statement: string])[] = [
   ],
   ['the row itself', `delete from own_transfer`],
 ]
-test('the verifier names what was damaged', async () => {
+test('the verifier names what was damaged @long', async () => {
   await debit()
   await credit()
   const [made] = await list()

@@ -189,7 +189,7 @@ test('a payout is in one live file: of two asked at once one is refused, and the
   })
 })
 
-test('a killed process leaves neither a file nor payouts on their way: all of it is one transaction', async () => {
+test('a killed process leaves neither a file nor payouts on their way: all of it is one transaction @long', async () => {
   const made = await payouts(2)
   const { approvalId, id } = await askFile(operator, idsOf(made))
   await app.tenant.pool.query(
@@ -359,7 +359,7 @@ test('what the bank refuses while a debit that may be it is on the account is to
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
 })
 
-test('a debit that was there before the result proves what the bank says it took', async () => {
+test('a debit that was there before the result proves what the bank says it took @long', async () => {
   const { id, number, made } = await madeFile(2)
   await debit({ description: `GIDEN FAST ${made[0]!.referenceCode}` })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
@@ -386,7 +386,7 @@ const seen = (balanceAfter: number) =>
     bankRef: `B-${balanceAfter}`,
   })
 
-test('a payout proved never to have left leaves its file: a late result decides nothing about it', async () => {
+test('a payout proved never to have left leaves its file: a late result decides nothing about it @long', async () => {
   // Time goes by, and other people are at work.
   const later = async (ms: number) => {
     app.clock.advance(ms)
@@ -467,7 +467,7 @@ test('who made or downloaded the file proves nothing by their own statement, nor
   expect(await doubt()).toMatchObject({ proof: { by: 'STATEMENTS' }, whyNot: null })
 })
 
-test('what the bank refuses as told twice may have gone the first time: it stays with the bank', async () => {
+test('what the bank refuses as told twice may have gone the first time: it stays with the bank @long', async () => {
   const { id, number, made } = await madeFile(2)
   const twice = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
   const report = bankReport(number, [
@@ -491,7 +491,7 @@ const decide = async (id: string, decision: string, more: object) =>
     ...more,
   })
 
-test('a debit that proved it before is no contradiction, and a refusal of what was proved is told', async () => {
+test('a debit that proved it before is no contradiction, and a refusal of what was proved is told @long', async () => {
   const { id, number, made } = await madeFile(2)
   const [one, two] = made as [Made, Made]
   for (const [index, each] of made.entries()) {
@@ -593,7 +593,7 @@ test('who may not see the account sees no file of it, and payouts of two account
   expect(codeOf(mixed)).toEqual([409, 'PAYMENT_FILE_ACCOUNTS'])
 })
 
-test('the list is counted, sorted by every column and had as a file', async () => {
+test('the list is counted, sorted by every column and had as a file @long', async () => {
   const first = await madeFile(1)
   const second = await askFile(operator, idsOf(await payouts(2)))
   const list = async (query = '') =>

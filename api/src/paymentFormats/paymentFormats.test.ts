@@ -45,7 +45,7 @@ test.each(['pain-03', 'pain-09', 'pain-03-latin'])(
   },
 )
 
-test.each(['csv-1254', 'csv-utf8', 'csv-latin'])('5,000 rows as %s are read back without a difference', (id) => {
+test.each(['csv-1254', 'csv-utf8', 'csv-latin'])('5,000 rows as %s are read back without a difference @long', (id) => {
   const profile = profileOf(id)
   const read = readPaymentFile(profile, bytesOf(id, manyOrders))
   expect([read.count, read.sumMinor]).toEqual([5000, headOf(manyOrders).sumMinor])

@@ -215,7 +215,7 @@ test('what contradicts it leaves it to a person: another IBAN, name, amount, acc
   expect([await statusOf(id), await statusOf(twin.id)]).toEqual(['SENT', 'SENT'])
 })
 
-test('a debit reported twice, and many at once, prove each payout once', async () => {
+test('a debit reported twice, and many at once, prove each payout once @long', async () => {
   const payouts = [await sentPayout(), await sentPayout(), await sentPayout()]
   const bookedAt = app.clock.now().toISOString()
   await Promise.all(
@@ -530,7 +530,7 @@ test('what came back is the merchant’s again, without the fee; it is notified 
   expect((await balance()) - before).toBe(100_000)
 })
 
-test('the returned tab lists, counts, sums and exports by the day of the return, not by the day of sending', async () => {
+test('the returned tab lists, counts, sums and exports by the day of the return, not by the day of sending @long', async () => {
   const returned = async (query = '') => {
     const { rows } = (await admin.client.get(`${api}/list?tab=returned${query}`)).body as { rows: WithdrawalRow[] }
     const total = (await admin.client.get(`${api}/total?tab=returned${query}`)).body

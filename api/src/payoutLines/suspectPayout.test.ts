@@ -159,7 +159,7 @@ test('what was begun and never heard of again is suspect after its time, not bef
   expect(await eventTypesOf(id)).toEqual(['withdraw.suspect'])
 })
 
-test('what waits or was sent is never suspect by time alone', async () => {
+test('what waits or was sent is never suspect by time alone @long', async () => {
   const waiting = await makePayout(app, stage.merchant)
   const sent = await sentPayout()
   await pass(30 * withdrawalUnknownMs)
@@ -197,7 +197,7 @@ test('nobody says that the bank refused what a nameless debit may be', async () 
   expect(await statusOf(id)).toBe('SENDING')
 })
 
-test('taken back, and then unknown: what was posted is undone once, and its debit posts it anew', async () => {
+test('taken back, and then unknown: what was posted is undone once, and its debit posts it anew @long', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-1' })
@@ -300,7 +300,7 @@ test('a sent payout without a debit is doubted; proved missing, P4 is reversed (
   expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.suspect', 'withdraw.sent'])
 })
 
-test('doubted and found after all, nothing is posted twice', async () => {
+test('doubted and found after all, nothing is posted twice @long', async () => {
   const id = await sentPayout()
   const { bankRef } = await get(id)
   await decide(id, 'doubt', { note: 'no debit for a day' }, admin)
@@ -342,7 +342,7 @@ test('a statement of a whole past day proves it, unless whoever began it handed 
   expect(await doubtOf(id)).toMatchObject({ proof: { by: 'STATEMENTS' }, whyNot: null })
 })
 
-test('its merchant sees that its outcome is unknown, and neither why, nor by whom', async () => {
+test('its merchant sees that its outcome is unknown, and neither why, nor by whom @long', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await decide(id, 'suspect', { claimToken, note: 'Kerem’s screen went white' })

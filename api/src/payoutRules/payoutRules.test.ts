@@ -145,7 +145,7 @@ test('rules are tried on what was asked for, come by two administrators, and eve
   expect(rows).toHaveLength(1)
 })
 
-test('small payouts to one account in a day add up: crossing a band is asked about, trials count so too', async () => {
+test('small payouts to one account in a day add up: crossing a band is asked about, trials count so too @long', async () => {
   await inForce([rule()])
   const small = { amount: 20_000 }
   const made = [
@@ -194,7 +194,7 @@ test.each([
   expect(said(await attempt(rules))).toEqual([status, code])
 })
 
-test('no rule may wait for people who do not exist, or for somebody who is no administrator', async () => {
+test('no rule may wait for people who do not exist, or for somebody who is no administrator @long', async () => {
   const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
   expect(said(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
   const operator = await person({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
@@ -251,7 +251,7 @@ test('its time ends it: nobody may decide any more, and the clock rejects it', a
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('cancelled by its merchant, nobody is asked any more', async () => {
+test('cancelled by its merchant, nobody is asked any more @long', async () => {
   await inForce([rule()])
   const { id, approvalId } = await waitingPayout()
   expect(
@@ -270,7 +270,7 @@ test('cancelled by its merchant, nobody is asked any more', async () => {
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
-test('where two are needed nobody counts twice, two at once are two, and it is queued exactly once', async () => {
+test('where two are needed nobody counts twice, two at once are two, and it is queued exactly once @long', async () => {
   await inForce([rule({ checkers: 2 })])
   const { id, approvalId } = await waitingPayout()
   const twice = await Promise.all([approve(approvalId, ada), approve(approvalId, ada)])
@@ -403,7 +403,7 @@ test('a merchant’s own people with a right over money or people decide on thei
   expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
 })
 
-test('an account that the asker made, or that made theirs, agrees to nothing of theirs, however long ago', async () => {
+test('an account that the asker made, or that made theirs, agrees to nothing of theirs, however long ago @long', async () => {
   const own = { scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id }
   const [asker, made, maker, other] = [await person(own), await person(own), await person(own), await person(own)]
   await inForce([rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })])
@@ -472,7 +472,7 @@ test('accounts that one of a merchant’s people made, directly or not, count as
   expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })
 
-test('what was held before midnight is weighed, freed after it, with what was asked for beside it', async () => {
+test('what was held before midnight is weighed, freed after it, with what was asked for beside it @long', async () => {
   await inForce([rule()])
   const held = { amount: 30_000, beneficiaryName: 'Kerem Yalçın' }
   const [one, two] = [await makePayout(app, stage.merchant, held), await makePayout(app, stage.merchant, held)]

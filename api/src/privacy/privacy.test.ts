@@ -238,7 +238,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
   expect(await privacy(anew)).toMatchObject({ requests: 1, erasedAt: null })
 })
 
-test('limits go on without the reference, and the books prove it', async () => {
+test('limits go on without the reference, and the books prove it @long', async () => {
   const limits = await addLimits(app.tenant, [{ subject: 'CUSTOMER', metric: 'AMOUNT', cap: 100_000_000 }])
   await app.tenant.pool.query('update merchant set limit_group_id = $2 where id = $1', [stage.merchant.id, limits])
   await past()
@@ -284,7 +284,7 @@ test('no merchant makes a request of an erased person by calling its customer as
   expect(answer).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field: 'customer.id' } })
 })
 
-test('what the law keeps goes on the first day on which it need not be kept', async () => {
+test('what the law keeps goes on the first day on which it need not be kept @long', async () => {
   await past()
   const id = await idOf()
   await ask(id)

@@ -122,7 +122,7 @@ const journalSums = `
 type Page = Awaited<ReturnType<typeof readReconciliation>>
 const money = (value: unknown) => BigInt(String(value ?? 0))
 
-test('30 random ranges and merchants equal the journal to the kuruş, in every session time zone', async () => {
+test('30 random ranges and merchants equal the journal to the kuruş, in every session time zone @long', async () => {
   const pick = numbers(11)
   const posted: Posting[] = []
   for (let n = 0; n < 300; n += 1) {

@@ -79,7 +79,7 @@ test('the audit log has who kept and who fetched it', async () => {
   expect(rows).toEqual(['keep', 'fetch'].map((act) => ({ action: `reportFile.${act}`, by, id, name })))
 })
 
-test('whoever wants mail gets the link, and neither the file nor its figures', async () => {
+test('whoever wants mail gets the link, and neither the file nor its figures @long', async () => {
   await admin.client.post('/api/notification/choices', { kind: 'reportFile.ready', way: 'MAIL' })
   await app.mails()
   await take(admin)
@@ -220,7 +220,7 @@ test('what a dead process left unfinished is removed once no export can run so l
   expect(await partsKept()).toBe(0)
 })
 
-test('the oldest file makes room', async () => {
+test('the oldest file makes room @long', async () => {
   for (let n = 0; n < mostReportFiles; n += 1) {
     app.clock.advance(3001)
     await take(admin)

@@ -233,7 +233,7 @@ test('edited, it comes at the new time alone; stopped, it comes no more', async 
   expect(await runDue()).toEqual([])
 })
 
-test('whoever wants no mail finds it in the inbox', async () => {
+test('whoever wants no mail finds it in the inbox @long', async () => {
   await admin.client.post('/api/notification/choices', { kind: 'reportFile.scheduled', way: 'INBOX' })
   const { nextAt } = await schedule(admin)
   advanceTo(nextAt)

@@ -180,7 +180,7 @@ async function live(path: string, rail: Rail, verbs: readonly string[], made: Ma
 const step = fc.record({ act: fc.constantFrom(...acts), of: fc.nat(5), verb: fc.nat(5) })
 
 test.each(Object.entries(rails))(
-  'for a random life of %s, the list as of each step is what the list said at that step',
+  'for a random life of %s, the list as of each step is what the list said at that step @long',
   async (_name, { path, tabs, verbs, stage }) => {
     const rail = await stage()
     const made: Made[] = []

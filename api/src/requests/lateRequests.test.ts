@@ -133,7 +133,7 @@ test('an operator hears of what they can work on; a merchant, another group or r
   for (const one of deaf) expect(await toldOf(one)).toEqual([])
 })
 
-test('mail goes to whoever chose it, once, with number and limit; others hear nothing', async () => {
+test('mail goes to whoever chose it, once, with number and limit; others hear nothing @long', async () => {
   const silent = await app.signedIn({ name: 'Silent', scope: ['ADMIN'] })
   const choose = ({ client }: SignedInClient, way: string) =>
     client.post('/api/notification/choices', { kind: 'deposit.late', way })

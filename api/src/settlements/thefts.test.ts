@@ -232,7 +232,7 @@ test('a settlement that was ended is paid once by the next run, and its own payo
   expect(await broken()).toEqual([])
 })
 
-test('the verifier names a settlement that is paid otherwise than its run says', async () => {
+test('the verifier names a settlement that is paid otherwise than its run says @long', async () => {
   await agree()
   await paid()
   expect(await broken()).toEqual([])

@@ -192,7 +192,7 @@ it.each([
   ['TRANSFER 7F3K9Q, TR12, TR3100012000001111222233331', 'TRANSFER 7F3K9Q, TR12, TR3100012000001111222233331'],
 ])('of an IBAN within a text its end stays: %s', (text, masked) => expect(maskIbans(text)).toBe(masked))
 
-it('what the domain calls sealed is readable in no column, after a day of every kind of call', async () => {
+it('what the domain calls sealed is readable in no column, after a day of every kind of call @long', async () => {
   await liveADay()
   expect((await app.tenant.pool.query('select from idempotency_key')).rowCount).toBeGreaterThan(4)
   expect(

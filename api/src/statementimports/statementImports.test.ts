@@ -92,7 +92,7 @@ describe('all files of other projects and ours', () => {
     'ofx/ofxparse-decimal_error.ofx': 'INVALID_AMOUNT',
   }
 
-  test.each(files)('%s', async (file) => {
+  test.each(files)('%s @long', async (file) => {
     const id = await addAccount(test_.tenant, { remitGroupId: stage.groupId })
     if (file in refused) {
       const read = await preview(test_, admin, id, fixtureBytes(file), file)

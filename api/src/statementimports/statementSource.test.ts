@@ -99,19 +99,19 @@ describe('whoever handed in the only file that names a line', () => {
     expect(await confirm(can, deposit.id)).toEqual([200, 'APPROVED'])
   })
 
-  it('is not free of it as an administrator', async () => {
+  it('is not free of it as an administrator @long', async () => {
     const deposit = await ask()
     await handInBy(admin, [payment(deposit)])
     expect(await confirm(admin, deposit.id)).toEqual(refused)
   })
 
-  it('rejects it all the same', async () => {
+  it('rejects it all the same @long', async () => {
     const deposit = await ask()
     await handInBy(ayse, [payment(deposit)])
     expect(await reject(ayse, deposit.id)).toBe(200)
   })
 
-  it('does not confirm it in bulk', async () => {
+  it('does not confirm it in bulk @long', async () => {
     const [own, clean] = [await ask(), await ask()]
     await handInBy(ayse, [payment(own)])
     await handInBy(can, [payment(clean)])
@@ -127,7 +127,7 @@ describe('whoever handed in the only file that names a line', () => {
     ])
   })
 
-  it('is not dealt it by Next, which goes to a colleague', async () => {
+  it('is not dealt it by Next, which goes to a colleague @long', async () => {
     const { rows } = await test.tenant.pool.query<{ id: string }>(
       `select id from remit_request where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
     )
@@ -139,7 +139,7 @@ describe('whoever handed in the only file that names a line', () => {
     expect(await Promise.all([next(ayse), next(can)])).toEqual([null, deposit.id])
   })
 
-  it('does not approve late on it', async () => {
+  it('does not approve late on it @long', async () => {
     const deposit = await ask()
     await reject(can, deposit.id)
     await handInBy(ayse, [payment(deposit)])
@@ -181,7 +181,7 @@ describe('by hand', () => {
     expect(await link(can, [line], [deposit])).toEqual([200, ['APPROVED']])
   })
 
-  it('nor split over several, nor put beside a bot’s to make a request whole', async () => {
+  it('nor split over several, nor put beside a bot’s to make a request whole @long', async () => {
     const [one, other] = [await ask(), await ask()]
     await handInBy(ayse, [{ amount: one.amount + other.amount, text: 'sahte-2' }])
     expect(await link(ayse, [await waiting(ayse, 'sahte-2')], [one, other])).toEqual(refused)
@@ -197,7 +197,7 @@ describe('by hand', () => {
     )
   })
 
-  it('nor may the rest be linked to what one’s own line paid in part', async () => {
+  it('nor may the rest be linked to what one’s own line paid in part @long', async () => {
     const deposit = await ask()
     await handInBy(ayse, [{ amount: 70_000, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}` }])
     await reportPayment(test, stage, deposit, {

@@ -126,7 +126,7 @@ test('blank rows are no rows: what stands below them is read, each line under it
   expect(sheet?.lines.at(-1)?.lineNo).toBe(6_000)
 })
 
-test('a sheet that goes on below what is read is refused', async () => {
+test('a sheet that goes on below what is read is refused @long', async () => {
   const rows: (readonly Value[])[] = [head, payout('A', '1,00')]
   rows[500_000] = payout('B', '1,00')
   await expect(payoutSheets(workbook([{ name, rows }]), 10)).rejects.toMatchObject({ code: 'TOO_LARGE' })

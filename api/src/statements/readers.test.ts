@@ -57,7 +57,7 @@ test('a file comes row by row from a process of its own, which is kept for the n
   expect(readers.processIds()).toEqual(before)
 })
 
-test('a refused file leaves its process as it was', async () => {
+test('a refused file leaves its process as it was @long', async () => {
   await expect(readAll(Buffer.from('no statement'))).rejects.toMatchObject({ code: 'UNKNOWN_FORMAT' })
   const before = readers.processIds()
   expect(await readAll(sheet(2))).toMatchObject({ rowCount: 2 })
@@ -103,7 +103,7 @@ test('killed twice, the file is refused in words, and may be read again @long', 
   expect(await readAll(sheet(2))).toMatchObject({ rowCount: 2 })
 })
 
-test('no more processes than are allowed: further files wait', async () => {
+test('no more processes than are allowed: further files wait @long', async () => {
   const all = Promise.all(Array.from({ length: 5 }, () => readAll(sheet(100))))
   await nextProcess()
   expect(readers.processIds()).toHaveLength(1)

@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a module that is switched off, and a host that moves, are in force without a restart', async () => {
+test('a module that is switched off, and a host that moves, are in force without a restart @long', async () => {
   start()
   put('one', ['remit'], ['other.test'])
   await until(() => modulesOf('one')?.length === 1)
@@ -50,7 +50,7 @@ test('a module that is switched off, and a host that moves, are in force without
   expect(watch.problem()).toBeUndefined()
 })
 
-test('a broken file changes nothing, is named, and is forgotten once it is mended', async () => {
+test('a broken file changes nothing, is named, and is forgotten once it is mended @long', async () => {
   start()
   writeFileSync(join(folder, 'one.json'), '{ "id": "one", ')
   await until(() => watch.problem() !== undefined)

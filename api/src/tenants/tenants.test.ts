@@ -95,7 +95,7 @@ describe('keys', () => {
   })
 })
 
-test('databases are created and migrated when missing, by two processes at once, and again without harm', async () => {
+test('databases are created and migrated when missing, by two processes at once, and again without harm @long', async () => {
   const suffix = Math.random().toString(36).slice(2, 8)
   const configs = [
     testTenantConfig({ id: `ta${suffix}`, hosts: ['ta.test'] }),

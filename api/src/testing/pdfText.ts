@@ -15,8 +15,7 @@ function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> 
 }
 
 /** One letter, or several that a ligature stands for, with blanks between them. */
-const lettersOf = (hex: string): string =>
-  Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
+const lettersOf = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 /** Which text each glyph of a font stands for, from its ToUnicode map. */
 function glyphsOf(map: string): Map<number, string> {

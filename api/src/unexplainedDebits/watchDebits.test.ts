@@ -48,7 +48,7 @@ const entry = (count: number, state = 'new', accountId = stage.accountId) => [
 const wait = () => app.clock.advance(unexplainedAfterS * 1000)
 const ignoreAll = () => app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where direction = 'DEBIT'`)
 
-test('told once per account to ADMIN and its operators, changed in place, and gone when none is left', async () => {
+test('told once per account to ADMIN and its operators, changed in place, and gone when none is left @long', async () => {
   const groupId = await addGroup(app.tenant)
   const [elsewhere, narrowed] = [
     await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] }),

@@ -73,7 +73,7 @@ test('nothing of a disabled module is named', async () => {
   expect(JSON.stringify(told)).not.toMatch(/papara|withdraw/i)
 })
 
-test('names who could give a scope: who may edit the account and holds what they would give', async () => {
+test('names who could give a scope: who may edit the account and holds what they would give @long', async () => {
   const someone = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
   const told = await explain(someone.id)
   expect(giversOf(told, 'USER_MANAGEMENT')).toEqual(['Chief', 'Shop manager'])

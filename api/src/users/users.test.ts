@@ -502,7 +502,7 @@ describe('the list', () => {
     expect(query.startsWith('userName') ? found.length : found).toEqual(query.startsWith('userName') ? 1 : expected)
   })
 
-  test('the total counts all pages; pages by cursor and by number join without a gap or a double', async () => {
+  test('the total counts all pages; pages by cursor and by number join without a gap or a double @long', async () => {
     // Some were here and others never.
     await app.tenant.pool.query(
       `update users set last_login_at = case when email like '%boss%'

@@ -309,7 +309,7 @@ test('a tenant hears of its own modules alone', async () => {
   expect(page.body).not.toContain('card')
 })
 
-test('the serial stays while nothing changes, and rises with a release, a rollback and a clock set back', async () => {
+test('the serial stays while nothing changes, and rises with a release, a rollback and a clock set back @long', async () => {
   const serials = [(await registryOf('both.localhost')).serial]
   clock = new Date('2026-01-01T00:30:00Z')
   serials.push((await registryOf('both.localhost')).serial)
@@ -368,7 +368,7 @@ test('a restored server may give leave to come back to a lower serial, under its
   expect((await polled()).rollback).toEqual({ from: serial + 5000 })
 })
 
-test('a canary is for its share of the operators alone, always the same ones; nobody else sees its name', async () => {
+test('a canary is for its share of the operators alone, always the same ones; nobody else sees its name @long', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.0.0-a', { history: ['1.0.0-a', '1.1.0-b'], canary: { folder: '1.1.0-b', share: 20 } })
   const operators = Array.from(

@@ -217,7 +217,7 @@ test('what is held is dealt to nobody by Next', async () => {
   expect((await next())?.row.id).toBe(id)
 })
 
-test('an entry added while payouts are taken: each is before it and goes, or after it and is held', async () => {
+test('an entry added while payouts are taken: each is before it and goes, or after it and is held @long', async () => {
   const asking = Array.from({ length: 5 }, () => askPayout(app, stage.merchant, { amount: 1_000 }))
   const added = await block('IBAN', payoutIban)
   await Promise.all(asking)

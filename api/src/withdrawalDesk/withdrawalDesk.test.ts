@@ -239,7 +239,7 @@ test('worked by account: what waits and what is free on each, and Next deals fro
   expect(await next([stage.accountId, near], made[2])).toBe(made[1])
 })
 
-test('sixty operators press Next at once: each has their own payout; of two senders one succeeds', async () => {
+test('sixty operators press Next at once: each has their own payout; of two senders one succeeds @long', async () => {
   const many = 60
   const operators = await Promise.all(
     Array.from({ length: many }, () => app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })),

@@ -173,7 +173,7 @@ test('what was asked for meanwhile elsewhere is refused in words, and its money 
   expect(await balance()).toMatchObject({ held: 720 + 2_220 })
 })
 
-test('a kill in the middle leaves nothing half done: made ones are marked, the next run goes on', async () => {
+test('a kill in the middle leaves nothing half done: made ones are marked, the next run goes on @long', async () => {
   const one = await upload(csv(...Array.from({ length: 60 }, (_, index) => line(`K-${index}`, '10,00'))))
   await ask(one)
   // The second piece dies inside its transaction.
@@ -246,7 +246,7 @@ const payoutsOf = async ({ id }: Upload) =>
 /** Small ones that come to 3,000.00 together. */
 const manySmall = (name: string) => csv(...Array.from({ length: 30 }, (_, index) => line(`${name}-${index}`, '100,00')))
 
-test('small ones that reach a band wait for one approval; then all are made, and none changed since', async () => {
+test('small ones that reach a band wait for one approval; then all are made, and none changed since @long', async () => {
   await ruleInForce()
   const one = await upload(manySmall('U'))
   expect((await ask(one)).body).toMatchObject({ status: 'WAITING' })

@@ -96,7 +96,7 @@ test.each(['MERCHANT', 'KEY', 'CUSTOMER', 'IBAN'])('counts apart for each %s', a
   expect(await ask(same)).toBe('QUEUED')
 })
 
-test('twenty at once under a rate of five are five', async () => {
+test('twenty at once under a rate of five are five @long', async () => {
   await underLimits([{ subject: 'MERCHANT', metric: 'COUNT', period: 'MINUTES', minutes: 1, cap: 5 }])
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 1_000 })))
   expect(answers.filter((answer) => answer === 'QUEUED')).toHaveLength(5)

@@ -58,7 +58,7 @@ test('an EFT that did not leave before its bank closed is planned for the next m
   expect([(await get(id)).version, await plansOf(id)]).toEqual([later.version, 3])
 })
 
-test('what somebody has in hand is planned again once they let it go', async () => {
+test('what somebody has in hand is planned again once they let it go @long', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await until('2026-11-25T16:59:50+03:00')
   await signIn()
@@ -84,15 +84,15 @@ test('what no account could send is planned as soon as one can', async () => {
 
 test.each([
   ['its account is paused', `update bank_account set status = 'PAUSED' where id = $1`],
-  ['its account takes no payouts any more', `update bank_account set direction = 'IN' where id = $1`],
-  ['its account sends less at once', `update bank_account set max_tx_minor = 99999 where id = $1`],
+  ['its account takes no payouts any more @long', `update bank_account set direction = 'IN' where id = $1`],
+  ['its account sends less at once @long', `update bank_account set max_tx_minor = 99999 where id = $1`],
   [
-    'its account opens in the afternoon alone',
+    'its account opens in the afternoon alone @long',
     `update bank_account set active_hours = '[{"days": [1, 2, 3, 4, 5], "from": "17:00", "to": "18:00"}]'
       where id = $1`,
   ],
   [
-    'its group is paused',
+    'its group is paused @long',
     `update remit_group set status = 'PAUSED' from bank_account where bank_account.id = $1
       and remit_group_id = remit_group.id`,
   ],
@@ -117,7 +117,7 @@ test.each([
   expect(await get(id)).toMatchObject({ bankAccountId: stage.accountId, etaAt: first.etaAt })
 })
 
-test("a bank's hours edited to a moment already past move its payouts to the next opening, and back", async () => {
+test("a bank's hours edited to a moment already past move its payouts to the next opening, and back @long", async () => {
   const { id } = await makePayout(app, stage.merchant)
   await signIn()
   await planByClock(app.ctx)

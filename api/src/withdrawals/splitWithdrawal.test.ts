@@ -165,7 +165,7 @@ test('no one account has enough: it is split over what two have', async () => {
   ])
 })
 
-test('the payout is among what left for its merchant from its first part on, and counted once', async () => {
+test('the payout is among what left for its merchant from its first part on, and counted once @long', async () => {
   await setUp(true)
   const out = async () => {
     const { day } = (await merchant.client.get('/api/dash/merchant')).body as MerchantDashboard
@@ -184,7 +184,7 @@ test('the payout is among what left for its merchant from its first part on, and
   expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
 })
 
-test('its merchant reads by which transfers it was paid, and nothing of our accounts', async () => {
+test('its merchant reads by which transfers it was paid, and nothing of our accounts @long', async () => {
   await setUp(true)
   const { whole, parts } = await split('600')
   const [one, two] = parts.map(({ id }) => id) as [string, string]

@@ -91,7 +91,7 @@ describe('change password', () => {
     ['Same-password-1', 'Same-password-1', 'The new password must differ from the current one.'],
     ['old', 'DENIZ@demo.test', 'The new password may not contain your email address.'],
   ]
-  test.each(wrong)('%j to %j: %s', async (oldPassword, newPassword, words) => {
+  test.each(wrong)('%j to %j: %s @long', async (oldPassword, newPassword, words) => {
     const { user } = await open('Change password')
     await fill(user, oldPassword, newPassword)
     await user.click(submit())
@@ -99,7 +99,7 @@ describe('change password', () => {
     expect(server.calls('POST /api/users/ChangePassword')).toHaveLength(0)
   })
 
-  test('shows how strong the new one is while it is typed', async () => {
+  test('shows how strong the new one is while it is typed @long', async () => {
     const { user } = await open('Change password')
     await fill(user, '', 'aaaaaaaaaaaa')
     expect(screen.getByRole('status').textContent).toBe('Password strength: very weak')
@@ -262,7 +262,7 @@ describe('step-up', () => {
     })
   }
 
-  test('new recovery codes ask for a fresh code, say a wrong one, and go on by themselves', async () => {
+  test('new recovery codes ask for a fresh code, say a wrong one, and go on by themselves @long', async () => {
     guard()
     const { user } = await open('Profile')
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))

@@ -24,7 +24,7 @@ async function open(language: 'tr' | 'en' = 'en') {
 }
 const sent = () => server.calls(route).map(({ body }) => body)
 
-test('offers the specification’s types and widths; the chosen one has the focus', async () => {
+test('offers the specification’s types and widths; the chosen one has the focus @long', async () => {
   const { dialog } = await open()
   const names = (group: string) =>
     within(dialog.getByRole('group', { name: group }))

@@ -180,7 +180,7 @@ test.each([
   expect(localStorage).toHaveLength(0)
 })
 
-test('the menu hides and comes back, and the button says which', async () => {
+test('the menu hides and comes back, and the button says which @long', async () => {
   const { user } = await open('/remit-request/list')
   await user.click(screen.getByRole('button', { name: 'Hide menu' }))
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()

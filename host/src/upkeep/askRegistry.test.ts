@@ -27,9 +27,9 @@ const status =
 
 test.each<[string, Handler[], object, number]>([
   ['an answer', [good], { kind: 'new', signed }, 1],
-  ['a server error, twice', [status(503), status(502), good], { kind: 'new', signed }, 3],
+  ['a server error, twice @long', [status(503), status(502), good], { kind: 'new', signed }, 3],
   ['a dead line, once', [deadLine, good], { kind: 'new', signed }, 2],
-  ['a server error for good', [status(503)], { kind: 'failed', why: 'UNREACHABLE' }, 3],
+  ['a server error for good @long', [status(503)], { kind: 'failed', why: 'UNREACHABLE' }, 3],
   ['not found is final', [status(404)], { kind: 'failed', why: 'STATUS' }, 1],
   ['forbidden is final', [status(403)], { kind: 'failed', why: 'STATUS' }, 1],
   ['unauthorized, until the session is renewed', [status(401), good], { kind: 'new', signed }, 2],

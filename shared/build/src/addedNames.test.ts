@@ -46,5 +46,5 @@ test.each(readdirSync(join(root, 'remotes')))('%s keeps to its own names', (name
   expect(addedNameFaults(sourcesOf(remote), remote)).toEqual([])
 })
 
-test('no name of the whole page is given by two files', () =>
+test('no name of the whole page is given by two files @long', () =>
   expect(sharedNameFaults(root, pagePackages(root))).toEqual([]))

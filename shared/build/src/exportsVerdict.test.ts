@@ -56,7 +56,7 @@ test.each<[string, string, 'major' | 'minor' | 'patch', string]>([
   ['one more optional prop', after('wide?: boolean', 'wide?: boolean; tall?: boolean'), 'patch', ''],
   ['a wider argument', after('(text: string)', '(text: string | number)'), 'patch', ''],
 ])(
-  '%s is as much: code written for the old one is compiled with the new',
+  '%s is as much: code written for the old one is compiled with the new @long',
   (_name, now, level, why) => {
     const verdict = verdictOf(root, { ui: { Grid: before } }, { ui: { Grid: now } })
     expect(verdict.level).toBe(level)

@@ -138,7 +138,7 @@ test('a noun and a field that this tab does not know reach their listeners as th
   expect(events).toEqual(['gap', 'withdrawal W-1'])
 })
 
-test('a refused token is renewed and the socket opened again; without renewal it stays shut', async () => {
+test('a refused token is renewed and the socket opened again; without renewal it stays shut @long', async () => {
   canRenew = true
   server.tell({ type: 'refused', code: 'TOKEN_EXPIRED' })
   await server.heard(2)

@@ -17,7 +17,7 @@ describe('the explanation and the decision read the same rows', () => {
     { role: 'client', scope: 'ADMIN' },
     { scope: 'ADMIN,REMIT', noScope: 'TRADER|tpos' },
   ]
-  it.each(rules.map((rule) => [JSON.stringify(rule), rule] as const))('%s', (_, rule) => {
+  it.each(rules.map((rule) => [JSON.stringify(rule), rule] as const))('%s @long', (_, rule) => {
     for (const viewer of viewers) {
       const conditions = conditionsOf(rule, viewer)
       expect(conditions.every(({ holds }) => holds)).toBe(mayAccess(rule, viewer))

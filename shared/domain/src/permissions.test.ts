@@ -206,7 +206,7 @@ it.each(beside)('%s beside %s', (code, second, holders) => {
   expect(columns.filter((scope) => can(viewer(`${scope},${second}`), code)).sort()).toEqual(holders)
 })
 
-it('gives no other code to two scopes that neither of them has', () => {
+it('gives no other code to two scopes that neither of them has @long', () => {
   const pairs = new Set(beside.map(([code]) => code))
   for (const code of codes.filter((one) => !pairs.has(one))) {
     for (const one of userScopes)

@@ -90,7 +90,7 @@ test.each<[string, Standing, Superior | null, Partial<Standing> | undefined]>([
   else expect(standing).toMatchObject(expected)
 })
 
-test('over every pair of scopes and every status: never more than the operator has, nothing without one', () => {
+test('over every pair of scopes and every status: never more than the operator has, nothing without one @long', () => {
   let standing = 0
   const wrong: unknown[] = []
   for (const one of userScopes)

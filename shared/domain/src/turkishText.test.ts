@@ -35,7 +35,7 @@ it('finds the same key whatever case a name is typed in', () => {
   )
 })
 
-it('is a key: folding it again changes nothing, and it has no mark, capital or double space', () => {
+it('is a key: folding it again changes nothing, and it has no mark, capital or double space @long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const key = foldText(text)

@@ -60,7 +60,7 @@ test('what is no day is told as it stands, for the form to refuse', async () => 
   expect(line().value).toBe('31.02.2026')
 })
 
-test('the calendar opens beneath at the month of the day, picks one by keys, and gives the focus back', async () => {
+test('the calendar opens beneath at the month of the day, picks one by keys, and gives the focus back @long', async () => {
   const user = userEvent.setup()
   render(<Live first="2026-11-12" />)
   const button = screen.getByRole('button', { name: 'Calendar' })
@@ -91,7 +91,7 @@ test('Escape closes the calendar and nothing around it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Calendar' }))
 })
 
-test('a week begins on Monday, in Turkish as in English', () => {
+test('a week begins on Monday, in Turkish as in English @long', () => {
   for (const [language, monday] of [
     ['tr', 'Pazartesi'],
     ['en', 'Monday'],
@@ -107,7 +107,7 @@ test('a week begins on Monday, in Turkish as in English', () => {
   }
 })
 
-test('two days are picked, the later one may come first; none after the last day allowed', async () => {
+test('two days are picked, the later one may come first; none after the last day allowed @long', async () => {
   const user = userEvent.setup()
   const onPick = jest.fn()
   function Range() {

@@ -159,7 +159,7 @@ test('a closed account and what its operator holds back stand above all rules, i
   ])
 })
 
-test('a refusal is told, and tried again', async () => {
+test('a refusal is told, and tried again @long', async () => {
   server.on({ [`GET /api/users/access/${levent}`]: () => refusal(503, 'UNAVAILABLE') })
   const shown = await renderScreen(<AccessPage />, {
     path: `/users/access?user=${levent}`,

@@ -137,7 +137,7 @@ test('money that is asked about is a column; the foot counts all pages and says 
   })
 })
 
-test('what is over is had as a file of its own filter, with the words of its kinds and states', async () => {
+test('what is over is had as a file of its own filter, with the words of its kinds and states @long', async () => {
   server.on({ 'POST /api/approval/export': () => refusal(503, 'UNAVAILABLE') })
   const { user } = await renderScreen(<ApprovalsPage />, {
     path: '/approval/list?tab=over&kind=bankLine.return',
@@ -212,7 +212,7 @@ test('rights over others belong to this module: in words, and decided in a tenan
   await waitFor(() => expect(server.calls(`POST /api/approval/approve/${ofPerson.id}`)).toHaveLength(1))
 })
 
-test('a refusal takes its reason', async () => {
+test('a refusal takes its reason @long', async () => {
   const { user } = await show(`/approval/list?open=${idOf(1)}`)
   await drawer('Hesap 1')
   await user.keyboard('r')

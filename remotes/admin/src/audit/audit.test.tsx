@@ -150,7 +150,7 @@ test('one press shows everything of the record, or by the person', async () => {
   await waitFor(() => expect(asked()).toEqual({ objectType: 'deposit', objectId: deposit }))
 })
 
-test('the filters are in the address: person, action, days', async () => {
+test('the filters are in the address: person, action, days @long', async () => {
   const { user, address } = await show()
   await user.keyboard('/')
   await user.keyboard('Deniz{Enter}')
@@ -176,7 +176,7 @@ test('the filters are in the address: person, action, days', async () => {
   expect(address()).toBe('/audit/list')
 })
 
-test('a record is found by kind and id', async () => {
+test('a record is found by kind and id @long', async () => {
   const { user, address } = await show()
   await user.click(screen.getByRole('button', { name: 'Record' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Deposit')
@@ -237,7 +237,7 @@ test('a record’s history is read again after each write of the page, whoever m
   expect(await screen.findByText(/Deposit: rejected/)).toBeTruthy()
 })
 
-test('inside a request’s record an administrator reaches its person’s data, whatever the rail', async () => {
+test('inside a request’s record an administrator reaches its person’s data, whatever the rail @long', async () => {
   const customer = '01930000-0000-7000-8000-0000000000d1'
   const asks: unknown[] = []
   const privacy = {

@@ -129,14 +129,14 @@ test.each([
   ['card.approved', 'T-26-0000007'],
   ['wallet.sent', 'P-26-0000008'],
   ['withdraw.paid', 'W-26-0000009'],
-])('of %s the drawer shows the number, to copy', async (type, objectNumber) => {
+])('of %s the drawer shows the number, to copy @long', async (type, objectNumber) => {
   detail = { ...detail, type, objectNumber }
   await show(`/callback/list?open=${failing.id}`)
   const drawer = within(await screen.findByRole('complementary', { name: new RegExp(objectNumber) }))
   drawer.getByText(objectNumber, { selector: 'dd *' })
 })
 
-test('the deposit opens in place of the callback as its module draws it; Escape or closing leads back', async () => {
+test('the deposit opens in place of the callback as its module draws it; Escape or closing leads back @long', async () => {
   const Fill = ({ slotProps }: { slotProps: object }) => (
     <aside aria-label="A deposit">
       {JSON.stringify(slotProps)}
@@ -322,7 +322,7 @@ test.each([
     { kind: 'success', title: 'D-26-0000002 was delivered', text: 'HTTP 200 in 41 ms' },
   ],
   [
-    'refused again',
+    'refused again @long',
     { status: null, error: 'ECONNREFUSED' },
     'DEAD' as const,
     { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' },
@@ -343,7 +343,7 @@ test.each([
   expect(within(await drawer()).getByText('By hand: Deniz Aksoy', { exact: false })).toBeTruthy()
 })
 
-test('a question answered with no sends nothing; a refusal is told in the server’s words', async () => {
+test('a question answered with no sends nothing; a refusal is told in the server’s words @long', async () => {
   server.on({ [`POST /api/callback/resend/${failing.id}`]: () => refusal(409, 'CALLBACK_BUSY') })
   const toasts = renderHook(() => useToasts())
   const { user } = await show(`/callback/list?open=${failing.id}`)

@@ -139,7 +139,7 @@ const show = async (path = '/bank-account/list', scope = 'ADMIN') => {
 const drawer = async () => within(await screen.findByRole('complementary', { name: 'İş Bankası · 04' }))
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
 
-test('a limit that is not full is not said to be, and a forecast names a minute', async () => {
+test('a limit that is not full is not said to be, and a forecast names a minute @long', async () => {
   server.on({
     'GET /api/bank-account/list': () => ({
       body: {
@@ -190,7 +190,7 @@ test('an IBAN is told what is wrong with it, named by its bank, and sent with wh
   })
 })
 
-test('what the server refuses by field stands under that field', async () => {
+test('what the server refuses by field stands under that field @long', async () => {
   server.on({
     [`POST /api/bank-account/update/${id}`]: () =>
       refusal(409, 'ACCOUNT_GROUP_NOT_YOURS', {
@@ -220,7 +220,7 @@ test('the drawer: limits used and reserved, when the cap is reached, and the ban
   expect(shown.getByText('as of 21 Nov 2026, 12:00, ledger ₺5,950.00')).toBeTruthy()
 })
 
-test('a pause takes its reason', async () => {
+test('a pause takes its reason @long', async () => {
   const { user } = await show(`/bank-account/list?open=${id}`)
   await user.click(await (await drawer()).findByRole('button', { name: 'Pause' }))
   const form = within(await screen.findByRole('dialog', { name: 'Pause İş Bankası · 04?' }))
@@ -233,7 +233,7 @@ test('a pause takes its reason', async () => {
   )
 })
 
-test('what waits is approved in place, once it is confirmed', async () => {
+test('what waits is approved in place, once it is confirmed @long', async () => {
   provideRecordWords([{ moduleId: 'remit', load: () => Promise.resolve(recordWords) }])
   approvals = [waiting()]
   const { user } = await show(`/bank-account/list?open=${id}`)

@@ -36,7 +36,7 @@ test('N takes the next request, A confirms it as it was seen, and N is ready aga
   expect(await screen.findByRole('heading', { name: '₺5,200.00' })).toBeTruthy()
 })
 
-test('on a small screen the drawer lies over the list, and takes the same keys', async () => {
+test('on a small screen the drawer lies over the list, and takes the same keys @long', async () => {
   beWide(false)
   const { user } = await show()
   await user.keyboard('n')
@@ -48,7 +48,7 @@ test('on a small screen the drawer lies over the list, and takes the same keys',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('while a reason is picked, the keys of the request behind do nothing', async () => {
+test('while a reason is picked, the keys of the request behind do nothing @long', async () => {
   beWide(false)
   const { user } = await show()
   await user.keyboard('n')
@@ -60,7 +60,7 @@ test('while a reason is picked, the keys of the request behind do nothing', asyn
   expect(server.calls('POST /api/remit-request/next')).toHaveLength(1)
 })
 
-test('a key pressed twice in a hurry confirms once', async () => {
+test('a key pressed twice in a hurry confirms once @long', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)
@@ -89,7 +89,7 @@ test('another person’s statement is confirmed as any other', async () => {
   expect((await panel.findByRole('button', { name: /^Confirm/ })).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('without the transfer at the bank, confirming is off and says why', async () => {
+test('without the transfer at the bank, confirming is off and says why @long', async () => {
   const { user } = await show(`/remit-request/alllist?open=${mehmet.id}`)
   const panel = within(await drawer())
   await user.click(await panel.findByRole('button', { name: /^Claim/ }))
@@ -100,7 +100,7 @@ test('without the transfer at the bank, confirming is off and says why', async (
   expect(server.calls(`POST /api/remit-request/decide/${mehmet.id}`)).toHaveLength(0)
 })
 
-test('who claimed first is named where one looks, and the row tells it too', async () => {
+test('who claimed first is named where one looks, and the row tells it too @long', async () => {
   const { user } = await show()
   server.on({
     [`POST /api/remit-request/claim/${elif.id}`]: () => {
@@ -117,7 +117,7 @@ test('who claimed first is named where one looks, and the row tells it too', asy
   await waitFor(async () => expect((await rowOf('Elif Kılıç')).textContent).toContain('Ayşe D.'))
 })
 
-test('rejecting by keyboard: number, note, Enter; a refusal loses nothing', async () => {
+test('rejecting by keyboard: number, note, Enter; a refusal loses nothing @long', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)

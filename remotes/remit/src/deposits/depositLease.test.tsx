@@ -17,7 +17,7 @@ import {
 
 startFromDeposits()
 
-test('after a reload, one’s own claim still confirms with one key', async () => {
+test('after a reload, one’s own claim still confirms with one key @long', async () => {
   put({ ...elif, claim: mine(), version: 4 })
   server.on({
     [`POST /api/remit-request/claim/${elif.id}`]: () => ({
@@ -35,7 +35,7 @@ test('after a reload, one’s own claim still confirms with one key', async () =
   })
 })
 
-test('Escape closes and gives the claim back; the list has the focus again', async () => {
+test('Escape closes and gives the claim back; the list has the focus again @long', async () => {
   const { user, address } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)
@@ -49,7 +49,7 @@ test('Escape closes and gives the claim back; the list has the focus again', asy
   expect(document.activeElement).toBe(screen.getByRole('grid'))
 })
 
-test('taking the next one gives back the one left undecided, and no decided one', async () => {
+test('taking the next one gives back the one left undecided, and no decided one @long', async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)
@@ -81,7 +81,7 @@ test('the claim is renewed while one works, in the second half of its lease', as
   later.mockRestore()
 })
 
-test('who walks away is told that the claim ran out, and may claim again', async () => {
+test('who walks away is told that the claim ran out, and may claim again @long', async () => {
   shortLease(300)
   rows.set(elif.id, { ...elif, claim: null })
   server.on({

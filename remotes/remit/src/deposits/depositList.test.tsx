@@ -29,7 +29,7 @@ test('the list shows what waits, with the figures of the queue above it', async 
   expect(screen.getByRole('tab', { name: 'Confirmed 1,906 today' })).toBeTruthy()
 })
 
-test('the foot counts and sums all pages, and counts again once rows have come', async () => {
+test('the foot counts and sums all pages, and counts again once rows have come @long', async () => {
   await show()
   expect(await screen.findByText(/^38 rows/)).toHaveProperty('textContent', '38 rows · Total ₺1,284,350.00')
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
@@ -88,7 +88,7 @@ test('after a gap everything is read again, but the first read is not cut off by
   expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
 })
 
-test('rows that this build cannot read make the list read again, once for many; other nouns do not', async () => {
+test('rows that this build cannot read make the list read again, once for many; other nouns do not @long', async () => {
   await show()
   await live()
   const before = server.calls('GET /api/remit-request/list').length
@@ -117,7 +117,7 @@ test('the row one stands on stays until one moves on', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())
 })
 
-test('J leads to the row: Space picks it from the load on, Enter opens it after a tab was pressed', async () => {
+test('J leads to the row: Space picks it from the load on, Enter opens it after a tab was pressed @long', async () => {
   const { user } = await show()
   await user.keyboard('jj ')
   expect(within(await rowOf('Mehmet')).getByRole('checkbox')).toHaveProperty('checked', true)
@@ -144,7 +144,7 @@ test('tabs, search and clearing are in the address and reach the server', async 
   expect(screen.getByRole('textbox', { name: 'Search requests' })).toHaveProperty('value', '')
 })
 
-test('several merchants are picked in the chip', async () => {
+test('several merchants are picked in the chip @long', async () => {
   const { user, address } = await show('/remit-request/list', { sub: me })
   await user.click(screen.getByRole('button', { name: 'Merchant', expanded: false }))
   await user.click(await screen.findByRole('option', { name: 'Anadolu Market' }))

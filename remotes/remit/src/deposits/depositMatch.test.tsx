@@ -98,7 +98,7 @@ describe('a transfer that was linked wrongly', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('stays where the server refuses, which the dialog says', async () => {
+  test('stays where the server refuses, which the dialog says @long', async () => {
     server.on({ 'POST /api/match/unlink': () => refusal(409, 'NOT_LINKED') })
     const { panel, user } = await open(judgedLine)
     await user.click(await panel.findByRole('button', { name: 'Unlink transfer' }))

@@ -31,7 +31,7 @@ test('many at once whose answer never came', async () => {
   await isWrittenDown('money.many.reject', '/api/remit-request/bulk')
 })
 
-test('a second person asked for, and never an answer', async () => {
+test('a second person asked for, and never an answer @long', async () => {
   put({ ...elif, status: 'APPROVED', version: 4 })
   server.on({
     [`GET /api/remit-request/get/${elif.id}`]: () => ({

@@ -27,7 +27,7 @@ test('U takes a confirmation back: the request is open again, and held', async (
   expect(server.calls(`POST /api/remit-request/release/${elif.id}`)).toHaveLength(0)
 })
 
-test('what the server refuses is said', async () => {
+test('what the server refuses is said @long', async () => {
   server.on({
     [`POST /api/remit-request/undo/${elif.id}`]: () =>
       refusal(409, 'UNDO_OVER', { message_en: 'The merchant has been told.' }),

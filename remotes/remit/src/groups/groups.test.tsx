@@ -230,7 +230,7 @@ test('an order that is refused stays on the screen, and can be taken back', asyn
   expect(places()[0]).toBe('Hesap 3 …0003')
 })
 
-test('a try names the account that would be chosen, and why every other would not', async () => {
+test('a try names the account that would be chosen, and why every other would not @long', async () => {
   const { user, drawer } = await opened()
   await user.click(drawer.getByRole('button', { name: 'Try it' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Try Gündüz' }))
@@ -247,7 +247,7 @@ test('a try names the account that would be chosen, and why every other would no
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ amountMinor: '125050', bankCode: '0062' })
 })
 
-test('a strategy is chosen with the sentence that says what it does', async () => {
+test('a strategy is chosen with the sentence that says what it does @long', async () => {
   const { user, drawer } = await opened()
   await user.click(drawer.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Gündüz' }))
@@ -279,7 +279,7 @@ test('a strategy is chosen with the sentence that says what it does', async () =
   ])
 })
 
-test('a group is paused with its reason, and what happens to its merchants is said before', async () => {
+test('a group is paused with its reason, and what happens to its merchants is said before @long', async () => {
   const { user, drawer } = await opened('tr')
   await user.click(drawer.getByRole('button', { name: 'Duraklat' }))
   expect(await screen.findByText(/1 üye iş yeri bir sonraki grubundan/)).toBeTruthy()

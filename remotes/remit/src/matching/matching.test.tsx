@@ -227,7 +227,7 @@ test('where nothing comes near, digits choose of the other requests', async () =
   await waitFor(() => expect(sent()).toMatchObject([{ requests: [{ id: idOf(21) }] }]))
 })
 
-test('where the server wants a reason it is asked for, and who was first is told in its words', async () => {
+test('where the server wants a reason it is asked for, and who was first is told in its words @long', async () => {
   linkAnswer = () => refusal(422, 'CONFIRM_REASON_NEEDED')
   const { user } = await shown()
   await drawer()

@@ -107,7 +107,7 @@ test('who signs for the shift reads each difference with its reason first', asyn
   within(dialog).getByText(/No explanation found · the bank is asked/)
 })
 
-test('the list is had as a file in its order, with the words of its states and of what agreed', async () => {
+test('the list is had as a file in its order, with the words of its states and of what agreed @long', async () => {
   server.on({
     'GET /api/shift/list': () => ({ body: { rows: [{ ...handover, differenceMinor: -500 }], nextCursor: null } }),
     'POST /api/shift/export': () => refusal(503, 'UNAVAILABLE'),

@@ -361,7 +361,7 @@ test('balances hold only where each of the file’s statements proves it', async
   expect(open.getByText('The file says no currency; it is taken for Turkish lira.')).toBeTruthy()
 })
 
-test('the columns of a sheet are mapped on its own first rows and kept under a name', async () => {
+test('the columns of a sheet are mapped on its own first rows and kept under a name @long', async () => {
   now = {
     ...detail,
     status: 'REFUSED',

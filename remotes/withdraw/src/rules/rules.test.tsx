@@ -159,7 +159,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
   expect(whyNot('Change the rules')).toBe('A change waits for approval already; it has to be decided first.')
 })
 
-test('a fault stands under its field with the limit, once the field is left; nothing typed is lost', async () => {
+test('a fault stands under its field with the limit, once the field is left; nothing typed is lost @long', async () => {
   server.on({ 'GET /api/payout-rule/list': () => ({ body: answer({ versions: [second, shipped] }) }) })
   const { user } = await edited()
   await user.clear(field('Below, line 1'))

@@ -272,7 +272,7 @@ test('hours are added and taken away; midnight at the end is the day’s end', a
   ])
 })
 
-test('a group is paused with its reason, and what that means is said before', async () => {
+test('a group is paused with its reason, and what that means is said before @long', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Pause' }))
   expect(
