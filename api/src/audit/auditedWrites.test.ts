@@ -28,7 +28,7 @@ import {
   type Stage,
   type TestMerchant,
 } from '../testing/moneyFixture'
-import { bankReport } from '../testing/paymentFileFixture'
+import { bankReport, proven } from '../testing/paymentFileFixture'
 import { documentUpload } from '../testing/kybFixture'
 import { nounAccesses } from '../testing/nounAccess'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
@@ -1146,9 +1146,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(who, `/api/payment-file/download/${id}`, { reason: 'A' })
   },
   'POST /api/payment-file/takeResult/:id': async () => {
-    const { who, id, number } = await madeFile()
+    const { id, number } = await madeFile()
     const content = Buffer.from(bankReport(number, [])).toString('base64')
-    return by(who, `/api/payment-file/takeResult/${id}`, { fileName: 'a.xml', content })
+    return by(await proven(app, ['ADMIN'], 'Reader'), `/api/payment-file/takeResult/${id}`, {
+      fileName: 'a.xml',
+      content,
+    })
   },
   'POST /api/payment-file/export': () => by(admin, '/api/payment-file/export', exported('number')),
   'POST /api/card-terminal/move/:id': async () =>

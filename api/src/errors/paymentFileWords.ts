@@ -17,6 +17,14 @@ export const paymentFileWords = {
     tr: 'Bu dosya daha önce indirildi ({count}); son indiren {name}, {at}. Bankaya ikinci kez yüklenmesin.',
     en: 'This file was downloaded before ({count}), last by {name} at {at}. It must not reach the bank twice.',
   },
+  PAYMENT_FILE_OWN: {
+    tr: 'Dosyayı isteyen veya onaylayan kişi banka sonucunu işleyemez; sonucu başka biri işler.',
+    en: 'You or your team requested or approved this payment file. Another person takes the bank’s result.',
+  },
+  PAYMENT_FILE_CONTRADICTED: {
+    tr: 'Banka bu çekimi {number} dosyasında önce reddetti, sonra gerçekleşti dedi. Borç kaydını veya düzeltilmiş sonucu bekleyin.',
+    en: 'In the payment file {number} the bank first refused this withdrawal, then reported it as executed. Wait for its debit or a corrected result.',
+  },
   PAYMENT_IN_FILE: {
     tr: 'Bu çekim {number} ödeme dosyasında; sonucu bankanın yanıtı belirler.',
     en: 'This withdrawal is in the payment file {number}; the bank’s result decides on it.',

@@ -9,13 +9,17 @@ type Db = Pick<Tx, 'query'>
 export type FiledPayout = WithdrawalRecord & {
   bankCode: string
   liveFile: string | null
+  /** A file whose bank first refused this payout and later said otherwise. */
+  contradictedFile: string | null
   merchant: PayingFacts
 }
 
 const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode",
   jsonb_build_object('status', m.status, 'kybStatus', m.kyb_status) as merchant,
   (select file.number from payment_file_row line join payment_file file on file.id = line.file_id
-    where line.request_id = r.id and line.status = 'OPEN') as "liveFile"
+    where line.request_id = r.id and line.status = 'OPEN') as "liveFile",
+  (select min(file.number) from payment_file_row line join payment_file file on file.id = line.file_id
+    where line.request_id = r.id and line.status = 'REJECTED' and line.finding = 'CONTRADICTS') as "contradictedFile"
   from ${withdrawalTable.from}`
 
 /** These payouts, the one that was asked for first first. */

@@ -33,6 +33,7 @@ import { insertResult } from './fileAttachments.sql'
 import { lockPayouts, selectPayouts, type FiledPayout } from './filePayouts.sql'
 import { saveWords, selectFileRows, type FileRow } from './fileRows.sql'
 import { setCounted, type FileRecord } from './paymentFiles.sql'
+import { isOwnFile } from './paymentFileView'
 import { tellFile } from './paymentFilesLive'
 import { lockedFile, orFileRefused, visibleFile } from './visibleFile'
 
@@ -208,7 +209,10 @@ async function carryOut(
     tx,
     file.id,
     rows
-      .filter(({ finding, row }) => finding !== 'AGREES' || row.status === 'OPEN')
+      // A contradiction ends when the bank confirms its first answer.
+      .filter(
+        ({ finding, row }) => finding !== 'AGREES' || row.status === 'OPEN' || row.filed.finding === 'CONTRADICTS',
+      )
       .map((each) => ({
         place: each.row.filed.place,
         status: rowStatusOf(each),
@@ -221,7 +225,11 @@ async function carryOut(
   return rows
 }
 
-/** POST /api/payment-file/takeResult/{id}: the bank's result is read back. The same one again changes nothing. */
+/**
+ * POST /api/payment-file/takeResult/{id}: the bank's result is read back. The same one again changes nothing. What it
+ * calls refused waits to be sent again, so nobody who made, approved or could download the file reads its result.
+ * Throws `PAYMENT_FILE_OWN`.
+ */
 export async function takePaymentResult(
   tx: Tx,
   ctx: Ctx,
@@ -230,6 +238,7 @@ export async function takePaymentResult(
   requirePermission(ctx, 'paymentFile.write')
   const file = await lockedFile(tx, ctx, id)
   refuseUnlessMade(file)
+  if (await isOwnFile(tx, ctx, file)) throw new Conflict({ code: 'PAYMENT_FILE_OWN' })
   const bytes = Buffer.from(content, 'base64')
   const read = readFor(file, bytes)
   const judged = judgeResult(await rowsOf(tx, ctx, id, (ids) => lockPayouts(tx, ids)), read)

@@ -6,9 +6,12 @@ import type { FiledPayout } from './filePayouts.sql'
 
 /**
  * Why a payout cannot be in a file of this account: not waiting to be sent, planned elsewhere, of a merchant that may
- * not pay, in somebody's hands, or in another file.
+ * not pay, in somebody's hands, in another file, or refused by a bank that later said otherwise.
  */
-export type Unfit = { why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE'; who: string | null }
+export type Unfit = {
+  why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE' | 'CONTRADICTED'
+  who: string | null
+}
 
 /**
  * What keeps a payout out of a file of `accountId` that the caller asks for; undefined where nothing does. What they
@@ -20,6 +23,7 @@ export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfi
     return { why: 'ACCOUNT', who: payout.bankAccountLabel }
   if (whyMerchantMayNotPay(payout.merchant)) return { why: 'MERCHANT', who: null }
   if (payout.liveFile !== null) return { why: 'IN_FILE', who: payout.liveFile }
+  if (payout.contradictedFile !== null) return { why: 'CONTRADICTED', who: payout.contradictedFile }
   const isOwn = ctx.actor.kind === 'user' && payout.claimedBy === ctx.actor.id
   return isHeld(payout, ctx.now()) && !isOwn ? { why: 'CLAIMED', who: payout.claimedByName } : undefined
 }

@@ -16,7 +16,7 @@ import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
 import { refuseDebitedBefore, refuseWholeDebited, maybePaid } from '../payoutLines/maybeDebited'
 import { refusePausedBanks } from '../withdrawals/sendable'
-import { begunNow } from '../withdrawals/sendWithdrawal'
+import { begunNow, refuseContradicted } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
@@ -130,6 +130,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     await refuseOtherThanApproved(tx, ctx, payout)
     await refuseSettlement(tx, payout)
     await refuseWholeDebited(tx, payout)
+    await refuseContradicted(tx, payout.id)
   }
   const lookedAt = await maybePaid(
     tx,

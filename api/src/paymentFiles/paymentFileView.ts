@@ -1,7 +1,9 @@
 import type { PaymentFileDetail, PaymentFileRow } from '@kasa/contracts/paymentFiles'
+import { whyNotOther } from '@kasa/domain/otherPerson'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { selectDownloads, selectResults } from './fileAttachments.sql'
 import { selectRails } from './fileRows.sql'
 import type { FileRecord } from './paymentFiles.sql'
@@ -30,6 +32,16 @@ export const paymentFileRowOf = (file: FileRecord): PaymentFileRow => ({
 export const mayTakeAway = (ctx: Ctx<UserActor>, { madeBy, checkedBy, sha256 }: FileRecord): boolean =>
   sha256 !== null && [madeBy, checkedBy].includes(ctx.actor.id)
 
+/** True if this person, or somebody linked to them, asked for the file or approved it. */
+export async function isOwnFile(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx<UserActor>,
+  { madeBy, checkedBy }: FileRecord,
+): Promise<boolean> {
+  const handlers = checkedBy === null ? [madeBy] : [madeBy, checkedBy]
+  return whyNotOther(handlers, await linkedAccountsAmong(db, ctx, handlers)) !== undefined
+}
+
 /** A file in full. */
 export async function paymentFileDetailOf(
   db: Pick<Tx, 'query'>,
@@ -48,6 +60,7 @@ export async function paymentFileDetailOf(
     droppedBecause: file.droppedBecause,
     rails,
     mayDownload: mayTakeAway(ctx, file),
+    mayTakeResult: file.sha256 !== null && !(await isOwnFile(db, ctx, file)),
     downloads: downloads.map(({ at, ...taken }) => ({ ...taken, at: at.toISOString() })),
     results: results.map(({ at, ...result }) => ({ ...result, at: at.toISOString() })),
   }

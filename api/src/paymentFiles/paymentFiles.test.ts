@@ -18,12 +18,15 @@ let app: TestApp
 let stage: Stage
 let operator: SignedInClient
 let admin: SignedInClient
+/** Reads the bank's results: neither made nor approved a file. */
+let reader: SignedInClient
 beforeEach(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   stage = await setPayoutStage(app)
   await nameAccount(app, stage.accountId, sourceIban)
   operator = await proven(app, ['REMIT'], 'Kerem Yalçın', { remitGroupIds: [stage.groupId] })
   admin = await proven(app, ['ADMIN'], 'Deniz Aksoy')
+  reader = await proven(app, ['REMIT'], 'Lale Ak', { remitGroupIds: [stage.groupId] })
 })
 afterEach(async () => {
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
@@ -253,7 +256,7 @@ test('the bank’s result: taken is sent by its reference, refused waits again w
   const tried = await handIn(operator, 'tryResult', id, report)
   expect(tried.body).toMatchObject({ accepted: 1, rejected: 1, pending: 1, toLookAt: 3, unknown: ['ZZZZ9999'] })
   expect(await statuses(made)).toEqual(Array.from({ length: 6 }, () => 'SENDING'))
-  const taken = (await handIn(operator, 'takeResult', id, report)).body as PaymentResultAnswer
+  const taken = (await handIn(reader, 'takeResult', id, report)).body as PaymentResultAnswer
   expect(taken.rows.map(({ finding }) => finding)).toEqual([
     'ACCEPTED',
     'REJECTED',
@@ -270,21 +273,21 @@ test('the bank’s result: taken is sent by its reference, refused waits again w
   expect(await readFile(operator, id)).toMatchObject({ status: 'MADE', accepted: 1, rejected: 1, toLookAt: 3 })
   const held = await balance()
   // The same again, by whoever: nothing.
-  const again = await handIn(admin, 'takeResult', id, report)
+  const again = await handIn(reader, 'takeResult', id, report)
   expect(again.body).toMatchObject({ accepted: 0, rejected: 0, agrees: 2, toLookAt: 3 })
   expect(await balance()).toEqual(held)
   expect((await readFile(operator, id)).results).toHaveLength(1)
   // What was refused goes in another file; the old result does not reach it there.
   const next = await askFile(operator, [made[1]!.id])
   expect((await agree(admin, next.approvalId)).status).toBe(200)
-  await handIn(operator, 'takeResult', id, report)
+  await handIn(reader, 'takeResult', id, report)
   expect((await payout(made[1]!.id)).status).toBe('SENDING')
   // The bank's later word settles the rest.
   const later = bankReport(
     number,
     [c, d, e, f].map((reference) => [reference, 'ACSC'] as const),
   )
-  expect((await handIn(operator, 'takeResult', id, later)).body).toMatchObject({ accepted: 4, agrees: 2, toLookAt: 0 })
+  expect((await handIn(reader, 'takeResult', id, later)).body).toMatchObject({ accepted: 4, agrees: 2, toLookAt: 0 })
   expect(await readFile(operator, id)).toMatchObject({ status: 'DONE', accepted: 5, rejected: 1, toLookAt: 0 })
   expect(await payout(made[2]!.id)).toMatchObject({ status: 'SENT', bankRef: c })
   expect((await rowsOf(id)).map(({ status }) => status)).toEqual([
@@ -297,6 +300,57 @@ test('the bank’s result: taken is sent by its reference, refused waits again w
   ])
 })
 
+test('whoever made or approved the file, or works under them, looks at its result and does not take it', async () => {
+  const { id, number, made } = await madeFile(2)
+  const [one, two] = made as [Made, Made]
+  const report = bankReport(number, [
+    [one.referenceCode, 'RJCT'],
+    [two.referenceCode, 'ACSC'],
+  ])
+  const under = await proven(app, ['REMIT'], 'Can Su', {
+    remitGroupIds: [stage.groupId],
+    parentUserId: operator.actor.id,
+  })
+  for (const who of [operator, admin, under]) {
+    expect((await handIn(who, 'tryResult', id, report)).body).toMatchObject({ accepted: 1, rejected: 1 })
+    expect(codeOf(await handIn(who, 'takeResult', id, report))).toEqual([409, 'PAYMENT_FILE_OWN'])
+    expect(await readFile(who, id)).toMatchObject({ mayTakeResult: false, results: [] })
+  }
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
+  expect(await readFile(reader, id)).toMatchObject({ mayTakeResult: true })
+  expect((await handIn(reader, 'takeResult', id, report)).body).toMatchObject({ accepted: 1, rejected: 1 })
+  expect(await statuses(made)).toEqual(['QUEUED', 'SENT'])
+})
+
+test('what the bank refused and then took is not sent again, nor given back, until it confirms the refusal', async () => {
+  const { id, number, made } = await madeFile(1)
+  const [one] = made as [Made]
+  const take = (status: string) => handIn(reader, 'takeResult', id, bankReport(number, [[one.referenceCode, status]]))
+  const act = async (who: SignedInClient, decision: string, more: object) => {
+    const { claimToken } = (await who.client.post(`/api/withdraw-request/claim/${one.id}`, {})).body as {
+      claimToken: string
+    }
+    const { version } = await payout(one.id)
+    const answer = await who.client.post(`/api/withdraw-request/decide/${one.id}`, {
+      decision,
+      claimToken,
+      version,
+      ...more,
+    })
+    await who.client.post(`/api/withdraw-request/release/${one.id}`, { claimToken })
+    return answer
+  }
+  expect((await take('RJCT')).body).toMatchObject({ rejected: 1 })
+  expect((await take('ACSC')).body).toMatchObject({ accepted: 0, toLookAt: 1 })
+  const contradicted = [409, 'PAYMENT_FILE_CONTRADICTED']
+  expect(codeOf(await act(reader, 'send', {}))).toEqual(contradicted)
+  expect(codeOf(await act(admin, 'reject', { reasonCode: 'OTHER' }))).toEqual(contradicted)
+  expect((await askFile(operator, [one.id])).preview.excluded).toMatchObject([{ why: 'CONTRADICTED', who: number }])
+  expect(await statuses(made)).toEqual(['QUEUED'])
+  expect((await take('RJCT')).body).toMatchObject({ agrees: 1, toLookAt: 0 })
+  expect((await act(reader, 'send', {})).status).toBe(200)
+})
+
 test('merchants hear of what the bank took at once, and not before', async () => {
   const { id, number, made } = await madeFile(1)
   const types = async () =>
@@ -307,7 +361,7 @@ test('merchants hear of what the bank took at once, and not before', async () =>
     ).rows.map(({ type }) => type)
   expect(await types()).toEqual([])
   await handIn(
-    operator,
+    reader,
     'takeResult',
     id,
     bankReport(number, [[made[0]!.referenceCode, 'ACSC', '<AcctSvcrRef>B</AcctSvcrRef>']]),
@@ -350,12 +404,12 @@ test('what the bank refuses while a debit that may be it is on the account is to
     [two.referenceCode, 'ACSP'],
   ])
   expect((await handIn(operator, 'tryResult', id, other)).body).toMatchObject({ rejected: 0, toLookAt: 2 })
-  expect((await handIn(operator, 'takeResult', id, other)).body).toMatchObject({ rejected: 0, pending: 1, toLookAt: 2 })
+  expect((await handIn(reader, 'takeResult', id, other)).body).toMatchObject({ rejected: 0, pending: 1, toLookAt: 2 })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'SENDING'])
   expect((await rowsOf(id))[0]).toMatchObject({ status: 'OPEN', finding: 'CONTRADICTS' })
   // What has no debit of its own waits again.
   const later = bankReport(number, [[far.referenceCode, 'RJCT']])
-  expect((await handIn(operator, 'takeResult', id, later)).body).toMatchObject({ rejected: 1 })
+  expect((await handIn(reader, 'takeResult', id, later)).body).toMatchObject({ rejected: 1 })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
 })
 
@@ -367,7 +421,7 @@ test('a debit that was there before the result proves what the bank says it took
     number,
     made.map(({ referenceCode }) => [referenceCode, 'ACSC'] as const),
   )
-  expect((await handIn(operator, 'takeResult', id, report)).body).toMatchObject({ accepted: 2 })
+  expect((await handIn(reader, 'takeResult', id, report)).body).toMatchObject({ accepted: 2 })
   expect(await statuses(made)).toEqual(['PAID', 'SENT'])
   const { rows } = await app.tenant.pool.query('select kind from journal where source_id = $1 order by id', [
     made[0]!.id,
@@ -392,6 +446,7 @@ test('a payout proved never to have left leaves its file: a late result decides 
     app.clock.advance(ms)
     operator = await proven(app, ['REMIT'], 'Ece Su', { remitGroupIds: [stage.groupId] })
     admin = await proven(app, ['ADMIN'], 'Can Ak')
+    reader = await proven(app, ['REMIT'], 'Nil Er', { remitGroupIds: [stage.groupId] })
   }
   await seen(1_000_500)
   await later(60_000)
@@ -414,7 +469,7 @@ test('a payout proved never to have left leaves its file: a late result decides 
   const next = await askFile(operator, [one.id])
   expect([next.answer.status, next.answer.text]).toEqual([200, next.answer.text])
   expect((await agree(admin, next.approvalId)).status).toBe(200)
-  const late = (status: string) => handIn(operator, 'takeResult', id, bankReport(number, [[one.referenceCode, status]]))
+  const late = (status: string) => handIn(reader, 'takeResult', id, bankReport(number, [[one.referenceCode, status]]))
   expect((await late('RJCT')).body).toMatchObject({ rejected: 0, agrees: 1 })
   expect((await late('ACSC')).body).toMatchObject({ accepted: 0, toLookAt: 1 })
   expect(await statuses(made)).toEqual(['SENDING'])
@@ -474,7 +529,7 @@ test('what the bank refuses as told twice may have gone the first time: it stays
     [made[0]!.referenceCode, 'RJCT', twice('DU01')],
     [made[1]!.referenceCode, 'RJCT', twice('AM05')],
   ])
-  expect((await handIn(operator, 'takeResult', id, report)).body).toMatchObject({ rejected: 0, pending: 2 })
+  expect((await handIn(reader, 'takeResult', id, report)).body).toMatchObject({ rejected: 0, pending: 2 })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
   expect((await rowsOf(id)).map(({ finding, reasonCode }) => [finding, reasonCode])).toEqual([
     ['PENDING', 'DU01'],
@@ -501,7 +556,7 @@ test('a debit that proved it before is no contradiction, and a refusal of what w
   expect(await statuses(made)).toEqual(['PAID', 'PAID'])
   const before = await Promise.all(made.map(async (each) => (await payout(each.id)).bankRef))
   const answer = await handIn(
-    operator,
+    reader,
     'takeResult',
     id,
     bankReport(number, [
@@ -559,7 +614,7 @@ test('another file’s result, and what cannot be read, change nothing and say s
     ['<nonsense', 'PAYMENT_RESULT_UNREADABLE'],
     ['a;b\n1;2\n', 'PAYMENT_RESULT_UNREADABLE'],
   ] as const)
-    expect(codeOf(await handIn(operator, 'takeResult', id, text))).toEqual([409, code])
+    expect(codeOf(await handIn(reader, 'takeResult', id, text))).toEqual([409, code])
   expect(await statuses(made)).toEqual(['SENDING'])
 })
 
@@ -569,7 +624,7 @@ test('a bank’s own sheet goes out and its result comes back', async () => {
   expect(text).toContain(payoutIban)
   const [one, two] = made as [Made, Made]
   const result = `Referans;Tutar;Durum;Banka Referansı\n${one.referenceCode};100,00;Gerçekleşti;B-1\n${two.referenceCode};100,01;Reddedildi;\n`
-  expect((await handIn(operator, 'takeResult', id, result)).body).toMatchObject({ accepted: 1, rejected: 1 })
+  expect((await handIn(reader, 'takeResult', id, result)).body).toMatchObject({ accepted: 1, rejected: 1 })
   expect(await statuses(made)).toEqual(['SENT', 'QUEUED'])
 })
 

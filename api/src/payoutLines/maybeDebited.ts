@@ -17,6 +17,7 @@ import { Conflict } from '../errors/refusals'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal } from '../requests/refuseRequest'
 import { selectRequest } from '../requests/visibleRequest'
+import { refuseContradicted } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectMaybeDebited, selectMaybePaid, selectReversalSayers } from './evidence.sql'
@@ -190,10 +191,11 @@ export async function refuseDebitedBefore(
 
 /**
  * Refuses to end a payout that waits where a free debit has its reference: somebody paid it before anybody said so, and
- * its merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN` or
- * `PART_OF_DEBITED`.
+ * its merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN`,
+ * `PART_OF_DEBITED` or `PAYMENT_FILE_CONTRADICTED`.
  */
 export async function refuseToEndDebited(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  await refuseContradicted(tx, record.id)
   if ((await debitsBefore(tx, record)).some(({ isNamed }) => isNamed)) throw new Conflict({ code: 'DEBIT_SEEN' })
   const whole = await wholeFrom(tx, record)
   if ((whole && (await isSeenAlone(tx, whole, isProvedByName))) || (await isSeenWithOthers(tx, record, isProvedByName)))

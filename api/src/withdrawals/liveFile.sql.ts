@@ -23,6 +23,21 @@ export async function selectLiveFile(db: Db, requestId: string): Promise<string 
 }
 
 /**
+ * The payment file whose bank first refused this payout and later said otherwise, by its number; null for none. The
+ * payout may have left by it.
+ */
+export async function selectContradictedFile(db: Db, requestId: string): Promise<string | null> {
+  const { rows } = await db.query<{ number: string }>({
+    name: 'withdrawals.contradicted-file',
+    text: `select file.number from payment_file_row line join payment_file file on file.id = line.file_id
+           where line.request_id = $1 and line.status = 'REJECTED' and line.finding = 'CONTRADICTS'
+           order by file.number limit 1`,
+    values: [requestId],
+  })
+  return rows[0]?.number ?? null
+}
+
+/**
  * Who asked for or agreed to the made file by which a payout leaves, or took that file away. One that the bank refused
  * there leaves by another.
  */

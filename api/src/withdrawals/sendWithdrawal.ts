@@ -14,7 +14,7 @@ import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
-import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
+import { closeLiveRow, selectContradictedFile, selectFileHandlers, selectLiveFile } from './liveFile.sql'
 import { refuseOwn } from './refuseOwn'
 import { refuseSettlement } from './refuseSettlement'
 import { refuseUnlessSendable } from './sendable'
@@ -66,6 +66,15 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
 }
 
 /**
+ * Refuses to send a payout again, or to give its money back, while its bank contradicts itself about it: by its last
+ * answer the payout left. Throws `PAYMENT_FILE_CONTRADICTED`.
+ */
+export async function refuseContradicted(tx: Tx, requestId: string): Promise<void> {
+  const number = await selectContradictedFile(tx, requestId)
+  if (number !== null) throw new Conflict({ code: 'PAYMENT_FILE_CONTRADICTED', params: { number } })
+}
+
+/**
  * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its
  * planned account sends it; nobody sends what they asked for. What may have changed since it was planned is checked
  * again. From now on it stays with the person who began it. `note`: why they send it although a debit may be its.
@@ -80,6 +89,7 @@ export async function beginSending(
   await refuseOtherThanApproved(tx, ctx, before)
   await refuseSettlement(tx, before)
   await refuseInFile(tx, before.id)
+  await refuseContradicted(tx, before.id)
   await refuseUnlessSendable(tx, ctx, before)
   const begun = begunNow(ctx, await suspectMs(tx, ctx))
   return moveWithdrawal(

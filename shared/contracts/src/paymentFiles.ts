@@ -57,7 +57,10 @@ export const paymentFileOptions = z.object({ accounts: z.array(account), profile
 
 const railSums = z.array(z.object({ rail: z.enum(rails), count: z.int(), sumMinor: minor }))
 
-/** GET /api/payment-file/get/{id}. `mayDownload`: the viewer is its maker or its checker. */
+/**
+ * GET /api/payment-file/get/{id}. `mayDownload`: the viewer is its maker or its checker. `mayTakeResult`: the viewer is
+ * somebody else, who may read the bank's result.
+ */
 export const paymentFileDetail = z.extend(paymentFileRow, {
   reason: z.string(),
   fileName: z.nullable(z.string()),
@@ -66,6 +69,7 @@ export const paymentFileDetail = z.extend(paymentFileRow, {
   droppedBecause: z.nullable(z.string()),
   rails: railSums,
   mayDownload: z.boolean(),
+  mayTakeResult: z.boolean(),
   downloads: z.array(z.object({ at: instant, byName: z.string(), reason: z.string() })),
   results: z.array(
     z.object({
@@ -103,7 +107,11 @@ export const paymentFileLine = z.object({
 export type PaymentFileLine = z.infer<typeof paymentFileLine>
 export const paymentFileLines = pageOf(paymentFileLine)
 
-const picked = z.array(id).check(z.minLength(1), z.maxLength(mostPayments))
+const picked = z.array(id).check(
+  z.minLength(1),
+  z.maxLength(mostPayments),
+  z.refine((ids) => new Set(ids).size === ids.length),
+)
 
 /** POST /api/payment-file/preview: of these payouts, or of all that are planned for an account. */
 export const paymentFilePreviewRequest = z.union([z.strictObject({ ids: picked }), z.strictObject({ accountId: id })])

@@ -65,7 +65,7 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
       footer={
         <>
           <Button onClick={onClose}>{say('cancel')}</Button>
-          {seen && (
+          {seen && file.mayTakeResult && (
             <Button tone="primary" busy={isBusy} onClick={() => void take()}>
               {say('result.take')}
             </Button>
@@ -73,6 +73,11 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
         </>
       }
     >
+      {!file.mayTakeResult && (
+        <Note tone="amber" icon="user" title={say('result.own')}>
+          {say('result.ownText')}
+        </Note>
+      )}
       <Field label={say('result.choose')} hint={say('result.hint')}>
         {(field) => <Input {...field} type="file" onChange={({ target }) => void styleOf(target.files?.[0])} />}
       </Field>
