@@ -12,6 +12,7 @@ import { linkByHand } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
+import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { refusal, refuseIf } from '../requests/refuseRequest'
 import { mayWorkOn, rowFor } from '../requests/requestNoun'
 import { lockVisible, visibleRequest } from '../requests/visibleRequest'
@@ -112,6 +113,7 @@ async function refuseLate(
   if (why)
     throw new Conflict({ code: why, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, linkedAccounts) })
   if ((await pendingApprovals(tx, [line.id])).has(line.id)) throw refusal(before, 'LINE_PENDING')
+  await refuseNamedReturn(tx, [line])
   if (needsSecond(line, before)) throw new Conflict({ code: 'LINK_NEEDS_SECOND', params: { number: before.number } })
   refuseIf(before, line.freeMinor === before.amountMinor ? undefined : 'LATE_NEEDS_WHOLE', version)
 }

@@ -2,7 +2,7 @@ import { manualDepositPayload, type manualDepositRequest } from '@kasa/contracts
 import { whyKybTakesNothing } from '@kasa/domain/kyb'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
@@ -15,7 +15,7 @@ import { depositCharge } from '../commissions/pricing'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { refuseUsedRef, notifyOfWritten, writeNew } from '../requests/newRequest'
 import { deposits, moveDeposit } from '../deposits/deposits'
-import { lockSuspense, shownLine, titleOf } from './returnLine.service'
+import { lockSuspense, refuseIfOwnNow, shownLine, titleOf } from './returnLine.service'
 import { approveLocked } from '../deposits/settleDeposit'
 import type { SuspenseLine } from './suspenseLine.sql'
 
@@ -48,7 +48,7 @@ export async function askManualDeposit(
     targetType: 'bank_tx',
     targetId: id,
     title: titleOf(line),
-    payload: wanted,
+    payload: { ...wanted, looksOwn: line.looksOwn },
     before: shownLine(line),
     after: {
       ...shownLine(line),
@@ -87,10 +87,11 @@ async function openManual(
   tx: Tx,
   ctx: Ctx<UserActor>,
   bankTxId: string,
-  wanted: Omit<Wanted, 'reason'>,
+  { looksOwn, ...wanted }: Omit<Wanted, 'reason'> & { looksOwn: boolean },
   reason: string,
 ): Promise<void> {
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
+  refuseIfOwnNow(line, { looksOwn })
   const { amountMinor, bankAccountId, remitGroupId } = line
   const { merchantId, merchantRef, customerRef: ref, customerName: name } = wanted
   await takingMerchant(tx, merchantId)
@@ -140,6 +141,6 @@ registerApprovalKind('bankLine.manualDeposit', {
   permission: 'deposit.approve',
   minCheckers: 1,
   hours: 24,
-  payload: manualDepositPayload,
+  payload: z.extend(manualDepositPayload, { looksOwn: z.boolean() }),
   apply: (tx, ctx, { targetId, payload, reason }) => openManual(tx, ctx, targetId, payload, reason),
 })

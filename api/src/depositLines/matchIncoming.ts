@@ -4,6 +4,7 @@ import { sourcesOfBoth, type NamedOnlyBy } from '@kasa/domain/lineSource'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
+import { mayBeTakenBack } from '../banklines/waitingLines'
 import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { isNearBlocklist } from '../blocklist/askBlocklist'
@@ -25,6 +26,7 @@ type Line = {
   namedBy: NamedOnlyBy
   senderName: string
   description: string
+  bankRef: string | null
   bookedAt: Date
   /**
    * When it was first seen, where that was before now: whoever asks after that may have read it, and copied what it
@@ -135,6 +137,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   const isMachines =
     autoMatch === 'APPROVE' &&
     !isHeld(linked, at) &&
+    !(await mayBeTakenBack(tx, line.id)) &&
     !(await isHeldByLimit(tx, linked.id)) &&
     !(await isNearBlocklist(tx, linked.id))
   // One line short of approval by its amount alone may be the first of several; what is to be done with it is the

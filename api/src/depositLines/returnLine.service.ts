@@ -9,23 +9,31 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
+import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
 
-/** A line nobody has taken any of, locked. */
+/**
+ * A line of which nothing is taken yet, locked. It is a payer's money: neither ours nor the return of a payout. Throws
+ * `LINE_NOT_FREE`, `OWN_TRANSFER` or `LINE_RETURNS_PAYOUT`.
+ */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   const line = await lockLine(tx, id)
   if (!line) throw new NotFound({ code: 'NOT_FOUND' })
   if (line.linkedMinor !== 0n || !['NEW', 'SUSPENSE'].includes(line.status))
     throw new Conflict({ code: 'LINE_NOT_FREE' })
+  if (line.isOwnMoney) throw new Conflict({ code: 'OWN_TRANSFER' })
+  await refuseNamedReturn(tx, [line])
   return line
 }
 
+/** What the second person is shown of a line; `own` only if it looks like our own money. */
 export const shownLine = (line: SuspenseLine) => ({
   status: line.status,
   amount: Number(line.amountMinor),
   account: line.accountLabel,
   sender: line.senderName,
   senderIban: line.senderIbanLast4,
+  ...(line.looksOwn && { own: true }),
 })
 export const titleOf = (line: SuspenseLine): string => `${formatMoney(line.amountMinor, 'en')} ${line.senderName}`
 
@@ -43,7 +51,7 @@ export async function askReturn(
     targetType: 'bank_tx',
     targetId: id,
     title: titleOf(line),
-    payload: {},
+    payload: { looksOwn: line.looksOwn },
     before: shownLine(line),
     after: { ...shownLine(line), status: 'RETURNED' },
     reason,
@@ -51,9 +59,20 @@ export async function askReturn(
   return { approvalId: asked.id }
 }
 
+/** Throws `RECORD_CHANGED` if the line looks like our own money now and did not when it was asked about. */
+export function refuseIfOwnNow(line: SuspenseLine, asked: { looksOwn: boolean }): void {
+  if (line.looksOwn && !asked.looksOwn) throw new Conflict({ code: 'RECORD_CHANGED' })
+}
+
 /** P9 from SUSPENSE_IN: the money is on its way out until the bank shows the debit. */
-async function returnLine(tx: Tx, ctx: Ctx<UserActor>, id: string, reason: string): Promise<void> {
+async function returnLine(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  id: string,
+  { reason, ...asked }: { reason: string; looksOwn: boolean },
+): Promise<void> {
   const line = await lockSuspense(tx, id)
+  refuseIfOwnNow(line, asked)
   await postJournal(tx, {
     kind: 'P9',
     sourceType: 'bank_tx',
@@ -75,6 +94,6 @@ registerApprovalKind('bankLine.return', {
   permission: 'deposit.approve',
   minCheckers: 1,
   hours: 24,
-  payload: z.object({}),
-  apply: (tx, ctx, { targetId, reason }) => returnLine(tx, ctx, targetId, reason),
+  payload: z.object({ looksOwn: z.boolean() }),
+  apply: (tx, ctx, { targetId, payload, reason }) => returnLine(tx, ctx, targetId, { ...payload, reason }),
 })

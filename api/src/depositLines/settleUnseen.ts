@@ -3,6 +3,7 @@ import type { Judgement } from '@kasa/domain/lineMatch'
 import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 
 import type { Ctx } from '../access/ctx'
+import { mayBeTakenBack } from '../banklines/waitingLines'
 import { linkLine, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
@@ -39,6 +40,7 @@ export async function settleUnseen(
   if (judged.best?.parts.reference !== 1 || line.amountMinor !== deposit.amountMinor || deposit.bankAccountId === null)
     return
   if (!(await isOthersWord(tx, deposit.id, line.namedBy, ctx.now()))) return
+  if (await mayBeTakenBack(tx, line.id)) return
   await linkLine(tx, {
     bankTxId: line.id,
     requestId: deposit.id,

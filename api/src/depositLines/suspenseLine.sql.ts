@@ -1,3 +1,4 @@
+import { isOwnMoney, looksOwn } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 
 export type SuspenseLine = {
@@ -9,6 +10,12 @@ export type SuspenseLine = {
   linkedMinor: bigint
   senderName: string
   senderIbanLast4: string | null
+  bankRef: string | null
+  description: string
+  /** Its sender is an account of ours, as the bank says. */
+  isOwnMoney: boolean
+  /** It seems to be ours, although the bank gives no IBAN. */
+  looksOwn: boolean
   status: string
   version: number
 }
@@ -20,7 +27,8 @@ export async function lockLine(tx: Tx, id: string): Promise<SuspenseLine | undef
     text: `select line.id, line.bank_account_id as "bankAccountId", account.label as "accountLabel",
       account.remit_group_id as "remitGroupId",
              line.amount_minor as "amountMinor", line.linked_minor as "linkedMinor", line.sender_name as "senderName",
-             line.sender_iban_last4 as "senderIbanLast4", line.status, line.version
+             line.sender_iban_last4 as "senderIbanLast4", line.bank_ref as "bankRef", line.description,
+             ${isOwnMoney('line')} as "isOwnMoney", ${looksOwn('line')} as "looksOwn", line.status, line.version
            from bank_tx line join bank_account account on account.id = line.bank_account_id
            where line.id = $1 and line.direction = 'CREDIT' for no key update of line`,
     values: [id],

@@ -3,6 +3,7 @@ import { depositApproved } from '@kasa/domain/ledger'
 import { feeOf } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
+import { refuseTakenBack } from '../banklines/waitingLines'
 import { freeLines, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
@@ -44,6 +45,7 @@ export async function requireReason(
 /**
  * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller
  * has asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
+ * Throws `CREDIT_REVERSED` to a person.
  */
 export async function approveLocked(
   tx: Tx,
@@ -54,6 +56,7 @@ export async function approveLocked(
 ): Promise<DepositRecord> {
   if (before.bankAccountId === null || before.bankTxId === null)
     throw new Error(`Deposit ${before.id} has no bank line to approve`)
+  if (ctx.actor.kind === 'user') await refuseTakenBack(tx, before)
   const paid = await settleLines(tx, before.id, ctx.now())
   const grossMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   if (grossMinor !== before.amountReceivedMinor)

@@ -40,6 +40,14 @@ export const matchingWords = {
     tr: 'Bu hareket kendi paramıza benziyor (adımız yazıyor, beklenen bir virmanın tutarı ya da bir virmanın bacağıydı). Müşterininse elle yatırım isteyin; ikinci kişi onaylar.',
     en: 'This line looks like our own money (our name, the amount of a transfer on its way, or once the leg of one). If it is a payer’s, ask for a manual deposit, which a second person approves.',
   },
+  CREDIT_REVERSED: {
+    tr: 'Banka bu parayı geri almış: hesapta aynı tutarda bir iptal hareketi var. İptal başka bir ödemeninse önce yönetici onu bir kenara koyar.',
+    en: 'The bank took this money back: the account has a reversal of the same amount. If it belongs to another payment, an administrator sets the reversal aside first.',
+  },
+  LINE_RETURNS_PAYOUT: {
+    tr: 'Bu hareketin referansı {number} çekiminin: çekimin iadesi olabilir. Yatırım ödemesi olmaz ve gönderene iade edilmez.',
+    en: 'This line has the reference of withdrawal {number}: it may be its return, so it pays no deposit and is not sent back.',
+  },
   LINE_DUPLICATE: {
     tr: 'Bu hareket, başka sözlerle bildirilmiş başka bir hareketle aynı ödeme olabilir. Aynıysa birini kenara alın.',
     en: 'This line may be the same payment as another that was told in other words. If it is, set one of them aside.',

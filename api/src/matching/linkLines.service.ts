@@ -22,6 +22,7 @@ import {
   type LinkedDeposit,
 } from '../depositLines/linkDeposit.service'
 import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
+import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { linesOf } from '../banklines/lineVisibility'
 import { judgedLine, needsSecond } from './matchViews'
 import { lockLines, type LineRecord } from './unmatched.sql'
@@ -178,6 +179,7 @@ export async function linkLines(
   requirePermission(ctx, 'bankLine.decide')
   const requests = await lockToLink(tx, ctx, [...new Set(chosenRequests.map(({ id }) => id))])
   const lines = await lockChosenLines(tx, ctx, chosenLines, 'link')
+  await refuseNamedReturn(tx, lines)
   const changed = requests.find(
     ({ id, version }) => chosenRequests.find((chosen) => chosen.id === id)?.version !== version,
   )

@@ -23,6 +23,50 @@ export async function selectNamedPayout(
   return rows[0]?.number
 }
 
+/** The money of these may come back: they left, or may have left. */
+const returnable: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SUSPECT', 'SENT', 'PARTIALLY_PAID', 'PAID']
+
+export type NamingCredit = {
+  id: string
+  accountId: string
+  amountMinor: bigint
+  codes: readonly string[]
+  keys: readonly string[]
+}
+
+/**
+ * Which of some credits have a reference of a payout whose return they may be, less a fee or not (kuruş), by the
+ * credit's id, with the payout's number.
+ */
+export async function selectNamedReturnable(
+  db: Pick<Tx, 'query'>,
+  lines: readonly NamingCredit[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; number: string }>({
+    name: 'payoutLines.namedReturnable',
+    text: `with line as (select id, account, amount, string_to_array(codes, ' ') as codes,
+               string_to_array(keys, ' ') as keys
+             from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[])
+               as given (id, account, amount, codes, keys)),
+             named as (select line.id, line.amount, r.id as request_id from line
+               join withdraw_request r on r.reference_code = any(line.codes)
+             union all select line.id, line.amount, given.request_id from line
+               join payout_reference given on given.bank_account_id = line.account
+                 and given.reference_key = any(line.keys))
+           select named.id, min(r.number) as number from named join withdraw_request r on r.id = named.request_id
+           where r.status = any($6::text[]) and named.amount <= r.amount_minor group by named.id`,
+    values: [
+      lines.map(({ id }) => id),
+      lines.map(({ accountId }) => accountId),
+      lines.map(({ amountMinor }) => amountMinor),
+      lines.map(({ codes }) => codes.join(' ')),
+      lines.map(({ keys }) => keys.join(' ')),
+      returnable,
+    ],
+  })
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 /** What becomes of these may still depend on a debit. */
 const unended: readonly WithdrawalStatus[] = [
   'NEW',

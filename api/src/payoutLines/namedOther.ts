@@ -5,7 +5,7 @@ import { Conflict } from '../errors/refusals'
 import { refusalDetails } from '../requests/refuseRequest'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { judgedDebit } from './linkPayout'
-import { selectNamedPayout, selectNamedUnended } from './namedOther.sql'
+import { selectNamedPayout, selectNamedReturnable, selectNamedUnended } from './namedOther.sql'
 import type { PayoutLineRecord } from './payoutLines.sql'
 
 /**
@@ -36,3 +36,29 @@ export const unendedNamedBy = (
   tx: Tx,
   { accountId, amountMinor, ...line }: Named & { amountMinor: bigint },
 ): Promise<string | undefined> => selectNamedUnended(tx, { accountId, amountMinor, ...namesIn(line) })
+
+/** A credit as the bank reports it; `amountMinor` in kuruş. */
+export type Credit = {
+  id: string
+  bankAccountId: string
+  amountMinor: bigint
+  bankRef: string | null
+  description: string
+}
+
+/**
+ * Which of some credits name a payout whose money they may return, by the credit's id, with the payout's number. Such
+ * a credit pays no deposit.
+ */
+export const namedReturns = async (tx: Pick<Tx, 'query'>, credits: readonly Credit[]): Promise<Map<string, string>> => {
+  const naming = credits
+    .map(({ bankAccountId: accountId, id, amountMinor, ...line }) => ({ id, accountId, amountMinor, ...namesIn(line) }))
+    .filter(({ codes, keys }) => codes.length > 0 || keys.length > 0)
+  return naming.length === 0 ? new Map() : selectNamedReturnable(tx, naming)
+}
+
+/** Refuses a credit that may be the return of a payout it names. Throws `LINE_RETURNS_PAYOUT`. */
+export async function refuseNamedReturn(tx: Tx, credits: readonly Credit[]): Promise<void> {
+  const [number] = (await namedReturns(tx, credits)).values()
+  if (number !== undefined) throw new Conflict({ code: 'LINE_RETURNS_PAYOUT', params: { number } })
+}

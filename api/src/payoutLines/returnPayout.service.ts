@@ -12,7 +12,9 @@ import { asSystem } from '../requests/requestNoun'
 import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal } from '../withdrawals/withdrawals'
+import { saysMoneyBack } from '../statements/moneyBack'
 import { judgedDebit, judgedParts, judgedPayout, linkToPayout, type FoundLine } from './linkPayout'
+import { namedReturns, type Credit } from './namedOther'
 import { type PayoutLineRecord } from './payoutLines.sql'
 import { lockCreditsOf, lockFreeCredits, lockPaidOf, selectMaybeReturns, type PaidRecord } from './returnLines.sql'
 
@@ -105,6 +107,24 @@ function togetherBy(paid: readonly PaidRecord[]): PaidRecord[][] {
     if (part.parentId !== null && part.debitId !== null)
       debits.set(part.debitId, [...(debits.get(part.debitId) ?? []), part])
   return [...debits.values()].filter((parts) => parts.length > 1)
+}
+
+/**
+ * Which of some fresh credits no deposit takes, because they may return a payout: each names one, or says that money
+ * came back and has the amount of one that was paid from its account.
+ */
+export async function returnsAmong(tx: Tx, ctx: Ctx, credits: readonly Credit[]): Promise<ReadonlySet<string>> {
+  const named = await namedReturns(tx, credits)
+  const back = credits.filter(({ id, description }) => !named.has(id) && saysMoneyBack(description))
+  const alike =
+    back.length === 0
+      ? []
+      : await selectMaybeReturns(
+          tx,
+          back.map(({ id }) => id),
+          sentSince(ctx),
+        )
+  return new Set([...named.keys(), ...alike])
 }
 
 /** Credits that no deposit took: those that name a payout of before are its return. */

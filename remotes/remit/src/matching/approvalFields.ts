@@ -12,6 +12,7 @@ const labels: Record<string, MatchWord> = {
   merchant: 'field.merchant',
   merchantRef: 'open.merchantRef',
   customer: 'open.customerName',
+  own: 'field.own',
 }
 
 /** The fields that a return or a deposit by hand names (`shownLine` in the API), in words. */
@@ -25,6 +26,7 @@ export const fieldsOfLine =
     const inWords: Record<string, () => string> = {
       amount: () => formatMoney(BigInt(Number(value)), language),
       senderIban: () => `•• ${String(value)}`,
+      own: () => say('own.like'),
       status: () => (isMatchWord(status) ? say(status) : String(value)),
     }
     return { label: say(label), value: inWords[name]?.() ?? String(value) }

@@ -52,6 +52,8 @@ export const en = {
   'request.EXPIRED': 'Expired',
   'request.REJECTED': 'Rejected',
   'field.iban': 'Sender IBAN',
+  'field.own': 'Our own money',
+  'own.like': 'It looks like our own money',
   'field.ref': 'Bank reference',
   'field.note': 'Note',
   'field.account': 'Account',

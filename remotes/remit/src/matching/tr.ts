@@ -54,6 +54,8 @@ export const tr: Translated<typeof en> = {
   'request.EXPIRED': 'Süresi doldu',
   'request.REJECTED': 'Reddedildi',
   'field.iban': 'Gönderen IBAN',
+  'field.own': 'Kendi paramız',
+  'own.like': 'Kendi paramıza benziyor',
   'field.ref': 'Banka referansı',
   'field.note': 'Açıklama',
   'field.account': 'Hesap',
