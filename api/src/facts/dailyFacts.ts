@@ -3,7 +3,7 @@
  * rebuilt alike. Names and `select` go into statements as they stand: they are constants of the declaring file.
  */
 export type DailyFacts = {
-  /** `deposit_day`. Beside it lie `…_delta`, and where they are declared `…_pace` and `…_hour` (migration 400). */
+  /** `deposit_day`. Beside it lie `…_delta`, and where they are declared `…_pace` and `…_hour` (`044.do.facts.sql`). */
   table: string
   /** Rises when `select` counts something else than before: the table is then rebuilt by itself. */
   rules: number

@@ -2,10 +2,7 @@ import { nounList, nounOf, numbers, standing } from './bookedRequests'
 import { ownTransferActs } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
 
-/**
- * Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not
- * say so.
- */
+/** The direction of a line in the audit log. A row that does not say it is of a credit. */
 const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
 
 /** What a payout costs its merchant, as the log keeps it. */
@@ -122,7 +119,7 @@ export const auditOfJournals = `
 
 /**
  * The other way round: what the log says was posted, and is not any more or is of another sum. A line that was seen may
- * be written down twice (migration 133).
+ * be written down twice.
  */
 export const journalsOfAudit = `
   ${beside}

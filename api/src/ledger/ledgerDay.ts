@@ -33,8 +33,7 @@ export const merchantsMovedNow = `(
     where account.code like 'MERCHANT:%')`
 
 /**
- * A subquery for `from`: what each account (`account_id`) has come to. `ledger_total` follows `ledger_day` by a trigger
- * (migration 542).
+ * A subquery for `from`: what each account (`account_id`) has come to. A trigger keeps `ledger_total`.
  */
 export const totalsNow = `(
   select account_id, amount_minor from ledger_total union all select account_id, amount_minor from ledger_day_delta)`

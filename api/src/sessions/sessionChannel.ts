@@ -3,6 +3,6 @@ export const sessionChannel = 'kasa_session'
 
 /**
  * The channel on which they hear that an account's rights changed, its status too; the payload is the account's id.
- * Migration 050 sends it.
+ * A trigger on `users` sends it.
  */
 export const rightsChannel = 'kasa_rights'
