@@ -76,8 +76,8 @@ export const serialDay = (serial: number, is1904 = false): string =>
   new Date(Math.round((serial + (is1904 ? 1462 : 0) - 25_569) * 86_400) * 1000).toISOString().slice(0, 19)
 
 /**
- * Reads `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006` or `6 Ekim 2026`, with or without a time after
- * it. The day comes before the month, as in Turkey, unless `order` is given; `order` also allows two-digit years.
+ * Reads `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006` or `6 Ekim 2026`, with or without a time
+ * after it. The day comes before the month, as in Turkey, unless `order` is given; `order` also allows two-digit years.
  */
 export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string | undefined {
   const named = /^.{0,5}\p{L}{3}/u.test(text) ? namedDay(text) : undefined
