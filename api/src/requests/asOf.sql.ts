@@ -1,6 +1,6 @@
 import type { Pool } from '../db/client'
 
-/** From when on the history of requests says what each was. */
+/** The moment from which the history of requests has their states. */
 export async function selectHistorySince(pool: Pool): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>({
     name: 'requests.historySince',

@@ -8,10 +8,10 @@ import { selectHistorySince } from './asOf.sql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
 
-/** A request that changes later than this after it was made is found by an index of such changes (`is_old`). */
+/** Changes made more than this many days after the request's creation have their own index (`is_old`). */
 export const oldAfterDays = 3
 
-/** The moment a list is asked for; refused where it is to come, or where no state was kept yet. */
+/** Parses `asOf`. Throws BadInput if it is in the future or before the history begins. */
 export async function momentAsked(pool: Pool, now: Date, asOf: string | undefined): Promise<Date | undefined> {
   if (asOf === undefined) return undefined
   const at = new Date(asOf)
@@ -20,12 +20,12 @@ export async function momentAsked(pool: Pool, now: Date, asOf: string | undefine
   return at
 }
 
-/** Nobody holds a past request, and nothing of it can be taken back. */
+/** A past request has no claim and cannot be undone. */
 const untaken = `'{"claimed_by":null,"claimed_by_name":null,"claim_token":null,"claim_until":null,"undo_until":null}'::jsonb`
 
 /**
- * The table as it was at a moment: `base` is the request of now, `r` the same with the state of its last line of
- * history until then. Lists of it stand in the order of creation, of which `base` has an index.
+ * The table at a past moment. `base` is the current request, `r` the same request with its last state in the history up
+ * to then. Lists are in order of creation, because `base` has an index for it.
  */
 export function tableAsOf<R>(table: RequestTable<R>, at: Date): RequestTable<R> {
   const { name, joins } = table
@@ -42,9 +42,9 @@ export function tableAsOf<R>(table: RequestTable<R>, at: Date): RequestTable<R> 
 }
 
 /**
- * Which rows of `base` may have had one of these statuses at a moment, or were decided on its day: made in the days
- * before it, in that status now, or changed since that day's beginning. Without statuses, or where days or a search
- * name the rows, all that were there.
+ * The rows of `base` that may have had one of these statuses at a moment, or were decided on its day: created in the
+ * days before it, in such a status now, or changed since the start of that day. All rows that existed then if there are
+ * no statuses, or if days or a search select the rows.
  */
 export function candidatesAsOf<R extends RequestRecord>(
   { name }: RequestTable<R>,

@@ -13,9 +13,9 @@ import type { Asker, RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockVisible } from './visibleRequest'
 
-/** One row of many: the version the person saw, and a key of its own under which it happens once. */
+/** One row of a bulk action: the version the person saw, and the row's own idempotency key. */
 export type BulkItem = { id: string; version: number; key: string }
-/** What is to be done to each: `claim`, `undo`, or a decision of the noun with what it takes. */
+/** The action for all rows: `claim`, `undo`, or a decision of the noun with its fields. */
 export type BulkAsked = { action: string; items: readonly BulkItem[] }
 export type BulkResult<Row> =
   | { outcome: 'done'; id: string; row: Row }
@@ -23,19 +23,19 @@ export type BulkResult<Row> =
 
 type Held = { id: string; claimToken: string; version: number }
 
-/** What a noun says of acting on many at once. */
+/** How a noun handles bulk actions. */
 export type Bulk<R extends RequestRecord, Asked extends BulkAsked, Row> = {
-  /** The route, which the items' keys belong to, and its row. */
+  /** The route, to which the items' idempotency keys belong, and its row. */
   path: string
   row: z.ZodMiniType<Row>
   undo: (tx: Tx, ctx: Asker, asked: { id: string; version: number }) => Promise<{ row: Row }>
-  /** Why an act that one person may do to one row is not done to many. */
+  /** Why an action that is allowed for a single row is refused in bulk. */
   whyNotMany?: (asked: Asked, record: R) => RefusalCode | undefined
-  /** Carries a decision out on a row that was just claimed for it. */
+  /** Applies a decision to a row that was just claimed for it. */
   decide: (tx: Tx, ctx: Asker, asked: Asked, held: Held) => Promise<Row>
 }
 
-/** One row, by the same verbs as a single act: taken back, or claimed, then decided on as it was claimed. */
+/** Acts on one row with the same functions as a single action: undo, or claim and then decide. */
 async function actOn<
   R extends RequestRecord,
   A extends string,
@@ -98,8 +98,8 @@ async function oneOf<
 }
 
 /**
- * Many requests at once, each in a transaction and under a key of its own: one that is refused stops no other, and the
- * whole asked again acts on none twice.
+ * Acts on many requests, each in its own transaction and under its own idempotency key. A refused row does not stop the
+ * others, and repeating the call acts on no row twice.
  */
 export async function actOnMany<
   R extends RequestRecord,

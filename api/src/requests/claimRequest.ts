@@ -12,14 +12,14 @@ import { mayWorkOn, rowFor, type Asker, type RequestNoun } from './requestNoun'
 import { isHeld, requestFactsOf, unclaimed, type Claim, type RequestRecord } from './requestRecord'
 import { lockVisible } from './visibleRequest'
 
-/** A claim as its holder is told of it. The token proves it; the lease is `leaseMs` long. */
+/** A claim as its holder receives it. The token proves it; it expires after `leaseMs`. */
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }
 
 /** How long a claim holds without renewal, in ms: `claim.lease_s`. */
 export const leaseMsNow = (tx: Tx, { now }: Pick<Ctx, 'now'>): Promise<number> =>
   parameterMs(tx, 'claim.lease_s', now())
 
-/** A claim of this person's, for `leaseMs` from now on. */
+/** A claim by this person that expires `leaseMs` from now. */
 export const newClaim = (
   { actor, now }: Asker,
   leaseMs: number,
@@ -31,14 +31,14 @@ export const newClaim = (
   claimUntil: new Date(now().getTime() + leaseMs),
 })
 
-/** One's own claim, once more; a claim that lasts longer is not made shorter. */
+/** Renews the caller's own claim. A claim that expires later is not shortened. */
 function renewed<R extends RequestRecord>(ctx: Asker, { claimToken, claimUntil }: R, leaseMs: number): Claim {
   const claim = newClaim(ctx, leaseMs, claimToken ?? undefined)
   const isLonger = claimUntil !== null && claim.claimUntil !== null && claimUntil > claim.claimUntil
   return isLonger ? { ...claim, claimUntil } : claim
 }
 
-/** What taking or renewing the claim changes. */
+/** The change that takes or renews the claim. */
 export function claimMove<R extends RequestRecord>(ctx: Asker, before: R, leaseMs: number): Move<R> {
   const isRenewal = before.claimedBy === ctx.actor.id && isHeld(before, ctx.now()) && before.claimToken !== null
   return {
@@ -59,7 +59,7 @@ export const claimAnswer = <R extends RequestRecord, A extends string, Row>(
   leaseMs: (held.claimUntil?.getTime() ?? 0) - ctx.now().getTime(),
 })
 
-/** Takes the claim, or renews one's own; of any number at once the row's lock lets one win. */
+/** Takes the claim, or renews the caller's own. The row lock lets only one of several concurrent callers win. */
 export const claimRequest = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
@@ -85,8 +85,8 @@ export async function claimWithin<R extends RequestRecord, A extends string, Row
 }
 
 /**
- * Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. What stays with
- * its holder is kept.
+ * Releases the claim. The token must match; a claim that has already ended is no error. A request that stays with its
+ * holder (`keptBy`) is not released.
  */
 export async function releaseRequest<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,

@@ -8,12 +8,12 @@ import { lockDue, lockUntold, markTold } from './requests.sql'
 
 type System = Ctx<{ kind: 'system' }>
 
-/** So many in one go of the clock; the next go is seconds away. */
+/** The most requests handled in one run of the clock; the next run follows within seconds. */
 const mostAtOnce = 1000
 
 /**
- * Does what is due, one after the other, each in a transaction of its own; answers how many. `one` says whether there
- * was any.
+ * Handles due requests one by one, each in its own transaction, and returns how many. `one` returns false when none is
+ * left.
  */
 async function eachInTurn(ctx: System, one: (tx: Tx) => Promise<boolean>): Promise<number> {
   for (let done = 0; ; done += 1) {
@@ -22,7 +22,7 @@ async function eachInTurn(ctx: System, one: (tx: Tx) => Promise<boolean>): Promi
   }
 }
 
-/** What ran out of time, oldest first; `timeIsUp` moves one locked request on, or it would be found due for ever. */
+/** Expires due requests, oldest first. `timeIsUp` must move the locked request on, or it stays due forever. */
 export const expireRequests = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: System,
@@ -34,10 +34,10 @@ export const expireRequests = <R extends RequestRecord, A extends string, Row>(
     return before !== undefined
   })
 
-/** What waited until a decision could not be taken back any more; the request is locked, and its merchant was told. */
+/** Runs when a decision can no longer be undone. The request is locked and its merchant has been notified. */
 export type OnceFinal<R> = (tx: Tx, ctx: Ctx, record: R) => Promise<void>
 
-/** Lets the callbacks of decisions leave that can no longer be taken back, and what waited for that begin. */
+/** Sends the callbacks of decisions that can no longer be undone, and runs `onceFinal` for each. */
 export const notifyDecisions = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: System,

@@ -15,15 +15,15 @@ import { lockNextWaiting } from './requestQueue.sql'
 
 export type NextAnswer<Row> = { claim: ClaimAnswer<Row> | null }
 
-/** What is asked for: what comes after the request that is open (`after`), and what is on these accounts alone. */
+/** Which request is wanted: after the open one (`after`), and only on these accounts. */
 type Wanted = { after?: string | undefined; accountIds?: readonly string[] | undefined }
 /** A person who asks for the next request. */
 type Turn = Wanted & { ctx: Asker }
 
-/** So many are dealt to in one transaction: a full room takes a few of them, and none holds its locks for long. */
+/** The most people served in one transaction, so that no transaction holds its locks for long. */
 const mostTogether = 64
 
-/** People with the same view see the same requests; what they may work on of these can still differ. */
+/** People with the same view see the same requests; which of these they may work on can still differ. */
 const viewOf = <R extends RequestRecord, A extends string, Row>(
   { kindOf, visibility }: RequestNoun<R, A, Row>,
   actor: UserActor,
@@ -41,12 +41,12 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
   may: (ctx, record) => mayWorkOn(noun, ctx, record),
 })
 
-/** One round of dealing: its time, what was dealt to whom so far, and who counts as one person with whom. */
+/** One round of dealing: its time, the requests dealt so far, and each person's linked accounts. */
 type Round<R> = { at: Date; dealt: Map<Asker, R>; linkedBy: ReadonlyMap<Asker, LinkedAccounts> }
 
 /**
- * Deals people of one view the requests they may work on, in the noun's order to whoever asked first. What nobody left
- * may work on is not looked at again: each round serves somebody, so it ends.
+ * Deals requests to people of one view, in the noun's order, first come first served. Requests that none of the waiting
+ * people may work on are skipped. The loop ends because each pass serves at least one person.
  */
 async function dealOneView<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -98,7 +98,7 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
   }
   for (const { ctx, ...wanted } of turns)
     if (wanted.after !== undefined) await dealOneView(tx, noun, [ctx], round, wanted)
-  // Whoever is at the end of the queue goes on at its beginning.
+  // People who reached the end of the queue continue at its beginning.
   const waiting = turns.filter(({ ctx }) => !round.dealt.has(ctx))
   const kind = ({ ctx, accountIds }: Turn) => JSON.stringify([viewOf(noun, ctx.actor), accountIds])
   for (const one of new Set(waiting.map(kind))) {
@@ -126,7 +126,7 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
   })
 }
 
-/** One round at a tenant's table; each of them was let in by `dealerOf`. */
+/** Deals one round for a tenant. `dealerOf` has checked each person's permission. */
 async function dealTogether<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   turns: readonly Turn[],
@@ -136,8 +136,8 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
 }
 
 /**
- * `next` of a noun: claims what waits, in its order; two who ask at once get two requests. `after`: goes on from the
- * request that the person has open; `accountIds`: deals what is on these accounts alone. Null where nothing waits.
+ * `next` of a noun: claims the next waiting request. Concurrent callers get different requests. `after`: continue after
+ * this request; `accountIds`: deal only requests on these accounts. Null if none is waiting.
  */
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,

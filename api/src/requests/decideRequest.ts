@@ -9,12 +9,12 @@ import { mayWorkOn, type Asker, type RequestNoun } from './requestNoun'
 import type { Decision, RequestRecord } from './requestRecord'
 import { lockVisible } from './visibleRequest'
 
-/** A decision as a person sends it: the row they saw (`version`), and of what takes a claim, the claim's own token. */
+/** A decision as a person sends it: the version they saw, and the claim's token if the decision requires a claim. */
 export type Decided<Action extends string> = { decision: Action; version: number; claimToken?: string }
 
 /**
- * Locks what the caller, whose permission was asked, decides on; refuses with the rules' reason, and tells with it who
- * decided first, who holds the claim, or until when its money is the caller's own word.
+ * Locks the request to decide on; the caller's permission has been checked. Throws Conflict with the rule's reason and
+ * who decided first, who holds the claim, or until when the caller is the only source of its money.
  */
 export async function lockToDecide<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function lockToDecide<R extends RequestRecord, A extends string, Ro
 }
 
 /**
- * Whose account it is on is asked of those who work on it; others decide on their own request only, as a merchant who
- * cancels.
+ * Operators must be allowed to work on the request's account. Others decide only on their own requests, for example a
+ * merchant who cancels.
  */
 async function refuseUnlessAllowed<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -48,7 +48,7 @@ async function refuseUnlessAllowed<R extends RequestRecord, A extends string, Ro
     throw new Conflict({ code: why, ...refusalDetails(before, otherFrom(whyNotOther(named ?? [], linkedAccounts))) })
 }
 
-/** Who decided, and for how long (ms) they can take it back: nobody where it is 0, and the machine never does. */
+/** Who decided, and until when they can undo it (`undoMs`). No undo if it is 0 or the system decided. */
 export const decidedBy = ({ actor, now }: Ctx, undoMs: number): Omit<Decision, 'undoCount'> => ({
   decidedAt: now(),
   decidedBy: actor.kind === 'user' ? actor.id : null,

@@ -18,16 +18,16 @@ import { pinNote, readFile, readAttachments, writeNote } from './requestAttachme
 import type { RequestRecord } from './requestRecord'
 
 const byId = z.strictObject({ id })
-/** Kept with its effect (`writeKeys.ts`). */
+/** The idempotency key is stored in the transaction of the write (`writeKeys.ts`). */
 const key = 'withEffect' as const
 const whichFile = z.strictObject({ fileId: id })
 
-/** A write on one request, in the transaction of its key. */
+/** A write on one request, in the transaction of its idempotency key. */
 export type Act<Body, Answer> = (tx: Tx, ctx: Asker, asked: { id: string } & Body) => Promise<Answer>
 
 type DeskRefused = (tx: Tx, ctx: Asker, tried: { id: string; code: string }) => Promise<void>
 
-/** What is done at a noun's queue by calls of its own: its contracts, and the acts that are not every noun's. */
+/** A noun's contracts, and the writes that differ between nouns. */
 export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends BulkAsked> = {
   path: `/api/${string}`
   row: z.ZodMiniType<Row>
@@ -35,11 +35,11 @@ export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends Bulk
   next: z.ZodMiniType<NextAnswer<Row>>
   decision: z.ZodMiniType<Decision>
   decide: Act<Decision, Row>
-  /** Keeps on record that a decision was refused, where that is more than somebody coming late. */
+  /** Records a refused decision, unless it was refused only because someone else was faster. */
   refused?: DeskRefused
   undo: Act<{ version: number }, ClaimAnswer<Row>>
   attach: Act<SentFile, object>
-  /** What two people must want, by the last word of its path (`requestApproval`). */
+  /** Actions that need a second person's approval, by the last part of their path (`requestApproval`). */
   asks: Readonly<Record<string, Act<{ reason: string; version: number }, { approvalId: string }>>>
   many: {
     asked: z.ZodMiniType<Asked>
@@ -48,7 +48,7 @@ export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends Bulk
   }
 }
 
-/** Answers a write on one request: once under its key, its answer kept with its effect. */
+/** Runs a write on one request once per idempotency key, and stores the response in the same transaction. */
 export function actOnce<Body>(
   request: FastifyRequest & { params: { id: string } },
   reply: FastifyReply,
@@ -66,7 +66,7 @@ export function actOnce<Body>(
   )
 }
 
-/** The claim: taken, dealt by Next, and given back. A lease has no key: whoever has it gets it again. */
+/** Claim, next and release. A claim has no idempotency key: its holder gets it again. */
 function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
   app: App,
   noun: RequestNoun<R, A, Row>,
@@ -101,7 +101,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   )
 }
 
-/** What lies beside a request: receipts and notes. */
+/** Receipts and notes of a request. */
 function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
   app: App,
   noun: RequestNoun<R, A, Row>,
@@ -139,8 +139,7 @@ function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decisi
 }
 
 /**
- * What is done at a noun's queue: claiming and deciding, taking back, many at once, receipts and notes, and what two
- * people must want.
+ * The write routes of a noun's queue: claim, decide, undo, bulk actions, receipts, notes, and requests for approval.
  */
 export function deskRoutesOf<
   R extends RequestRecord,
@@ -160,13 +159,13 @@ export function deskRoutesOf<
     },
     async (request, reply) => actOnce(request, reply, request.body, undo),
   )
-  // The types of a route lose a schema that is a parameter; bodies were parsed by these. Reading is enough to be let
-  // in; which decision needs which permission is the verb's question.
+  // Fastify's types lose a schema that is a parameter, hence the casts; these schemas parsed the bodies. The route
+  // requires only read permission, because `decide` checks the permission of each decision.
   app.post(
     `${path}/decide/:id`,
     {
       config: { permission: noun.may.read, key },
-      // A decision may bring its receipt with it.
+      // A decision may include a receipt.
       bodyLimit,
       schema: { params: byId, body: decision, response: { 200: shown } },
     },
@@ -188,7 +187,7 @@ export function deskRoutesOf<
     { config: { permission: noun.may.decide, key }, schema: { body: many.asked, response: { 200: many.answer } } },
     async (request, reply) => {
       const ctx = userCtx(request)
-      // Each row commits by itself under its own key; this keeps what the person is told of all of them.
+      // Each row commits separately under its own key; this stores the response for all of them.
       return answerManyOnce(request, reply, ctx, () => actOnMany(noun, ctx, many.bulk, request.body as Asked))
     },
   )

@@ -7,7 +7,7 @@ import { selectHeldClaims } from './requestQueue.sql'
 import { lockRequest } from './requests.sql'
 
 /**
- * Everything the person holds of a noun is free again, except what stays with them until they say what became of it.
+ * Releases all claims of a person, except requests that stay with them until they report the outcome (`keptBy`).
  */
 export async function releaseHeld<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function releaseHeld<R extends RequestRecord, A extends string, Row
 }
 
 /**
- * The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers
- * which.
+ * Takes over another person's claims among these requests, if still open and not held by a third person. Returns the
+ * ids taken over.
  */
 export async function takeOverClaims<R extends RequestRecord, A extends string, Row>(
   tx: Tx,

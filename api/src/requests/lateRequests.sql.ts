@@ -9,7 +9,7 @@ import type { RequestRecord } from './requestRecord'
 
 export type LateGroup = LiveAudience & { ownerUserId: string | null; count: number }
 
-/** How many requests are late, by whose they are. Only what is open is read, by the index of the open ones. */
+/** Counts late requests by owner. Reads only open requests, through their index. */
 export async function selectLate<R extends RequestRecord, A extends string, Row>(
   pool: Pool,
   noun: RequestNoun<R, A, Row>,

@@ -5,7 +5,7 @@ import { parameterMs } from '../parameters/parameter'
 import type { RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 
-/** That a request `r` is open and waits longer than its service level at a moment, and this level in seconds. */
+/** SQL: an open request `r` has waited longer than its service level at a moment; `limitS` is this level in seconds. */
 export async function latenessAt<R extends RequestRecord, A extends string, Row>(
   db: Pick<Tx, 'query'>,
   { late, table }: Pick<RequestNoun<R, A, Row>, 'late' | 'table'>,

@@ -23,7 +23,7 @@ import type { RequestRecord } from './requestRecord'
 
 const byId = z.strictObject({ id })
 
-/** How a noun's requests are read: its contracts, its drawer, and what an export has of it. */
+/** How a noun's requests are read: its contracts, its drawer, and its export columns. */
 export type ListCalls<R extends RequestRecord, Row, Decided extends string, Detail> = {
   path: `/api/${string}`
   list: RequestList<R, Decided>
@@ -37,7 +37,7 @@ export type ListCalls<R extends RequestRecord, Row, Decided extends string, Deta
   sheet: Sheet<Row>
 }
 
-/** The list of a noun's requests: a page of it, its counts, sum, export and filter menus, and the drawer of one. */
+/** The read routes of a noun: list page, counts, total, export, filter menus, and one request's drawer. */
 export function listRoutesOf<R extends RequestRecord, A extends string, Row, Decided extends string, Detail>(
   app: App,
   noun: RequestNoun<R, A, Row>,
@@ -50,7 +50,7 @@ export function listRoutesOf<R extends RequestRecord, A extends string, Row, Dec
   app.get(
     `${path}/list`,
     { config, schema: { querystring: query, response: { 200: contract.page } } },
-    // The types of a route lose a schema that is a parameter; what is asked was parsed by these.
+    // Fastify's types lose a schema that is a parameter, hence the cast; this schema parsed the query.
     (request) => listRequests(noun, list, userCtx(request), request.query as ListQuery<Decided>),
   )
   app.get(`${path}/counts`, { config, schema: { querystring: filters, response: { 200: counts } } }, (request) =>

@@ -2,17 +2,17 @@ import type { readHistory } from './visibleRequest'
 
 type Happened = Awaited<ReturnType<typeof readHistory>>[number]
 
-/** What of a noun's history its merchants may read. */
+/** The parts of a noun's history that its merchants may read. */
 export type MerchantHearing = {
-  /** Of what an event says, by name. */
+  /** Names of the event parameters they may read. */
   hears: readonly string[]
-  /** These a merchant's own people and servers do: they may read who it was. */
+  /** Actions by the merchant's own users and servers, shown with the actor's name. */
   does: readonly string[]
-  /** These carry a reason of ours, which is not for the merchant's eyes. */
+  /** Actions with an internal reason, which merchants do not see. */
   ownReason: readonly string[]
 }
 
-/** A request's history without what is none of its merchant's business. */
+/** A request's history without the parts that its merchant may not read. */
 export const historyForMerchant = (
   history: readonly Happened[],
   { hears, does, ownReason }: MerchantHearing,

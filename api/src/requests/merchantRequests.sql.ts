@@ -17,7 +17,7 @@ export async function selectOfMerchant<R extends RequestRecord>(
   return rows[0]
 }
 
-/** The request under a merchant's own reference: one or none, as the reference is unique. */
+/** The request with this merchant reference. At most one, because the reference is unique per merchant. */
 export async function selectByMerchantRef<R extends RequestRecord>(
   db: Pick<Tx, 'query'>,
   { name, select }: RequestTable<R>,

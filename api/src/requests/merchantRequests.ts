@@ -11,27 +11,26 @@ import type { RequestRecord } from './requestRecord'
 import { lockRequest } from './requests.sql'
 
 /**
- * A noun as merchants' servers have it: its contracts, how a request is asked for and read, and what may be done to
- * one's own.
+ * A noun in the merchant API: its contracts, how a request is created and read, and the actions on own requests.
  */
 export type MerchantCalls<R extends RequestRecord, A extends string, Wanted, Answer> = {
-  /** `deposits`: after `/mapi/v1/`, and what a list of them is called in its answer. */
+  /** For example `deposits`: the path after `/mapi/v1/`, and the key of the list in responses. */
   plural: string
   wanted: z.ZodMiniType<Wanted>
   answer: z.ZodMiniType<Answer>
   list: z.core.$ZodType
   create: (tx: Tx, ctx: MerchantCtx, wanted: Wanted) => Promise<R>
   /**
-   * What the table of transitions lets a merchant do, by the last word of its path; the request is locked, and the
-   * table was asked.
+   * Actions that the transitions table allows to merchants, by the last part of their path. The request is locked and
+   * the transition has been checked.
    */
   acts: Partial<Record<A, (tx: Tx, ctx: MerchantCtx, before: R) => Promise<R>>>
-  /** What a payer has to show for it; left out where nobody pays us. */
+  /** Stores the payer's receipt. Left out for nouns in which no one pays us. */
   keepReceipt?: (tx: Tx, ctx: MerchantCtx, record: R, file: SentFile) => Promise<R>
   asRead: (ctx: MerchantCtx, db: Pick<Tx, 'query'>, records: readonly R[]) => Promise<Answer[]>
 }
 
-/** A merchant's own request, locked; refused where the table does not let it do `action` now, where one is named. */
+/** Locks a merchant's own request. Throws Conflict if `action` is given and the transitions table refuses it now. */
 export async function lockOwn<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -42,13 +41,13 @@ export async function lockOwn<R extends RequestRecord, A extends string, Row>(
   const before = await lockRequest(tx, noun.table, id)
   if (!before || audienceOf(noun, before).merchantId !== ctx.actor.merchantId) throw notThere()
   const refusal = action && noun.whyNot(ctx, action, before)
-  // Who of ours has it in hand is none of the merchant's business.
+  // Merchants do not see which operator holds the claim.
   if (refusal)
     throw new Conflict({ code: refusal, params: refusalDetails(before).params, details: { status: before.status } })
   return before
 }
 
-/** One of a merchant's own requests, to be read. */
+/** Reads one of the merchant's own requests. */
 export async function readOwn<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: MerchantCtx,
@@ -59,7 +58,7 @@ export async function readOwn<R extends RequestRecord, A extends string, Row>(
   return record
 }
 
-/** What stands under a merchant's own reference: one request, or none. */
+/** Finds a request by the merchant's own reference: one or none. */
 export async function findOwn<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: MerchantCtx,

@@ -19,7 +19,7 @@ const byId = z.strictObject({ id })
 const config = { signed: 'merchant' } as const
 
 /**
- * Does the work under the call's key, in the transaction of that key. `isNew`: it makes a request, for which the key is
+ * Runs `work` in the transaction of the call's idempotency key. `isNew`: the call creates a request, so the key is
  * required.
  */
 export async function once(
@@ -34,7 +34,7 @@ export async function once(
     isRequired: isNew,
     method: request.method,
     path: request.url,
-    // As sent, before decoding: what a retry repeats.
+    // The body as sent, before decoding, because a retry repeats it.
     body: request.sentBody ?? {},
     ownerId: ctx.actor.merchantId,
   }
@@ -43,8 +43,8 @@ export async function once(
 }
 
 /**
- * `/mapi/v1/<noun>`: a merchant's server asks for a request, does to it what the table lets it, shows a receipt, reads
- * and finds its own.
+ * `/mapi/v1/<noun>`: a merchant's server creates a request, acts on it, uploads a receipt, and reads and finds its own
+ * requests.
  */
 export function merchantRoutesOf<R extends RequestRecord, A extends string, Row, Wanted, Answer>(
   app: App,
@@ -59,7 +59,7 @@ export function merchantRoutesOf<R extends RequestRecord, A extends string, Row,
     return read
   }
   app.post(path, { config, schema: { body: wanted, response: { 201: answer } } }, async (request, reply) =>
-    // The types of a route lose a schema that is a parameter; the body was parsed by this one.
+    // Fastify's types lose a schema that is a parameter, hence the cast; this schema parsed the body.
     once(request, reply, { isNew: true }, async (tx, ctx) =>
       one(ctx, tx, await create(tx, ctx, request.body as Wanted)),
     ),
@@ -76,7 +76,7 @@ export function merchantRoutesOf<R extends RequestRecord, A extends string, Row,
         ),
     )
   }
-  // What the payer has to show for it, whatever became of the request; to say that it was paid is a call of its own.
+  // The payer's receipt, in any status of the request. Marking it as paid is a separate call.
   if (keepReceipt)
     app.post(
       `${path}/:id/receipt`,

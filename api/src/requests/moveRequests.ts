@@ -11,8 +11,8 @@ import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.
 
 /**
  * What happened to a row, for history, audit log and merchant. `action`: one of the noun's transitions, `claim`,
- * `renew`, `release`, or what else leaves the status as it is. `bankRef`: the bank's name for the transfer, where the
- * decision knows it.
+ * `renew`, `release`, or another action that keeps the status. `bankRef`: the bank's reference of the transfer, if the
+ * decision has it.
  */
 export type EventDetails<Happening extends string = string> = {
   action: Happening
@@ -21,7 +21,7 @@ export type EventDetails<Happening extends string = string> = {
   bankRef?: string | null
 }
 
-/** The lines of the history one change makes; a new request also says that it was asked for. */
+/** The history lines of one change. A new request also gets a line for its creation. */
 export function historyOf(
   actor: Actor,
   before: RequestRecord | null,
@@ -38,7 +38,7 @@ export function historyOf(
 
 type Change<R> = { ctx: Ctx; before: R | null; after: R; told: EventDetails }
 
-/** Audit, live events and callbacks of changes, in the transaction of the changes. The event counter is locked last. */
+/** Writes audit, live events and callbacks in the transaction of the changes. Locks the event counter last. */
 async function tellOf<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -65,13 +65,13 @@ async function tellOf<R extends RequestRecord, A extends string, Row>(
     at,
   )
   for (const { ctx, before, after, told } of changes) {
-    // What can still be taken back is told once it no longer can (notifyDecisions).
+    // A decision that can still be undone is notified later (`notifyDecisions`).
     const isNews = noun.callback?.told?.[told.action] ?? before?.status !== after.status
     if (isNews && after.undoUntil === null) await notifyMerchant(tx, noun, ctx, after, at, told.bankRef ?? null)
   }
 }
 
-/** The rows as they are now, to every console that may see them. */
+/** Sends the current rows to every console that may see them. */
 export const notifyConsoles = <R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -88,7 +88,7 @@ export const notifyConsoles = <R extends RequestRecord, A extends string, Row>(
     })),
   )
 
-/** The merchant's event and callback of the state a request came to. */
+/** Writes the merchant's event and callback for the request's new status. */
 async function notifyMerchant<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -113,7 +113,7 @@ async function notifyMerchant<R extends RequestRecord, A extends string, Row>(
   })
 }
 
-/** The merchant hears of a locked request's decision, as of the moment it was made. */
+/** Notifies the merchant of a locked request's decision, dated when it was made. */
 export async function notifyDecision<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -131,7 +131,7 @@ export async function notifyDecision<R extends RequestRecord, A extends string, 
     )
 }
 
-/** Tells everybody of a request that was just written. */
+/** Writes history, audit, live event and callback of a request that was just created. */
 export async function notifyOfNew<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -145,13 +145,13 @@ export async function notifyOfNew<R extends RequestRecord, A extends string, Row
   await tellOf(tx, noun, [{ ctx, before: null, after: record, told }], ctx.now())
 }
 
-/** One change to make: what a person does to a request that the caller has locked. */
+/** One change to a request that the caller has locked. */
 export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<R>; told: EventDetails }
 
 /**
- * Changes locked requests and tells everybody who is to know. The version rises with everything but a renewed claim, so
- * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went
- * on. Of many, all are changed or none; answers them as they are now, in the order given.
+ * Changes locked requests and sends all notifications. Every change increments the version, except a renewed claim, so
+ * that a person's own renewal does not refuse their decision. Changes all requests or none. Returns the changed
+ * requests in the given order.
  */
 export async function moveRequests<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -161,7 +161,7 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
 ): Promise<R[]> {
   if (moves.length === 0) return []
   for (const { ctx, before, told } of moves) {
-    // Something else happens to it before its time was over: the merchant hears of the decision first.
+    // The request changes before its undo time is over: notify the merchant of the decision first.
     if (before.undoUntil !== null && told.action !== 'undo') await notifyDecision(tx, noun, ctx, before)
   }
   const changes = moves.map(({ ctx, before, patch, told }) => {
@@ -186,7 +186,7 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
   return changes.map(({ after }) => after)
 }
 
-/** `moveRequests` of one. */
+/** `moveRequests` for a single request. */
 export async function moveRequest<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,

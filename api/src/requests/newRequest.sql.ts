@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 import type { RequestRecord } from './requestRecord'
 import type { Place, RequestTable } from './requestTable'
 
-/** Makes creations of one merchant's reference, and of one customer's, wait for each other and for nobody else. */
+/** Serializes the creation of requests with the same merchant reference or the same customer. */
 export async function lockCreation(
   tx: Tx,
   { merchantId, merchantRef, customerRef }: { merchantId: string; merchantRef: string; customerRef: string },
@@ -19,13 +19,13 @@ export async function lockCreation(
   })
 }
 
-/** How a merchant's request is made in a table. */
+/** How a merchant's request is created in a table. */
 function madeOf(name: string, made: RequestTable<RequestRecord>['made']) {
   if (!made) throw new Error(`No merchant makes a ${name}`)
   return made
 }
 
-/** The request that has this reference of its merchant's, whatever became of it; null where none has. */
+/** The request with this merchant reference, in any status; null if there is none. */
 export async function selectSameRef<R extends RequestRecord>(
   tx: Tx,
   { name, made }: RequestTable<R>,
@@ -42,7 +42,7 @@ export async function selectSameRef<R extends RequestRecord>(
 
 export type Conflicts = { sameRef: string | null; samePending: string | null }
 
-/** Requests that stand in the way of a new one: the same merchant reference ever, the same customer and amount open. */
+/** Conflicting requests: any with the same merchant reference, or an open one with the same customer and amount. */
 export async function selectConflicts<R extends RequestRecord>(
   tx: Tx,
   { name, made }: RequestTable<R>,
@@ -75,12 +75,12 @@ export type NewRequest<Status extends string = string> = {
   status: Status
   reasonCode: string | null
   deadlineAt: Date
-  /** When it was refused at once; null for one that is open. */
+  /** The time of an immediate refusal; null for an open request. */
   decidedAt: Date | null
   returnUrl: string | null
   clientIp: string
   at: Date
-  /** The noun's own columns, as its table says they are `made`. */
+  /** The noun's own columns, listed in its table's `made`. */
   own: Readonly<Record<string, unknown>>
 }
 
@@ -91,7 +91,7 @@ const columnsOfAll = ({
   customer_fold, customer_tckn_hash, amount_minor, fee_minor, tax_minor, fee_label, ${group}, ${account}, status,
   reason_code, deadline_at, decided_at, return_url, client_ip, created_at, updated_at`
 
-/** Writes the request with its number; false where the reference code is taken by another open request. */
+/** Inserts the request with its number; false if another open request has the reference code. */
 export async function insertRequest<R extends RequestRecord>(
   tx: Tx,
   table: RequestTable<R>,

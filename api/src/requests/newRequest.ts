@@ -29,8 +29,8 @@ export type { NewRequest } from './newRequest.sql'
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 
 /**
- * The merchant that asks; refused where it is closed or has paused this direction, its KYB does not allow it, or it or
- * the tenant does without the module.
+ * The calling merchant. Refused if it is closed, has paused this direction, its KYB does not allow it, or the module is
+ * off for the merchant or the tenant.
  */
 export async function activeMerchant(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function activeMerchant(
   return merchant
 }
 
-/** The customer as a request keeps them. */
+/** The customer as stored in a request. */
 export const newCustomer = (
   { tenant: { keys } }: Pick<Ctx, 'tenant'>,
   { id, name, tckn }: { id: string; name: string; tckn?: string | undefined },
@@ -59,10 +59,10 @@ export const newCustomer = (
   tcknLast4: tckn?.slice(-4) ?? null,
 })
 
-/** What a request is told apart by: the merchant's reference for ever, the customer and the amount while it is open. */
+/** What identifies a duplicate: the merchant reference forever, the customer and amount while the request is open. */
 type Wanted = { merchantId: string; merchantRef: string; customerRef: string; amountMinor: bigint }
 
-/** Which requests stand in the way of a new one; its reference and its customer are held until the transaction ends. */
+/** Requests that conflict with a new one. Locks its reference and customer until the transaction ends. */
 export async function conflictsOf<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   { table }: RequestNoun<R, A, Row>,
@@ -74,7 +74,7 @@ export async function conflictsOf<R extends RequestRecord, A extends string, Row
 
 const refusedRef = (id: string) => new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id } })
 
-/** Refuses a reference that its merchant used before; it is held until the transaction ends. */
+/** Refuses a reference that the merchant has used before. Locks it until the transaction ends. */
 export async function refuseUsedRef<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   { table }: RequestNoun<R, A, Row>,
@@ -85,7 +85,7 @@ export async function refuseUsedRef<R extends RequestRecord, A extends string, R
   if (sameRef !== null) throw refusedRef(sameRef)
 }
 
-/** Refuses a merchant's request where another stands in its way. */
+/** Refuses a merchant's request that conflicts with another. */
 export async function refuseConflicts<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -97,8 +97,8 @@ export async function refuseConflicts<R extends RequestRecord, A extends string,
 }
 
 /**
- * Writes the request, with whose it is, under a reference code no open request has; 32^7 codes make a second try rare
- * and a sixth a fault.
+ * Inserts the request and its owner with a reference code that no open request has. With 32^7 codes a second try is
+ * rare, and a sixth means a bug.
  */
 export async function writeNew<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function writeNew<R extends RequestRecord, A extends string, Row>(
   throw new Error('No free reference code in six tries')
 }
 
-/** Tells everybody of a request that was just written, and answers it. */
+/** Sends all notifications of a request that was just created, and returns it. */
 export async function notifyOfWritten<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../errors/words'
 import { untilInWords } from '../otherPerson/untilInWords'
 import type { RequestRecord } from './requestRecord'
 
-/** Who is in the way, for the words and for the screen. `until`: until when the caller counts as somebody else. */
+/** Who blocks the action, for the error message and the screen. `until`: when the caller stops being blocked. */
 export function refusalDetails(
   record: RequestRecord,
   until: string | null = null,
@@ -25,7 +25,7 @@ export function refusalDetails(
   }
 }
 
-/** The request stays with somebody else until they say what became of it. */
+/** Conflict: the request stays with another person until they report its outcome. */
 export function begunByOther(record: RequestRecord, { userId, name }: { userId: string; name: string }): Conflict {
   const { details, params } = refusalDetails(record)
   return new Conflict({
@@ -35,11 +35,11 @@ export function begunByOther(record: RequestRecord, { userId, name }: { userId: 
   })
 }
 
-/** A no on account of how the request stands now. */
+/** Conflict because of the request's current state. */
 export const refusal = (record: RequestRecord, code: RefusalCode): Conflict =>
   new Conflict({ code, ...refusalDetails(record) })
 
-/** Refuses what the rules do, and a row that is no longer the one the person saw. */
+/** Throws Conflict with the rule's code, or VERSION_CHANGED if the row is not the version the person saw. */
 export function refuseIf(record: RequestRecord, code: RefusalCode | undefined, version: number): void {
   if (code) throw refusal(record, code)
   if (record.version !== version) throw refusal(record, 'VERSION_CHANGED')

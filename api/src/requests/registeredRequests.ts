@@ -17,7 +17,7 @@ import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQue
 
 type System = Ctx<{ kind: 'system' }>
 
-/** What is done to the requests of every noun alike: by whoever hands a shift over, and by the clock. */
+/** What hand-overs and the clock do with the requests of every noun. */
 type Registered = {
   heldClaims: (db: Pick<Tx, 'query'>, userId: string, at: Date) => Promise<HeldClaim[]>
   releaseHeld: (tx: Tx, ctx: Asker) => Promise<void>
@@ -27,14 +27,14 @@ type Registered = {
   late?: LateQueue
 }
 
-/** What of a queue is late, and who can work on it. */
+/** The late requests of a queue, and who may work on them. */
 type LateQueue = {
   kind: LateKind
   select: (pool: Pool, at: Date) => Promise<LateGroup[]>
   mayWorkOn: (person: UserActor, group: LateGroup) => boolean
 }
 
-/** The late requests of a noun, shown to each person as their number. */
+/** The late requests of a noun. Each person's notification shows their number. */
 function lateQueueOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   late: Lateness,
@@ -56,14 +56,14 @@ function lateQueueOf<R extends RequestRecord, A extends string, Row>(
 
 const nouns = new Map<string, Registered>()
 
-/** By which tabs a noun's rows are counted for everybody of one view (`live/topics.ts`), and what its clock does. */
+/** How the tab counts are computed (`live/topics.ts`), and how due requests are closed. */
 type Beside<R extends RequestRecord, Decided extends string> = {
   list: RequestList<R, Decided>
   expire: (ctx: System) => Promise<number>
   onceFinal?: OnceFinal<R>
 }
 
-/** A noun's requests are live, counted, handed over and timed from the moment its file is loaded; once. */
+/** Registers a noun for live updates, counts, hand-overs and the clock. Called once, when its file is loaded. */
 export function registerRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   { list, expire, onceFinal }: Beside<R, Decided>,
@@ -95,25 +95,25 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
   })
 }
 
-/** Every noun whose file is loaded: the clock goes through them. */
+/** Every registered noun, for the clock. */
 export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'notifyDecisions' | 'late'>> =>
   nouns
 
-/** The open requests a person holds, of every noun. */
+/** A person's claims on open requests of every noun. */
 export async function heldClaims(db: Pick<Tx, 'query'>, userId: string, at: Date): Promise<HeldClaim[]> {
   const held: HeldClaim[] = []
   for (const noun of nouns.values()) held.push(...(await noun.heldClaims(db, userId, at)))
   return held
 }
 
-/** Everything the person holds is free again. */
+/** `releaseHeld` for every noun. */
 export async function releaseAllHeld(tx: Tx, ctx: Asker): Promise<void> {
   for (const noun of nouns.values()) await noun.releaseHeld(tx, ctx)
 }
 
 /**
- * The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers
- * which.
+ * Takes over another person's claims among these requests, if still open and not held by a third person. Returns the
+ * ids taken over.
  */
 export async function takeOverAllClaims(tx: Tx, ctx: Asker, ids: readonly string[], from: string): Promise<string[]> {
   const taken: string[] = []

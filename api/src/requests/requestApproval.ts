@@ -14,20 +14,19 @@ import type { RequestRecord } from './requestRecord'
 import { lockRequest } from './requests.sql'
 import { lockVisible } from './visibleRequest'
 
-/** One act on a request that two people must want. */
+/** An action on a request that needs a second person's approval. */
 export type FourEyes<R extends RequestRecord, A extends string> = {
   action: A
-  /** Who may be the second person, and how long it may wait, in hours. */
+  /** The permission of the second person, and how long the approval may wait, in hours. */
   approve: Permission
   hours: number
   /**
-   * Why it may not be asked for now, nor be carried out when the second person agrees; the noun's own answer where it
-   * is left out.
+   * Why the action is refused, both when it is requested and when it is approved. Default: the noun's `whyNot`.
    */
   whyNot?: (tx: Tx, ctx: Asker, record: R) => Promise<RefusalCode | undefined>
   /** What the second person compares. */
   shown: (record: R) => Record<string, unknown>
-  /** Carries it out on the locked request, in the transaction of the last decision; `ctx.actor` is who agreed. */
+  /** Applies the action to the locked request, in the approval's transaction; `ctx.actor` is the approver. */
   apply: (tx: Tx, ctx: Asker, before: R, reason: string) => Promise<void>
 }
 
@@ -35,9 +34,8 @@ export type FourEyes<R extends RequestRecord, A extends string> = {
 const agreed = z.object({ shown: z.optional(z.record(z.string(), z.unknown())), undoCount: z.optional(z.int()) })
 
 /**
- * True where the request is still the one that was shown: nobody took a decision back, and each value is what it was.
- * Its state may have moved on by itself (the payer's word, the clock), which the table of transitions is asked about;
- * claims come and go.
+ * True if the request is still as shown: no decision was undone and every value is unchanged. The status may differ
+ * (the payer or the clock may change it), because the transitions table checks it. Claims are ignored.
  */
 function isAsShown(
   { shown, undoCount }: z.output<typeof agreed>,
@@ -50,8 +48,8 @@ function isAsShown(
 }
 
 /**
- * An act that one person asks for and another decides, as a verb of a request's drawer: its kind of approval is
- * registered when the noun's file is loaded, and the answer asks for one.
+ * Registers the kind of approval for an action that one person requests and another decides, when the noun's file is
+ * loaded. Returns the function that requests it.
  */
 export function requestApproval<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,

@@ -14,8 +14,8 @@ import type { RequestRecord } from './requestRecord'
 import { lockVisible, visibleRequest } from './visibleRequest'
 
 /**
- * Something was put beside a request: who looks at it reads it again. The request itself, and its version, stay as they
- * are.
+ * Writes the audit row of a new or changed attachment and makes consoles reload the request. Its version does not
+ * change.
  */
 async function tellBeside<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -31,19 +31,19 @@ async function tellBeside<R extends RequestRecord, A extends string, Row>(
 
 type NamedAttachment = Omit<Attachment, 'seenWith'> & { seenWith: string | null }
 
-/** The files of a record; `seenWith` is the number of another, of whatever noun, that had the same file before. */
+/** The files of a record. `seenWith`: the number of another record, of any noun, that had the same file before. */
 async function namedAttachments(db: Pick<Tx, 'query'>, { actor }: Ctx, id: string): Promise<NamedAttachment[]> {
   const files = await attachmentsOf(db, id)
   const seen = files.flatMap(({ seenWith }) => seenWith ?? [])
   const nameOf = await recordNames(db, actor.kind === 'user' ? actor : null, seen)
   return files.map(({ seenWith, ...file }) => ({
     ...file,
-    // What is called nothing was seen all the same.
+    // A record without a name is shown by its id.
     seenWith: seenWith && (nameOf(seenWith) ?? seenWith.objectId),
   }))
 }
 
-/** Keeps a receipt of a locked request; answers which other record had the same file before, if one had. */
+/** Stores a receipt of a locked request. Returns the other record that had the same file before, if any. */
 export async function keepFile<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -56,7 +56,7 @@ export async function keepFile<R extends RequestRecord, A extends string, Row>(
   return (await namedAttachments(tx, ctx, record.id)).find(({ id }) => id === kept.id)?.seenWith ?? null
 }
 
-/** `keepFile`, and nothing where the request has this very file already. */
+/** `keepFile`, but does nothing if the request already has the same file. */
 export async function keepFileOnce<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -67,7 +67,7 @@ export async function keepFileOnce<R extends RequestRecord, A extends string, Ro
   try {
     await keepFile(tx, noun, ctx, record, file)
   } catch (error) {
-    // Nothing was written: the row was not inserted beside the one that is there.
+    // Nothing was written, because the request already has this file.
     if (!(error instanceof Refusal) || error.facts.code !== 'FILE_KNOWN') throw error
   }
 }
@@ -89,13 +89,13 @@ export async function readFile<R extends RequestRecord, A extends string, Row>(
 export type Attachments = {
   receipts: (Omit<NamedAttachment, 'at'> & { at: string })[]
   notes: { id: string; text: string; pinned: boolean; byName: string; at: string }[]
-  /** What a second person has been asked for about it, by kind. */
+  /** Pending approvals of the request. */
   pending: { id: string; kind: string; isOwn: boolean }[]
 }
 
 /**
- * What lies beside a request. A merchant is shown receipts alone, and not that another record has one of them: it may
- * be another merchant's.
+ * The attachments of a request. A merchant sees only receipts, without `seenWith`, which may name another merchant's
+ * record.
  */
 export async function readAttachments<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
@@ -124,7 +124,7 @@ export async function readAttachments<R extends RequestRecord, A extends string,
   }
 }
 
-/** A word for colleagues; merchants read none of them. */
+/** Writes an internal note. Merchants cannot read notes. */
 export async function writeNote<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -139,7 +139,7 @@ export async function writeNote<R extends RequestRecord, A extends string, Row>(
   return {}
 }
 
-/** Pins a note, or lets it go. */
+/** Pins or unpins a note. */
 export async function pinNote<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,

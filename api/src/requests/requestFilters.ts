@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
 
-/** What every list of requests is sifted by. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
+/** The filters of every list of requests. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
 export type RequestFilters = {
   q?: string | undefined
   merchantId?: readonly string[] | undefined
@@ -13,7 +13,7 @@ export type RequestFilters = {
   amountMax?: number | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Only what is open and waits longer than its service level. */
+  /** Only open requests that have waited longer than their service level. */
   late?: 'true' | undefined
   /** The list as it was at this moment, ISO 8601 in UTC. */
   asOf?: string | undefined
@@ -26,7 +26,7 @@ type Sifting = {
   listed: string
   /** The column of the account that a request is on. */
   account: string
-  /** That `r` is late; where the noun knows no lateness, nothing is. */
+  /** True if `r` is late; always false for nouns without `late`. */
   isLate: RawBuilder<boolean>
   /** The column of when a request was made. */
   made: RawBuilder<unknown>
@@ -35,8 +35,8 @@ type Sifting = {
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
 
 /**
- * The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not
- * sift by them either.
+ * The filters as conditions on `r`, with amounts as the list shows them. Filters by merchant or account are ignored for
+ * a person who may not see those.
  */
 export const siftedBy = (
   { q, merchantId, bankAccountId, amountMin, amountMax, from, to, late }: RequestFilters,
@@ -53,9 +53,8 @@ export const siftedBy = (
 ]
 
 /**
- * Which of what is decided a tab shows and counts: what was decided today in Istanbul, whenever it was asked for. Days
- * of creation that were chosen, or something that is sought, say themselves which; then every day's decisions are
- * meant.
+ * The decided requests that a tab shows and counts: those decided today in Istanbul, on whatever day they were created.
+ * With a search or chosen days of creation, decisions of every day.
  */
 export function decidedOf(
   { q, from, to }: RequestFilters,

@@ -31,21 +31,21 @@ export type RequestRecord<Status extends string = string> = Claim &
     number: string
     status: Status
     amountMinor: bigint
-    /** By when somebody should have looked at it. */
+    /** The time by which a person should have looked at it. */
     deadlineAt: Date
     createdAt: Date
-    /** Rises with everything that happens to it but a renewed claim. */
+    /** Incremented by every change except a renewed claim. */
     version: number
   }
 
-/** What may change of it: the noun's own fields, and those of every request. */
+/** The fields that may change: the noun's own, and those of every request. */
 export type Patch<R extends RequestRecord> = Partial<R> | (Partial<Claim & Decision> & Partial<Pick<R, 'status'>>)
 
 /** True while its claim lasts. */
 export const isHeld = ({ claimedBy, claimUntil }: Claim, at: Date): boolean =>
   claimedBy !== null && claimUntil !== null && claimUntil > at
 
-/** The claim and the decision as the rules look at them (`@kasa/domain/request`). */
+/** The claim and the decision in the form that the rules use (`@kasa/domain/request`). */
 export const requestFactsOf = <Status extends string>({
   status,
   claimedBy,

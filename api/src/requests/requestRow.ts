@@ -1,14 +1,13 @@
 import type { Claim, RequestRecord } from './requestRecord'
 
-/** Who holds a request at that moment, and until when; null where nobody does. */
+/** Who holds the claim at that moment, and until when; null if no one does. */
 export const claimOf = ({ claimedBy, claimedByName, claimUntil }: Omit<Claim, 'claimToken'>, at: Date) =>
   claimedBy !== null && claimUntil !== null && claimUntil > at
     ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() }
     : null
 
 /**
- * What a row of every noun has, as screens and the live feed carry it: its claim, its decision, and who may take that
- * back until when.
+ * The fields of every noun's row on screens and in the live feed: claim, decision, and who may undo it until when.
  */
 export const requestRowOf = <Status extends string>(record: RequestRecord<Status>, at: Date) => ({
   id: record.id,

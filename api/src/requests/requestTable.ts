@@ -14,26 +14,25 @@ export type TableOf<R> = {
    * have a `label`.
    */
   place?: Place
-  /** The noun's own part of the select list; `r` is the request. */
+  /** The noun's own columns in the select list; `r` is the request. */
   columns: string
-  /** What is joined for it; empty where nothing is. */
+  /** SQL of the joins; empty if there are none. */
   joins: string
-  /** What may change of the noun's own: column, type, field. */
+  /** The noun's own columns that may change: column, type, field. */
   saved: readonly (readonly [column: string, type: string, field: keyof R & string])[]
-  /** Its columns that may change and that its list shows or sifts by: `<table>_event.state` keeps them (`asOf.ts`). */
+  /** Changing columns that the list shows or filters by. `<table>_event.state` stores them (`asOf.ts`). */
   past?: readonly string[]
   /** Statuses a person can still decide on. */
   open: readonly string[]
-  /** In which order `next` deals what is open; the table has an index of it, partial in `open`. */
+  /** The order in which `next` deals open requests. The table has an index of it, partial in `open`. */
   nextBy: string
   /**
-   * The one amount its lists show, sort, sift and sum by, in kuruş, of `r` and of a record; what was asked for, where
-   * it is left out.
+   * The amount that lists show, sort, filter and sum, in kuruş, of `r` and of a record. Default: the requested amount.
    */
   listed?: { sql: string; of: (record: R) => bigint }
-  /** What its lists are sorted by beside their time, the time of the decision and the amount. */
+  /** Further sort keys of its lists, besides creation time, decision time and amount. */
   sorts?: Readonly<Record<string, SortKey>>
-  /** Whose time runs out, and when. */
+  /** Statuses that expire, and the column with the time. */
   due: { statuses: readonly string[]; column: string }
   /**
    * How a merchant's request is written first, where merchants make them (`newRequest.sql.ts`): the letter and the
@@ -50,7 +49,7 @@ export type TableOf<R> = {
   }
 }
 
-/** Where a request is: the columns of its group and its account, and the table that these accounts are rows of. */
+/** The columns of a request's group and account, and the table of these accounts. */
 export type Place = { group: string; account: string; accounts: string }
 
 const bankPlace: Place = { group: 'remit_group_id', account: 'bank_account_id', accounts: 'bank_account' }
@@ -85,17 +84,17 @@ export type RequestTable<R> = {
   name: string
   place: Place
   listed: { sql: string; of: (record: R) => bigint }
-  /** `select … from …`, to be gone on with `where`; its parts, for a statement that selects more. */
+  /** `select … from …`, to be continued with `where`, and its parts, for statements that select more. */
   select: string
   columns: string
   from: string
   joins: string
-  /** `from` without what is joined. */
+  /** `from` without the joins. */
   bare: string
-  /** SQL of what a line of the history keeps of `r`. */
+  /** SQL of the state of `r` that a history line stores. */
   state: string
   order: ListOrder<string>
-  /** Of `r`: that it is open; that its time may run out, and the column of when. */
+  /** SQL conditions on `r`: it is open; it may expire, with the column of the time. */
   isOpen: string
   due: { isOne: string; at: string }
   nextBy: string
@@ -112,8 +111,7 @@ const among = (statuses: readonly string[], column = 'r.status'): string =>
   `${column} in (${statuses.map((status) => `'${status}'`).join(', ')})`
 
 /**
- * Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own
- * mistake.
+ * Builds a table's SQL once, when the noun's file is loaded. Throws if a name is not a valid SQL name.
  */
 export function requestTable<R extends RequestRecord>({
   name,

@@ -33,7 +33,7 @@ export async function lockRequest<R extends RequestRecord>(
   return rows[0]
 }
 
-/** The request whose time was over first, locked; those another process holds are skipped. */
+/** Locks the request that expired first. Skips rows that another process has locked. */
 export async function lockDue<R extends RequestRecord>(
   tx: Tx,
   { name, select, due }: RequestTable<R>,
@@ -47,7 +47,7 @@ export async function lockDue<R extends RequestRecord>(
   return rows[0]
 }
 
-/** The decision that can no longer be taken back for the longest, locked; those another process holds are skipped. */
+/** Locks the request whose undo time ended first. Skips rows that another process has locked. */
 export async function lockUntold<R extends RequestRecord>(
   tx: Tx,
   { name, select }: RequestTable<R>,
@@ -61,12 +61,12 @@ export async function lockUntold<R extends RequestRecord>(
   return rows[0]
 }
 
-/** The merchant is told. No new version: what a person sees of the request is as before. */
+/** Marks the merchant as notified. Keeps the version, because what a person sees does not change. */
 export async function markTold<R extends RequestRecord>(tx: Tx, { name }: RequestTable<R>, id: string): Promise<void> {
   await tx.query({ name: `${name}.told`, text: `update ${name} set undo_until = null where id = $1`, values: [id] })
 }
 
-/** One line of the history. `seq` is the version the event made; 0 says the request was made. */
+/** One line of the history. `seq` is the version after the event; 0 is the creation. */
 export type RequestEvent = {
   requestId: string
   seq: number
@@ -76,18 +76,17 @@ export type RequestEvent = {
   params: Record<string, string>
 }
 
-/** True for a line of the history that was written `oldAfterDays` after its request was made: an index holds these. */
+/** SQL: the history line is more than `oldAfterDays` later than its request's creation. Such lines have an index. */
 const isOld = (at: string) => `(${at}::timestamptz - r.created_at > interval '${oldAfterDays} days')`
 
 /**
- * What is written of one request: it stands as `after` unless somebody else changed it since `version`, and this is its
- * line of history.
+ * One request to save: its new values and its history line. Not saved if the row is no longer at `version`.
  */
 export type Save<R> = { version: number; after: R; event: RequestEvent | undefined }
 
 /**
- * Writes what may change of requests and, where there is one, each one's line of history, in one statement however many
- * they are; answers how many were written. One that somebody else changed since its `version` is not.
+ * Saves requests and their history lines, if any, in one statement. Skips requests that changed since their `version`.
+ * Returns how many were saved.
  */
 export async function saveRequests<R extends RequestRecord>(
   tx: Tx,
@@ -97,8 +96,8 @@ export async function saveRequests<R extends RequestRecord>(
 ): Promise<number> {
   const { rowCount } = await tx.query({
     name: `${name}.save`,
-    // The ids stand alone once more: of a set the planner knows no size, and would read a small table whole for one of
-    // it.
+    // The ids are passed a second time as an array: the planner cannot estimate the size of the unnested set, and would
+    // scan a small table for a single id.
     text: `with given as (
              select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[],
                ${saved.map(([, type], index) => `$${index + 7}::${type}[]`).join(', ')})
@@ -126,7 +125,7 @@ export async function saveRequests<R extends RequestRecord>(
   return rowCount ?? 0
 }
 
-/** A line of the history by itself, for a request that was just written. */
+/** Inserts a single history line, for a request that was just created. */
 export async function insertRequestEvent<R extends RequestRecord>(
   tx: Tx,
   { name, state }: RequestTable<R>,

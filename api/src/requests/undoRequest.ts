@@ -9,10 +9,9 @@ import type { RequestRecord } from './requestRecord'
 import { lockVisible } from './visibleRequest'
 
 /**
- * Takes one's own decision back while the merchant has not heard of it, and never will: the request stands where its
- * table of transitions says, held by the same person. `restore` puts back what the decision moved (money, limits,
- * lines) and answers what of the record follows from it; it refuses where somebody has taken the place meanwhile. What
- * waited for a second person ends.
+ * Undoes the caller's own decision before the merchant is notified of it. The request gets the status of the `undo`
+ * transition, and the same person claims it again. `restore` reverts what the decision moved (money, limits, lines) and
+ * returns the resulting fields; it refuses if something else has taken their place. Ends pending approvals.
  */
 export async function undoRequest<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function undoRequest<R extends RequestRecord, A extends string, Row
   const before = await lockVisible(tx, noun, ctx, id)
   refuseIf(before, noun.whyNot(ctx, 'undo', before), version)
   const restored = await restore(tx, ctx, before)
-  // Whoever is asked for a second word was shown the decision that is no more.
+  // A pending approval shows the decision that was undone.
   await endWaiting(tx, ctx, id, 'Geri alındı · Undone')
   const claim = newClaim(ctx, await leaseMsNow(tx, ctx))
   const undecided = {

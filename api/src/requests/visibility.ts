@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserActor } from '../access/ctx'
 import type { LiveAudience } from '../live/live.sql'
 
-/** Which requests a person sees: one rule, for a row at hand and as a condition on `r`. */
+/** Which requests a person sees: the same rule for a loaded row and as a condition on `r`. */
 export type Visibility = {
   sees: (actor: UserActor, request: LiveAudience) => boolean
   where: (actor: UserActor) => RawBuilder<boolean>
   /**
-   * True where what a person sees depends on who they are and not on their scopes, groups and merchant alone: nobody
-   * shares their view.
+   * True if visibility depends on the person, not only on scopes, groups and merchant, so that no one else has the same
+   * view.
    */
   isPersonal?: (actor: UserActor) => boolean
 }
@@ -17,13 +17,13 @@ export type Visibility = {
 const nothing: Visibility = { sees: () => false, where: () => sql`false` }
 export const everything: Visibility = { sees: () => true, where: () => sql`true` }
 
-/** A merchant's own. */
+/** Requests of the person's own merchant. */
 export const ofOwnMerchant: Visibility = {
   sees: ({ merchantId }, request) => merchantId !== null && request.merchantId === merchantId,
   where: ({ merchantId }) => sql`r.merchant_id = ${merchantId}::uuid`,
 }
 
-/** Those of an operator's groups, narrowed to their accounts where some are named. */
+/** Requests of an operator's groups, limited to the operator's accounts if any are set. */
 export const ofOwnGroups: Visibility = {
   sees({ remitGroupIds, bankAccountIds }, { remitGroupId, bankAccountId }) {
     const inGroup = remitGroupId !== null && remitGroupIds.includes(remitGroupId)
@@ -39,14 +39,14 @@ export const ofOwnGroups: Visibility = {
   },
 }
 
-/** Those on a person's own accounts; `ownerColumn` has whose account it is. */
+/** Requests on a person's own accounts; `ownerColumn` has the account's owner. */
 export const ofOwnAccounts = (ownerColumn: string): Visibility => ({
   sees: ({ id }, { ownerUserId }) => ownerUserId === id,
   where: ({ id }) => sql`${sql.raw(ownerColumn)} = ${id}::uuid`,
   isPersonal: () => true,
 })
 
-/** Those on the accounts of whom a person works for. */
+/** Requests on the accounts of the person's superior. */
 export const ofSuperiorsAccounts = (ownerColumn: string): Visibility => ({
   sees: ({ parentUserId }, { ownerUserId }) => parentUserId !== null && ownerUserId === parentUserId,
   where: ({ parentUserId }) => sql`${sql.raw(ownerColumn)} = ${parentUserId}::uuid`,

@@ -2,13 +2,13 @@ import { inflateRawSync } from 'node:zlib'
 
 import { StatementRefused } from './statement'
 
-/** All parts of a workbook together, unpacked. */
+/** The most bytes that all parts of a workbook may have together, unpacked. */
 const largestUnpacked = 256 * 1024 * 1024
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const partMark = 0x04034b50
 
-/** Where the list of parts stands and how many it has; it is looked for from the end, as readers of archives do. */
+/** Offset of the central directory and its number of parts. Searched from the end, as archive readers do. */
 function listOf(bytes: Buffer): { at: number; parts: number } | undefined {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 65_535); at -= 1) {
     if (bytes.readUInt32LE(at) === endMark)
@@ -17,7 +17,7 @@ function listOf(bytes: Buffer): { at: number; parts: number } | undefined {
   return undefined
 }
 
-/** Unpacks one part no further than it says it goes; what goes further lies. */
+/** Unpacks one part, at most to its declared size. A part that is larger than it declares is refused. */
 function unpackedSize(bytes: Buffer, part: { at: number; packed: number; size: number; method: number }): number {
   if (bytes.readUInt32LE(part.at) !== partMark) throw new StatementRefused('BROKEN_XLSX')
   const from = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28)
@@ -28,8 +28,8 @@ function unpackedSize(bytes: Buffer, part: { at: number; packed: number; size: n
 }
 
 /**
- * Refuses an archive that grows beyond what is allowed. Sizes are counted while it is unpacked, part by part: what it
- * declares is not believed.
+ * Refuses an archive that is too large when unpacked. Sizes are measured while unpacking each part; declared sizes are
+ * not trusted.
  * @throws {StatementRefused}
  */
 export function refuseBomb(file: Uint8Array): void {

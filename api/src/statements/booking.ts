@@ -1,6 +1,6 @@
 import type { StatementRowReason, StatementRowResult } from '@kasa/domain/statementImport'
 
-/** One row of a file as it is kept: a booking with what makes it itself, or why it is none. */
+/** One row of a file as it is stored: a booking with its identifying fields, or the reason why it is not a booking. */
 export type Booking = {
   readonly at: number
   readonly result: Exclude<StatementRowResult, 'DUPLICATE' | 'HELD'>
@@ -17,9 +17,9 @@ export type Booking = {
   readonly channel: 'HAVALE' | 'FAST' | 'EFT' | 'CASH' | 'OTHER'
   readonly isReversal: boolean
   readonly balanceAfterMinor: bigint | null
-  /** How many payments are in it: 0 where nobody says how many, null of a single payment. */
+  /** Number of payments in a batch: 0 if the number is unknown, null for a single payment. */
   readonly payments: number | null
-  /** The reference under which the bank books it together with others. */
+  /** The bank's reference for bookings that it groups together. */
   readonly groupRef: string | null
   readonly key: string | null
   readonly occurrenceNo: number | null

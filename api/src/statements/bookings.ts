@@ -14,9 +14,9 @@ import type { Notice, Statement, StatementEntry, StatementFile } from './stateme
 
 export type ReadFile = {
   readonly format: string
-  /** ADR 17: lines of one source are told apart by what it writes of them. */
+  /** ADR 17: lines of one source are distinguished by the fields that this source writes. */
   readonly source: string
-  /** The layout of a sheet by name. */
+  /** Name of the sheet's layout. */
   readonly layout: string | null
   readonly parts: readonly StatementPart[]
   readonly warnings: readonly StatementWarning[]
@@ -26,11 +26,11 @@ export type ReadFile = {
 export type OwnAccount = { readonly id: string; readonly iban: string }
 
 /**
- * The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers.
+ * The largest amount of a line: ten billion lira. No transfer is as large, and the database's number type holds it.
  */
 const largestMinor = 1_000_000_000_000n
 
-/** Asked before anything is replaced, for nearly no text has such signs. */
+/** Tested before replacing, because almost no text contains these characters. */
 const oddSign = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/
 const plain = (text: string, longest: number) =>
   (oddSign.test(text) ? text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ') : text)
@@ -94,25 +94,25 @@ function noticeRow({ code, at, text }: Notice): Booking[] {
 
 type Around = {
   readonly ownIban: string
-  /** It is another account's statement. */
+  /** True if the statement belongs to another account. */
   readonly isOther: boolean
   /** In Istanbul. */
   readonly today: string
-  /** The file has told it before. */
+  /** True if the file already contains this entry. */
   readonly isRepeated: (entry: StatementEntry) => boolean
   /**
-   * The statement itself, or another entry that an entry without a currency of its own stands beside, says another one
-   * than the account's.
+   * True if the entry is not in the account's currency: its own currency differs, the statement names another one, or
+   * the entry has none and an entry beside it has another one.
    */
   readonly isForeign: (entry: StatementEntry) => boolean
 }
 
 const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION', FEE: 'MENDED_FEE' } as const
 
-/** Within a year, either way: files are handed in soon after they were written. */
+/** True within a year before or after today: files are uploaded soon after the bank writes them. */
 const isNear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.parse(today)) <= 366 * 86_400_000
 
-/** Why an entry is no line of this account; errors before what is merely no booking. */
+/** Why an entry is not a line of this account. Errors are checked before entries that are simply not bookings. */
 function whyNot(
   entry: StatementEntry,
   day: string | null,
@@ -137,15 +137,17 @@ const minorOrNull = (amount: Decimal | null): bigint | null => {
   return minor !== undefined && minor <= largestMinor * 10n && minor >= -largestMinor * 10n ? minor : null
 }
 
-/** What banks write where they have no reference. */
-/** Or what a spreadsheet left of one: `2,02611E+15` has lost the digits that told payments apart. */
+/**
+ * What banks write when there is no reference, and references that a spreadsheet has damaged: `2,02611E+15` has lost
+ * the digits that distinguished payments.
+ */
 const noRef = /^(nonref|notprovided|none|yok|0+|-+|\d[.,]\d+E\+\d+)$/i
 const refOf = (written: string | null) => {
   const ref = plain(written ?? '', 140)
   return ref === '' || noRef.test(ref) ? null : ref
 }
 
-/** The payer's own reference often holds the code that the deposit is found by. */
+/** Appends the payer's own reference, because it often contains the deposit's reference code. */
 const wordsOf = ({ description, ownRef }: StatementEntry) => {
   const own = refOf(ownRef)
   return plain(own && !description.includes(own) ? `${description} ${own}` : description, 500)
@@ -154,7 +156,7 @@ const wordsOf = ({ description, ownRef }: StatementEntry) => {
 function entryRow(entry: StatementEntry, around: Around): Booking {
   const day = entry.bookedOn ?? entry.valueOn
   const why = whyNot(entry, day, around)
-  // Another currency's amount is told in its words: as a number it would be read as the account's.
+  // An amount in another currency is kept as text only: a number would be read in the account's currency.
   const isOwn = why.reason !== 'OTHER_CURRENCY'
   const amount = isOwn ? minorOrNull(entry.amount) : null
   const description = wordsOf(entry)
@@ -171,7 +173,7 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
     direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
     amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
     name: plain(entry.counterparty ?? '', 140),
-    // Notes name the payee as well: the account itself is never the other side.
+    // Notes name the payee too: the account itself is never the counterparty.
     iban: compactIban(entry.counterpartyIban ?? '') === around.ownIban ? null : entry.counterpartyIban,
     description,
     bankRef: refOf(entry.bankRef),
@@ -185,7 +187,7 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
   }
 }
 
-/** Gives every new booking its key, and counts those of equal keys: the second of them in the file is the second. */
+/** Gives every new booking its key, and numbers bookings with equal keys in the order of the file. */
 function counted(rows: readonly Booking[], bankAccountId: string): Booking[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -204,8 +206,8 @@ const sourceOf = ({ format, facts }: StatementFile) => {
 }
 
 /**
- * Where nothing in a statement says a currency, the account's is taken, unless another statement of the file says
- * another.
+ * A statement that names no currency is taken to be in the account's, unless another statement of the file names a
+ * different one.
  */
 export function foreignIn(
   statement: Statement,
@@ -217,10 +219,10 @@ export function foreignIn(
   return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
 }
 
-/** A read file as rows of one account, with what its statements say of themselves. `today` in Istanbul. */
+/** Turns a read file into rows of one account, with its statements' own data. `today` is the date in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
   const judged = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
-  // In a sheet that surely names this account, a table of another number is another account's.
+  // If a sheet clearly names this account, a table with another number belongs to another account.
   const isSure = (file.format === 'CSV' || file.format === 'XLSX') && judged.some(({ whose }) => whose === 'own')
   const named = judged.map(({ statement, whose }) => ({
     statement,
@@ -229,7 +231,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   const repeated = repeatedIn(named.flatMap(({ statement, whose }) => (whose === 'other' ? [] : [statement])))
   const isRepeated = (entry: StatementEntry) => repeated.has(entry)
   const rows = named.flatMap(({ statement, whose }) => {
-    // Once for all of its entries: it looks at every one of them.
+    // Computed once per statement, because it reads all of its entries.
     const around: Around = {
       ownIban: account.iban,
       isOther: whose === 'other',

@@ -1,8 +1,8 @@
 import { turkishColumns, type SheetProfile } from './profiles'
 
 /**
- * The layouts that are known by name. `tr` knows every header text above and is taken when none is named; the others
- * say which columns one bank has, so that a look-alike column of another meaning is not taken.
+ * The layouts that have a name. `tr` contains every header text above and is the default. The others list the columns
+ * of one bank, so that a similar column with another meaning is not used.
  */
 export const builtInProfiles: readonly SheetProfile[] = [
   { name: 'tr', columns: turkishColumns, decimalMark: 'auto' },

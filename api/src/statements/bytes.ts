@@ -2,7 +2,7 @@ import { decode } from 'iconv-lite'
 
 import { StatementRefused } from './statement'
 
-/** Longer files than any bank's day; a larger one is refused before anything is read of it. */
+/** More than any bank writes for one day. A larger file is refused before it is read. */
 const largestBytes = 64 * 1024 * 1024
 
 export type DecodedText = { readonly text: string; readonly encoding: string }
@@ -18,7 +18,7 @@ export function refuseSize(bytes: Uint8Array): void {
   if (bytes.length > largestBytes) throw new StatementRefused('TOO_LARGE', `${bytes.length} bytes`)
 }
 
-/** UTF-16 that lost its mark: of signs that are nearly all Latin, every second byte is zero. */
+/** Detects UTF-16 without a byte order mark: in mostly Latin text, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const top = bytes.subarray(0, 1000 - (1000 % 2))
   const zeros = (of: number) =>
@@ -47,10 +47,10 @@ function decodeAs(bytes: Uint8Array, label: string): string | undefined {
 
 /** Code pages of one byte that differ in six letters, all of them Turkish in Windows-1254. */
 const latinPages: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-1', 'iso-8859-9', 'windows-1254', 'latin1'])
-/** An account in lira is written in Turkish. */
+/** Text that shows a lira account, so the file is taken to be in Turkish. */
 const saysLira = /(?<![A-Z])(?:TRY|TRL|TL|TR\d{24}|LIRA|LİRA|TUR)(?![A-Z])/i
 
-/** Nearly every letter beyond ASCII is valid UTF-8, so a few bytes that are not were damaged. */
+/** Text that is UTF-8 with a few damaged bytes: almost every non-ASCII letter is valid. Undefined otherwise. */
 function damagedUtf8(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes)
   const letters = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
@@ -59,15 +59,15 @@ function damagedUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * ÇÖŞĞÜİ and their small letters as DOS wrote them (code page 857), where Windows-1254 has signs that stand in no word.
+ * ÇÖŞĞÜİ and their small letters in DOS code page 857. In Windows-1254 these bytes are signs that occur in no word.
  */
 const dosLetters = new Set([0x80, 0x81, 0x87, 0x8d, 0x94, 0x98, 0x99, 0x9a, 0x9e, 0x9f, 0xa6, 0xa7])
 const windowsLetters = new Set([0xc7, 0xd0, 0xd6, 0xdc, 0xdd, 0xde, 0xe7, 0xf0, 0xf6, 0xfc, 0xfd, 0xfe])
-/** In Windows-1254 they are ” and ™, which may end a word but not begin or go on with one. */
+/** In Windows-1254 these are ” and ™, which may end a word but not begin or continue it. */
 const wordEnds = new Set([0x94, 0x99])
 const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || dosLetters.has(byte)
 
-/** Whether the letters of these bytes are those of DOS. */
+/** True if the Turkish letters are in DOS code page 857. */
 function isDosTurkish(bytes: Uint8Array): boolean {
   let dos = 0
   let windows = 0
@@ -83,9 +83,9 @@ function isDosTurkish(bytes: Uint8Array): boolean {
 }
 
 /**
- * Bytes as text. What the bytes are goes before what the file says of itself: a byte order mark; valid UTF-8 with
- * letters beyond ASCII; the Turkish letters of DOS; then the named code page. Of the Latin ones, that of Turkish banks
- * (Windows-1254, of which every byte is a letter) is taken for an account in lira, and where none is named.
+ * Decodes bytes. The bytes themselves are trusted before the encoding that the file names: first a byte order mark,
+ * then valid UTF-8 with non-ASCII letters, then Turkish letters of DOS, then the named code page. Windows-1254, the
+ * code page of Turkish banks, replaces any Latin one for a lira account, and is the default if none is named.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   for (const { bytes: mark, label, name } of marks) {

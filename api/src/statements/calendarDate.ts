@@ -13,12 +13,12 @@ export function isoDay(year: number, month: number, day: number): string | undef
 
 export type ShortDay = { readonly day: string; readonly isMoved: boolean }
 
-/** The century of a two-digit year: SWIFT's dates lie near today, and 80 to 99 are the last century's. */
+/** The full year of a two-digit year: 80 to 99 are in the 1900s, all others in the 2000s. */
 export const fullYear = (short: number): number => (short >= 80 ? 1900 + short : 2000 + short)
 
 /**
- * A SWIFT date `YYMMDD`. Banks that count every month as thirty days write 30 February: such a day becomes the month's
- * last one and is marked as moved, never the next month's first.
+ * Reads a SWIFT date `YYMMDD`. Banks that count every month as thirty days write 30 February: such a date becomes the
+ * last day of the month and is marked as moved.
  */
 export function shortDay(text: string): ShortDay | undefined {
   const [year, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number)
@@ -29,7 +29,7 @@ export function shortDay(text: string): ShortDay | undefined {
   return { day: isoDay(fullYear(year), month, daysIn(fullYear(year), month)) ?? '', isMoved: true }
 }
 
-/** Three numbers in the order a person chose, the year perhaps of two digits. */
+/** Reads three numbers in the order a person chose. The year may have two digits. */
 function orderedDay(text: string, order: 'DMY' | 'MDY' | 'YMD'): string | undefined {
   const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?!\d)/.exec(text)?.slice(1)
   const part = (letter: string) => parts?.[order.indexOf(letter)] ?? ''
@@ -59,7 +59,7 @@ const monthBeforeDay = /^\s*(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/u
 const weekdayBefore =
   /^\s*(?:pazartesi|salı|çarşamba|perşembe|cumartesi|cuma|pazar|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[,.]?\s+/iu
 
-/** `23 Kasım 2026`, `24-Nov-26`, `Nov 24, 2026`: a month by its Turkish or English name, of three letters at least. */
+/** `23 Kasım 2026`, `24-Nov-26`, `Nov 24, 2026`: a Turkish or English month name of at least three letters. */
 function namedDay(written: string): string | undefined {
   const text = written.replace(weekdayBefore, '')
   const first = dayBeforeMonth.exec(text)
@@ -71,13 +71,13 @@ function namedDay(written: string): string | undefined {
   return isoDay(inYear.length === 2 ? fullYear(Number(inYear)) : Number(inYear), month, Number(day ?? otherDay))
 }
 
-/** A day of a spreadsheet as its number; `1904`: of the calendar that begins in that year. */
+/** Converts a spreadsheet's serial date. `is1904`: the workbook counts days from 1904. */
 export const serialDay = (serial: number, is1904 = false): string =>
   new Date(Math.round((serial + (is1904 ? 1462 : 0) - 25_569) * 86_400) * 1000).toISOString().slice(0, 19)
 
 /**
- * `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, `6 Ekim 2026`, each perhaps with a time behind it.
- * Day before month, as in Turkey, unless `order` says otherwise; then two digits are a year as well.
+ * Reads `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006` or `6 Ekim 2026`, with or without a time
+ * after it. The day comes before the month, as in Turkey, unless `order` is given; `order` also allows two-digit years.
  */
 export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string | undefined {
   const named = /^.{0,5}\p{L}{3}/u.test(text) ? namedDay(text) : undefined
@@ -91,10 +91,10 @@ export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string 
   return turkish ? isoDay(Number(turkish[3]), Number(turkish[2]), Number(turkish[1])) : undefined
 }
 
-/** A date with a year of two digits, which would be a time as well. */
+/** A date with a two-digit year, which could also be read as a time. */
 const shortDateForm = /^\s*\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}(?![\d:.])/
 
-/** `09:12`, `09.12.44`, or the time behind a date; a date alone, `22.11.2026`, has none. */
+/** Reads `09:12`, `09.12.44`, or the time after a date. Null for a date without a time, such as `22.11.2026`. */
 export function writtenTime(text: string): string | null {
   const found =
     /(?:^|[\sT-])([01]?\d|2[0-3])[:.]([0-5]\d)(?:[:.]([0-5]\d)(?:[.,]\d{1,9})?)?(?!\d|[./])\s?(?:(am|pm|öö|ös)(?!\p{L}))?/iu.exec(
@@ -104,25 +104,25 @@ export function writtenTime(text: string): string | null {
   return found ? [hourOf(Number(hour), half), minute, ...(second ? [second] : [])].join(':') : null
 }
 
-/** Two hours of a day have the same number where its half is written: `12:15 AM` is a quarter past midnight. */
+/** Converts a 12-hour clock to 24 hours: `12:15 AM` is a quarter past midnight. */
 function hourOf(hour: number, half: string): string {
   if (half === '' || hour > 12) return pad(hour)
   return pad((hour % 12) + (/^(?:pm|ös)$/iu.test(half) ? 12 : 0))
 }
 
-/** The time behind the date of a cell of dates; null where it has none. */
+/** The time after the date in a date cell; null if there is none. */
 export const timeBehindDay = (text: string): string | null => writtenTime(text.replace(shortDateForm, ' '))
 
 const inZone =
   /^(\d{4})-?(\d\d)-?(\d\d)[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?|\[([+-]?)(\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])$/i
-/** Behind the point of an OFX zone stand minutes, or a part of the hour: `5.30` and `5.5` are the same. */
+/** The part of an OFX zone after the point is minutes or a fraction of an hour: `5.30` and `5.5` are the same. */
 const minutesOf = (written: string) =>
   /^(?:[05]|25|50|75)$/.test(written) ? Number(`0.${written}`) * 60 : Number(written)
 
 /**
  * The day and time in Istanbul of a moment written with its zone, `2026-11-20T22:30:00Z` or OFX's
- * `20261120173000[-5:EST]`: one moment is one booking, wherever its clock stood. Undefined where no zone, or no moment,
- * is written; such a time is the bank's own.
+ * `20261120173000[-5:EST]`, so that one moment gives one booking in every zone. Undefined if the text has no zone or is
+ * not a moment; such a time is the bank's local time.
  */
 export function momentInZone(text: string): { day: string; time: string } | undefined {
   const [found, year, month, day, hour, minute, second, utc, sign, hours, minutes, ofxSign, ofxHours, ofxMinutes] =

@@ -3,8 +3,8 @@ import { StatementRefused, type Balance, type Notice, type Statement, type State
 import { at, childrenOf, readXml, textAt, type Element } from './xml'
 
 /**
- * ISO 20022 messages of accounts: report (052), statement (053) and notification (054), in any version. The first of
- * 2007 ends its names in V01 and stands in SWIFT's own namespace.
+ * ISO 20022 account messages: report (052), statement (053) and notification (054), in any version. The first version
+ * (2007) has names that end in V01, in SWIFT's own namespace.
  */
 const messages: Readonly<Record<string, string>> = {
   BkToCstmrAcctRpt: 'Rpt',
@@ -18,7 +18,7 @@ export const looksLikeCamt = (text: string): boolean =>
   /<(?:\w+:)?(?:BkToCstmrAcctRpt|BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)(?:V\d\d)?\b/.test(text) ||
   /urn:(?:iso:std:iso:20022:tech|swift):xsd:\$?camt\.05[234]/.test(text.slice(0, 4096))
 
-/** What is written of an entry or a balance that cannot be read. */
+/** The notice about an entry or a balance that cannot be read. */
 const unclear = (
   code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE' | 'UNREADABLE_ENTRY' | 'UNKNOWN_STATUS',
   element: Element,
@@ -48,14 +48,14 @@ function balanceOf(element: Element): Balance | undefined {
   )
 }
 
-/** An account number that is no IBAN; the three last ways are those of 2007. */
+/** An account number that is not an IBAN. The last three paths are from the 2007 version. */
 const otherAccount = (element: Element) =>
   textAt(element, 'Acct', 'Id', 'Othr', 'Id') ??
   textAt(element, 'Acct', 'Id', 'BBAN') ??
   textAt(element, 'Acct', 'Id', 'UPIC') ??
   textAt(element, 'Acct', 'Id', 'PrtryAcct', 'Id')
 
-/** What is read, or why it cannot be: an element that cannot makes no other unreadable. */
+/** Returns the refusal instead of throwing it, so that one unreadable element does not stop the others. */
 function orRefused<T>(read: () => T): T | StatementRefused {
   try {
     return read()
@@ -107,11 +107,11 @@ function statementOf(element: Element): Statement {
   }
 }
 
-/** Every entry below an element, wherever it stands. */
+/** All entries below an element, at any depth. */
 const entriesBelow = (element: Element): Element[] =>
   element.children.flatMap((child) => [...(child.name === 'Ntry' ? [child] : []), ...entriesBelow(child)])
 
-/** Entries where the standard has none: nothing is taken from them, and nothing is silent about them. */
+/** A notice for each entry in a place where the standard allows none. Such entries are not read. */
 function straysOf(root: Element, read: readonly Element[]): Notice[] {
   const known = new Set(read.flatMap((statement) => childrenOf(statement, 'Ntry')))
   return entriesBelow(root)
@@ -132,8 +132,8 @@ export function readCamt(text: string): StatementFile {
 }
 
 /**
- * One document for each XML declaration: some banks write a day's messages behind each other. Each keeps the numbers of
- * its lines.
+ * Splits a text into one document per XML declaration, because some banks write a day's messages into one file. Line
+ * numbers are kept.
  */
 function documentsIn(text: string): string[] {
   const starts = [...text.matchAll(/<\?xml\s/g)].map(({ index }) => index)
@@ -144,7 +144,7 @@ function documentsIn(text: string): string[] {
   })
 }
 
-/** The message of a document, which may stand in an envelope. */
+/** The message in a document, with or without an envelope. */
 function messageIn(element: Element): Element | undefined {
   if (messageOf(element.name) in messages) return element
   for (const child of element.children) {

@@ -10,12 +10,12 @@ import { StatementRefused, type StatementEntry } from './statement'
 import { at, childrenOf, textAt, type Element } from './xml'
 
 /**
- * `Amt` with its `CdtDbtInd` beside it, signed. Undefined where that says neither credit nor debit; of nothing, it says
- * nothing.
+ * The signed amount from `Amt` and `CdtDbtInd`. Undefined if `CdtDbtInd` is neither credit nor debit, unless the amount
+ * is zero.
  */
 export function amountOf(element: Element): Decimal | undefined {
   const written = textAt(element, 'Amt')
-  // XML writes no groups: whether `1,250` is a thousand or one is not known.
+  // XML amounts have no thousands separators, so `1,250` is ambiguous and refused.
   const size = /^\+?[\d.]+$/.test(written ?? '') ? readDecimal(written ?? '', '.') : undefined
   if (!size) throw new StatementRefused('INVALID_AMOUNT', `${written ?? '-'} (${element.line})`)
   const direction = textAt(element, 'CdtDbtInd')
@@ -25,8 +25,8 @@ export function amountOf(element: Element): Decimal | undefined {
 
 export const currencyOf = (element: Element): string | null => at(element, 'Amt')?.attributes['Ccy'] ?? null
 /**
- * Where an entry's own amount says no currency, that of its details; what was instructed may have been another before
- * it was changed, so it is asked last.
+ * The currency from the entry's details, used if its own amount has none. The instructed amount comes last, because it
+ * may be in the currency before conversion.
  */
 function currencyInDetails(entry: Element): string | null {
   const details = [
@@ -42,11 +42,11 @@ function currencyInDetails(entry: Element): string | null {
   return [...new Set(details.flatMap((one) => said(one) ?? []))].join('/') || null
 }
 
-/** Before version 8 a code stands alone, since then in `Cd` or `Prtry`. */
+/** Reads a code from `Cd` or `Prtry` (version 8 and later) or from the element itself (before). */
 export const choiceAt = (element: Element, ...path: readonly string[]): string | null =>
   textAt(element, ...path, 'Cd') ?? textAt(element, ...path, 'Prtry') ?? textAt(element, ...path)
 
-/** The day in Istanbul where a moment says its zone; else the day as it is written. */
+/** The day in Istanbul if the time has a zone; otherwise the day as written. */
 export function dayAt(element: Element, name: string): string | null {
   const written = textAt(element, name, 'Dt') ?? textAt(element, name, 'DtTm')
   if (written === null) return null
@@ -61,13 +61,13 @@ const statuses: Readonly<Record<string, StatementEntry['status']>> = {
   INFO: 'INFO',
   FUTR: 'PENDING',
 }
-/** True of a state that is none of the standard's: nobody knows whether the entry was booked. */
+/** True for a status that is not in the standard: whether the entry was booked is unknown. */
 export const isUnknownStatus = (entry: Element): boolean => {
   const said = choiceAt(entry, 'Sts')
   return said !== null && !(said in statuses)
 }
 
-/** Whose account a statement is of. */
+/** The owner of the statement's account. */
 export type Owner = { readonly iban: string | null; readonly name: string | null }
 type Party = { readonly name: string | null; readonly iban: string | null }
 
@@ -77,8 +77,8 @@ const isOwner = (party: Party, owner: Owner): boolean =>
     : party.name !== null && owner.name !== null && foldText(party.name) === foldText(owner.name)
 
 /**
- * The other side of a payment: who pays where money comes in, who is paid where it goes out. The account's owner is
- * never it: of money that came back some banks write the parties as in the first payment.
+ * The counterparty: the debtor of a credit, the creditor of a debit. Never the account's owner: for returned money some
+ * banks write the parties of the original payment.
  */
 function partyOf(details: Element | undefined, isCredit: boolean, owner: Owner): Party {
   const parties = at(details, 'RltdPties')
@@ -97,7 +97,7 @@ function partyOf(details: Element | undefined, isCredit: boolean, owner: Owner):
   return found ?? { name: null, iban: null }
 }
 
-/** Kinds of transactions by which money comes back (external codes of ISO 20022). */
+/** Transaction kinds for returned money (external codes of ISO 20022). */
 const backKinds: ReadonlySet<string> = new Set([
   'RRTN',
   'RPCR',
@@ -127,7 +127,7 @@ function isMoneyBack(entry: Element, details: readonly Element[]): boolean {
   )
 }
 
-/** The words of one payment: what it is for, what the bank adds, and why it came back. */
+/** The texts of one payment: its purpose, the bank's additions, and the reason for a return. */
 function wordsOf(details: Element): string[] {
   const remittance = at(details, 'RmtInf')
   const back = at(details, 'RtrInf')
@@ -147,7 +147,7 @@ function wordsOf(details: Element): string[] {
   ].filter((words): words is string => Boolean(words))
 }
 
-/** What one of several payments says, for the words of the sum: its amount, who, and for what. */
+/** The text of one payment of a batch, for the batch's description: amount, counterparty, reference and purpose. */
 function partWords(details: Element, isCredit: boolean, owner: Owner): string {
   const { name } = partyOf(details, isCredit, owner)
   const amount = textAt(details, 'Amt') ?? textAt(details, 'AmtDtls', 'TxAmt', 'Amt')
@@ -161,7 +161,7 @@ const same = <T>(values: readonly T[]): T | null => {
   return first !== undefined && others.every((value) => value === first) ? first : null
 }
 
-/** One payment of less than the entry, and nothing that was added to it: the others are not named. */
+/** True if the only payment listed is smaller than the entry, so the file does not list the others. */
 function isPartOf(amount: Decimal, [only, ...others]: readonly Element[]): boolean {
   const said = others.length === 0 ? (textAt(only, 'Amt') ?? textAt(only, 'AmtDtls', 'TxAmt', 'Amt')) : null
   const currency = at(only, 'Amt')?.attributes['Ccy'] ?? at(only, 'AmtDtls', 'TxAmt', 'Amt')?.attributes['Ccy']
@@ -180,7 +180,7 @@ export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefi
   const payments = Math.max(details.length, counted)
   const isPart = isCredit && isPartOf(amount, details)
   const isSeveral = payments > 1 || isPart || saysSeveral(words ?? '') !== null
-  // No part speaks for the whole: a name or a number is the sum's only where every payment has it.
+  // A batch gets a name or a number only if all of its payments have the same one.
   const isWhole = details.length === payments && !isPart
   const parties = details.map((one) => partyOf(one, isCredit, owner))
   const party = isWhole

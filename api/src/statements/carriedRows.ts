@@ -1,8 +1,8 @@
 import { foldText } from '@kasa/domain/turkishText'
 
 /**
- * Rows that speak of the account and not of a payment: a balance carried over or brought forward, opening and closing
- * balances, sub-totals of a page or a day.
+ * Rows about the account, not a payment: a balance carried over or brought forward, opening and closing balances,
+ * subtotals of a page or a day.
  */
 const carried = new RegExp(
   [
@@ -25,18 +25,18 @@ const carried = new RegExp(
     .map((form) => `(?:${form})`)
     .join('|'),
 )
-/** What may stand around such words: a day, the number of a page, an amount, a currency. */
+/** What may surround such words: a day, a page number, an amount, a currency. */
 const around =
   /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d[\d.,]*|\b(?:tl|try|itibariyle|itibari ile|as of|tarihli|tarihi|sayfa|page|no|adet|islem|hareket|devir|nakil|nakli)\b|[()[\]:;.,*\-–—=/]+/g
 
-/** Words of which some row that carries a balance has one, and a payment may have too. */
+/** Words of carried balances that may also occur in a payment. */
 const maybe =
   /\b(?:devreden|devir|devri|yekun|nakli|(?:acilis|kapanis|onceki|donem|gun|ay) (?:basi |sonu )?bakiye(?:si)?|brought forward|carried (?:forward|over)|(?:opening|closing|previous) balance|sub ?total)\b/
 
-/** True of words that may say that a balance is carried over, among others. */
+/** True if the text may contain a carried balance among other words. */
 export const maySayCarried = (words: string): boolean => maybe.test(foldText(words))
 
-/** True of words that say nothing but that a balance is carried over or a sum is drawn. */
+/** True if the text contains only a carried balance or a subtotal. */
 export function saysCarried(words: string): boolean {
   const folded = foldText(words).trim()
   const found = carried.exec(folded)

@@ -4,7 +4,7 @@ import type { Cell, SheetRow } from './sheetRow'
 const separators = [';', ',', '\t', '|'] as const
 /** Rows after this many are not read. */
 export const mostRows = 500_000
-/** A head stands near the top. */
+/** The header is searched for in this many lines from the top. */
 const topLines = 60
 
 const headNames: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())
@@ -31,10 +31,10 @@ function endOfQuoted(line: string, from: number, separator: string): number {
   return -1
 }
 
-/** `="000451"`: a text that a spreadsheet is kept from reading as a number. */
+/** `="000451"`: written so that a spreadsheet does not read the text as a number. */
 const textFormula = /^="([^"]*)"$/
 
-/** `'000451`, `'-12,50`: the same, as programs write it that guard a spreadsheet against formulas. */
+/** `'000451`, `'-12,50`: the same, as written by programs that protect spreadsheets against formulas. */
 const textMark = /^'(?=[\d=+@-])/
 
 const unquoted = (text: string) => text.replaceAll('""', '"')
@@ -73,14 +73,14 @@ function cellsOf(line: string, separator: string, isLiteral: boolean): Cells {
   return { cells, isStray, isOpen }
 }
 
-/** Both readings of a line with stray quotes: the one of the table's width is taken, else the literal one. */
+/** Reads a line. If it has stray quotes and its cells do not fit the table's width, quotes are read literally. */
 function readLine(line: string, separator: string, width: number): string[] {
   const { cells, isStray } = cellsOf(line, separator, false)
   if (!isStray || cells.length === width) return cells
   return cellsOf(line, separator, true).cells
 }
 
-/** How many lines a quoted note may go on for. */
+/** The most lines that a quoted note may have. */
 const longestNote = 20
 /** A day and, after a time at most, the next cell. */
 const beginsLikeBooking = (line: string, separator: string) =>
@@ -88,8 +88,8 @@ const beginsLikeBooking = (line: string, separator: string) =>
   line.includes(separator)
 
 /**
- * A line and those that belong to it, because a quoted cell goes on in them. A quote that is never closed, or only
- * after a line that begins like a booking, is a stray one: it takes no other line with it.
+ * A line, joined with the next lines if a quoted cell continues in them. A quote that is never closed, or only after a
+ * line that begins like a booking, is a stray quote and joins no lines.
  */
 function recordAt(lines: readonly string[], at: number, separator: string): { text: string; next: number } {
   const first = lines[at] ?? ''
@@ -106,7 +106,7 @@ function recordAt(lines: readonly string[], at: number, separator: string): { te
 }
 
 /**
- * The separator that splits the head into known names; where no line is a head, the one that splits most lines alike.
+ * The separator that splits the header into known names. Without a header, the one that splits most lines alike.
  */
 function separatorOf(lines: readonly string[]): string {
   const top = lines.slice(0, topLines)
@@ -119,7 +119,7 @@ function separatorOf(lines: readonly string[]): string {
 }
 
 /**
- * The rows of a CSV file, with every line that is there, and what separates their cells. No line makes another
+ * All lines of a CSV file as rows, and the separator of their cells. A malformed line does not make another one
  * unreadable.
  */
 export function csvRows(text: string): { rows: SheetRow[]; separator: string } {

@@ -4,13 +4,12 @@ export type Decimal = { readonly units: bigint; readonly scale: number }
 export const zero: Decimal = { units: 0n, scale: 0 }
 
 /**
- * Which sign stands before the decimals; `auto` looks at the number, and takes the ambiguous `1.234` for 1234 (domain
- * section 9).
+ * The decimal mark. `auto` derives it from the number, and reads the ambiguous `1.234` as 1234 (domain section 9).
  */
 export type DecimalMark = ',' | '.' | 'auto'
 
 /**
- * How the amounts of one file are written; `both`: with either, so that one which may be read either way is not read.
+ * The decimal mark of a file's amounts. `both`: the file uses both marks, so ambiguous amounts are not read.
  */
 export type FileMark = DecimalMark | 'both'
 
@@ -22,8 +21,8 @@ const shapes = {
 } as const
 
 /**
- * The one sign that stands once and not before exactly three digits must be the decimal mark; two signs: the later one
- * is.
+ * A mark that occurs once and not before exactly three digits is the decimal mark. If both marks occur, it is the later
+ * one.
  */
 function markOf(digits: string): ',' | '.' {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
@@ -33,7 +32,7 @@ function markOf(digits: string): ',' | '.' {
   return isGroup ? (mark === ',' ? '.' : ',') : mark
 }
 
-/** What stands around a number's digits: its sign, or brackets. */
+/** Splits a number into its sign or brackets and its digits. */
 function partsOf(text: string): { sign: string; digits: string; isBracketed: boolean; isSignedTwice: boolean } {
   const plain = text
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
@@ -45,17 +44,17 @@ function partsOf(text: string): { sign: string; digits: string; isBracketed: boo
   return { sign: first || last, digits, isBracketed: bracketed !== null, isSignedTwice: first !== '' && last !== '' }
 }
 
-/** Thousands in one spelling, three decimals in the other. */
+/** True if the number could be thousands or have three decimals, such as `1.234`. */
 const isDoubtful = (digits: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
-/** The decimal mark that an amount shows, if it leaves no doubt. */
+/** The decimal mark of an amount, if it is unambiguous. */
 function shownMark(text: string): ',' | '.' | undefined {
   const { digits } = partsOf(text)
   if (!/[.,]/.test(digits) || isDoubtful(digits) || !readDecimal(text, 'auto')) return undefined
   return markOf(digits)
 }
 
-/** The mark that the amounts of a file show together, where nobody has named one; `auto` where none shows any. */
+/** The decimal mark of a file: the named one, or the one its amounts use; `auto` if no amount is unambiguous. */
 export function fileMarkOf(texts: Iterable<string>, named: DecimalMark = 'auto'): FileMark {
   if (named !== 'auto') return named
   const shown = new Set<',' | '.'>()
@@ -68,8 +67,8 @@ export function fileMarkOf(texts: Iterable<string>, named: DecimalMark = 'auto')
 }
 
 /**
- * An amount of a file whose mark is known. One that may mean a thousand times as much is not read: `1,234` where other
- * amounts have decimal commas, since three decimals are no money, and either where the file has both marks.
+ * Reads an amount with its file's decimal mark. Undefined if the value could be a thousand times larger: `1,234` in a
+ * file with decimal commas, because money has no three decimals, and `1,234` or `1.234` in a file with both marks.
  */
 export function readAmount(text: string, mark: FileMark): Decimal | undefined {
   const { digits } = partsOf(text)
@@ -78,8 +77,8 @@ export function readAmount(text: string, mark: FileMark): Decimal | undefined {
 }
 
 /**
- * Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not
- * surely a number.
+ * Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined if the text is not clearly a
+ * number.
  */
 export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
   const { sign, digits, isBracketed, isSignedTwice } = partsOf(text)
@@ -106,7 +105,7 @@ export const minus = (number: Decimal): Decimal => ({ ...number, units: -number.
 
 export const sumOf = (numbers: readonly Decimal[]): Decimal => numbers.reduce(plus, zero)
 
-/** The same amount, however many decimals each was written with. */
+/** True for equal amounts, regardless of the number of decimals. */
 export const isEqual = (one: Decimal, other: Decimal): boolean => plus(one, minus(other)).units === 0n
 
 /** `10250.50`: a point, and as many decimals as were written. */
@@ -116,7 +115,7 @@ export function decimalText({ units, scale }: Decimal): string {
   return units < 0n ? `-${text}` : text
 }
 
-/** In kuruş; undefined where there are fractions of a kuruş. */
+/** The amount in kuruş; undefined if it has fractions of a kuruş. */
 export function minorOf(number: Decimal): bigint | undefined {
   if (number.scale <= 2) return unitsAt(number, 2)
   const divisor = 10n ** BigInt(number.scale - 2)

@@ -16,7 +16,7 @@ type Guess = {
   decimalMark: SheetMapping['decimalMark']
 }
 
-/** Words that headers hold, most telling first; a column is taken once. */
+/** Words in headers, most specific first. Each column is used once. */
 const hints: readonly (readonly [Column, RegExp])[] = [
   [
     'direction',
@@ -41,7 +41,7 @@ const dayLike = /^\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}/
 const isDay = (text: string) => dayLike.test(text.trim())
 const isAmount = (text: string) => /\d/.test(text) && readDecimal(text.trim(), 'auto') !== undefined && !isDay(text)
 
-/** Both a day and an amount stand in it. */
+/** True if the row has both a day and an amount. */
 export const looksLikeBooking = (row: SheetRow): boolean =>
   row.some(({ text, kind }) => kind === 'day' || isDay(text)) &&
   row.some(({ text, kind }) => kind === 'number' || isAmount(text))
@@ -59,7 +59,7 @@ function headerOf(rows: readonly SheetRow[]): { headerRow: number | null; firstR
   return { headerRow: isHeader ? first - 1 : null, firstRow: first + 1 }
 }
 
-/** Which order of day, month and year reads the most of these; day before month where both do. */
+/** The date order that reads most of these texts; day before month if both read equally many. */
 function orderOf(texts: readonly string[]): DateOrder {
   const read = (order: DateOrder) => texts.filter((text) => writtenDay(text.trim(), order) !== undefined).length
   const looksYearFirst = texts.length > 0 && texts.every((text) => /^\d{4}/.test(text.trim()))
@@ -67,7 +67,7 @@ function orderOf(texts: readonly string[]): DateOrder {
   return read('MDY') > read('DMY') ? 'MDY' : 'DMY'
 }
 
-/** The mark that some amount surely has; `auto` where none does. */
+/** The decimal mark that the amounts clearly use; `auto` if none or both are. */
 function markOf(texts: readonly string[]): SheetMapping['decimalMark'] {
   const sure = (mark: ',' | '.') => texts.some((text) => new RegExp(`\\${mark}\\d{1,2}\\D*$`).test(text.trim()))
   return sure(',') === sure('.') ? 'auto' : sure(',') ? ',' : '.'
@@ -96,7 +96,7 @@ function byHeader(header: SheetRow): Partial<Record<Column, number>> {
   return columns
 }
 
-/** What the columns seem to be by what stands in them, for those that no header named. */
+/** Guesses columns from their cells, for columns that no header named. */
 function byContent(rows: readonly SheetRow[], named: Partial<Record<Column, number>>): Partial<Record<Column, number>> {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const free = Array.from({ length: width }, (_, place) => place).filter(
@@ -117,7 +117,7 @@ function byContent(rows: readonly SheetRow[], named: Partial<Record<Column, numb
   return Object.fromEntries(Object.entries(found).filter(([, place]) => place !== undefined))
 }
 
-/** What a sheet's columns seem to be, for a person to confirm on its own first rows. */
+/** Guesses a sheet's columns, for a person to confirm on its first rows. */
 export function guessMapping(rows: readonly SheetRow[]): Guess {
   const top = rows.slice(0, sampleRows)
   const { headerRow, firstRow } = headerOf(top)

@@ -6,7 +6,7 @@ import { at, childrenOf, readXml } from './xml'
 /** A merged cell: its first row and column, from 0, and how many of each it takes. */
 export type Merged = { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number }
 
-/** Numbers in a file are not trusted further than any bank's table goes. */
+/** Limits for numbers in a file, larger than any bank's table. */
 const mostColumns = 1000
 const mostMergedRows = 100_000
 
@@ -14,11 +14,11 @@ const mostMergedRows = 100_000
 export type NamedCell = { readonly cell: Cell; readonly across: number; readonly down: number; readonly place?: number }
 
 /**
- * Rows with every cell under its own column. A cell that takes several columns stands in the first; one that takes
- * several rows is repeated in those below, marked as continued.
+ * Puts every cell under its column. A cell that spans several columns is in the first. A cell that spans several rows
+ * is repeated in the rows below, marked as continued.
  */
 export function placeCells(rows: readonly (readonly NamedCell[])[]): SheetRow[] {
-  /** By column: the cell that goes on from above, and for how many rows. */
+  /** By column: the cell that continues from above, and for how many rows. */
   const open = new Map<number, { cell: Cell; left: number }>()
   return rows.map((named) => {
     const cells: Cell[] = []
@@ -57,7 +57,7 @@ export function placeCells(rows: readonly (readonly NamedCell[])[]): SheetRow[] 
   })
 }
 
-/** Rows of a workbook with the values of merged cells in all of their rows. */
+/** Copies the values of merged cells into all of their rows. */
 export function spreadDown(rows: readonly SheetRow[], merged: readonly Merged[]): SheetRow[] {
   if (merged.length === 0) return [...rows]
   const spread = rows.map((row) => [...row])
@@ -87,13 +87,13 @@ function mergedIn(sheet: string): Merged[] {
   )
 }
 
-/** Rows that a sheet hides, from 0: by hand, or by a filter. */
+/** Indexes (from 0) of the rows that a sheet hides, by hand or by a filter. */
 const hiddenIn = (sheet: string): number[] =>
   [...sheet.matchAll(/<(?:\w+:)?row\s([^<>]*)>/g)].flatMap(([, said = '']) =>
     /\bhidden="(?:1|true)"/.test(said) ? [Number(/\br="(\d{1,7})"/.exec(said)?.[1] ?? 0) - 1] : [],
   )
 
-/** What a workbook says of one of its sheets beside its cells. */
+/** Merged cells, hidden rows and visibility of one sheet. */
 export type SheetLayout = {
   readonly merged: readonly Merged[]
   readonly hidden: readonly number[]
@@ -101,8 +101,7 @@ export type SheetLayout = {
 }
 
 /**
- * The layout of each sheet, in the order in which the workbook names its sheets. Its archive was found to be safe to
- * open before.
+ * The layout of each sheet, in the workbook's order. The caller has checked that the archive is safe to open.
  */
 export function layoutsInWorkbook(bytes: Uint8Array): SheetLayout[] {
   const parts = unzipSync(bytes, {

@@ -28,12 +28,12 @@ const entryForm =
   /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?:(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*))?$/
 /** `NRTI`: an item that came back. */
 const returnType = /^[A-Z]RTI$/
-/** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
+/** The sign of each mark. A reversed credit is negative, a reversed debit positive; `E` is expected, not yet booked. */
 const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
 
 /**
- * The funds code is the third letter of the currency (field 61); `R` behind C or D is how some banks write credit and
- * debit, so it says nothing.
+ * The funds code is the third letter of the currency (field 61). `R` is ignored, because some banks write credit and
+ * debit as `CR` and `DR`.
  */
 const byFundsCode = (currency: string | null, funds: string | undefined) =>
   funds === undefined || funds === 'R' || funds === (currency ?? accountCurrency).at(2)
@@ -41,7 +41,7 @@ const byFundsCode = (currency: string | null, funds: string | undefined) =>
     : [currency, fundsCodes[funds] ?? `??${funds}`].filter(Boolean).join('/')
 const fundsCodes: Readonly<Record<string, string>> = { D: 'USD', P: 'GBP', F: 'CHF' }
 
-/** With a comma before the decimals, as the standard has it; some banks write `1000.50`. */
+/** Reads an amount with a decimal comma, as in the standard, or with a point, as some banks write it: `1000.50`. */
 const sizeOf = (written: string | undefined) =>
   readDecimal(written ?? '', ',') ??
   (/^\d+\.\d{1,2}$/.test(written ?? '') ? readDecimal(written ?? '', '.') : undefined)
@@ -104,8 +104,8 @@ function readBalance(field: Field, order: MtOrder, notices: Notice[]): Balance |
 }
 
 /**
- * Where fields say a currency: balances behind their date, floor limits first, totals behind their count, the account
- * at its end.
+ * Where fields contain a currency: balances after the date, floor limits first, totals after the count, accounts at the
+ * end.
  */
 const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
   [/^6[0245]/, /^[A-Z]{0,2} {0,4}\d{6} {0,4}([A-Z]{3})/i],
@@ -114,7 +114,7 @@ const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
   [/^25/, /\d[ /]*([A-Z]{3})$/],
 ]
 
-/** A balance whose form is another one still says its currency: known codes before a number, a blank or the end. */
+/** Finds the currency of a balance in an unknown form: known codes before a number, a blank or the end. */
 const inUnreadable = (text: string) =>
   [...text.matchAll(/[A-Z]{3}(?=[\s\d.,]|$)/g)].flatMap(([code]) => (currencyNamed(code) ? [code] : []))
 
@@ -133,13 +133,13 @@ function currenciesIn(fields: readonly Field[]): string[] {
 
 const codeWordForm = /^(?:EREF|MARF|PREF|KREF\+?|CREF|IREF)$/
 
-/** An entry with what its note says. */
+/** Adds the data of the note to an entry. */
 function noted(entry: StatementEntry, { isBack, ownRef, ...note }: ReturnType<typeof readRemittance>): StatementEntry {
   const payments = saysSeveral(note.description)
   return {
     ...entry,
     ...note,
-    // `EREF` in the place of a reference says that the note has it.
+    // `EREF` instead of a reference means that the reference is in the note.
     ownRef: entry.ownRef !== null && !codeWordForm.test(entry.ownRef) ? entry.ownRef : (ownRef ?? entry.ownRef),
     ...(payments === null ? {} : { payments, counterparty: null, counterpartyIban: null }),
     isReversal: entry.isReversal || isBack === true || saysMoneyBack(note.description),

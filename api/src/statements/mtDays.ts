@@ -17,7 +17,7 @@ export function mtDay(text: string, order: MtOrder): ShortDay | undefined {
   return day === undefined ? undefined : { day, isMoved: false }
 }
 
-/** What a day would be in the other order, where the file leaves both open. */
+/** The day in the other order, if the file's order is unknown and the two differ. */
 export function otherDay(text: string, order: MtOrder): string | undefined {
   const other = order === 'either' ? dayFirst(text) : undefined
   return other === shortDay(text)?.day ? undefined : other
@@ -48,7 +48,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   '65': /^[CD]? {0,4}(\d{6})(?!\d)/,
 }
 
-/** A bank's booking lies near its value. */
+/** The most days between booking day and value day. */
 const nearDays = 10
 const fitsEntry = (entry: string, day: string, order: MtOrder) =>
   between(bookingDay(day, entry, order) ?? '1900-01-01', day) <= nearDays
@@ -60,7 +60,7 @@ const spanOf = (days: readonly string[]) => {
   return between(first, last)
 }
 
-/** In which order a file writes its days, from all of them. */
+/** The date order of a file, derived from all of its days. */
 export function orderOfMtDays(fields: readonly Field[]): MtOrder {
   const written = fields.flatMap(({ base, lines }) => {
     const [, text, entry] = forms[base]?.exec((lines[0] ?? '').trim()) ?? []

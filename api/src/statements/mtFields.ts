@@ -53,7 +53,7 @@ const known: Readonly<Record<string, { readonly places: readonly Place[]; readon
   '86': { places: ['outside', 'head', 'entry', 'note', 'end'] },
   '90': { places: ['head', 'entry', 'end'], inNote: /^\s*\d*[A-Z]{3}/ },
 }
-/** Fields that a message has once. */
+/** Fields that occur once per message. */
 const once: ReadonlySet<string> = new Set(['20', '25'])
 const placeAfter: Readonly<Record<string, Place>> = {
   '20': 'head',
@@ -72,7 +72,7 @@ const headForms: Readonly<Record<string, RegExp>> = {
   '60': balance,
 }
 
-/** `-` ends a message only where no note goes on behind it. */
+/** `-` ends a message only if no note continues after it. */
 function endsMessage(lines: readonly string[], at: number): boolean {
   const next = lines.slice(at + 1).find((line) => line !== '') ?? ''
   return next === '' || tagForm.test(next) || envelope.test(next) || !/^\s*-$/.test(lines[at] ?? '')
@@ -89,7 +89,7 @@ function beginsMessage(lines: readonly string[], at: number): boolean {
   return false
 }
 
-/** An account behind a closing balance, and the head that belongs to it. */
+/** True if an account number after a closing balance is followed by a statement's header fields. */
 function beginsAccount(lines: readonly string[], at: number): boolean {
   const [, , , account = ''] = tagForm.exec(lines[at] ?? '') ?? []
   if (headForms['25']?.test(account) !== true) return false
@@ -101,8 +101,8 @@ function beginsAccount(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * The fields of a text in order. A line is a field only where its number is known, where it may stand there, and where
- * its value fits; else it goes on with the field before it. What belongs to no field is told.
+ * The fields of a text in order. A line is a field only if its number is known and allowed there, and its value fits;
+ * otherwise it continues the field before it. Lines that belong to no field give a notice.
  */
 export function fieldsOf(text: string): { fields: Field[]; notices: Notice[] } {
   const fields: Field[] = []
@@ -129,7 +129,7 @@ export function fieldsOf(text: string): { fields: Field[]; notices: Notice[] } {
     const form = known[base]
     const isTime = isInNote && endsWithHour.test(lines[index - 1] ?? '') && beginsWithMinutes.test(value)
     const isStart = base === '20' && !isTime && beginsMessage(lines, index)
-    // The next account of the same message: its fields are another statement's.
+    // The next account in the same message begins another statement.
     const isNextAccount = base === '25' && place === 'end' && beginsAccount(lines, index)
     const fits =
       isStart ||

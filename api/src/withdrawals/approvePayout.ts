@@ -27,7 +27,7 @@ async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<Withdrawa
   return record
 }
 
-/** The locked payout that waits, still the one that was asked for. */
+/** Locks the payout. Throws Conflict if it is not pending, or changed since the approval was requested. */
 async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<WithdrawalRecord> {
   const record = await lockAsked(tx, asked)
   if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
@@ -44,7 +44,7 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
   check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
   async apply(tx, ctx, asked) {
     const before = await lockWaiting(tx, ctx, asked)
-    // Hours may have passed: the account it was planned from may be empty, closed or gone.
+    // Plans again, because hours may have passed: the planned account may be empty, closed or deleted.
     const { sourced } = await plannedAnew(tx, ctx, before)
     await moveWithdrawal(
       tx,
@@ -54,8 +54,7 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
       { action: 'approve' },
     )
   },
-  // Nobody's money is kept waiting for people who do not come: what was not agreed to in time is rejected, and its
-  // merchant hears why.
+  // A payout that is not approved in time is rejected, and the merchant is notified of the reason.
   async drop(tx, ctx, asked, why, reason) {
     const before = await lockAsked(tx, asked)
     if (before.status !== 'PENDING_APPROVAL') return

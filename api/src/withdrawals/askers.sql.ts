@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/client'
 
-/** True where a person is one of ours: of no merchant's people, or with the right to ask in any merchant's name. */
+/** True if a person is our own staff: belongs to no merchant, or is an administrator. */
 export async function selectIsOurs(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'withdrawals.is-ours',
@@ -12,7 +12,7 @@ export async function selectIsOurs(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Who handed in the files that some payouts came from. */
+/** The people who uploaded the files of these payouts. */
 export async function selectHandedBy(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ handedBy: string }>({
     name: 'withdrawals.handed-by',
@@ -23,7 +23,7 @@ export async function selectHandedBy(tx: Tx, ids: readonly string[]): Promise<st
   return rows.map(({ handedBy }) => handedBy)
 }
 
-/** True of a payout `r` that one of these people asked for, handed in by a file, or holds the key that asked for it. */
+/** True if one of these people requested payout `r`, uploaded its file, or holds the API key that requested it. */
 export const isAskedBy = (
   ids: readonly string[],
 ): RawBuilder<boolean> => sql<boolean>`(coalesce(r.made_by = any(${ids}::uuid[]), false)

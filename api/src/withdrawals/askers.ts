@@ -8,8 +8,8 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 type Asked = Pick<WithdrawalRecord, 'id' | 'parentId' | 'madeBy' | 'askedKey'>
 
 /**
- * Whose wish some payouts are: the people who asked for them, with whoever handed in their file, and those who hold a
- * key by which a merchant's server did.
+ * The people behind these payouts: who requested them, who uploaded their file, and the holders of the API key that
+ * requested them.
  */
 export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<string[]> {
   const handedBy = await selectHandedBy(
@@ -22,7 +22,7 @@ export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<st
   return [...new Set([...makers, ...handedBy, ...holders])]
 }
 
-/** The same of one payout. */
+/** `askersOfAll` for a single payout. */
 export const askersOf = (tx: Tx, payout: Asked): Promise<string[]> => askersOfAll(tx, [payout])
 
 /** The accounts that count as one person's where their own payouts of a day are added up. */
@@ -35,6 +35,6 @@ export const accountsOf = (tx: Tx, madeBy: string): Promise<string[]> => madeAro
 export const askedAlone = async (tx: Tx, madeBy: string, since: Date): Promise<bigint> =>
   selectAskedAlone(tx, await accountsOf(tx, madeBy), since)
 
-/** True where one of our own people asked, in the merchant's name. */
+/** True if our own staff requested the payout for the merchant. */
 export const isAskedByOurs = async (tx: Tx, { madeBy }: Pick<WithdrawalRecord, 'madeBy'>): Promise<boolean> =>
   madeBy !== null && selectIsOurs(tx, madeBy)

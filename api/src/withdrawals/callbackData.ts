@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** What merchants are told of; until a payout is held back, has left, or will not, it is the desk's own business. */
+/** The merchant's event for each status. Statuses before a hold, a sending or an end have none. */
 export const payoutEvents: Partial<Record<WithdrawalStatus, string>> = {
   HOLD: 'withdraw.hold',
   SUSPECT: 'withdraw.suspect',
@@ -18,11 +18,11 @@ export const payoutEvents: Partial<Record<WithdrawalStatus, string>> = {
   CANCELLED: 'withdraw.cancelled',
 }
 
-/** What of a payout was paid and stayed, in kuruş. */
+/** The amount that was paid and not returned, in kuruş. */
 export const paidOf = ({ status, amountMinor, paidMinor }: WithdrawalRecord): bigint =>
   paidMinor ?? (status === 'PAID' ? amountMinor : 0n)
 
-/** What a merchant's server is told of a payout. */
+/** The payload of a payout's event. */
 export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof withdrawalEventData> => ({
   kind: 'withdrawal',
   id: record.id,

@@ -49,7 +49,7 @@ export async function createWithdrawal(
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]
   const merchant = await payingMerchant(tx, ctx, merchantId)
-  // The same customer may be paid the same amount twice; one reference is one payout for ever.
+  // The same customer may be paid the same amount twice, but a merchant reference is used only once.
   await refuseUsedRef(tx, withdrawals, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
   const description = wanted.description ?? ''
   await refuseUndescribed(tx, { merchantId: merchant.id, customerRef: customer.id, amountMinor, description, at })
@@ -106,7 +106,7 @@ export async function createWithdrawal(
   })
 }
 
-/** The balance stays locked until the transaction ends: what is read here is still there when it is held. */
+/** Refuses a payout above the balance. Locks the balance until the transaction ends, so the hold cannot overdraw it. */
 async function refuseBeyondBalance(tx: Tx, merchantId: string, costMinor: bigint): Promise<void> {
   const available = await balanceWithin(tx, merchantId)
   if (available < costMinor)

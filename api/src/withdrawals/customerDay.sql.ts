@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
 import type { Tx } from '../db/client'
 
-/** What moved no money to the customer. */
+/** Statuses in which the customer received no money. */
 const nothingPaid: readonly WithdrawalStatus[] = ['REJECTED', 'CANCELLED', 'RETURNED']
 
 /** What a customer of a merchant was paid, or is to be paid, of what was asked for since then; in kuruş. */

@@ -13,8 +13,8 @@ import { settleWhole } from './settleWhole'
 import { moveWithdrawal } from './withdrawals'
 
 /**
- * A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the
- * table.
+ * Ends a locked payout that was not sent, and releases its held money to the merchant (P7). The caller has checked the
+ * transition.
  */
 export async function endWithdrawal(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function endWithdrawal(
     },
   )
   await settleWhole(tx, ctx, ended)
-  // Nobody is asked any more for what is over.
+  // The payout has ended, so pending approvals end too.
   if (before.status === 'PENDING_APPROVAL' && action !== 'deny') await endWaiting(tx, ctx, before.id, ended.status)
   return ended
 }
