@@ -5,8 +5,8 @@ import type { Tx } from '../db/client'
 import { matchAllIncoming, type Incoming } from '../depositLines/matchIncoming'
 
 /**
- * Looks for the requests that credits pay, in their order; those that may be told twice are marked first, and left to a
- * person. Money from another account of ours pays none.
+ * Matches credits with requests, in order. Possible duplicates are marked first and left to a person. Money from our
+ * own accounts matches no request.
  */
 export async function matchMarked(tx: Tx, ctx: Ctx, credits: readonly Incoming[]): Promise<void> {
   const duplicates = await markDuplicates(
