@@ -138,8 +138,8 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
 }
 
 /**
- * Books one line in one transaction: inserted once, P1 posted, matched with the open deposits of its account. A line
- * that this bot reported before changes nothing; a line first reported by a statement gets the bot's data.
+ * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line
+ * that was taken before from this bot changes nothing; one that a statement brought says what the bot says from now on.
  */
 export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: AutoMatch): Promise<PlacedLine> {
   return inTransaction(ctx, async (tx) => {

@@ -185,7 +185,7 @@ export async function setMade(tx: Tx, id: string, made: MadeFile): Promise<void>
   })
 }
 
-/** The locked file will not be made; its payouts are free for another one. */
+/** Drops the locked file. Its payouts may then be put into another one. */
 export async function setDropped(tx: Tx, id: string, because: string, at: Date): Promise<void> {
   await tx.query({
     name: 'paymentfiles.drop-rows',
@@ -200,7 +200,7 @@ export async function setDropped(tx: Tx, id: string, because: string, at: Date):
   })
 }
 
-/** What became of the locked file's rows, counted; it is done when none is open. */
+/** Updates the locked file's counts from its rows. The file is DONE when no row is open. */
 export async function setCounted(tx: Tx, id: string, toLookAt: number, at: Date): Promise<void> {
   await tx.query({
     name: 'paymentfiles.counted',
@@ -225,7 +225,7 @@ export async function selectContent(db: Db, id: string): Promise<Buffer | undefi
   return rows[0]?.content ?? undefined
 }
 
-/** In which layout this account's last file was; null where it had none. */
+/** The layout of this account's last file; null if it had none. */
 export async function selectLastProfile(db: Db, accountId: string): Promise<string | null> {
   const { rows } = await db.query<{ profile: string }>({
     name: 'paymentfiles.last-profile',
