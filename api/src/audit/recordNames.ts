@@ -16,7 +16,7 @@ type Naming = {
 const named = new Map<string, Naming>()
 
 const byAdmin: SeenBy = ({ scope }) => (scopesOf(scope).has('ADMIN') ? sql`true` : sql`false`)
-/** For names that never change, such as request numbers: whoever acted on the request has already seen its number. */
+/** For names that never change, such as request numbers: anyone who acted on a request has seen its number. */
 export const asItWasThen: SeenBy = () => sql`true`
 
 /**
