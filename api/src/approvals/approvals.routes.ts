@@ -29,7 +29,7 @@ import {
 
 const byId = z.strictObject({ id })
 const listed = { permission: 'approval.read' } as const
-// Each approval's kind names the permission needed; users without it, except the maker, get NotFound.
+// Each approval's kind names the permission needed. Users who may not see an approval get NotFound.
 const seen = { session: 'full' } as const
 const decided = { session: 'full', stepUp: true } as const
 const answer = { 200: approvalRow }
