@@ -100,23 +100,23 @@ export type AppOptions = {
   log?: FastifyBaseLogger
   now?: () => Date
   metrics?: Metrics
-  /** Answer /metrics to every address. */
+  /** Serves /metrics to every address. */
   metricsPublic?: boolean
-  /** Encode every answer against its contract; tests do. */
+  /** Validates every response against its contract; for tests. */
   checkAnswers?: boolean
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
-  /** Run jobs in this process. */
+  /** Runs jobs in this process. */
   jobs?: boolean
-  /** Why the configuration's files as they stand are not in force; `/readyz` says that it is so. */
+  /** Why the current configuration files are rejected; `/readyz` then returns a warning. */
   configProblem?: () => string | undefined
-  /** Puts places of the sources into what browsers tell of failures. */
+  /** Translates browsers' error stacks to source positions. */
   readStack?: ReadStack
-  /** More routes: the pages of `main.ts`, the routes of a test. */
+  /** Additional routes: the pages of `main.ts`, or a test's routes. */
   extend?: (app: App) => void | Promise<void>
 }
 
-/** What routes may ask for beside the request. */
+/** Dependencies of routes besides the request. */
 export type AppParts = {
   tenants: Tenants
   metrics: Metrics
@@ -130,7 +130,6 @@ export type AppParts = {
 const bodyLimit = 256 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
-/** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
   healthRoutes,
   openApiRoutes,
@@ -200,7 +199,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
 function createServer(options: AppOptions): App {
   const app: App = fastify({
     loggerInstance: options.log ?? createLogger('silent'),
-    // One line per request is written in health/requestLog.ts.
+    // health/requestLog.ts logs one line per request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
@@ -210,9 +209,9 @@ function createServer(options: AppOptions): App {
     },
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
-    // Idle connections are closed at once on shutdown; busy ones finish their request first.
+    // On shutdown, idle connections are closed at once; busy ones finish their request.
     forceCloseConnections: 'idle',
-    // What comes over a connection that was taken before: a proxy sends a request that was answered 503 to nobody else.
+    // Requests on open connections are still served while closing, because a proxy does not retry a 503 elsewhere.
     return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
@@ -227,7 +226,7 @@ function createServer(options: AppOptions): App {
   return app
 }
 
-/** The whole server without a port: tests inject into it, `main.ts` lets it listen. Closing it drains it first. */
+/** The whole server without a port: tests inject requests, `main.ts` listens. Closing waits for running requests. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { tenants, now = () => new Date() } = options
   const metrics = options.metrics ?? createMetrics()
@@ -254,7 +253,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       return new TooMany({ code: 'TOO_MANY', params: { seconds }, retryAfterS: seconds })
     },
   })
-  // Sockets are told to come back before the server waits for connections to end.
+  // Tells sockets to reconnect before the server waits for connections to end.
   await app.register(websocket, {
     options: { maxPayload: 16 * 1024, perMessageDeflate: false },
     errorHandler: endSocket,
@@ -291,7 +290,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
   app.addHook('preClose', async () => {
     isClosing = true
-    // A connection that was busy when closing began becomes idle later; Node would keep it open until its time-out.
+    // A connection that was busy when closing began becomes idle later; Node would keep it open until its timeout.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(sweep))
     sweep.unref()

@@ -18,12 +18,12 @@ import { openTenants } from './tenants/tenants'
 import { watchTenants } from './tenants/tenantWatch'
 import { webRoutes } from './web/web.routes'
 
-/** What is still running then is cut: a supervisor would kill the process soon after anyway. */
+/** Requests still running after this are cut, because a supervisor would kill the process anyway. */
 const drainMs = 25_000
 
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
-  // Nobody knows what state such a process is in: it says what happened and ends, and its supervisor starts another.
+  // The process is in an unknown state: it logs the error and exits, and its supervisor restarts it.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected failure, the process ends')
     process.exit(1)

@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util'
 
-// Every kind of request that there is says what it counts for.
+// Registers the facts of every kind of request.
 import './app'
 import { dropWhenReaderLeaves } from './config/quietPipe'
 import { tenantDatabaseUrl } from './db/commandDatabase'
 import { rebuildFacts, rebuildPool } from './facts/facts.service'
 
-/** Exit codes: the kept facts were right, they were not and now are, they could not be rebuilt. */
+/** Exit codes: the stored facts were right, they were wrong and are corrected, they could not be rebuilt. */
 const exits = { same: 0, changed: 1, failed: 2 } as const
 
-/**
- * Counts a tenant's daily facts anew from history and journal, beside a running server; says which tables had differed.
- */
+/** Recounts a tenant's daily facts from history and journal while the server runs. Prints which tables differed. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' } }, strict: true })
   const url = tenantDatabaseUrl(values.tenant, process.env)

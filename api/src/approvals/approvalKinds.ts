@@ -5,49 +5,47 @@ import type * as z from 'zod/mini'
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 
-/** An approval as its kind is given it, with the payload as it was asked. */
+/** An approval as it is passed to its kind, with the original payload. */
 export type Asked<Payload> = {
   id: string
   targetId: string
   payload: Payload
-  /** Null where a merchant's server asked. */
+  /** Null if a merchant's server asked. */
   makerId: string | null
   makerName: string
   reason: string
 }
 
-/** The person who asked for what only people ask for. */
+/** Returns the maker. Throws if no person asked. */
 export function askerOf({ id, makerId }: Pick<Asked<unknown>, 'id' | 'makerId'>): string {
   if (makerId === null) throw new Error(`The approval ${id} was asked for by no person`)
   return makerId
 }
 
-/** Why nothing came of it: somebody denied, its maker took it back, or its time ran out. */
+/** How an approval ended without being carried out: rejected, withdrawn by its maker, or expired. */
 export type NotApproved = 'DENIED' | 'WITHDRAWN' | 'EXPIRED'
 
-/** What a noun says of one thing that two people must want. */
+/** Defines one kind of action that needs a second person's approval. */
 export type ApprovalKind<Payload> = {
-  /** Who may be the second person. */
+  /** Permission needed to decide. */
   permission: Permission
-  /** How many of them, beside the maker. */
+  /** Number of approvals needed, without the maker. */
   minCheckers: number
-  /** How long it may wait, in hours. */
+  /** Hours until it expires. */
   hours: number
-  /** Who may read of it and not decide, where that is more than its maker and its checkers. */
+  /** Permission to see without deciding, in addition to the maker and the checkers. */
   watch?: Permission
-  /** How the maker hears of the decision, where it differs from other approvals. */
+  /** Notifications to the maker, if they differ from the usual ones. */
   ended?: { approved: NotificationKind; dropped: NotificationKind }
   payload: z.ZodMiniType<Payload>
-  /** Before each yes: throws a Refusal where what was asked is no longer what stands there. */
+  /** Runs before each approval. Throws a Refusal if the target has changed since the request. */
   check?: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
   /**
-   * Carries it out, in the transaction of the last decision; `ctx.actor` is that checker. Locks its target, throws a
-   * Refusal when the world has moved on (the request then stays open), and writes the audit row of its own change.
+   * Carries out the request in the transaction of the last approval; `ctx.actor` is that checker. Locks its target,
+   * writes its own audit row, and throws a Refusal if the target has changed (the approval then stays pending).
    */
   apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
-  /**
-   * Puts the target back, where asking changed it; `reason` is what whoever ended it said, null where the clock did.
-   */
+  /** Undoes what asking changed on the target. `reason` is null if the approval expired. */
   drop?: (tx: Tx, ctx: Ctx, asked: Asked<Payload>, why: NotApproved, reason: string | null) => Promise<void>
 }
 
@@ -60,7 +58,7 @@ type Known = Omit<ApprovalKind<unknown>, 'payload' | 'check' | 'apply' | 'drop'>
 
 const kinds = new Map<string, Known>()
 
-/** A noun names its kind (`noun.verb`) once, when its file is loaded. */
+/** Registers a kind (`noun.verb`) when its file is loaded. Throws on a duplicate name. */
 export function registerApprovalKind<Payload>(
   name: string,
   { payload, check, apply, drop, ...kind }: ApprovalKind<Payload>,
@@ -76,7 +74,7 @@ export function registerApprovalKind<Payload>(
   })
 }
 
-/** What was registered under a name; whoever asks with another one is wrong. */
+/** The kind with this name. Throws if there is none. */
 export function approvalKind(name: string): Known {
   const kind = kinds.get(name)
   if (!kind) throw new Error(`No approval kind is called ${name}`)

@@ -22,7 +22,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** Approvals that the reader may see, as entries of the inbox. */
+/** Inbox entries for approvals that the reader may see. */
 const shown =
   (
     maySee: (ctx: Ctx<UserActor>, approval: ApprovalRecord) => boolean,
@@ -45,7 +45,7 @@ registerNotification(
 )
 
 const isMakers = ({ actor }: Ctx<UserActor>, { makerId }: ApprovalRecord) => makerId === actor.id
-/** A merchant is not told which of our people decided. */
+/** A merchant must not see which of our people decided. */
 const deciderFor = (ctx: Ctx<UserActor>, { merchantId, decidedByName }: ApprovalRecord) =>
   isOutside(ctx) && merchantId === null ? null : decidedByName
 
@@ -60,10 +60,10 @@ registerNotification(
   })),
 )
 
-/** The checkers are found after the asking transaction has ended, because a payment may be waiting for it. */
+/** Notifies the checkers in a job after the requesting transaction, because a payment may be waiting for it. */
 export const noteAsked = (tx: Tx, id: string): Promise<void> => addJob(tx, 'approval.tellCheckers', { id })
 
-/** Tells everybody who may decide on an approval now that it waits for them. */
+/** Notifies everyone who may currently decide the approval. */
 async function notifyCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // The lock orders this against a decision: either the decision came first, or it marks these entries as read.
@@ -85,7 +85,7 @@ async function notifyCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string
 }
 registerTask('approval.tellCheckers', notifyCheckers)
 
-/** Tells the maker how it was decided, and marks the entries of the checkers as read. */
+/** Notifies the maker of the decision and marks the checkers' entries as read. */
 export async function noteDecided(
   tx: Tx,
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { amountOf, approvalStateOf } from '@kasa/domain/approval'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the approvals in an export; whose turn it is, is said to its asker as on the screen. */
+/** The approvals' columns in an export. The state is shown from the reader's view, as on the screen. */
 export const approvalSheet: Sheet<ApprovalRow> = {
   kind: ({ kind }) => ({ code: kind }),
   title: ({ title }) => title,

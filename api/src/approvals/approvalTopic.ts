@@ -11,10 +11,10 @@ const mayDecideSome = ({ role, scope }: UserActor) =>
   approvalKindNames().some((name) =>
     mayAccess({ ...permissions[approvalKind(name).permission], module: '' }, { role, scope, modules: [] }),
   )
-/** Whoever is of no merchant hears of all that somebody may decide. */
+/** Our users are notified of every approval that they may decide. */
 const isOurs = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN') || !scopesOf(scope).has('MERCHANT')
 
-// The maker's event bears their id; the other is for those who may decide on something.
+// The event with an owner is for the maker; the one without is for the checkers.
 registerTopic('approval', {
   permission: 'approval.read',
   maySee: (actor, { ownerUserId, merchantId }) =>
@@ -23,7 +23,7 @@ registerTopic('approval', {
       : ownerUserId === actor.id,
 })
 
-/** Tells the maker's and the checkers' consoles that an approval was asked for, decided or ran out. */
+/** Notifies the consoles of the maker and the checkers that an approval was created, decided or expired. */
 export async function notifyApproval(
   tx: Tx,
   { id, makerId, merchantId }: { id: string; makerId: string | null; merchantId: string | null },

@@ -16,30 +16,30 @@ export const approvalFacts = ({ status, makerId, behind, checkers, expiresAt }: 
   expiresMs: expiresAt.getTime(),
 })
 
-/** The kinds this person may be the second one for. */
+/** Approval kinds that this user's permissions allow them to decide. */
 export const kindsToCheck = (ctx: Ctx<UserActor>): string[] =>
   approvalKindNames().filter((name) => can(viewerOf(ctx), approvalKind(name).permission))
 
-/** The kinds this person may read of without deciding. */
+/** Approval kinds that this user may see without deciding. */
 export const kindsToWatch = (ctx: Ctx<UserActor>): string[] =>
   approvalKindNames().filter((name) => {
     const { watch } = approvalKind(name)
     return watch !== undefined && can(viewerOf(ctx), watch)
   })
 
-/** A merchant's own is decided by its own people alone. */
+/** Approvals that belong to a merchant are decided only by that merchant's users. */
 export const mayCheck = (ctx: Ctx<UserActor>, { kind, merchantId }: ApprovalRecord): boolean =>
   kindsToCheck(ctx).includes(kind) && (merchantId === null || merchantId === ctx.actor.merchantId)
 
-/** Their own, and those they may decide; the rest is not there. */
+/** Users see the approvals they requested, those they may decide, and the kinds they may watch. */
 export const maySeeApproval = (ctx: Ctx<UserActor>, approval: ApprovalRecord): boolean =>
   approval.makerId === ctx.actor.id || mayCheck(ctx, approval) || kindsToWatch(ctx).includes(approval.kind)
 
-/** True for a merchant's people; an administrator is ours, whatever merchant they are of. */
+/** True for a merchant's user. Administrators are always ours, even with a merchant. */
 export const isOutside = ({ actor }: Ctx<UserActor>): boolean =>
   actor.merchantId !== null && !scopesOf(actor.scope).has('ADMIN')
 
-/** Who of ours agreed or said no, and in which words, is none of a merchant's business; that somebody did is. */
+/** Hides from merchants which of our people decided and why; they still see the number of approvals. */
 const withoutOurs = (row: ApprovalRow): ApprovalRow => ({
   ...row,
   checkers: row.checkers.map(() => ({ id: row.id, name: '' })),
@@ -47,7 +47,7 @@ const withoutOurs = (row: ApprovalRow): ApprovalRow => ({
   decisionReason: null,
 })
 
-/** One approval as this person reads it; `linkedAccounts`: which accounts count as theirs now. */
+/** An approval as this user may see it. `linkedAccounts`: accounts that currently count as the user's own. */
 export function approvalRowFor(
   ctx: Ctx<UserActor>,
   linkedAccounts: LinkedAccounts,

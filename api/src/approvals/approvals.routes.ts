@@ -29,12 +29,12 @@ import {
 
 const byId = z.strictObject({ id })
 const listed = { permission: 'approval.read' } as const
-// Whose permission is needed is said by the approval's own kind: without it, or having made it, there is none.
+// Each approval's kind names the permission needed. Users who may not see an approval get NotFound.
 const seen = { session: 'full' } as const
 const decided = { session: 'full', stepUp: true } as const
 const answer = { 200: approvalRow }
 
-/** `/api/approval`: what one person asked and another decides, of every noun. */
+/** `/api/approval`: list and decide requests for a second person's approval. */
 export function approvalRoutes(app: App): void {
   app.get(
     '/api/approval/list',
@@ -53,7 +53,6 @@ export function approvalRoutes(app: App): void {
     list: listApprovals,
     total: totalApprovals,
     sheet: approvalSheet,
-    // Of a bank line it is the sender's.
   })
   app.get(
     '/api/approval/shortage',

@@ -53,26 +53,26 @@ export type ToAsk = {
   kind: string
   targetType: string
   targetId: string
-  /** What the target is called on a list. */
+  /** The target's name in lists. */
   title: string
-  /** Only the kind reads it; what is secret in it is sealed. */
+  /** Read only by the kind. Secrets in it are encrypted. */
   payload: unknown
-  /** What a checker compares; no secrets. Money that it is about stands in `after` as `amount`, in kuruş. */
+  /** What a checker compares; no secrets. An amount of money goes into `after.amount`, in kuruş. */
   before: Record<string, unknown> | null
   after: Record<string, unknown>
   reason: string
-  /** Who asked, where that is not whoever acts, or no person; `behind` counts as the maker beside it. */
+  /** The maker, if it is not the acting user or not a person. Accounts in `behind` count as the maker too. */
   maker?: { personId: string | null; key: string | null; behind: readonly string[] }
-  /** As this one asks it; else as its kind does. */
+  /** Default: the kind's `minCheckers` and `hours`. */
   minCheckers?: number
   hours?: number
-  /** Whose own people decide; left out where ours do. */
+  /** The merchant whose users decide; undefined if ours decide. */
   merchantId?: string
 }
 
 /**
- * Asks for a second person, in the transaction of the verb that needs one. The verb has asked its own permission, and
- * the step-up where one is due. Refuses a second request of the same kind on the same target.
+ * Requests a second person's approval, in the caller's transaction. The caller has already checked its own permission
+ * and any step-up. Refuses a second pending request of the same kind for the same target.
  */
 export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: string }> {
   const { neededScopes, ...kind } = approvalKind(ask.kind)
@@ -104,7 +104,7 @@ export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: s
   return { id }
 }
 
-/** What waits on each of these targets: the pending mark of a list. */
+/** Pending approvals by target, for the pending mark in lists. */
 export async function pendingApprovals(
   db: Pool | Tx,
   targetIds: readonly string[],
@@ -116,20 +116,20 @@ export async function pendingApprovals(
   return pending
 }
 
-/** What was agreed to, as its kind wrote it; undefined where it was not. */
+/** The payload of an approved request; undefined if it was not approved. */
 export async function approvedPayload(db: Pool | Tx, id: string): Promise<unknown> {
   const approval = await selectApproval(db, id)
   return approval?.status === 'APPROVED' ? approval.payload : undefined
 }
 
-/** Who counts as the maker of what a merchant's key asked for: whoever made the key, and whoever saw its secret. */
+/** Accounts that count as the maker of what a merchant's key asked for: who created the key and who saw its secret. */
 export async function behindKey(tx: Tx, keyId: string | null): Promise<string[]> {
   return keyId === null ? [] : selectKeyHolders(tx, keyId)
 }
 
-/** What a kind asked for on a target that still waits, as the kind wrote it. */
+/** The payload of a pending approval of one kind for a target. */
 export const pendingPayload = selectPendingPayload
-/** True where what a kind asked for on a target was agreed to at `since` or later. */
+/** True if an approval of this kind for this target was approved at or after `since`. */
 export const isApprovedSince = selectIsApprovedSince
 
 const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
@@ -139,7 +139,7 @@ const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
   after: { ...approval.after, kind: approval.kind, approvalId: approval.id, ...more },
 })
 
-/** Locks one that this person may see, and refuses what the rules do not allow. */
+/** Locks an approval that this user may see. Throws Conflict if the rules do not allow the action. */
 async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: ApprovalAction): Promise<ApprovalRecord> {
   const approval = await lockApproval(tx, id)
   if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
@@ -160,7 +160,7 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Approval
   return approval
 }
 
-/** Locks one that this person may decide on now, with what was asked; refuses as the decision itself would. */
+/** Locks an approval to decide on. Throws as the decision itself would. */
 export const lockToDecide = (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRecord> =>
   lockFor(tx, ctx, id, 'approve')
 
@@ -170,7 +170,7 @@ async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<Approval
   return approvalRowFor(ctx, await linkedAccountsNow(tx, ctx), approval)
 }
 
-/** How many of those who agreed before may still decide on it. */
+/** How many of the earlier checkers still have the right to decide it. */
 async function countsStill(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -189,14 +189,14 @@ async function countsStill(
   ).length
 }
 
-/** The second person's yes; with the last one that is needed, what was asked is carried out in the same transaction. */
+/** Records an approval. The last one needed also carries out the request, in the same transaction. */
 export async function approve(
   tx: Tx,
   ctx: Ctx<UserActor>,
   { id, note }: { id: string; note?: string | undefined },
 ): Promise<ApprovalRow> {
   const approval = await lockFor(tx, ctx, id, 'approve')
-  // Who may not act any more does not act by somebody else's hand either.
+  // What a maker with a closed account asked for is not carried out.
   if (await selectIsMakerClosed(tx, approval.makerId))
     throw new Conflict({ code: 'APPROVAL_MAKER_CLOSED', params: { name: approval.makerName } })
   await approvalKind(approval.kind).check(tx, ctx, approval)
@@ -234,7 +234,6 @@ async function drop(
   await approvalKind(approval.kind).drop(tx, ctx, approval, why, reason)
 }
 
-/** The second person's no. */
 export async function deny(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -244,7 +243,6 @@ export async function deny(
   return reread(tx, ctx, id)
 }
 
-/** The maker takes it back. */
 export async function withdraw(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -258,8 +256,7 @@ const isMaker = ({ actor }: Ctx, { makerId, makerKey }: ApprovalRecord): boolean
   (actor.kind === 'user' && actor.id === makerId) || (actor.kind === 'api' && actor.keyId === makerKey)
 
 /**
- * Ends what waits on a target that is no longer what was shown, of one kind where it is named; `reason` says what
- * became of it.
+ * Ends the pending approvals of a changed target, of one kind if given. `reason` is stored as the decision's reason.
  */
 export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string, kind?: string): Promise<void> {
   const waiting = await lockWaiting(tx, targetId)
@@ -267,7 +264,7 @@ export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: str
     await drop(tx, ctx, approval, isMaker(ctx, approval) ? 'WITHDRAWN' : 'DENIED', reason)
 }
 
-/** Ends what ran out of time, each in a transaction of its own; answers how many. */
+/** Expires overdue approvals, each in its own transaction. Returns how many. */
 export async function expireApprovals(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
   for (let done = 0; ; done += 1) {
     const moved = await inTransaction(ctx, async (tx) => {
@@ -285,7 +282,7 @@ export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<App
   return approvalRowFor(ctx, await linkedAccountsNow(ctx.tenant.pool, ctx), approval)
 }
 
-/** How many wait for this person's own decision: the menu's badge. */
+/** Number of approvals waiting for this user: the menu's badge. */
 const countForBadge = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
   waiting: await countWaiting(ctx.tenant.pool, {
     linkedAccounts: [...(await linkedAccountsNow(ctx.tenant.pool, ctx)).keys()],
@@ -296,13 +293,13 @@ const countForBadge = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
 })
 registerCounts('approval', { permission: 'approval.read', personal: countForBadge })
 
-/** What is asked for and nobody could decide, of the kinds that this person decides on. */
+/** Requests that no one could currently decide, among the kinds this user decides. */
 export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({
-  // They are counted over everybody of a tenant, whose names are no merchant's business.
+  // Shortages name users of the whole tenant, which merchants must not see.
   shortages: isOutside(ctx) ? [] : await shortagesOf(ctx, kindsToCheck(ctx)),
 })
 
-/** Tells whoever runs the server, by name, what nobody could decide in a tenant. */
+/** Logs, for the server's operators, the requests in a tenant that no one could decide. */
 export async function warnOfShortages(
   ctx: Ctx<{ kind: 'system' }>,
   warn: (facts: object, said: string) => void,
@@ -311,10 +308,7 @@ export async function warnOfShortages(
     warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
 }
 
-/**
- * What the filters ask, of those that this person made or may decide; `linkedAccounts`: which accounts count as theirs
- * now.
- */
+/** Translates the filters, limited to approvals this user may see. `linkedAccounts`: accounts that count as theirs. */
 const questionOf = (
   ctx: Ctx<UserActor>,
   linkedAccounts: LinkedAccounts,
@@ -332,7 +326,7 @@ const questionOf = (
   merchantId: ctx.actor.merchantId,
 })
 
-/** A page, newest first, where nothing else is asked for. */
+/** A page of approvals, newest first by default. */
 export async function listApprovals(
   ctx: Ctx<UserActor>,
   { sort, desc, cursor, limit, ...filters }: z.output<typeof approvalListQuery>,
@@ -346,13 +340,13 @@ export async function listApprovals(
   return { rows: shown.map((approval) => approvalRowFor(ctx, linkedAccounts, approval)), nextCursor }
 }
 
-/** How many the filters leave on all pages, and the money that they are about. */
+/** Number and amount of all approvals that match the filters. */
 export async function totalApprovals(ctx: Ctx<UserActor>, filters: ApprovalFilters): Promise<ListTotal> {
   const { pool } = ctx.tenant
   return countApprovals(pool, questionOf(ctx, await linkedAccountsNow(pool, ctx), filters))
 }
 
-/** A decision that was refused, on record with what it was about and why. Nothing else of the decision is kept. */
+/** Records in the audit log that a decision was refused and why. */
 export async function keepRefusal(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -24,13 +24,13 @@ export type ApprovalRecord = {
   reason: string
   makerId: string | null
   makerName: string
-  /** Who asked: a person, or the merchant whose server did. */
+  /** The person who asked, or the merchant if its server asked. */
   askerId: string
-  /** The merchant's key that asked, where no person did. */
+  /** The merchant API key that asked; null if a person asked. */
   makerKey: string | null
-  /** Who counts as the maker beside it. */
+  /** Accounts that count as the maker too. */
   behind: string[]
-  /** Whose own people decide; null where ours do. */
+  /** The merchant whose users decide; null if ours decide. */
   merchantId: string | null
   neededScopes: string[]
   minCheckers: number
@@ -65,7 +65,7 @@ export type NewApproval = Pick<
   neededScopes: readonly string[]
 }
 
-/** False where this kind already waits on this target. */
+/** Returns false if an approval of this kind is already pending for this target. */
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'approval.insert',
@@ -135,7 +135,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord |
   return rows[0]
 }
 
-/** What waits on a target, locked; what somebody decides on at this moment finds out for itself. */
+/** Locks the pending approvals of a target. Skips those that another transaction is deciding. */
 export async function lockWaiting(tx: Tx, targetId: string): Promise<ApprovalRecord[]> {
   const { rows } = await tx.query<ApprovalRecord>({
     name: 'approval.waiting',
@@ -146,7 +146,7 @@ export async function lockWaiting(tx: Tx, targetId: string): Promise<ApprovalRec
   return rows
 }
 
-/** True where whoever asked may no longer sign in: their account is closed, or that of the one they stand under. */
+/** True if the maker's account is closed, or the account that the maker is a subordinate of. */
 export async function selectIsMakerClosed(tx: Tx, makerId: string | null): Promise<boolean> {
   const { rows } = await tx.query({
     name: 'approval.makerClosed',
@@ -157,7 +157,7 @@ export async function selectIsMakerClosed(tx: Tx, makerId: string | null): Promi
   return rows.length > 0
 }
 
-/** One that ran out, of a kind that is known here; others work on others. */
+/** Locks one expired approval of the given kinds. Skips those that are locked. */
 export async function lockRunOut(tx: Tx, now: Date, kinds: readonly string[]): Promise<ApprovalRecord | undefined> {
   const { rows } = await tx.query<ApprovalRecord>({
     name: 'approval.run-out',
@@ -193,14 +193,14 @@ export async function endApproval(
 }
 
 export type ApprovalQuestion = {
-  /** Whoever asks sees their own and those of these kinds. */
+  /** The list contains this user's own approvals and those of `kinds` and `watched`. */
   personId: string
-  /** The accounts that count as theirs: what one of these asked for or decided on does not wait for them. */
+  /** Accounts that count as the user's own: the user cannot decide what they asked for or approved. */
   linkedAccounts: readonly string[]
   kinds: readonly string[]
-  /** Kinds they may read of and not decide on. */
+  /** Kinds that the user may see but not decide. */
   watched: readonly string[]
-  /** Whose own approvals they may decide; null for nobody's. */
+  /** The merchant whose own approvals the user may decide; null if none. */
   merchantId: string | null
   isWaiting: boolean
   now: Date
@@ -209,11 +209,11 @@ export type ApprovalQuestion = {
   targetId: string | undefined
 }
 
-/** `amountOf` of domain/approval. */
+/** The same as `amountOf` in domain/approval. */
 const amount = sql`case when jsonb_typeof(a.after -> 'amount') = 'number' and a.after ->> 'amount' ~ '^-?[0-9]{1,15}$'
   then (a.after ->> 'amount')::bigint end`
 
-/** What the list is sorted by; of a reason its beginning. */
+/** Reasons and titles are sorted by their first 100 characters. */
 export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
   id: { sql: 'a.id', as: 'id' },
   keys: {
@@ -229,8 +229,8 @@ export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
 }
 
 /**
- * Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account
- * that counts as theirs.
+ * Pending, not expired, of a kind this user may decide, and not requested or approved by the user or a linked
+ * account.
  */
 const waitsFor = (
   asked: Pick<ApprovalQuestion, 'linkedAccounts' | 'now' | 'kinds' | 'merchantId'>,
@@ -239,7 +239,7 @@ const waitsFor = (
     and (a.maker is null or a.maker <> all (${[...asked.linkedAccounts]}::uuid[]))
     and not a.checkers && ${[...asked.linkedAccounts]}::uuid[] and not a.behind && ${[...asked.linkedAccounts]}::uuid[]`
 
-/** Of a kind that this person decides on; of a merchant's own, where it is their merchant. */
+/** Kinds this user decides; a merchant's own approvals only for that merchant's users. */
 const theirs = ({ kinds, merchantId }: Pick<ApprovalQuestion, 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
   sql`a.kind = any(${[...kinds]}::text[]) and (a.merchant_id is null or a.merchant_id = ${merchantId}::uuid)`
 
@@ -262,7 +262,6 @@ const conditionsOf = (asked: ApprovalQuestion): RawBuilder<unknown>[] => [
   ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
 ]
 
-/** One run of a page. */
 export const selectApprovals = (
   pool: Pool,
   asked: ApprovalQuestion,
@@ -274,11 +273,11 @@ export const selectApprovals = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many the filters leave, and the money that they are about. */
+/** Number of approvals that match the filters, and the sum of their amounts. */
 export const countApprovals = (pool: Pool, asked: ApprovalQuestion): Promise<ListTotal> =>
   totalOf(pool, sql`approval a where ${allOf(conditionsOf(asked))}`, amount)
 
-/** What waits on these targets, of any kind. */
+/** Pending approvals of these targets, of any kind. */
 export async function selectPending(
   db: Pool | Tx,
   targetIds: readonly string[],
@@ -292,7 +291,7 @@ export async function selectPending(
   return rows
 }
 
-/** True where what was asked for on a target was agreed to at `since` or later. */
+/** True if an approval of this kind for this target was approved at or after `since`. */
 export async function selectIsApprovedSince(
   db: Pool | Tx,
   { kind, targetId, since }: { kind: string; targetId: string; since: Date },

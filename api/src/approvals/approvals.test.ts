@@ -305,7 +305,7 @@ test('the foot counts what the list has for its reader and sums the money asked 
   expect(await amountsOf(checker)).toEqual(['1250,05', '99,95', '7,00', ''])
   expect(await totalOf(checker)).toEqual({ count: 4, more: false, sumMinor: 1_357_00 })
   expect(await totalOf(operator, 'waiting=true')).toEqual({ count: 0, more: false, sumMinor: 0 })
-  // Where nothing of it is money, there is no sum.
+  // Without amounts there is no sum.
   expect(await totalOf(checker, 'kind=lamp.light')).toMatchObject({ sumMinor: null })
   const merchant = await app.signedIn({ scope: ['MERCHANT'] })
   expect((await merchant.client.get('/api/approval/total')).status).toBe(404)
@@ -344,7 +344,7 @@ test('who neither asks nor decides has no list', async () => {
 test('its time ends it: nobody may decide from then on, and the clock closes it', async () => {
   const { id, targetId } = await ask(maker)
   app.clock.advance(24 * 3_600_000)
-  // Their sessions are over as well.
+  // Their sessions have expired as well.
   for (const set of [async () => (maker = await person(['ADMIN'])), async () => (checker = await person(['ADMIN']))])
     await set()
   expect(said(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_RAN_OUT'])

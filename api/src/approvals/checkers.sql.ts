@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 
-/** Everybody who may sign in, by name; a subordinate only while the one above may too. */
+/** Active users by name. A subordinate counts only if the user above is active too. */
 export async function selectPeopleToAsk(
   db: Pool | Tx,
 ): Promise<{ id: string; name: string; role: string; scope: string[] }[]> {
@@ -15,8 +15,8 @@ export async function selectPeopleToAsk(
 }
 
 /**
- * Checkers who may still sign in, with what they may do now: what somebody agreed to who has lost the right since does
- * not count.
+ * Checkers who may still sign in, with their current permissions. An approval does not count if its checker has lost
+ * the right since.
  */
 export async function selectCheckersNow(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function selectCheckersNow(
   return rows
 }
 
-/** Who made a merchant's key: whoever could ask by it. */
+/** Accounts that created the key or saw its secret. */
 export async function selectKeyHolders(tx: Tx, keyId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'approval.keyHands',

@@ -8,9 +8,8 @@ import { approvalKind } from './approvalKinds'
 import { selectPeopleToAsk } from './checkers.sql'
 
 /**
- * Kinds that some of their own deciders can ask for and nobody may then decide: told by name before the work piles up.
- * What the same people decide is one shortage. `until`: when the last of the reasons ends by itself; null where it does
- * not.
+ * Kinds that some deciders can request and no one else could then decide. Kinds with the same deciders are one
+ * shortage. `until`: when the last of the reasons ends by itself; null if it does not.
  */
 export async function shortagesOf(ctx: Ctx, kinds: readonly string[]): Promise<ApprovalShortage[]> {
   const { pool } = ctx.tenant

@@ -6,7 +6,7 @@ import { releaseLimits, type Reserved } from '../limits/limits.service'
 import { assignAccount, keepAssignment, type ReadGroup } from './assignment.service'
 import type { LogTable } from './assignment.sql'
 
-/** What a merchant asks for its payer: kuruş, and the bank they pay from, where it is known. */
+/** A merchant's request for its payer: amount in kuruş, and the payer's bank if known. */
 export type Incoming = {
   id: string
   merchantId: string
@@ -17,7 +17,7 @@ export type Incoming = {
   bankCode: string | null
 }
 
-/** How a noun whose payers send money to an account takes its requests. */
+/** How a noun assigns its requests to accounts. */
 type Way = {
   groupIds: readonly string[]
   reserve: (tx: Tx, request: Incoming) => Promise<Reserved>
@@ -30,15 +30,15 @@ type Outcome = {
   reasonCode: 'SUSPICIOUS' | 'LIMIT' | 'NO_ACCOUNT' | null
   bankAccountId: string | null
   remitGroupId: string | null
-  /** Keeps why, once the request is written. */
+  /** Stores the assignment logs, once the request is written. */
   keepLog: (tx: Tx) => Promise<void>
 }
 
 const kept = () => Promise.resolve()
 
 /**
- * Refuses whom the blocklist names, reserves limits and chooses the account; a request that finds none is kept,
- * REJECTED, with its reason.
+ * Rejects blocklisted customers, reserves limits and chooses an account. A request without an account is stored as
+ * REJECTED, with the reason.
  */
 export async function assignIncoming(
   tx: Tx,
@@ -47,10 +47,10 @@ export async function assignIncoming(
   { groupIds, reserve, readGroup, log }: Way,
 ): Promise<Outcome> {
   const rejected = { status: 'REJECTED', bankAccountId: null, remitGroupId: null } as const
-  // Who is on the blocklist is nobody's to try out: the merchant hears no more than of any other suspicion.
+  // The merchant gets the same reason as for any suspicion, so that it cannot probe the blocklist.
   if (met.some(({ verdict }) => verdict === 'HIT')) return { ...rejected, reasonCode: 'SUSPICIOUS', keepLog: kept }
   if ((await reserve(tx, request)) !== 'RESERVED') return { ...rejected, reasonCode: 'LIMIT', keepLog: kept }
-  // 24 bits of chance for the weighted strategy.
+  // 24 random bits for the weighted strategy.
   const spin = randomInt(2 ** 24) / 2 ** 24
   const { assignment, logs } = await assignAccount(tx, groupIds, { ...request, spin }, readGroup)
   const keepLog = (inTx: Tx) => keepAssignment(inTx, request.id, request.at, logs, log)

@@ -20,7 +20,7 @@ type Request = {
   at: Date
   spin: number
 }
-/** A group with what it chooses among: of bank accounts, where a noun brings no other (`candidatesOf`). */
+/** Reads a group with its candidates: bank accounts, unless the noun has its own. */
 export type ReadGroup = (
   tx: Pick<Tx, 'query'>,
   groupId: string,
@@ -36,13 +36,12 @@ export type ReadGroup = (
   | undefined
 >
 export type Assignment = { accountId: string; remitGroupId: string }
-/** How one group was tried: its judgement, and where to go when it could not. */
+/** The result of trying one group: its log, and the failover group if it could not assign. */
 type Tried = { log: AssignmentLog; failoverGroupId: string | null }
 
 /**
- * Chooses within one group; `take` reserves the chosen account. What the headroom read before may be gone by then,
- * taken by another request: such an account is excluded and the choice made again, so a free account is never
- * overlooked.
+ * Chooses within a group; `take` reserves the chosen account. If another request has used up its headroom meanwhile,
+ * the account is excluded and the choice repeated, so that no free account is missed.
  */
 async function tryGroup(
   tx: Pick<Tx, 'query'>,
@@ -71,8 +70,8 @@ async function tryGroup(
 }
 
 /**
- * Tries the groups in their order, after each the one it fails over to, none twice; `take` reserves what is chosen, or
- * says that its room is gone.
+ * Tries the groups in order, each followed by its failover group, none twice. `take` reserves the chosen account, or
+ * returns false if its room is gone.
  */
 export async function tryGroups(
   tx: Pick<Tx, 'query'>,
@@ -96,10 +95,7 @@ export async function tryGroups(
   return logs
 }
 
-/**
- * Tries the merchant's groups in their order and reserves what is chosen; `logs` are to be kept once the request is
- * written.
- */
+/** Tries the merchant's groups in order and reserves the chosen account. Store `logs` once the request is written. */
 export async function assignAccount(
   tx: Tx,
   groupIds: readonly string[],
@@ -121,11 +117,11 @@ export async function assignAccount(
   }
 }
 
-/** How a group would choose now: the same judgement as a request's, with nothing reserved and nothing written. */
+/** How a group would currently choose, by the same rules as for a request. Reserves and writes nothing. */
 export const previewAssignment = (db: Pick<Tx, 'query'>, groupId: string, request: Request): Promise<AssignmentLog[]> =>
   tryGroups(db, [groupId], request, () => Promise.resolve(true))
 
-/** Keeps why the account was chosen, or why none could be. */
+/** Stores why the account was chosen, or why none was. */
 export async function keepAssignment(
   tx: Tx,
   requestId: string,
@@ -136,10 +132,10 @@ export async function keepAssignment(
   for (const [step, log] of logs.entries()) await insertAssignmentLog(tx, requestId, at, log, step, table)
 }
 
-/** What the drawer tells of the assignment. */
+/** A request's assignment for its drawer. */
 export const assignmentOf = selectAssignment
 
-/** Every group that was tried for a request, with how each account was judged. */
+/** The logs of all groups tried for a request, with every account's judgement. */
 export async function assignmentLogsOf(db: Pick<Tx, 'query'>, requestId: string): Promise<AssignmentLog[]> {
   const kept = await selectAssignmentLogs(db, requestId)
   return kept.map(({ candidates, ...log }) => ({

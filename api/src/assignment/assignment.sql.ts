@@ -11,10 +11,10 @@ export type AssignmentLog = {
   refusal: GroupRefusal | null
 }
 
-/** Where a noun keeps why, with the columns of the group and of how its accounts were judged. */
+/** The noun's log table, with its columns for the group and the judged accounts. */
 export type LogTable = { name: string; group: string; judged: string }
 
-/** Why which account was chosen, of each group that was tried. */
+/** Stores why an account was chosen, for each group that was tried. */
 export async function insertAssignmentLog(
   tx: Tx,
   requestId: string,
@@ -31,7 +31,7 @@ export async function insertAssignmentLog(
   })
 }
 
-/** The last assignment of a request: the strategy, the account chosen, how many were considered. */
+/** A request's last assignment: strategy, chosen account, number of candidates. */
 export async function selectAssignment(
   db: Pick<Tx, 'query'>,
   requestId: string,
@@ -46,7 +46,7 @@ export async function selectAssignment(
   return rows[0]
 }
 
-/** An account's judgement as the log kept it; lines from before the losers' reasons were kept have none. */
+/** A logged account; rows from before reasons for losing were stored have none. */
 type KeptJudgement = {
   accountId: string
   headroomMinor: number | string | null
@@ -61,7 +61,7 @@ export type KeptLog = {
   candidates: KeptJudgement[]
 }
 
-/** Every group that was tried for a request, in the order in which they were. */
+/** The logs of all groups tried for a request, in order. */
 export async function selectAssignmentLogs(db: Pick<Tx, 'query'>, requestId: string): Promise<KeptLog[]> {
   const { rows } = await db.query<KeptLog>({
     name: 'assignment.logs',

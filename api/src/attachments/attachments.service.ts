@@ -10,14 +10,14 @@ import { fileTypeOf, maxFileBytes } from './fileType'
 
 export { selectAttachments as attachmentsOf, type Attachment } from './attachments.sql'
 
-/** A file as it is sent: `content` in base64. */
+/** An uploaded file: `content` in base64. */
 export type SentFile = { fileName: string; content: string }
 
 const boundTo = (id: string) => `attachment:${id}`
 
 /**
- * Keeps a file of an object, encrypted, in the caller's transaction; answers what it is. What it is, its first bytes
- * say. The caller has asked who may, and writes the audit row.
+ * Stores an object's file, encrypted, in the caller's transaction. Its type comes from its first bytes. Returns its
+ * data. The caller checks permissions and writes the audit row.
  */
 export async function attachFile(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function attachFile(
   return { id, sha256: sha256.toString('hex'), mime, sizeBytes: bytes.length }
 }
 
-/** One file of an object, its bytes in base64; undefined where there is none. */
+/** One file of an object in base64; undefined if there is none. */
 export async function openFile(
   ctx: Ctx,
   objectId: string,

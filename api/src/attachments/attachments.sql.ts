@@ -1,7 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 import type { FileType } from './fileType'
 
-/** What a file is kept as. */
 export type FileKind = 'DEKONT' | 'ID' | 'CONTRACT' | 'OTHER'
 
 export type NewAttachment = {
@@ -19,7 +18,7 @@ export type NewAttachment = {
   at: Date
 }
 
-/** Keeps a file once per object; false where the object has it already. */
+/** Stores a file once per object. Returns false if the object already has it. */
 export async function insertAttachment(tx: Tx, file: NewAttachment): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'attachments.insert',
@@ -56,8 +55,8 @@ export type Attachment = {
 }
 
 /**
- * The files of an object, oldest first; `seenWith` is another object that had the same file before. A merchant's
- * own documents are told to nobody.
+ * An object's files, oldest first. `seenWith`: another object that had the same file before; never a merchant's own
+ * document.
  */
 export async function selectAttachments(db: Pick<Tx, 'query'>, objectId: string): Promise<Attachment[]> {
   const { rows } = await db.query<Attachment>({
@@ -76,7 +75,7 @@ export async function selectAttachments(db: Pick<Tx, 'query'>, objectId: string)
   return rows
 }
 
-/** One file of an object with its bytes, sealed. */
+/** One file of an object with its encrypted bytes. */
 export async function selectContent(
   db: Pool,
   objectId: string,

@@ -1,7 +1,7 @@
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 export type FileType = (typeof fileTypes)[number]
 
-/** Largest file that is taken, in bytes; a photograph of a receipt is a tenth of it. */
+/** Maximum file size in bytes; about ten times a photo of a receipt. */
 export const maxFileBytes = 2 * 1024 * 1024
 
 const signatures: readonly [FileType, Buffer][] = [
@@ -10,9 +10,6 @@ const signatures: readonly [FileType, Buffer][] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ]
 
-/**
- * What a file is by its first bytes, or undefined where it is none that is taken; its name and its sender are not
- * asked.
- */
+/** A file's type by its first bytes, ignoring its name and declared type; undefined if it is not accepted. */
 export const fileTypeOf = (bytes: Buffer): FileType | undefined =>
   signatures.find(([, head]) => bytes.subarray(0, head.length).equals(head))?.[0]

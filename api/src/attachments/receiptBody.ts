@@ -1,2 +1,2 @@
-/** A receipt of 2 MB in base64, and what is said of it. nginx takes as much (deploy/nginx/routes.conf). */
+/** A receipt of 2 MB in base64, with its fields. nginx has the same limit (deploy/nginx/routes.conf). */
 export const bodyLimit = 3 * 1024 * 1024

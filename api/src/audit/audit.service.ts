@@ -2,7 +2,7 @@ import type { Actor, Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { insertAudits } from './audit.sql'
 
-/** Whom the audit log names for an actor. */
+/** The actor's id, name and session for the audit log. */
 export const whoIs = (actor: Actor): { id: string | null; name: string | null; sessionId: string | null } => {
   switch (actor.kind) {
     case 'user':
@@ -21,11 +21,11 @@ export const whoIs = (actor: Actor): { id: string | null; name: string | null; s
 export type AuditEntry = { type: string; id: string; before: unknown; after: unknown; reason?: string }
 export type Audited = { ctx: Ctx; action: string; entry: AuditEntry }
 
-/** Writes who did what, with the object before and after, in the transaction of the change itself. */
+/** Records an action with the object before and after, in the transaction of the change itself. */
 export const recordAudit = (tx: Tx, ctx: Ctx, action: string, entry: AuditEntry): Promise<void> =>
   recordAudits(tx, [{ ctx, action, entry }])
 
-/** The same of many changes in one statement, each with the person who made it. */
+/** The same for many changes in one statement, each with its own actor. */
 export const recordAudits = (tx: Tx, changes: readonly Audited[]): Promise<void> =>
   insertAudits(
     tx,

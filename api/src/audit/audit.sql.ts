@@ -18,7 +18,7 @@ export type AuditRow = {
 
 const jsonOrNull = (value: unknown) => (value === null || value === undefined ? null : toJson(value))
 
-/** Adds rows, in their order; there is no statement that changes or removes one. */
+/** Inserts rows in order. No statement changes or removes rows. */
 export async function insertAudits(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
   const column = (field: Exclude<keyof AuditRow, 'before' | 'after'>) => rows.map((row) => row[field])
   await tx.query({

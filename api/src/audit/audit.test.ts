@@ -109,13 +109,13 @@ describe('the chain', () => {
     inTransaction(app2.ctx, (tx) =>
       recordAudit(tx, app2.ctx, 'box.open', { type: 'box', id, before: { a: 1 }, after: { b: 2 } }),
     )
-  /** Rows wait for every transaction of the server, also for those of tests that run beside these. */
+  /** Chaining waits for all of the server's transactions, including those of tests that run in parallel. */
   const chainAll = async (app2: TestApp, count: number) => {
     let chained = 0
     while (chained < count) chained += await chainAudit(app2.ctx)
     return chained
   }
-  /** What only somebody who owns the database can do. */
+  /** Changes that only the database's owner can make. */
   const tamper = async (app2: TestApp, statement: string) => {
     await app2.tenant.pool.query('alter table audit_log disable trigger all')
     await app2.tenant.pool.query(statement)

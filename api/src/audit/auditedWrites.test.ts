@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let calls = 0
-/** Under this id the audit log remembers the call. */
+/** The request id by which the call's audit rows are found. */
 const idOf = () => ({ 'x-request-id': `audited-write-${(calls += 1)}` })
 const last = () => `audited-write-${calls}`
 
@@ -104,7 +104,7 @@ const linkOf = async (email: string) => {
   return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
 }
 const payoutStage = () => setPayoutStage(app)
-/** A customer whose only payout was taken back. */
+/** A customer whose only payout was cancelled. */
 const customerWithoutOpen = async (): Promise<string> => {
   const { merchant } = await payoutStage()
   const customer = { id: uuidv7(), name: 'Elif Kılıç' }
@@ -124,12 +124,12 @@ const payout = async () => {
     who: await person(['REMIT'], { remitGroupIds: [groupId] }),
   }
 }
-/** A card transfer that waits for a person, with what it was paid on. */
+/** A card transfer in review, with its stage. */
 const paidCard = async () => {
   const own = await setCardStage(app)
   return { stage: own, id: (await makePaidCard(app, own)).id }
 }
-/** A settlement file of one payment that its merchant was credited for, and the bank's transfer that paid it. */
+/** A settlement file with one credited payment, and the bank's transfer for it. */
 const paidFile = async () => {
   const trader = await person(['TRADER'])
   const card = await makeCredited(app, await setCardStage(app, { ownerUserId: trader.actor.id }), trader)
@@ -168,7 +168,7 @@ const walletGroupForm = {
   minOnlineAccounts: 0,
   merchantIds: [],
 }
-/** A wallet transfer that waits for its money, and one whose money, of another amount, waits for a person. */
+/** A wallet transfer waiting for its money, and one in review because of a different amount. */
 const askedWallet = async () => {
   const own = await setWalletStage(app)
   const { id, referenceCode } = await makeWallet(app, own.merchant)
@@ -179,7 +179,7 @@ const paidWallet = async () => {
   await arrive(app, own.accountId, { amountMinor: 90_000n, note: own.referenceCode })
   return own
 }
-/** A request that the administrator has in hand, and one that they approved. */
+/** A request that the administrator has claimed, and one that they approved. */
 const claimedAt = async (path: string, id: string) => {
   const { claimToken, row } = (await admin.client.post(`${path}/claim/${id}`)).body as {
     claimToken: string
@@ -192,7 +192,7 @@ const approvedAt = async (path: string, id: string, said: object) => {
   const answer = await by(admin, `${path}/decide/${id}`, { decision: 'approve', ...said, ...asHeld })
   return { id, version: (answer.body as { version: number }).version }
 }
-/** What every queue of the desk kit writes: `made` is a request that can be decided on, at its `version`. */
+/** The writes of every desk queue. `made`: a request that can be decided, at its `version`. */
 const deskWrites = (
   path: string,
   made: () => Promise<{ id: string }>,
@@ -245,7 +245,7 @@ const lineOf = async (own: Stage, line: Record<string, unknown>) =>
   reportPayment(app, own, await makeDeposit(app, own.merchant), { description: 'EFT', amount: 100_000, ...line })
 const firstLine = async (id: string) =>
   ((await admin.client.get(`/api/withdraw-request/lines/${id}`)).body as { lines: { id: string }[] }).lines[0]?.id
-/** A payout that was sent, and a debit that does not say it is its own. */
+/** A payout that was sent, and a debit that does not name it. */
 const sentPayout = async () => {
   const { stage: own, who, id, claimToken } = await claimedPayout()
   const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
@@ -260,7 +260,7 @@ const settlementTerms = {
   minMinor: 1,
   holder: 'A',
 }
-/** A merchant whose KYB stands there, with every required document in that state. */
+/** A merchant with this KYB status and all required documents in this state. */
 async function applicant(status: KybStatus, documents?: 'WAITING' | 'ACCEPTED'): Promise<string> {
   const { id } = await addMerchant(app.tenant, { remitGroupIds: [] })
   await app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [id, status])
@@ -274,7 +274,7 @@ async function applicant(status: KybStatus, documents?: 'WAITING' | 'ACCEPTED'):
 const newestDocument = async (id: string): Promise<string | undefined> =>
   ((await admin.client.get(`/api/kyb/get/${id}`)).body as MerchantKyb).documents[0]?.id
 
-/** Terms of a merchant, and a balance that is due at once. */
+/** Gives a merchant terms and a balance that is due at once. */
 async function settleable(merchantId: string): Promise<void> {
   await inTransaction(app.ctx, (tx) =>
     postJournal(tx, {
@@ -293,7 +293,7 @@ async function settleable(merchantId: string): Promise<void> {
     [uuidv7(), merchantId, app.clock.now()],
   )
 }
-/** What a file of one payout is asked for by, and one that two people made. */
+/** The request for a file of one payout, and a file made by two people. */
 const askedFile = async () => {
   const { stage: own, who, id } = await payout()
   await nameAccount(app, own.accountId, payoutIban)
@@ -313,7 +313,7 @@ const signed = (key: { keyId: string; secret: string }, url: string, body: unkno
   sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
 
 const reconciledDay = '2026-11-02'
-/** A day for which the merchant counts so many payments that we do not know: its breaks. */
+/** A day on which the merchant reports `count` payments unknown to us: its breaks. */
 async function brokenDay(count: number): Promise<{ event: string; day: string; type: string }[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     merchantRef: `broken-${n}`,
@@ -383,7 +383,7 @@ const sheetMapping = {
   dateOrder: 'DMY',
   decimalMark: ',',
 }
-/** A sheet of a layout nobody knows, and another of a known one that waits for its import. */
+/** A sheet of an unknown layout, and one of a known layout waiting for its import. */
 const unknownSheet = async () => readBack(admin, await addStatement(app, await account('ACTIVE')))
 const heldRow = async () => {
   const accountId = await account('ACTIVE')
@@ -449,7 +449,7 @@ const exported = (id: string) => ({ language: 'tr', columns: [{ id, header: 'A' 
 
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
-/** The merchant's callback address, in this state. */
+/** The merchant's callback address in this status. */
 async function callbackAddress(status: 'ACTIVE' | 'PAUSED'): Promise<string> {
   const { rows } = await app.tenant.pool.query<{ id: string }>(
     'update callback_endpoint set status = $2 where merchant_id = $1 returning id',
@@ -458,7 +458,7 @@ async function callbackAddress(status: 'ACTIVE' | 'PAUSED'): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A line that no rule finds a request for, and a request of its amount, or of so many times its amount. */
+/** A line without a matching request, and a request of its amount or a multiple of it. */
 async function unmatched(times = 1) {
   const amount = 500_000 + calls
   const { id } = await makeDeposit(app, stage.merchant, { amount: amount * times })
@@ -474,7 +474,7 @@ async function unmatched(times = 1) {
   )
   return { line: { id: rows[0]?.id ?? '', version: 1 }, requests: [{ id, version: 1 }] }
 }
-/** A debit of the stage's account and a credit of another, which only their names join. */
+/** A debit of the stage's account and a credit of another, with matching names only. */
 async function twoLegs() {
   const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
   const amount = 700_000 + calls
@@ -490,7 +490,7 @@ async function twoLegs() {
   }
   return { debit: await leg(stage.accountId, 'DEBIT'), credit: await leg(other, 'CREDIT') }
 }
-/** A dry run of the default rules that waits, or is done. */
+/** A dry run of the default rules, waiting or done. */
 async function aRun(status: 'WAITING' | 'DONE'): Promise<string> {
   await app.tenant.pool.query(`update match_dry_run set status = 'CANCELLED' where status in ('WAITING', 'RUNNING')`)
   const { id } = (await admin.client.post('/api/match-rule/try', { rules: defaultRules })).body as { id: string }
@@ -498,7 +498,7 @@ async function aRun(status: 'WAITING' | 'DONE'): Promise<string> {
   return id
 }
 
-/** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
+/** Each write once, so that it succeeds. Add new writes here, or below with a reason. */
 const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/auth/signin': async () =>
     app.client().post('/api/auth/signin', { email: (await user()).email, password: testPassword }, idOf()),
@@ -1108,7 +1108,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
     await decide({ decision: 'send', version: 2 })
     await decide({ decision: 'suspect', version: 3, note: 'A' })
-    // Nothing but this moment, in which the bank says what the account holds.
+    // Only sets the time at which the bank's balance may decide the outcome.
     await app.tenant.pool.query(
       'update withdraw_request set outcome_due_at = sending_at, eta_at = sending_at where id = $1',
       [id],
@@ -1272,7 +1272,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
 }
 
-/** No audit row, and why that is right. */
+/** Writes without an audit row, each with the reason. */
 const unaudited: Record<string, string> = {
   'POST /api/commission/simulate/:id': 'reckons what past days would have cost, and keeps nothing',
   'POST /api/merchant/checkSignature': 'says what is wrong with what was pasted, and keeps nothing',
@@ -1303,7 +1303,7 @@ const routes = () =>
     .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)
 
-/** The writes of nouns that say them beside their own routes. */
+/** Adds the writes that nouns define beside their own routes. */
 for (const { writes: ofNoun } of nounAccesses())
   Object.assign(
     writes,
@@ -1326,8 +1326,8 @@ test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async
     'select action, ip, actor_kind, object_id from audit_log where request_id = $1',
     [last()],
   )
-  // What follows by itself, such as that a split payout is paid with its last part, is the machine's and comes from
-  // nowhere.
+  // Automatic consequences, such as a split payout being paid with its last part, are the system's and have no
+  // request.
   const own = name.includes('/proveParts/') ? rows.filter(({ actor_kind: kind }) => kind !== 'system') : rows
   expect(own.length).toBeGreaterThan(0)
   for (const row of own)

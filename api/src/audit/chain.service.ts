@@ -20,7 +20,7 @@ const batch = 1000
 const origin = Buffer.alloc(32)
 const beginning = { place: 0n, epoch: 0, xid: '0', seq: 0n }
 
-/** Keyed: who can write to the table but does not know KASA_SECRET cannot make a chain that holds. */
+/** Keyed: someone with write access to the table but without KASA_SECRET cannot make a valid chain. */
 export const linkOf = (keys: TenantKeys, prevHash: Buffer, row: Pick<ChainRow, 'text'>): Buffer =>
   keys.mac('audit-chain', `${prevHash.toString('hex')}\n${row.text}`)
 
@@ -30,8 +30,8 @@ const isOurs = (keys: TenantKeys, head: ChainHead): boolean => head.mac.equals(m
 const empty: Omit<ChainHead, 'mac'> = { chained: 0n, hash: origin }
 
 /**
- * Where the chain ends, or an error where it does not end as it was left: rows that somebody cut off or opened again
- * must not be chained anew, as if they had always been so.
+ * The end of the chain. Throws if it is not where the last run left it: rows that were cut off or reopened must not
+ * be chained again as if nothing had happened.
  */
 function endAsLeft(keys: TenantKeys, head: ChainHead | undefined, endHash: Buffer | undefined): Omit<ChainHead, 'mac'> {
   const left = head ?? empty
@@ -41,8 +41,8 @@ function endAsLeft(keys: TenantKeys, head: ChainHead | undefined, endHash: Buffe
 }
 
 /**
- * Chains the rows that committed since the last time, apart from the transactions that wrote them: writers never wait
- * for one another. Answers how many.
+ * Chains the rows that were committed since the last run. Runs apart from the transactions that write rows, so that
+ * writers never wait for each other. Returns the number of rows.
  */
 export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
   let chained = 0
@@ -72,18 +72,18 @@ export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> 
   return chained
 }
 
-/** A place of the chain as an earlier verdict named it: so many rows, the last with this hash (hex). */
+/** A place in the chain from an earlier verification: the number of rows and the last one's hash (hex). */
 export type Mark = { chained: number; hash: string }
 export type Broken = { seq: bigint | null; why: 'CHANGED' | 'MISSING_BEFORE' | 'NOT_CHAINED' | 'CUT' | 'NOT_OF_MARK' }
 export type ChainVerdict = Mark & { waiting: number; broken: Broken | null }
 
 /**
- * Follows the chain from its beginning to the first row that breaks it; `waiting` rows are newer than its end. It must
- * reach where it was left, and where `mark` says it was: a mark kept elsewhere finds a chain that was made anew as a
- * whole.
+ * Verifies the chain from its beginning up to the first row that breaks it. `waiting` counts rows that are not
+ * chained yet. The chain must reach its head, and the place of `mark` if given: a mark kept elsewhere detects a chain
+ * that was rebuilt as a whole.
  */
 export async function verifyAuditChain(pool: Pool, keys: TenantKeys, mark?: Mark): Promise<ChainVerdict> {
-  // Before the rows: the chain may grow meanwhile, and then goes on beyond its head.
+  // Read before the rows, because the chain may grow beyond its head meanwhile.
   const head = await findHead(pool)
   const walk = await walkChain(
     pool,
@@ -132,7 +132,7 @@ async function walkChain(
   const { waiting, overtakenBy } = await findWaiting(pool)
   if (overtakenBy !== null) return verdict({ seq: overtakenBy, why: 'NOT_CHAINED' }, opened + waiting)
   const beyond = places.find((passed) => passed.chained > chained)
-  // A row that has a place was chained once: without its hash it was opened again.
+  // A row with a place but without a hash was chained once and reopened.
   return verdict(
     beyond ? { seq: null, why: beyond.why } : opened > 0 ? { seq: null, why: 'CUT' } : null,
     opened + waiting,
@@ -141,7 +141,7 @@ async function walkChain(
 
 export type Seal = { state: 'WAITING' | 'SEALED' | 'BROKEN'; hash: string | null }
 
-/** Whether one row is still what was chained. Rows missing beside it are `verifyAuditChain`'s to find. */
+/** Whether one row is unchanged since it was chained. Only `verifyAuditChain` detects missing rows. */
 export async function sealOf(pool: Pool, keys: TenantKeys, seq: string): Promise<Seal> {
   const row = await findChainRow(pool, seq)
   if (!row?.hash) return { state: 'WAITING', hash: null }

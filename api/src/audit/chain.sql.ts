@@ -1,11 +1,11 @@
 import type { Pool, Tx } from '../db/client'
 
-/** Any number that every Kasa process agrees on: one of them chains at a time. */
+/** Advisory lock: only one Kasa process chains at a time. */
 const chainLock = 4_171_534
 
-/** Where the chain ends: `place` counts its rows; the rest says which transactions' rows can only come later. */
+/** The last row of the chain. `place` counts its rows; rows of later transactions have a higher (epoch, xid). */
 export type ChainEnd = { place: bigint; epoch: number; xid: string; seq: bigint; hash: Buffer }
-/** A row as the chain covers it: `text` is the same for ever, whatever the session's time zone is. */
+/** A row with the `text` that the chain covers, which never depends on the session's time zone. */
 export type ChainRow = { place: bigint | null; seq: bigint; text: string; prevHash: Buffer | null; hash: Buffer | null }
 
 export const covered = `jsonb_build_array(
@@ -13,7 +13,7 @@ export const covered = `jsonb_build_array(
   a.actor_kind, a.actor_id, a.actor_name,
   a.ip, a.session_id, a.request_id, a.action, a.object_type, a.object_id, a.before, a.after, a.reason)::text`
 
-/** True when this transaction may chain; another one is at it otherwise. */
+/** Returns true if this transaction may chain, false if another one is chaining. */
 export async function lockChain(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ locked: boolean }>({
     name: 'audit.chain-lock',
@@ -23,7 +23,6 @@ export async function lockChain(tx: Tx): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-/** The newest row of the chain; undefined while there is none. */
 export async function findChainEnd(tx: Tx): Promise<ChainEnd | undefined> {
   const { rows } = await tx.query<ChainEnd>({
     name: 'audit.chain-end',
@@ -33,7 +32,7 @@ export async function findChainEnd(tx: Tx): Promise<ChainEnd | undefined> {
   return rows[0]
 }
 
-/** How many rows were chained, the last one's hash, and the proof that we wrote this. */
+/** The number of chained rows, the last row's hash, and our signature over both. */
 export type ChainHead = { chained: bigint; hash: Buffer; mac: Buffer }
 
 export async function findHead(db: Pool | Tx): Promise<ChainHead | undefined> {
@@ -51,12 +50,12 @@ export async function setHead(tx: Tx, head: ChainHead): Promise<void> {
 }
 
 /**
- * Of transactions older than every one that still runs, or of a server that this database has left: nothing can appear
- * before them.
+ * Rows of transactions older than every running one, or of a server that this database was moved from: no new row can
+ * appear before them.
  */
 const settled = `(a.epoch, a.xid) < ((select current_epoch()), pg_snapshot_xmin(pg_current_snapshot()))`
 
-/** The next rows of the chain. */
+/** The next rows of the chain after a place. */
 export async function readChain(db: Pool, afterPlace: bigint, limit: number): Promise<ChainRow[]> {
   const { rows } = await db.query<ChainRow>({
     name: 'audit.chain-rows',
@@ -67,7 +66,7 @@ export async function readChain(db: Pool, afterPlace: bigint, limit: number): Pr
   return rows
 }
 
-/** The next rows to be chained, in the order in which they will be. */
+/** The next rows to chain, in chain order. */
 export async function readUnchained(
   tx: Tx,
   end: Pick<ChainEnd, 'epoch' | 'xid' | 'seq'>,
@@ -86,8 +85,8 @@ export async function readUnchained(
 }
 
 /**
- * How many settled rows wait for the chain, and the first row of the chain that one of them stands before: put in
- * later.
+ * The number of settled rows that are not chained yet, and the first chained row that comes after one of them; that
+ * one was inserted later.
  */
 export async function findWaiting(db: Pool): Promise<{ waiting: number; overtakenBy: bigint | null }> {
   const { rows } = await db.query<{ waiting: number; overtakenBy: bigint | null }>({
@@ -101,7 +100,7 @@ export async function findWaiting(db: Pool): Promise<{ waiting: number; overtake
   return rows[0] ?? { waiting: 0, overtakenBy: null }
 }
 
-/** One row as the chain covers it, wherever it is in the chain. */
+/** One row with the text that the chain covers. */
 export async function findChainRow(db: Pool | Tx, seq: string): Promise<ChainRow | undefined> {
   const { rows } = await db.query<ChainRow>({
     name: 'audit.chain-row',

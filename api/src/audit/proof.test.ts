@@ -123,7 +123,7 @@ test('the command checks a file with the secret alone @long', async () => {
       encoding: 'utf8',
     },
   )
-  // Made under another secret: the file says nothing that this one can vouch for.
+  // Made with another secret, so this one cannot verify it.
   expect([status, stdout.trim()]).toEqual([
     1,
     'BROKEN at its head: what the file says of itself was changed, or KASA_SECRET is not the one it was made under',

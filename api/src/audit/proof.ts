@@ -5,7 +5,7 @@ import { linkOf } from './chain.service'
 
 type Head = Omit<AuditProof, 'mac' | 'rows'>
 
-/** Over what the file says of itself: nobody without KASA_SECRET can leave a row out or claim other filters. */
+/** Signs the file's head. Without KASA_SECRET no one can leave out a row or claim other filters. */
 export const proofMac = (keys: TenantKeys, head: Head): string =>
   keys
     .mac(
@@ -29,7 +29,7 @@ export type ProofVerdict =
 
 type Row = AuditProof['rows'][number]
 
-/** The row names itself in its text: another sound row in its place is no proof of it. */
+/** True if the row's text contains its own number, so that another valid row cannot take its place. */
 function namesItself({ text, seq }: Row): boolean {
   try {
     const row: unknown = JSON.parse(text)
@@ -39,7 +39,7 @@ function namesItself({ text, seq }: Row): boolean {
   }
 }
 
-/** Checks a file with the tenant's keys alone; names the first row that differs from what was chained. */
+/** Verifies a file with the tenant's keys, without the database. Returns the first row that differs from the chain. */
 export function verifyProof(keys: TenantKeys, proof: AuditProof): ProofVerdict {
   const { seqs, rows } = proof
   if (proofMac(keys, proof) !== proof.mac) return { isWhole: false, seq: null, why: 'HEAD' }

@@ -29,7 +29,7 @@ const rowOf = ({ at, ...row }: AuditRecord, objectName: string | null): AuditRow
   at: at.toISOString(),
 })
 
-/** ADMIN reads everybody's acts, others their own (domain section 8). */
+/** ADMIN reads everyone's actions, others only their own (domain section 8). */
 const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
 
 const filterFor = (viewer: UserActor, { actor, ...filters }: AuditFilters): AuditFilter => ({
@@ -38,7 +38,7 @@ const filterFor = (viewer: UserActor, { actor, ...filters }: AuditFilters): Audi
   actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
 })
 
-/** A page of the audit log, newest first, or the oldest. */
+/** A page of the audit log, newest first by default. */
 export async function listAudit(
   ctx: Ctx,
   query: z.output<typeof auditListQuery>,
@@ -53,13 +53,13 @@ export async function listAudit(
   return { rows: shown.map((row) => rowOf(row, nameOf(row))), nextCursor }
 }
 
-/** How many acts the filters leave on all pages. */
+/** Number of all audit rows that match the filters. */
 export async function totalAudit(ctx: Ctx, filters: AuditFilters): Promise<ListTotal> {
   requirePermission(ctx, 'audit.list')
   return countAudit(ctx.tenant.pool, filterFor(ctx.actor, filters))
 }
 
-/** One act with what it changed, and whether the chain still holds it. */
+/** One audit row with the values that changed, and whether it is still as it was chained. */
 export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<AuditDetail> {
   requirePermission(ctx, 'audit.list')
   const { pool, keys } = ctx.tenant
@@ -80,9 +80,9 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
 }
 
 /**
- * The acts that filters leave as a file that can be checked without us (`audit:verify --file`). Throws
- * `AUDIT_PROOF_LARGE` beyond `mostProofRows`. Its rows are whole, names included: what is left out of a row cannot be
- * proved.
+ * The matching audit rows as a file that can be verified without us (`audit:verify --file`). Throws
+ * `AUDIT_PROOF_LARGE` for more than `mostProofRows`. Rows are complete, names included, because a partial row could
+ * not be verified.
  */
 export async function proofOf(ctx: Ctx<UserActor>, { filters }: { filters: AuditFilters }): Promise<AuditProof> {
   requirePermission(ctx, 'audit.proof')

@@ -35,14 +35,14 @@ const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_
   a.actor_name as "actorName", a.action,
   a.object_type as "objectType", a.object_id as "objectId", a.reason, a.ip, a.hash is not null as sealed`
 
-/** Acts stand as they were written. */
+/** Audit rows never change, so they are sorted by their number. */
 export const auditOrder: ListOrder<(typeof auditSorts)[number]> = {
   id: { sql: 'a.seq', as: 'number' },
   keys: { at: { sql: 'a.seq', as: 'number' } },
 }
 
 export type AuditFilter = {
-  /** Only what this person did; null: everybody. */
+  /** Only this user's actions; null: everyone's. */
   ownerId: string | null
   actor: { text: string; fold: string } | undefined
   action?: readonly string[] | undefined
@@ -67,7 +67,6 @@ const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
   ...when(asked.to, (day) => sql`a.at < ${dayEnd(day)}`),
 ]
 
-/** One run of a page of acts. */
 export const selectAudit = (
   pool: Pool,
   asked: AuditFilter,
@@ -79,11 +78,11 @@ export const selectAudit = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many acts the filters leave. */
+/** Number of audit rows that match the filters. */
 export const countAudit = (pool: Pool, asked: AuditFilter): Promise<ListTotal> =>
   totalOf(pool, sql`audit_log a where ${allOf(conditionsOf(asked))}`)
 
-/** One act in full, if it is the owner's; `ownerId` null: anybody's. */
+/** One audit row in full, if it is the owner's; `ownerId` null: anyone's. */
 export async function selectAuditRow(
   pool: Pool,
   asked: { seq: string; ownerId: string | null },
@@ -100,8 +99,8 @@ export async function selectAuditRow(
 
 export type ProofRow = { seq: string; text: string; prevHash: Buffer | null; hash: Buffer | null }
 /**
- * Acts that the filters leave as the chain covers them, in the order of the log; those without a hash wait for the
- * chain.
+ * Matching audit rows with the text that the chain covers, in the order of the log. Rows without a hash are not
+ * chained yet.
  */
 export const selectProofRows = (db: Pick<Tx, 'query'>, asked: AuditFilter, limit: number): Promise<ProofRow[]> =>
   runSql(

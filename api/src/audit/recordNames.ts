@@ -5,10 +5,10 @@ import type { UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
 
-/** Which records of a kind a person reads now, as a condition on its table. */
+/** Records of a kind that a user may currently read, as a condition on its table. */
 type SeenBy = (actor: UserActor) => RawBuilder<unknown>
 type Naming = {
-  /** With the alias that the condition goes by. */
+  /** With the alias that the condition uses. */
   table: string
   column: string
   seenBy: SeenBy
@@ -16,13 +16,14 @@ type Naming = {
 const named = new Map<string, Naming>()
 
 const byAdmin: SeenBy = ({ scope }) => (scopesOf(scope).has('ADMIN') ? sql`true` : sql`false`)
-/** Of what is called one thing for ever, such as a request by its number: who acted on it then has read it then. */
+/** For names that never change, such as request numbers: anyone who acted on a request has seen its number. */
 export const asItWasThen: SeenBy = () => sql`true`
 
 /**
- * A noun tells, once, what the audit log calls its records: a request's number, an account's label. Names of ours,
- * never anybody's input. What is called otherwise one day is named to those who read it by then (`seenBy`), left out to
- * an ADMIN alone: one's own acts are read for ever, the records that they were on are not.
+ * Registers, once for each kind, which column names its records in the audit log: a request's number, an account's
+ * label. Use only names that we assign, never user input. If a name can change, `seenBy` limits it to users who may
+ * currently read the record (default: ADMIN only), because users can always read their own actions but not always the
+ * records.
  */
 export function nameRecords(objectType: string, table: string, column: string, seenBy: SeenBy = byAdmin): void {
   if (named.has(objectType)) throw new Error(`The records called ${objectType} are named twice`)
@@ -34,8 +35,8 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Of = { objectType: string; objectId: string }
 
 /**
- * Answers what a record of some rows is called, to somebody of the console or, for `null`, to anybody; null for one
- * that is gone, not the reader's, or told from others by its id alone. One statement for each kind among them.
+ * Returns a function that names the record of a row for a console user, or for anyone if `reader` is null. The name
+ * is null if the record is gone, is not visible to the reader, or has no name. Runs one statement for each kind.
  */
 export async function recordNames(
   db: Pick<Tx, 'query'>,
@@ -57,10 +58,10 @@ export async function recordNames(
   return ({ objectType, objectId }) => found.get(objectType)?.get(objectId) ?? null
 }
 
-/** Which of these records are about a person whose data was erased. */
+/** True if the record is about a person whose data was erased. */
 type FindErased = (db: Pick<Tx, 'query'>, record: Of) => Promise<boolean>
 let findErased: FindErased | undefined
-/** Erasure stands above this folder and is told to it here. */
+/** Set by the erasure module, because this folder must not import it. */
 export const registerErased = (find: FindErased): void => void (findErased = find)
 
 const personal = new Set([
@@ -73,7 +74,7 @@ const personal = new Set([
   'ibanLast4',
   'ibanHash',
 ])
-/** A value of the log as it is shown of an erased person. The log itself keeps it, as evidence under its chain. */
+/** Hides an erased person's data on display. The log itself keeps it as evidence under its chain. */
 const withoutPerson = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
@@ -81,7 +82,7 @@ const withoutPerson = (value: unknown): unknown =>
         Object.entries(value).map(([name, held]) => [name, personal.has(name) && held !== null ? '•••' : held]),
       )
 
-/** What is shown of a record's values: without the person, where they were erased. */
+/** A record's values as they may be shown: without personal data if the person was erased. */
 export async function shownValues(
   db: Pick<Tx, 'query'>,
   record: Of,

@@ -12,7 +12,7 @@ import { tenantKeys } from '../tenants/tenantKeys'
 import { verifyAuditChain } from './chain.service'
 import { verifyProof } from './proof'
 
-/** Exit codes: the chain holds, a row breaks it, the question could not be asked. */
+/** Exit codes: the chain is valid, a row breaks it, it could not be checked. */
 const exits = { right: 0, broken: 1, unasked: 2 } as const
 
 const whyWords = {
@@ -23,7 +23,7 @@ const whyWords = {
   NOT_OF_MARK: 'this is not the chain of the mark: it was made anew, or cut before it',
 } as const
 
-/** KASA_SECRET, or the one that `npm start` keeps in KASA_HOME. */
+/** KASA_SECRET, or the secret that `npm start` stores in KASA_HOME. */
 function secretFrom(env: NodeJS.ProcessEnv): string | undefined {
   const file = join(env['KASA_HOME'] ?? '.kasa', 'secret')
   return env['KASA_SECRET'] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
@@ -38,8 +38,8 @@ const proofWords = {
 } as const
 
 /**
- * A chain that was made anew as a whole under the secret has another hash there than the file: the database is held
- * against it.
+ * Also prints the command that compares the database with the file: a chain that was rebuilt with the secret has
+ * another hash at that place.
  */
 const wholeInWords = ({ rows, tenant, madeAt, waiting, chained, end }: AuditProof): string =>
   [
@@ -51,7 +51,7 @@ const wholeInWords = ({ rows, tenant, madeAt, waiting, chained, end }: AuditProo
     '',
   ].join('\n')
 
-/** Checks a proof that was taken from the console. No database is needed, only the secret. */
+/** Verifies a proof that was downloaded from the console. Needs only the secret, no database. */
 function checkFile(path: string): number {
   const secret = secretFrom(process.env)
   if (!secret) {

@@ -1,8 +1,8 @@
 const secretNames = /secret|password|passwd|token|otpcode|recoverycode|privatekey|apikey|hash$|enc$/i
 
 /**
- * The value with every field that is named like a secret blotted out. Writers leave secrets out of the audit log; this
- * is the second lock, for the row that somebody will write one day.
+ * Replaces the value of every field with a secret's name. Callers must already leave secrets out of the audit log;
+ * this is the second safeguard.
  */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)

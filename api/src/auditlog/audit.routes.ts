@@ -14,7 +14,7 @@ import { listAudit, readAudit, totalAudit } from '../audit/readAudit.service'
 const bySeq = z.strictObject({ seq: auditSeq })
 const read = { permission: 'audit.list' } as const
 
-/** `/api/audit`: who did what. Nothing here writes, but that an export is on record. */
+/** `/api/audit`: who did what. Read-only, except that exports are recorded. */
 export function auditRoutes(app: App): void {
   app.get(
     '/api/audit/list',

@@ -6,7 +6,7 @@ import { proofOf } from '../audit/readAudit.service'
 import { allowPeopleFile } from '../exports/peopleFile'
 
 /**
- * A proof for an administrator: its rows name people, so it needs a reason, and another administrator where it is
+ * A proof of audit rows. Its rows name people, so it needs a reason, and another administrator's approval if it is
  * large.
  */
 export async function takeProof(

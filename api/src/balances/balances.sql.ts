@@ -2,7 +2,7 @@ import type { BalanceGap } from '@kasa/domain/balanceGap'
 
 import type { Pool, Tx } from '../db/client'
 
-/** Accounts with lines that nobody has looked at beside their neighbours. */
+/** Accounts with lines whose balances are not checked yet. */
 export async function selectUnchained(pool: Pool, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'balances.unchained',
@@ -12,12 +12,15 @@ export async function selectUnchained(pool: Pool, limit: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** One at a time looks at an account's lines; whoever comes second sees what the first wrote. */
+/** Serializes balance checks of an account, so that each sees the previous one's results. */
 export async function lockChainOf(tx: Tx, accountId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('balance ' || $1, 0))`, [accountId])
 }
 
-/** Takes the lines that came since the last time; from and to when they were booked, undefined where none came. */
+/**
+ * Marks the account's unchecked lines as checked. Returns their first and last booking times; undefined if there are
+ * none.
+ */
 export async function takeUnchained(tx: Tx, accountId: string): Promise<{ from: Date; to: Date } | undefined> {
   const { rows } = await tx.query<{ from: Date | null; to: Date | null }>({
     name: 'balances.take',
@@ -38,12 +41,12 @@ export type StoredLine = {
   balanceAfterMinor: bigint | null
 }
 
-/** `isBots`: a bot brought it, and its balance with it; any other line may be written by hand. */
+/** `isBots`: reported by a bot with its balance; other lines could have been written by hand. */
 type ComparedLine = StoredLine & { isBots: boolean }
 
 /**
- * The lines from the last with a balance before `from` to the first with one after `to`, whole moments at both ends, in
- * the order they came.
+ * The account's lines in order, from the last with a balance before `from` to the first with one after `to`,
+ * including all lines of both moments.
  */
 export async function selectStretch(tx: Tx, accountId: string, from: Date, to: Date): Promise<ComparedLine[]> {
   const { rows } = await tx.query<ComparedLine>({
@@ -64,7 +67,7 @@ export async function selectStretch(tx: Tx, accountId: string, from: Date, to: D
 
 export type OpenGap = BalanceGap & { id: string }
 
-/** The open gaps of a stretch, but those before its first line. */
+/** The open gaps of a stretch, except those before its first line. */
 export async function selectOpenGaps(tx: Tx, accountId: string, after: Date, to: Date): Promise<OpenGap[]> {
   const { rows } = await tx.query<OpenGap>({
     name: 'balances.openGaps',
@@ -94,7 +97,7 @@ export async function closeGap(tx: Tx, id: string, at: Date): Promise<void> {
   })
 }
 
-/** The account as its bot's consoles are told of it, and its newest balance. */
+/** The account's bot and label. */
 export async function selectWatchedAccount(
   tx: Tx,
   accountId: string,

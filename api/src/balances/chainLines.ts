@@ -25,10 +25,10 @@ export type { StoredLine }
 const dayMs = 86_400_000
 const accountsAtOnce = 50
 
-/** A source that knows only the day writes the day's beginning in Istanbul. */
+/** Sources without times report the start of the day in Istanbul. */
 const hasTime = (at: Date) => istanbulTime(at) !== '00:00' || at.getTime() % 60_000 !== 0
 
-/** A line of the bank as its balances are looked at. */
+/** A bank line in the form in which balances are checked. */
 export const balanceLineOf = ({
   id,
   bookedAt,
@@ -46,7 +46,7 @@ export const balanceLineOf = ({
 const sameGap = (a: BalanceGap, b: BalanceGap) =>
   a.afterId === b.afterId && a.beforeId === b.beforeId && a.missingMinor === b.missingMinor
 
-/** What the bank last said the account holds: the balance of the latest moment's last line. */
+/** The bank's latest balance: of the last line at the latest moment. */
 function latestBalance(lines: readonly BalanceLine[]): { balanceMinor: bigint; at: Date } | undefined {
   const balanced = lines.filter(isBalancedLine)
   const latestMs = Math.max(...balanced.map(({ atMs }) => atMs))
@@ -65,7 +65,7 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   await lockChainOf(tx, accountId)
   const taken = await takeUnchained(tx, accountId)
   if (!taken) return
-  // A line without a time may belong anywhere in its day.
+  // A line without a time can be anywhere in its day.
   const [from, to] =
     hasTime(taken.from) && hasTime(taken.to)
       ? [taken.from, taken.to]
@@ -79,7 +79,7 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   const times = lines.map(({ atMs }) => atMs)
   const known = await selectOpenGaps(tx, accountId, new Date(Math.min(...times)), new Date(Math.max(...times)))
   const found = balanceGaps(lines)
-  // A gap that ends on the stretch's first line is of the stretch before: nothing here says anything of it.
+  // A gap that ends at the first line belongs to the previous stretch.
   const ids = new Set(lines.map(({ id }) => id))
   const filled = known.filter((gap) => ids.has(gap.afterId) && !found.some((other) => sameGap(gap, other)))
   const opened = found.filter((gap) => !known.some((other) => sameGap(gap, other)))
@@ -107,14 +107,11 @@ async function tellGaps(
   await tellBot(tx, account.botId)
 }
 
-/**
- * Looks at the lines of these accounts that came since the last time: gaps are opened and closed, the bank's balance is
- * kept.
- */
+/** Checks new lines of these accounts: opens and closes gaps, and stores the bank's balance. */
 export async function chainAccounts(ctx: Ctx, accountIds: readonly string[]): Promise<void> {
   for (const accountId of accountIds) await inTransaction(ctx, (tx) => chainAccount(tx, ctx, accountId))
 }
 
-/** The same for every account with new lines, whatever brought them: statements, bots that were cut off. */
+/** The same for every account with new lines, whatever their source. */
 export const chainNewLines = async (ctx: Ctx): Promise<void> =>
   chainAccounts(ctx, await selectUnchained(ctx.tenant.pool, accountsAtOnce))

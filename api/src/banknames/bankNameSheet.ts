@@ -2,7 +2,7 @@ import type { BankNameRow } from '@kasa/contracts/bankNames'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the banks in an export; FAST by its limit where the bank has one of its own. */
+/** The banks' columns in an export. FAST is shown as the limit if the bank has its own. */
 export const bankNameSheet: Sheet<BankNameRow> = {
   eftCode: ({ eftCode }) => eftCode,
   shortName: ({ shortName }) => shortName,

@@ -33,7 +33,7 @@ const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNam
 })
 const audited = ({ updatedAt: _updatedAt, ...bank }: BankName) => bank
 
-/** Every bank that the filters leave; as its keepers have ordered them, where nothing else is asked for. */
+/** All banks that match the filters, in their stored order by default. */
 export async function listBankNames(
   ctx: Ctx,
   { q, type, active, sort, desc = false }: z.output<typeof bankNameListQuery>,
@@ -86,13 +86,13 @@ async function keep(
   return read(tx, id)
 }
 
-/** How much goes by FAST at once, and whether it does at all: what is sent and what is expected goes by it. */
+/** True if the bank's FAST support or limit changes, because it decides the rail of payments. */
 const isOtherFast = (
   before: Pick<BankName, 'fast' | 'fastLimitMinor'>,
   { fast, fastLimitMinor }: Pick<BankName, 'fast' | 'fastLimitMinor'>,
 ): boolean => fast !== before.fast || fastLimitMinor !== before.fastLimitMinor
 
-/** Adds a bank, open from the start; with a FAST limit of its own it takes a fresh code. */
+/** Adds an active bank. A FAST limit needs step-up. */
 export async function createBankName(
   ctx: Ctx<UserActor>,
   { eftCode, ...fields }: BankNameCreateRequest,
@@ -107,7 +107,7 @@ export async function createBankName(
   })
 }
 
-/** Writes all but the code; another FAST limit takes a fresh code. */
+/** Updates everything except the code. Another FAST limit needs step-up. */
 export async function changeBankName(
   ctx: Ctx<UserActor>,
   { id, version, ...fields }: BankNameUpdateRequest & { id: string },
@@ -121,7 +121,7 @@ export async function changeBankName(
   })
 }
 
-/** Opens a bank, or closes it for a while: no new account of it, and no new request to those there are. */
+/** Activates or pauses a bank. A paused bank gets no new accounts, and its accounts get no new requests. */
 export async function setBankNameActive(
   ctx: Ctx,
   { id, version, active, reason }: { id: string; version: number; active: boolean; reason: string },
@@ -135,5 +135,5 @@ export async function setBankNameActive(
   })
 }
 
-/** The bank that the code inside an IBAN names. */
+/** The bank of an IBAN's bank code. */
 export const findBankByCode = selectBankByCode

@@ -43,7 +43,7 @@ const accounts = `(select count(*)::int from bank_account account where account.
 
 export type BankQuestion = { q: string | undefined; type: readonly BankType[] | undefined; active: boolean | undefined }
 
-/** The banks as their list shows them; `q` folded. */
+/** The banks for their list; `q` is folded. */
 export function selectBankNames(pool: Pool, asked: BankQuestion): Promise<(BankName & { accounts: number })[]> {
   const conditions = [
     ...when(
@@ -83,7 +83,7 @@ export async function lockBankName(tx: Tx, id: string): Promise<BankName | undef
   return rows[0]
 }
 
-/** The bank that an IBAN's digits name. */
+/** The bank with this code. */
 export async function selectBankByCode(db: Pool | Tx, eftCode: string): Promise<BankName | undefined> {
   const { rows } = await db.query<BankName>({
     name: 'banknames.by-code',
@@ -111,7 +111,7 @@ const valuesOf = (bank: BankFields) => [
   bank.sourceOn,
 ]
 
-/** False where another bank has this code. */
+/** Returns false if another bank has this code. */
 export async function insertBankName(
   tx: Tx,
   id: string,

@@ -18,7 +18,7 @@ import {
 export { holdLines, insertLink, linkedSum } from './lineLinks.sql'
 export { restoreLinks } from './restoreLinks.sql'
 
-/** Links a fresh line, whole, to the request the rules found for it. */
+/** Links a new line's whole amount to the request that the rules found. */
 export async function linkLine(
   tx: Tx,
   found: {
@@ -57,8 +57,8 @@ type ByHand = Pick<NewLink, 'bankTxId' | 'requestId' | 'amountMinor' | 'mode' | 
 type HandJudged = Pick<NewLink, 'scores' | 'score'> & Partial<Pick<NewLink, 'rule' | 'runnerUp' | 'stoppedBy'>>
 
 /**
- * Links what a line has left, or a part of it, to a request on a person's word; false, and nothing written, where it
- * has not that much left.
+ * Links all or part of a line's remaining amount to a request, as a person decided. Returns false and writes nothing
+ * if the line has less left.
  */
 export const linkByHand = (
   tx: Tx,
@@ -82,11 +82,11 @@ export const linkByHand = (
     at: now(),
   })
 
-/** What was linked belongs to an approved request now: each line's part of it, with the account it came to. */
+/** Marks the linked amounts as paid because the request was approved. Returns each line's part and its account. */
 export const settleLines = settleLinks
-/** An approval taken back: the lines are linked still, and their money is in suspense again. */
+/** After an approval is undone: the lines stay linked and their money is back in suspense. */
 export const unsettleLines = unsettleLinks
-/** The lines are free again; their money stays in suspense. */
+/** Unlinks the lines. Their money stays in suspense. */
 export const freeLines = releaseLinks
 
 type ShownLine = DepositDetail['bankLines'][number]
@@ -120,6 +120,6 @@ const shownLine = ({
         },
 })
 
-/** The incoming transfers of a request as its drawer shows them; IBANs masked. */
+/** The lines linked to a request, for its drawer; IBANs masked. */
 export const linkedLines = async (ctx: Ctx, requestId: string): Promise<ShownLine[]> =>
   (await selectLinkedLines(ctx.tenant.pool, requestId)).map(shownLine)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/client'
 export type NewBankTx = {
   id: string
   bankAccountId: string
-  /** Null where no bot brought it. */
+  /** Null if no bot reported it. */
   botId: string | null
   direction: 'CREDIT' | 'DEBIT'
   amountMinor: bigint
@@ -17,15 +17,15 @@ export type NewBankTx = {
   bankRef: string | null
   channel: string
   balanceAfterMinor: bigint | null
-  /** `BOT`, or the kind of statement file that brought it first. */
+  /** `BOT`, or the kind of statement file that first reported it. */
   source: string
   importId: string | null
-  /** Whose word it is (`lineSource.ts`); null: a bot's. */
+  /** The people its evidence depends on (`lineSource.ts`); null: a bot's. */
   namedBy: readonly string[] | null
   dedupeKey: string
-  /** How many payments are in it: 0 where nobody says how many, null of a single payment. */
+  /** Number of payments in the booking: 0 if unknown, null for a single payment. */
   payments: number | null
-  /** The reference under which the bank books it together with others. */
+  /** The bank's reference of the batch that the line belongs to. */
   groupRef: string | null
   at: Date
 }
@@ -55,7 +55,7 @@ const arrays = [
 ] as const satisfies readonly (readonly [keyof NewBankTx, string])[]
 
 /**
- * Writes new lines, each as the next occurrence of its content, in their order; the caller holds their slots
+ * Inserts new lines in order, each as the next occurrence of its content. The caller has locked their slots
  * (`openSlots`).
  */
 export async function insertBankTxs(tx: Tx, lines: readonly NewBankTx[]): Promise<void> {

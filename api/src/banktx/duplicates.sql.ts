@@ -13,9 +13,9 @@ const told = (
 const withDay = `select *, (booked_at at time zone 'Europe/Istanbul')::date as day from bank_tx`
 
 /**
- * Lines of the same account, direction and amount, of the same day or one beside it, that came before each line and
- * were not set aside. What the bots told under two references, or in the same words on one day, is told apart by the
- * rule and not even read: a day has many alike.
+ * For each line, earlier lines of the same account, direction and amount, at most one day apart, that were not
+ * ignored. Bots' lines with two different references, or with the same text on one day, are never duplicates; they
+ * are excluded here because a day has many of them.
  */
 export async function selectAlike(tx: Tx, ids: readonly string[]): Promise<{ line: Told; other: Told }[]> {
   const { rows } = await tx.query<{ line: Told; other: Told }>({
@@ -39,7 +39,7 @@ export async function selectAlike(tx: Tx, ids: readonly string[]): Promise<{ lin
   return rows
 }
 
-/** Which line each may be the same payment as, null where none. */
+/** Sets which line each may duplicate; null if none. */
 export async function setMaybeSame(tx: Tx, same: readonly { id: string; other: string | null }[]): Promise<void> {
   await tx.query({
     name: 'duplicates.set',

@@ -5,7 +5,7 @@ import type { StoppedBy } from '@kasa/domain/stopReasons'
 
 import type { Tx } from '../db/client'
 
-/** A link of a line to a request: how much of the line, who or what decided it, and how sure it was. */
+/** A link of a line to a request: the amount, who or what decided it, and its score. */
 export type NewLink = {
   id: string
   actId: string
@@ -26,11 +26,11 @@ export type NewLink = {
   at: Date
 }
 
-/** What a line's state is, of what it gave away: all paid, nothing given, all given, or some. */
+/** A line's state from its amounts: all paid, nothing linked, all linked, or partly linked. */
 const statusOf = (linked: string, paid: string) =>
   `case when ${paid} = bank_tx.amount_minor then 'MATCHED' when ${linked} = 0 then 'NEW' when ${linked} = bank_tx.amount_minor then 'SUGGESTED' else 'PARTIAL' end`
 
-/** Writes a link; false, and nothing written, where the line has not that much left. */
+/** Inserts a link. Returns false and writes nothing if the line has less left. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'lineLinks.insert',
@@ -72,7 +72,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<boolean> {
 
 export type SettledLine = { bankTxId: string; bankAccountId: string; amountMinor: bigint; bankRef: string | null }
 
-/** The request was approved: what its lines gave it is paid. Answers each with its account, the oldest link first. */
+/** Marks a request's linked amounts as paid. Returns each with its account, the oldest link first. */
 export async function settleLinks(tx: Tx, requestId: string, at: Date): Promise<SettledLine[]> {
   const { rows } = await tx.query<SettledLine>({
     name: 'lineLinks.settle',
@@ -93,7 +93,7 @@ export async function settleLinks(tx: Tx, requestId: string, at: Date): Promise<
   return rows
 }
 
-/** The approval is taken back within its time: the links stand, unpaid. */
+/** Undoes an approval: the links remain, unpaid. */
 export async function unsettleLinks(tx: Tx, requestId: string, at: Date): Promise<void> {
   await tx.query({
     name: 'lineLinks.unsettle',
@@ -109,9 +109,7 @@ export async function unsettleLinks(tx: Tx, requestId: string, at: Date): Promis
   })
 }
 
-/**
- * The request ended, or a person parted them: what the lines gave it is theirs again; their money never left suspense.
- */
+/** Unlinks one line or all lines of a request. The amounts are free again; their money stays in suspense. */
 export async function releaseLinks(
   tx: Tx,
   requestId: string,
@@ -135,7 +133,8 @@ export async function releaseLinks(
 }
 
 /**
- * Lines that wait for the rest of a request's amount are PARTIAL, and SUGGESTED once it is whole. The lines are locked.
+ * Sets a request's fully linked lines to SUGGESTED once its whole amount has come, else to PARTIAL. The caller has
+ * locked the lines.
  */
 export async function holdLines(tx: Tx, requestId: string, isWhole: boolean, at: Date): Promise<void> {
   await tx.query({
@@ -150,8 +149,8 @@ export async function holdLines(tx: Tx, requestId: string, isWhole: boolean, at:
 export type LinkedSum = { amountMinor: bigint; firstId: string; namedBy: readonly NamedOnlyBy[] }
 
 /**
- * What a request's lines give it together, the first of them, and of each who alone vouches for it; null where it has
- * none.
+ * Sum of a request's linked amounts, the first line, and who each line's evidence depends on; null if it has no
+ * lines.
  */
 export async function linkedSum(tx: Tx, requestId: string): Promise<LinkedSum | null> {
   const { rows } = await tx.query<LinkedSum>({
@@ -189,7 +188,7 @@ export type LinkedLine = {
   reason: string | null
 }
 
-/** The lines linked to a request, oldest link first, with what of each agrees. */
+/** The lines linked to a request, oldest link first, with what agreed between line and request. */
 export async function selectLinkedLines(db: Pick<Tx, 'query'>, requestId: string): Promise<LinkedLine[]> {
   const { rows } = await db.query<LinkedLine>({
     name: 'lineLinks.linked',

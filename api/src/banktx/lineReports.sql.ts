@@ -4,7 +4,7 @@ import { foldText } from '@kasa/domain/turkishText'
 import type { Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
-/** Lines that one report may be of: one account, one day in Istanbul, one direction, one amount. */
+/** Lines that may match one report share a slot: one account, one day in Istanbul, one direction, one amount. */
 export type Slot = {
   readonly bankAccountId: string
   readonly day: string
@@ -15,12 +15,12 @@ export type Slot = {
 export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): string =>
   `${bankAccountId} ${day} ${direction} ${amountMinor}`
 
-/** A slot that is asked for, and the reference by which lines of the days around it may be meant. */
+/** A slot to read, and the reference that may identify lines on nearby days. */
 export type AskedSlot = { readonly slot: Slot; readonly bankRef: string | null }
 
 /**
- * Nobody else pairs in these slots, or in those of other days, until the transaction ends; taken in one order, so that
- * two batches never wait crosswise.
+ * Locks the account, direction and amount of these slots, on all days, until the transaction ends. Locks in a fixed
+ * order, so that two batches cannot deadlock.
  */
 export async function lockSlots(tx: Tx, asked: readonly AskedSlot[]): Promise<void> {
   await tx.query({
@@ -36,21 +36,18 @@ export async function lockSlots(tx: Tx, asked: readonly AskedSlot[]): Promise<vo
 }
 
 type SlotLine = Omit<KnownLine, 'text'> & { slot: string; description: string; isInThisFile: boolean }
-/** `inThisFile`: lines that rows of the same file, taken before, are of. */
+/** `inThisFile`: lines already matched by earlier rows of the same file. */
 export type SlotLines = { known: Map<string, KnownLine[]>; inThisFile: Set<string> }
 
 const onSlotsDay = `(line.booked_at >= ${dayStartSql('slot.day')} and line.booked_at < ${dayEndSql('slot.day')})`
 
-/**
- * The lines of each slot, and those of the days around it that have a reference that is asked for, with who reported
- * them.
- */
+/** The lines of each slot, plus lines of nearby days with a requested reference; each with its reports. */
 export async function selectSlotLines(
   db: Pick<Tx, 'query'>,
   asked: readonly AskedSlot[],
   importId: string | null,
 ): Promise<SlotLines> {
-  // Bookings alike share a slot: it is read once, however many of them there are.
+  // Identical bookings share a slot, so each slot is read once.
   const slots = [...new Map(asked.map(({ slot }) => [slotKey(slot), slot])).values()]
   const { rows } = await db.query<SlotLine>({
     name: 'lineReports.lines',
@@ -120,11 +117,11 @@ export async function insertLineReports(tx: Tx, lineReports: readonly NewLineRep
   })
 }
 
-/** Accounts that count as one person's, each pair both ways. */
+/** Pairs of linked accounts, in both directions. */
 export type LinkedPairs = readonly (readonly [string, string])[]
 const linkedIn = (pairs: LinkedPairs) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const
 
-/** Who had a hand in files that name these lines, or these reports of a source. */
+/** The people behind the files that report these lines, or behind these reports of a source. */
 export async function selectMakers(
   tx: Tx,
   of: { bankTxIds: readonly string[] } | { source: string; told: readonly { key: string; occurrenceNo: number }[] },
@@ -150,8 +147,8 @@ export async function selectMakers(
 }
 
 /**
- * Sightings that were told again, by files of these makers: only who had a hand in all of them stays, one's own or that
- * of an account that counts as theirs. Answers the lines of those that changed.
+ * For reports that files of `makers` repeated: keeps only makers, or their linked accounts, behind all of these
+ * files. Returns the lines of the reports that changed.
  */
 export async function narrowMakers(
   tx: Tx,
@@ -190,7 +187,8 @@ export async function narrowMakers(
 }
 
 /**
- * Whose word lines are, from their reports as they stand now (`lineSource.ts`). Answers the lines for which it changed.
+ * Recomputes which people the lines' evidence depends on, from their current reports (`lineSource.ts`). Returns the
+ * lines that changed.
  */
 export async function setNamedBy(tx: Tx, bankTxIds: readonly string[], pairs: LinkedPairs): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
@@ -212,7 +210,7 @@ export async function setNamedBy(tx: Tx, bankTxIds: readonly string[], pairs: Li
   return rows.map(({ id }) => id)
 }
 
-/** The line's reference, where the source that wrote it gave none. */
+/** Sets the line's reference if it has none. */
 export async function setLearntRef(tx: Tx, bankTxId: string, bankRef: string, at: Date): Promise<void> {
   await tx.query({
     name: 'lineReports.learn',
@@ -221,7 +219,10 @@ export async function setLearntRef(tx: Tx, bankTxId: string, bankRef: string, at
   })
 }
 
-/** A reference that was learnt by mistake leaves its line, and who reported it goes where it belongs. */
+/**
+ * Removes a reference from a line that got it by mistake, and moves the reports with that reference to the right
+ * line.
+ */
 export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): Promise<void> {
   await tx.query({
     name: 'lineReports.moveRef',
@@ -233,7 +234,7 @@ export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): P
     text: `update line_sighting set bank_tx_id = $2, agrees = makers is null where bank_tx_id = $1 and has_ref`,
     values: [fromId, toId],
   })
-  // Where whoever wrote the line's words went, it is the word of who has told it longest.
+  // If the report that gave the line its text moved away, the oldest remaining report takes its place.
   await tx.query({
     name: 'lineReports.keep',
     text: `update line_sighting kept set agrees = true

@@ -3,10 +3,7 @@ import { mayBeDuplicate } from '@kasa/domain/duplicateLines'
 import type { Tx } from '../db/client'
 import { selectAlike, setMaybeSame } from './duplicates.sql'
 
-/**
- * Marks which of some lines may be a payment that is known already, told in other words; answers their ids. Said of
- * each anew.
- */
+/** Recomputes which of these lines may duplicate a known line with a different text. Returns their ids. */
 export async function markDuplicates(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const same = new Map<string, string>()

@@ -5,29 +5,29 @@ import { sumOrPart } from '@kasa/domain/sumsAndParts'
 import type { RelativeLine } from './relatives.sql'
 import { slotKey, type Slot, type SlotLines } from './lineReports.sql'
 
-/** The lines of some slots, read once and kept up while reports are paired in them. */
+/** The lines of some slots, read once and updated while reports are matched to them. */
 export type SlotBook = SlotLines & {
-  /** Sums, and payments of groups, around the days of the rows. */
+  /** Batch bookings and their single payments on the days around the rows. */
   readonly relatives: RelativeLine[]
-  /** Known lines that other rows of the file are, by the look before the import, with the row of each. */
+  /** Known lines that the check before the import assigned to other rows of the file, by row number. */
   readonly reserved: ReadonlyMap<string, number>
 }
 
-/** What a source reports, and what else a file says of it. */
+/** One reported line, with what its file says of it. */
 export type Reported = {
   readonly slot: Slot
   readonly lineReport: LineReport
   readonly payments: number | null
   readonly groupRef: string | null
-  /** Its row of the file. */
+  /** Row number in the file. */
   readonly rowNo?: number
-  /** What a person said of it while it was held: a payment of its own, or that line. */
+  /** A person's decision on a held row: a new payment, or the same as `sameAs`. */
   readonly decided?: { readonly as: 'NEW' | 'SAME'; readonly sameAs: string | null }
 }
 
 const botSource = 'BOT'
 
-/** The count under which a source's content is kept: where another line has the same already, the next. */
+/** The occurrence number for a source's content; the next free one if another line already has it. */
 function freeOccurrence(known: readonly KnownLine[], { key, occurrenceNo }: LineReport, source: string): number {
   let [last, isTaken] = [0, false]
   for (const { seen } of known)
@@ -41,7 +41,7 @@ function freeOccurrence(known: readonly KnownLine[], { key, occurrenceNo }: Line
 
 function pairingOf(book: SlotBook, known: readonly KnownLine[], reported: Reported, source: string): Pairing | Held {
   const { slot, lineReport, decided, rowNo } = reported
-  // A bot is told at once what became of its line, and a person sees what may be told twice.
+  // Bots get an immediate answer, so their lines are not held for a person.
   if (source === botSource) return pairReport(known, lineReport, source, book.inThisFile)
   if (decided?.as === 'NEW') return { kind: 'new', refFrom: null, losesRef: false }
   if (decided?.as === 'SAME' && decided.sameAs !== null) return { kind: 'paired', id: decided.sameAs, learnsRef: false }
@@ -55,10 +55,7 @@ function pairingOf(book: SlotBook, known: readonly KnownLine[], reported: Report
   return sumOrPart(booked, relatives, source, book.inThisFile) ?? pairing
 }
 
-/**
- * What a report would be, and the book as it would be afterwards; writes nothing. Answers the report as it is to be
- * kept.
- */
+/** Matches a report and updates the book in memory; writes nothing. Returns the report as it is to be stored. */
 export function pairInBook(
   book: SlotBook,
   reported: Reported,
@@ -87,7 +84,7 @@ export function pairInBook(
       groupRef: reported.groupRef,
       sources: [source],
     })
-  // A line that a reference names stands in the slots of other days, too.
+  // A line found by its reference is also in the slots of other days.
   const line = pairing.kind === 'paired' && lineReport.bankRef !== null ? after.find((one) => one.id === id) : undefined
   if (line)
     for (const [key, lines] of slots)

@@ -26,21 +26,21 @@ import {
 export type { NewBankTx } from './banktx.sql'
 export { slotKey, type Slot } from './lineReports.sql'
 
-/** A line as a source reports it: what would be written of it, were it new. */
+/** A line as a source reports it, with the row to insert if it is new. */
 export type ReportedLine = {
   readonly slot: Slot
   readonly key: string
   readonly occurrenceNo: number
   readonly line: NewBankTx
   readonly rowNo?: number
-  /** What a person said of it while it was held, and the line that it was held beside. */
+  /** A person's decision on a held line, and the known line it may duplicate. */
   readonly decided?: 'NEW' | 'SAME' | null
   readonly sameAs?: string | null
 }
 
 const nobody: ReadonlyMap<string, number> = new Map()
 
-/** What is known in some slots, for a look that writes nothing. */
+/** Reads the known lines of some slots without locking, for a check that writes nothing. */
 export async function readSlots(
   db: Pick<Tx, 'query'>,
   asked: readonly (AskedSlot & Pick<AskedRelative, 'payments' | 'groupRef'>)[],
@@ -55,7 +55,7 @@ export async function readSlots(
   }
 }
 
-/** Locks the slots of a batch until the transaction ends, and reads what is known in them. */
+/** Locks the slots of a batch until the transaction ends, and reads their known lines. */
 export async function openSlots(
   tx: Tx,
   reportedLines: readonly ReportedLine[],
@@ -77,7 +77,7 @@ export async function openSlots(
   }
 }
 
-/** A line as it is compared with those that are known. */
+/** A reported line in the form in which it is compared with known lines. */
 export const lineReportOf = ({
   key,
   occurrenceNo,
@@ -98,13 +98,13 @@ export type PlacedLine = {
   readonly id: string
   readonly isNew: boolean
   readonly isSeen: boolean
-  /** A person is asked first: nothing was written of it, and `id` is the line that it may be. */
+  /** Set if a person must decide first. Nothing was written, and `id` is the line it may duplicate. */
   readonly held: StatementRowHold | null
 }
-/** `newlyConfirmed`: lines that were known, and have other witnesses now. */
+/** `newlyConfirmed`: known lines whose sources changed. */
 export type Placed = { readonly lines: readonly PlacedLine[]; readonly newlyConfirmed: readonly string[] }
 
-/** What a batch found and has not written yet. */
+/** Rows of a batch that are not inserted yet. */
 type Unwritten = { lines: NewBankTx[]; lineReports: NewLineReport[] }
 
 async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
@@ -112,7 +112,7 @@ async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
   await insertLineReports(tx, unwritten.lineReports.splice(0))
 }
 
-/** Lays one report on its line, or makes it one; what can wait is written with the batch. */
+/** Attaches one report to its line, or creates the line. Inserts that can wait are collected in `unwritten`. */
 async function place(
   tx: Tx,
   book: SlotBook,
@@ -132,8 +132,8 @@ async function place(
   if (pairing.kind === 'held')
     return { id: pairing.id, isNew: false, isSeen: false, held: pairing.reason, agrees: false, from: null }
   const target = pairing.kind === 'new' ? undefined : known.find(({ id }) => id === pairing.id)
-  // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take
-  // their place.
+  // A file's report with a different text proves only that the line exists; it does not change the line's evidence. A
+  // bot's text replaces the line's own.
   const agrees =
     line.namedBy === null || pairing.kind === 'new' || (target !== undefined && saysAll(lineReport, target))
   if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, held: null, agrees, from: null }
@@ -161,7 +161,7 @@ async function place(
 }
 
 /**
- * Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this
+ * Writes each line of one source once, however often it is reported (ADR 17). Returns each line's id and whether this
  * call wrote it.
  */
 export async function placeLines(tx: Tx, book: SlotBook, reportedLines: readonly ReportedLine[]): Promise<Placed> {
@@ -176,7 +176,7 @@ export async function placeLines(tx: Tx, book: SlotBook, reportedLines: readonly
     if (placed.isSeen) {
       if (agrees) again.push(one)
     } else if (!placed.isNew) retold.add(placed.id)
-    // A report that moved to another line took its witness with it.
+    // If a report moved to another line, the evidence of both lines changes.
     if (from !== null) retold.add(from).add(placed.id)
   }
   await write(tx, unwritten)

@@ -3,7 +3,7 @@ import { sameSumWithinDays, type Relative } from '@kasa/domain/sumsAndParts'
 import type { Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
-/** A row as far as it may be a sum or a part. */
+/** The part of a row that shows whether it is a batch booking or a payment of one. */
 export type AskedRelative = {
   readonly bankAccountId: string
   readonly day: string
@@ -19,8 +19,8 @@ const refsOf = (refs: readonly (string | null)[]) => [
 ]
 
 /**
- * Lines around the days of some rows of one account that may be sums or parts of them: sums, lines of the same group,
- * and on the days of sums every line.
+ * Lines around the days of one account's rows that may be batch bookings or their payments: batches, lines of the
+ * same group, and every line on the days of batches.
  */
 export async function selectRelatives(db: Pick<Tx, 'query'>, asked: readonly AskedRelative[]): Promise<RelativeLine[]> {
   const days = asked.map(({ day }) => day).sort()

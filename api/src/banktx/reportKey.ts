@@ -5,8 +5,8 @@ import { foldText } from '@kasa/domain/turkishText'
 import type { Slot } from './lineReports.sql'
 
 /**
- * What a source writes of a line, as one hash: its slot, and the bank's own reference, or the text where there is none
- * (domain section 3).
+ * Hash of a source's report of a line: its slot with the bank's reference, or with the text if there is none (domain
+ * section 3).
  */
 export const reportKeyOf = (
   { bankAccountId, day, direction, amountMinor }: Slot,

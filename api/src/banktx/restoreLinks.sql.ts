@@ -3,8 +3,8 @@ import type { Tx } from '../db/client'
 export type RestoredLine = { bankTxId: string; amountMinor: bigint; namedOnlyBy: string[] | null }
 
 /**
- * The links that a rejection let go at `releasedAt` stand again, as far as their lines have that much left: a line that
- * went to another request meanwhile stays there.
+ * Restores the links that a rejection released at `releasedAt`, if their lines have enough left. A line that has
+ * since been linked to another request stays there.
  */
 export async function restoreLinks(tx: Tx, requestId: string, releasedAt: Date, at: Date): Promise<RestoredLine[]> {
   const { rows } = await tx.query<RestoredLine>({

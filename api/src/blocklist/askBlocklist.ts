@@ -7,8 +7,8 @@ import type { TenantKeys } from '../tenants/tenant'
 import { blocklistHash } from './blocklistView'
 
 /**
- * A request waits for whoever is adding to the blocklist, and whoever adds next waits for it; requests do not wait for
- * each other.
+ * Shared lock: a request waits for a writer of the blocklist and the next writer waits for it, but requests do not
+ * wait for each other.
  */
 export async function lockBlocklistToAsk(tx: Tx): Promise<void> {
   await tx.query({
@@ -17,7 +17,7 @@ export async function lockBlocklistToAsk(tx: Tx): Promise<void> {
   })
 }
 
-/** What a customer's phone and wallet are looked up by, where the merchant told them. */
+/** Hashes for looking up a customer's phone and wallet, if the merchant sent them. */
 export function customerHashes(
   keys: TenantKeys,
   { phone, walletNo }: { phone?: string | undefined; walletNo?: string | undefined },
@@ -29,12 +29,12 @@ export function customerHashes(
   return [hashOf('PHONE', phone), hashOf('WALLET_NO', walletNo)].flat()
 }
 
-/** An entry that a request met, and how near it is. */
+/** An entry that a request matched, exactly or nearly. */
 export type Met = { entryId: string; verdict: BlocklistVerdict }
 
 /**
- * The entries in force that a request meets: by the keyed hash of a value, or by a name, which is fetched where letters
- * are alike and judged by domain. One statement, each half by its index.
+ * The active entries that a request matches: by the keyed hash of a value, or by a name. Similar names are selected
+ * in SQL and compared by domain rules. One statement, each half with its own index.
  */
 export async function blockedBy(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function blockedBy(
   })
 }
 
-/** The entries that the customer of a merchant's request meets, by name, identity number, phone and wallet. */
+/** The entries that a request's customer matches, by name, identity number, phone and wallet. */
 export const blockedCustomer = (
   tx: Tx,
   keys: TenantKeys,
@@ -72,7 +72,7 @@ export const blockedCustomer = (
     at,
   })
 
-/** Keeps which entries a request met. */
+/** Stores which entries a request matched. */
 export async function keepMet(
   tx: Tx,
   request: { type: 'remit_request' | 'withdraw_request' | 'papara_request'; id: string; at: Date },
@@ -94,10 +94,10 @@ export async function keepMet(
   })
 }
 
-/** An entry as whoever decides on what it holds is shown it. */
+/** An entry as shown to the person who decides on the request. */
 export type MetEntry = { id: string; kind: string; shown: string; reason: string; source: string; isNear: boolean }
 
-/** What a request met when it was asked for, hits before what is near. */
+/** What a request matched when it was created; exact matches first. */
 export async function metBy(db: Pick<Tx, 'query'>, requestId: string): Promise<MetEntry[]> {
   const { rows } = await db.query<MetEntry>({
     name: 'blocklist.metBy',
@@ -109,7 +109,7 @@ export async function metBy(db: Pick<Tx, 'query'>, requestId: string): Promise<M
   return rows
 }
 
-/** True where a request is near an entry of the blocklist: no machine approves it. */
+/** True if a request nearly matches an entry; it is then never approved automatically. */
 export async function isNearBlocklist(db: Pick<Tx, 'query'>, requestId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'blocklist.isNear',

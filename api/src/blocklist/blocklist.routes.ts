@@ -29,7 +29,6 @@ const read = { permission: 'blocklist.read' } as const
 const write = { permission: 'blocklist.write', stepUp: true } as const
 const detail = { 200: blocklistDetail }
 
-/** The columns of the list in an export, named as on the screen. */
 const sheet: Sheet<BlocklistRow> = {
   shown: ({ shown }) => shown,
   kind: ({ kind }) => ({ code: kind }),
@@ -42,7 +41,7 @@ const sheet: Sheet<BlocklistRow> = {
   createdAt: ({ createdAt }) => ({ at: createdAt }),
 }
 
-/** `/api/blocklist`: whom we pay nothing to, and take nothing from, before an administrator has looked. */
+/** `/api/blocklist`: names, accounts and numbers whose requests an administrator must check first. */
 export function blocklistRoutes(app: App): void {
   app.get(
     `${path}/list`,

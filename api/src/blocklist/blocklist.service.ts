@@ -33,7 +33,7 @@ registerTopic('blocklistEntry', { permission: 'blocklist.read', maySee: () => tr
 const everybody = { merchantId: null, remitGroupId: null, bankAccountId: null }
 const dayMs = 86_400_000
 
-/** Somebody who pastes a whole number looks for the entry that names it. */
+/** A pasted number also searches by hash for the entry with that value. */
 function questionOf(ctx: Ctx, { q, kind, state }: BlocklistFilters): BlocklistQuestion {
   const hashesOf = (text: string) =>
     blocklistKinds.flatMap((each) => {
@@ -48,7 +48,7 @@ function questionOf(ctx: Ctx, { q, kind, state }: BlocklistFilters): BlocklistQu
   }
 }
 
-/** A page of entries, newest first where nothing else is asked for. */
+/** A page of entries, newest first by default. */
 export async function listBlocklist(
   ctx: Ctx,
   { sort, desc, cursor, limit, ...filters }: z.output<typeof blocklistQuery>,
@@ -61,19 +61,19 @@ export async function listBlocklist(
   return { rows: shown.map((entry) => entryRowOf(entry, ctx.now())), nextCursor }
 }
 
-/** How many the filters leave on all pages. */
+/** Number of all entries that match the filters. */
 export async function totalBlocklist(ctx: Ctx, filters: BlocklistFilters): Promise<ListTotal> {
   requirePermission(ctx, 'blocklist.read')
   return countEntries(ctx.tenant.pool, questionOf(ctx, filters))
 }
 
-/** One entry with the requests that met it. Throws `NotFound`. */
+/** One entry with the requests that matched it. Throws `NotFound`. */
 export async function readBlocklistEntry(ctx: Ctx, { id }: { id: string }): Promise<BlocklistDetail> {
   requirePermission(ctx, 'blocklist.read')
   return entryDetailOf(ctx.tenant.pool, id, ctx.now())
 }
 
-/** What was asked for as it is kept; refuses a value that is none of its kind, and a last day that is over. */
+/** The entry to store. Throws if the value does not fit its kind or the last day is past. */
 function entryOf(ctx: Ctx<UserActor>, { kind, value, reason, source, expiresOn }: BlocklistAddRequest): NewEntry {
   const key = blocklistKey(kind, value)
   if (key === undefined) throw new BadInput({ code: 'BLOCKLIST_VALUE', field: 'value' })
@@ -95,8 +95,8 @@ function entryOf(ctx: Ctx<UserActor>, { kind, value, reason, source, expiresOn }
 }
 
 /**
- * Adds an entry, which holds from this second. Throws `BLOCKLIST_VALUE`, `DAY_OVER`, and `BLOCKLIST_TWICE` where one
- * holds for the same value.
+ * Adds an entry, effective immediately. Throws `BLOCKLIST_VALUE`, `DAY_OVER`, and `BLOCKLIST_TWICE` if an active
+ * entry has the same value.
  */
 export async function addBlocklistEntry(ctx: Ctx<UserActor>, request: BlocklistAddRequest): Promise<BlocklistDetail> {
   requirePermission(ctx, 'blocklist.write')
@@ -120,8 +120,8 @@ export async function addBlocklistEntry(ctx: Ctx<UserActor>, request: BlocklistA
 }
 
 /**
- * Takes an entry out of force, with a reason; what it held stays held. Throws `NotFound`, and `Conflict` where somebody
- * changed it meanwhile.
+ * Deactivates an entry, with a reason; requests on hold stay on hold. Throws `NotFound`, and `Conflict` if the entry
+ * has changed.
  */
 export async function removeBlocklistEntry(
   ctx: Ctx<UserActor>,

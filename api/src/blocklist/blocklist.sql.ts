@@ -10,7 +10,7 @@ import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 
-/** An entry as it is kept, with what met it. */
+/** A stored entry with the requests it matched. */
 export type BlocklistEntry = {
   id: string
   kind: BlocklistKind
@@ -35,7 +35,7 @@ const columns = `r.id, r.kind, r.shown, r.reason, r.source, r.expires_at as "exp
   r.removed_at as "removedAt", r.removed_by_name as "removedByName", r.removed_reason as "removedReason", r.version`
 
 export type BlocklistQuestion = {
-  /** Folded, and what it would be looked up by if it were a number. */
+  /** Folded text, and hashes for values such as numbers. */
   q: { fold: string; hashes: readonly Buffer[] } | undefined
   kinds: readonly BlocklistKind[] | undefined
   states: readonly BlocklistState[] | undefined
@@ -71,12 +71,11 @@ const conditionsOf = ({ q, kinds, states, now }: BlocklistQuestion): RawBuilder<
   ...when(
     states,
     (wanted) =>
-      // Of no state is none, as with the kinds.
+      // An empty list of states matches nothing, as with the kinds.
       sql`(${sql.join([sql`false`, ...wanted.map((state) => sql`(${inState[state](now)})`)], sql` or `)})`,
   ),
 ]
 
-/** One run of a page. */
 export const selectEntries = (
   pool: Pool,
   asked: BlocklistQuestion,
@@ -88,7 +87,7 @@ export const selectEntries = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many the filters leave. */
+/** Number of entries that match the filters. */
 export const countEntries = (pool: Pool, asked: BlocklistQuestion): Promise<ListTotal> =>
   totalOf(pool, sql`blocklist_entry r where ${allOf(conditionsOf(asked))}`)
 
@@ -110,7 +109,7 @@ export async function lockEntry(tx: Tx, id: string): Promise<BlocklistEntry | un
   return rows[0]
 }
 
-/** One request that met an entry. */
+/** A request that matched an entry. */
 export type MetRow = {
   requestId: string
   kind: 'deposit' | 'withdrawal'
@@ -120,7 +119,7 @@ export type MetRow = {
   at: Date
 }
 
-/** The last twenty requests that met an entry, the newest first. */
+/** The last twenty requests that matched an entry, newest first. */
 export async function selectMet(db: Pick<Tx, 'query'>, entryId: string): Promise<MetRow[]> {
   const { rows } = await db.query<MetRow>({
     name: 'blocklist.met',

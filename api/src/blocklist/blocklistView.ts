@@ -7,14 +7,14 @@ import { ibanHash, identityHash } from '../signing/sealed'
 import type { TenantKeys } from '../tenants/tenant'
 import { selectEntry, selectMet, type BlocklistEntry } from './blocklist.sql'
 
-/** The keyed hash that a value's key is looked up by; null for a name, which is compared by its letters. */
+/** The keyed hash for looking up a value; null for a name, which is compared by its letters. */
 export function blocklistHash(keys: TenantKeys, kind: BlocklistKind, key: string): Buffer | null {
   if (kind === 'NAME') return null
   if (kind === 'IBAN') return ibanHash(keys, key)
   return kind === 'TCKN' ? identityHash(keys, key) : keys.mac(kind, key)
 }
 
-/** An entry as lists show it at a moment. */
+/** An entry as lists show it. */
 export const entryRowOf = (
   { expiresAt, lastHitAt, createdAt, removedAt, ...entry }: BlocklistEntry,
   now: Date,
@@ -27,7 +27,7 @@ export const entryRowOf = (
   removedAt: removedAt?.toISOString() ?? null,
 })
 
-/** The drawer of one entry. Throws `NotFound`. */
+/** Throws `NotFound`. */
 export async function entryDetailOf(db: Pick<Tx, 'query'>, id: string, now: Date): Promise<BlocklistDetail> {
   const entry = await selectEntry(db, id)
   if (!entry) throw new NotFound({ code: 'NOT_FOUND' })

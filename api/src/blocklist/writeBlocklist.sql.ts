@@ -3,8 +3,8 @@ import type { BlocklistKind } from '@kasa/domain/blocklist'
 import type { Tx } from '../db/client'
 
 /**
- * Waits for every payout that is being taken, and lets none begin before this transaction ends: an entry holds from its
- * first second, for every payout that was not there before it (`lockBlocklistToAsk`).
+ * Exclusive lock: waits for payouts that are being created and blocks new ones until this transaction ends. The entry
+ * then applies to every later payout (`lockBlocklistToAsk`).
  */
 export async function lockBlocklistToWrite(tx: Tx): Promise<void> {
   await tx.query({
@@ -26,7 +26,7 @@ export type NewEntry = {
   at: Date
 }
 
-/** The entry that holds for the same value now, if there is one. */
+/** The active entry with the same value, if any. */
 export async function selectSameEntry(tx: Tx, { kind, hash, fold, at }: NewEntry): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'blocklist.same',
@@ -60,7 +60,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   })
 }
 
-/** The locked entry no longer holds. */
+/** Deactivates the locked entry. */
 export async function setEntryRemoved(
   tx: Tx,
   id: string,

@@ -15,10 +15,10 @@ import { takeHeartbeat, takeTransactions } from './botapi.service'
 /** 500 lines of 2 KB. */
 const bodyLimit = 1024 * 1024
 
-/** What bots should send; a line that is another thing spoils only itself. */
+/** The documented body. Lines are validated one by one, so an invalid line does not affect the others. */
 const shownBody = z.strictObject({ transactions: z.array(botTransaction).check(z.minLength(1), z.maxLength(500)) })
 
-/** `/bapi/v1`, what watcher bots call (domain section 7). */
+/** `/bapi/v1`: the API for watcher bots (domain section 7). */
 export function botApiRoutes(app: App): void {
   const config = { signed: 'bot' } as const
 

@@ -43,14 +43,14 @@ export async function takeHeartbeat(
 }
 
 /**
- * A bank books ahead over a weekend at most, and a bot reads no account back to a time before there were bots: beyond
- * that a date is a mistake of reading.
+ * Limits of booking dates: banks book ahead over a weekend at most, and bots do not read years back. A date beyond
+ * them is a parsing error.
  */
 const [latestAheadMs, earliestAgoMs] = [2 * 86_400_000, 3650 * 86_400_000]
 
 type Read = { line: ReportedLine } | { refused: Pick<Result, 'code' | 'field'> }
 
-/** One line as the bot sent it: readable, and of an account it watches. */
+/** A line sent by the bot: its data, or why it is refused. It must be of an account that the bot watches. */
 function readLine(sent: unknown, bot: Bot, now: Date): Read {
   const read = z.safeDecode(botTransaction, sent as never)
   if (!read.success) {
@@ -68,8 +68,8 @@ function readLine(sent: unknown, bot: Bot, now: Date): Read {
 }
 
 /**
- * POST /bapi/v1/transactions. Each line is taken in a transaction of its own and answered on its own; a batch cut off
- * in the middle is sent again whole, and what was taken before answers `duplicate`.
+ * POST /bapi/v1/transactions. Each line has its own transaction and result. An interrupted batch is sent again as a
+ * whole; lines already booked return `duplicate`.
  */
 export async function takeTransactions(
   ctx: BotCtx,

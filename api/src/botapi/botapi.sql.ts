@@ -12,7 +12,6 @@ export type Bot = {
   accountIds: string[]
 }
 
-/** A bot with the accounts it watches. */
 export async function selectBot(pool: Pool, id: string): Promise<Bot | undefined> {
   const { rows } = await pool.query<Bot>({
     name: 'botapi.bot',
@@ -25,7 +24,7 @@ export async function selectBot(pool: Pool, id: string): Promise<Bot | undefined
   return rows[0]
 }
 
-/** Notes a beat, with its error or none. */
+/** Records a heartbeat, with its error or none. */
 export async function updateHeartbeat(
   pool: Pool,
   id: string,

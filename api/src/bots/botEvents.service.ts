@@ -10,7 +10,7 @@ import { insertBotEvent, selectAudiences, type BotEventKind } from './botEvents.
 
 const noAccount = { bankAccountId: null, remitGroupId: null, ownerUserId: null }
 
-// Who may hear of a bot: whoever sees an account of it; ADMIN of each.
+// Users of any of its accounts receive a bot's events; ADMIN receives all.
 registerTopic('bot', {
   permission: 'bot.read',
   maySee: (actor, { bankAccountId, remitGroupId, ownerUserId }) =>
@@ -21,7 +21,6 @@ registerTopic('bot', {
     }),
 })
 
-/** Writes a line of a bot's history. */
 export const noteBotEvent = (
   tx: Tx,
   ctx: Ctx,
@@ -35,7 +34,7 @@ export const noteBotEvent = (
     ...event,
   })
 
-/** Tells the consoles that may see the bot that something of it changed. */
+/** Notifies the consoles that may see the bot. */
 export async function tellBot(tx: Tx, botId: string): Promise<void> {
   const audiences = await selectAudiences(tx, botId)
   for (const audience of audiences.length > 0 ? audiences : [noAccount]) {

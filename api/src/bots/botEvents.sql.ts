@@ -28,7 +28,6 @@ export async function insertBotEvent(tx: Tx, event: BotEvent): Promise<void> {
   })
 }
 
-/** A bot's history, newest first. */
 export async function selectBotEvents(db: Pool | Tx, botId: string, limit: number): Promise<BotEvent[]> {
   const { rows } = await db.query<BotEvent>({
     name: 'bots.events',
@@ -39,7 +38,7 @@ export async function selectBotEvents(db: Pool | Tx, botId: string, limit: numbe
   return rows
 }
 
-/** Whose the bot's accounts are. */
+/** The bot's accounts with their group and owner. */
 export async function selectAudiences(
   tx: Tx,
   botId: string,

@@ -25,9 +25,7 @@ const line = (alias: string) =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'bookedAt', ${alias}.booked_at, 'amountMinor', ${alias}.amount_minor, 'direction', ${alias}.direction,
   'senderName', ${alias}.sender_name, 'balanceAfterMinor', ${alias}.balance_after_minor)`)
 
-/**
- * The gaps of a bot's accounts that the viewer sees: open ones first, then those closed since a moment; newest first.
- */
+/** The gaps of a bot's visible accounts: open ones first, then those closed since a moment; newest first. */
 export function selectBotGaps(
   db: Pool | Tx,
   botId: string,

@@ -10,7 +10,7 @@ import { selectKeyHolders } from './botKeys.sql'
 import type { BotRecord } from './bots.sql'
 
 const reach = z.object({ autoMatch: z.enum(autoMatches), accountIds: z.array(id) })
-/** A bot as a second person was shown it: what it reaches, and in whose hands its living keys are. */
+/** A bot as the checker was shown it: its reach, and the holders of its active keys. */
 export const botAsShown = z.extend(reach, { holderIds: z.array(id) })
 export type BotAsShown = z.infer<typeof botAsShown>
 export const keptReach = reach
@@ -19,16 +19,16 @@ export const reachOf = ({ autoMatch, accounts }: BotRecord): BotReach & { accoun
   autoMatch,
   accountIds: accounts.map(({ id }) => id).sort(),
 })
-/** True where no line that the bot signs is taken. */
+/** True if no line reported by the bot is accepted. */
 export const watchesNothing = ({ accounts, isShared }: BotRecord): boolean => accounts.length === 0 && !isShared
 
-/** The bot as a request keeps it, and the names of who has its keys, as a checker reads them. */
+/** The bot as stored in an approval, and the key holders' names for the checker. */
 export async function shownBot(tx: Tx, ctx: Ctx, bot: BotRecord): Promise<{ kept: BotAsShown; holders: string[] }> {
   const holders = await selectKeyHolders(tx, bot.id, ctx.now())
   return { kept: { ...reachOf(bot), holderIds: holders.map(({ id }) => id) }, holders: holders.map(({ name }) => name) }
 }
 
-/** Refuses where the bot is another than the one that the request was shown with: it can then only end. */
+/** Throws Conflict if the bot has changed since the request, which can then only be withdrawn or rejected. */
 export async function refuseOtherBot(tx: Tx, ctx: Ctx, bot: BotRecord, asked: BotAsShown): Promise<void> {
   const { kept } = await shownBot(tx, ctx, bot)
   const inOrder = ({ autoMatch, accountIds, holderIds }: BotAsShown) =>

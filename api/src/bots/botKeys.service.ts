@@ -21,7 +21,7 @@ import { botDetailOf, mayShowKey, ownBot } from './botView'
 const audited = (keys: readonly BotKeyRecord[]) =>
   keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
 
-/** Gives a bot a new ACTIVE key that only its holder may see, once. Answers the key's id. */
+/** Adds an ACTIVE key that only its holder may see, once. Returns the key's id. */
 export async function addBotKey(tx: Tx, ctx: Ctx<UserActor>, botId: string, holderId: string): Promise<string> {
   const keyId = `bk_${randomBytes(12).toString('hex')}`
   const secretEnc = sealText(ctx.tenant.keys, 'bot', botId, randomBytes(32).toString('base64url'))
@@ -54,8 +54,7 @@ async function replaceKeys(
 
 const keptKey = z.object({ from: botAsShown, graceHours: z.literal([...keyGraceHours]) })
 
-// Whoever holds the key of a bot that watches accounts can say that money came: one person alone must not be that
-// witness.
+// The key of a bot that watches accounts can report incoming money, so one person must not be enough to get it.
 registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
   permission: 'bot.write',
   minCheckers: 1,
@@ -76,8 +75,8 @@ registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
 })
 
 /**
- * A new key for a bot, for whoever asks. Those before it work for the hours of grace; without any, none of them works
- * from here on. Where the bot watches an account a second person decides first; until then every key stays as it is.
+ * A new key for a bot, held by the caller. Earlier keys work for `graceHours` more, or end at once if it is 0. If the
+ * bot watches an account, a second person must approve first; until then every key stays unchanged.
  */
 export async function resetBotKeys(
   ctx: Ctx,
@@ -112,7 +111,7 @@ export async function resetBotKeys(
   })
 }
 
-/** Shows the secret of a key to the one it is for, once in its life; from then on they have the bot in hand. */
+/** Reveals a key's secret to its holder, only once. The holder then counts as a person behind the bot's reports. */
 export async function showBotKey(ctx: Ctx, { keyId }: { keyId: string }): Promise<{ keyId: string; secret: string }> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {

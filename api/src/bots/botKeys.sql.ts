@@ -13,7 +13,7 @@ export type BotKeyRecord = {
   createdAt: Date
 }
 
-/** A bot's keys: the one in use, then the newest first. */
+/** A bot's keys: the current one, then newest first. */
 export async function selectBotKeys(db: Pool | Tx, botId: string): Promise<BotKeyRecord[]> {
   const { rows } = await db.query<BotKeyRecord>({
     name: 'bots.keys',
@@ -27,7 +27,6 @@ export async function selectBotKeys(db: Pool | Tx, botId: string): Promise<BotKe
   return rows
 }
 
-/** The bot a key belongs to. */
 export async function selectKeyBot(tx: Tx, keyId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'bots.keyOwner',
@@ -49,10 +48,7 @@ export async function insertBotKey(
   })
 }
 
-/**
- * Ends every key but one: at once, or where `until` is given, then; one in grace already keeps its end unless it is
- * later.
- */
+/** Ends all other keys: at once, or at `until`. Keys already in grace keep their end, unless it is later. */
 export async function endBotKeys(tx: Tx, botId: string, exceptKeyId: string, until: Date | null): Promise<void> {
   await tx.query({
     name: 'bots.endKeys',
@@ -63,7 +59,7 @@ export async function endBotKeys(tx: Tx, botId: string, exceptKeyId: string, unt
   })
 }
 
-/** Who has seen a key of this bot that works, or may: by name. */
+/** People who have seen a working key of this bot, or may see it; by name. */
 export async function selectKeyHolders(tx: Tx, botId: string, now: Date): Promise<{ id: string; name: string }[]> {
   const { rows } = await tx.query<{ id: string; name: string }>({
     name: 'bots.keyHolders',
@@ -75,7 +71,7 @@ export async function selectKeyHolders(tx: Tx, botId: string, now: Date): Promis
   return rows
 }
 
-/** Marks a key as shown to somebody and answers its sealed secret; undefined where it was shown before. */
+/** Marks a key as shown to its holder and returns its encrypted secret; undefined if it was shown before. */
 export async function takeBotSecret(tx: Tx, keyId: string, holderId: string, at: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ secretEnc: Buffer }>({
     name: 'bots.takeSecret',

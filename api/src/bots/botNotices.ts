@@ -26,7 +26,8 @@ registerNotification('bot.silent', async (ctx, objectIds) => {
 })
 
 /**
- * Tells whoever sees an account of a bot that it fell silent or fails; marks the entries as read once it works again.
+ * Notifies the users of a bot's accounts that it is silent or in error; marks the entries as read once it works
+ * again.
  */
 export async function noteSilence(tx: Tx, ctx: Ctx, botId: string, status: BotStatus): Promise<void> {
   await endNotifications(tx, ctx, botId, ['bot.silent'])

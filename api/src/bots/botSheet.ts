@@ -2,7 +2,7 @@ import type { BotRow } from '@kasa/contracts/bots'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the bots in an export; of a bot's accounts those that its asker may see, as on the screen. */
+/** The bots' columns in an export; of a bot's accounts only those visible to the reader. */
 export const botSheet: Sheet<BotRow> = {
   name: ({ name }) => name,
   status: ({ status }) => ({ code: status }),

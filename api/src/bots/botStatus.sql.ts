@@ -15,13 +15,12 @@ export type BotBeats = {
 const columns = `id, paused, heartbeat_at as "heartbeatAt", interval_s as "intervalS", errors_in_row as "errorsInRow",
   last_error as "lastError", status`
 
-/** When each bot was heard of, and what was last told of it. */
+/** Each bot's last heartbeat and last recorded status. */
 export async function selectBeats(pool: Pool): Promise<BotBeats[]> {
   const { rows } = await pool.query<BotBeats>({ name: 'bots.beats', text: `select ${columns} from watcher_bot` })
   return rows
 }
 
-/** One bot's, locked. */
 export async function lockBeats(tx: Tx, id: string): Promise<BotBeats | undefined> {
   const { rows } = await tx.query<BotBeats>({
     name: 'bots.lockBeats',

@@ -20,12 +20,12 @@ const historyShown = 100
 const closedGapsShownMs = 7 * 86_400_000
 
 export const isAdmin = ({ scope }: UserActor): boolean => scopesOf(scope).has('ADMIN')
-/** ADMIN sees every bot; an operator those that watch an account of theirs. */
+/** ADMIN sees every bot; operators see those that watch one of their accounts. */
 export const seenBy = (actor: UserActor): Seen => ({ visible: accountsVisibleTo(actor), all: isAdmin(actor) })
 
 nameRecords('bot', 'watcher_bot bot', 'name', (actor) => isSeen(seenBy(actor)))
 
-/** The bot, if this person may see it; another one is not there. */
+/** A bot that this user may see. Throws NotFound otherwise. */
 export async function ownBot(db: Pool | Tx, ctx: Ctx<UserActor>, id: string): Promise<BotRecord> {
   const bot = await selectBot(db, seenBy(ctx.actor), id)
   if (!bot) throw new NotFound({ code: 'NOT_FOUND' })
@@ -35,7 +35,7 @@ export async function ownBot(db: Pool | Tx, ctx: Ctx<UserActor>, id: string): Pr
 export const statusOfBot = ({ paused, heartbeatAt, intervalS, errorsInRow }: BotRecord, now: Date): BotStatus =>
   botStatusAt({ paused, intervalS, errorsInRow, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
 
-/** True where somebody must look after the bot: it is off or in error, or a line of its accounts is missing. */
+/** True if the bot needs attention: it is offline or in error, or a line of its accounts is missing. */
 export const needsSomebody = (bot: BotRecord, now: Date): boolean =>
   bot.openGaps > 0 || isBotAlarm(statusOfBot(bot, now))
 
@@ -52,7 +52,7 @@ export const botRowOf = (bot: BotRecord, figures: Omit<BotFigures, 'botId'> | un
     ...row
   } = bot
   const status = statusOfBot(bot, now)
-  // The clock may be ahead of who tells it.
+  // The stored status can be older than the current one.
   return {
     ...row,
     status,
@@ -62,7 +62,7 @@ export const botRowOf = (bot: BotRecord, figures: Omit<BotFigures, 'botId'> | un
   }
 }
 
-/** The rows of these bots with today's figures. */
+/** These bots' rows with today's figures. */
 export async function botRowsOf(db: Pool | Tx, bots: readonly BotRecord[], now: Date): Promise<BotRow[]> {
   const figures = new Map(
     (
@@ -92,11 +92,11 @@ const gapOf = ({ after, before, openedAt, closedAt, ...gap }: GapRecord): BotDet
   }
 }
 
-/** A key is for one person; one that is nobody's is shown only while it can sign for no account. */
+/** A key is for its holder only. A key without a holder is shown only while the bot watches no account. */
 export const mayShowKey = ({ actor }: Ctx<UserActor>, bot: BotRecord, { holderId }: BotKeyRecord): boolean =>
   holderId === actor.id || (holderId === null && watchesNothing(bot))
 
-/** A bot's drawer. Its keys, addresses and vault are shown to who may write it. */
+/** A bot's drawer. Only those who may edit the bot get its keys, addresses and vault reference. */
 export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRecord): Promise<BotDetail> {
   const now = ctx.now()
   const admin = isAdmin(ctx.actor)

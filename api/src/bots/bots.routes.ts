@@ -25,7 +25,7 @@ const byId = z.strictObject({ id })
 const read = { permission: 'bot.read' } as const
 const write = { permission: 'bot.write' } as const
 const pause = { permission: 'bot.pause' } as const
-// A bot is a witness of money: whoever changes one proves themselves.
+// Needs step-up, because a bot's reports are evidence of money.
 const proven = { permission: 'bot.write', stepUp: true } as const
 const detail = { 200: botDetail }
 

@@ -19,7 +19,7 @@ export type BotRecord = {
   softwareVersion: string
   lastError: string | null
   autoMatch: AutoMatch
-  /** As last told; `botStatusAt` says what it is now. */
+  /** The last recorded status; `botStatusAt` computes the current one. */
   status: BotStatus
   statusSince: Date
   ipAllow: string[]
@@ -48,18 +48,17 @@ const columns = (visible: RawBuilder<boolean>) => sql`
     where account.bot_id = bot.id and gap.closed_at is null and ${visible}) as "openGaps"`
 
 export type Seen = {
-  /** Which accounts the viewer sees, as a condition on `bank_account account`. */
+  /** The accounts that the viewer sees, as a condition on `bank_account account`. */
   visible: RawBuilder<boolean>
-  /** Also those without any account of the viewer's. */
+  /** Includes bots without any visible account. */
   all: boolean
 }
-/** Which bots the viewer sees, as a condition on `watcher_bot bot`. */
+/** The bots that the viewer sees, as a condition on `watcher_bot bot`. */
 export const isSeen = ({ visible, all }: Seen) =>
   all ? sql`true` : sql`exists (select from bank_account account where account.bot_id = bot.id and ${visible})`
 
 /**
- * Every bot that the viewer sees, by name; their status is worked out by the caller. An institution has some hundreds
- * at most.
+ * Every bot that the viewer sees, by name. The caller computes the status. An institution has at most a few hundred.
  */
 export function selectBots(
   db: Pool | Tx,
@@ -78,7 +77,7 @@ export function selectBots(
   )
 }
 
-/** One bot as the viewer sees it; undefined where they do not. */
+/** A bot as the viewer sees it; undefined if it is not visible. */
 export async function selectBot(db: Pool | Tx, seen: Seen, id: string): Promise<BotRecord | undefined> {
   const [bot] = await runSql<BotRecord>(
     db,
@@ -87,13 +86,12 @@ export async function selectBot(db: Pool | Tx, seen: Seen, id: string): Promise<
   return bot
 }
 
-/** Locks a bot's row. */
 export async function lockBot(tx: Tx, id: string): Promise<void> {
   await tx.query({ name: 'bots.lock', text: `select from watcher_bot where id = $1 for no key update`, values: [id] })
 }
 
 export type BotFigures = { botId: string; txToday: number; matchedToday: number; unmatchedToday: number }
-/** What these bots reported since a moment. */
+/** What these bots have reported since `since`. */
 export async function selectBotFigures(db: Pool | Tx, botIds: readonly string[], since: Date): Promise<BotFigures[]> {
   const { rows } = await db.query<BotFigures>({
     name: 'bots.figures',
@@ -107,7 +105,6 @@ export async function selectBotFigures(db: Pool | Tx, botIds: readonly string[],
   return rows
 }
 
-/** Writes a new bot; false where the name is taken. */
 export async function insertBot(tx: Tx, bot: BotForm & { id: string; at: Date }): Promise<void> {
   await tx.query({
     name: 'bots.insert',
@@ -148,7 +145,7 @@ export async function setPaused(
   })
 }
 
-/** The bot watches exactly these accounts from here on. */
+/** Sets exactly which accounts the bot watches. */
 export async function setBotAccounts(tx: Tx, botId: string, accountIds: readonly string[], at: Date): Promise<void> {
   await tx.query({
     name: 'bots.setAccounts',
@@ -160,7 +157,7 @@ export async function setBotAccounts(tx: Tx, botId: string, accountIds: readonly
 }
 
 export type AccountOption = { id: string; label: string; botId: string | null; botName: string | null }
-/** The accounts a bot may watch: all that are not closed, with who watches them. */
+/** Accounts that a bot may watch: all that are not closed, each with its current bot. */
 export async function selectAccountOptions(db: Pool | Tx, lock = false): Promise<AccountOption[]> {
   const { rows } =
     await db.query<AccountOption>(`select account.id, account.label, account.bot_id as "botId", bot.name as "botName"

@@ -21,7 +21,7 @@ let admin: SignedInClient
 beforeAll(async () => {
   app = await buildTestApp()
 })
-// The clock runs ahead of a token's ten minutes.
+// The clock advances beyond a token's ten minutes.
 const freshAdmin = async () => {
   admin = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
   await stepUp(admin)
@@ -40,7 +40,7 @@ const get = async (who: SignedInClient, id: string) =>
   (await who.client.get(`/api/watcher-bot/get/${id}`)).body as BotDetail
 const list = async (who: SignedInClient, query = '') =>
   ((await who.client.get(`/api/watcher-bot/list${query}`)).body as { rows: BotRow[] }).rows
-/** A second administrator's yes to what waits on a bot. */
+/** A second administrator approves what is pending for a bot. */
 const approved = async (botId: string, who?: SignedInClient) => {
   const other = who ?? (await app.signedIn({ scope: ['ADMIN'], role: 'admin' }))
   await stepUp(other)
@@ -52,7 +52,7 @@ const approved = async (botId: string, who?: SignedInClient) => {
 }
 const later = (seconds: number) => app.clock.advance(seconds * 1000)
 
-/** A group with one account watched by a bot that beat just now. */
+/** A group with one account, watched by a bot with a current heartbeat. */
 async function watched(
   given: { ownerUserId?: string } = {},
 ): Promise<{ groupId: string; bot: TestBot; accountId: string }> {
@@ -456,7 +456,7 @@ describe('an administrator', () => {
     expect(
       (await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Lost'), version: bot.version })).body,
     ).toMatchObject({ code: 'BOT_CHANGED' })
-    // Its address is not of the list now.
+    // Its address is no longer on the list.
     expect((await beat({ keyId, secret })).body).toMatchObject({ code: 'IP_NOT_ALLOWED' })
   })
 
@@ -529,7 +529,7 @@ describe('a bot is a witness: nobody holds one alone', () => {
     expect([raised.name, raised.autoMatch, raised.waiting]).toEqual(['Raised', 'SUGGEST', ['bot.key', 'bot.change']])
     expect((await approved(bot.id, admin)).body).toMatchObject({ code: 'APPROVAL_OWN' })
     expect(await stored(bot.id)).toEqual({ auto: 'SUGGEST', keys: 1 })
-    // Taking away is one person's: so is ending what a stolen key can do.
+    // One person may take rights away, which also ends what a stolen key can do.
     const less = (
       await admin.client.post(`/api/watcher-bot/update/${bot.id}`, {
         ...formOf(raised),
@@ -539,7 +539,7 @@ describe('a bot is a witness: nobody holds one alone', () => {
     ).body as BotDetail
     expect([less.autoMatch, less.accounts]).toEqual(['OFF', []])
     expect((await report(bot, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'error' }] })
-    // What was asked was shown with another bot than this one is now.
+    // The bot has changed since the request.
     expect((await approved(bot.id)).body).toMatchObject({ code: 'BOT_CHANGED' })
   })
 

@@ -8,12 +8,12 @@ import { registerCounts } from '../live/topics'
 import { selectAccountOptions, selectBots, type BotRecord } from './bots.sql'
 import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } from './botView'
 
-/** What needs somebody comes first. */
+/** Bots that need attention first. */
 const rank: Record<BotStatus, number> = { OFFLINE: 0, ERROR: 0, LATE: 2, PAUSED: 3, ONLINE: 4 }
 
 type Sort = NonNullable<z.output<typeof botListQuery>['sort']>
 
-/** By what a bot's row is sorted; null comes last in either direction. */
+/** Sort keys of a bot's row; null comes last in either direction. */
 const valueOf: Record<Sort, (bot: BotRow) => string | number | null> = {
   name: ({ name }) => name,
   status: ({ status }) => rank[status],
@@ -28,13 +28,14 @@ const valueOf: Record<Sort, (bot: BotRow) => string | number | null> = {
 
 type Found = { id: string; bot: BotRecord; status: BotStatus }
 /**
- * As they come: what needs somebody first, then by name. A rank is one digit, so that it decides before the name does.
+ * Default order: bots that need attention first, then by name. The rank is one digit, so that it sorts before the
+ * name.
  */
 const usual = ({ bot, status }: Found): string => `${bot.openGaps > 0 ? 1 : rank[status]} ${bot.name}`
 
 /**
- * One page of the bots this person may see. An institution has some hundreds at most, whose states and figures are
- * worked out now: they are sorted here.
+ * A page of the bots this user may see. Sorted here, because status and figures are computed now; an institution has
+ * at most a few hundred bots.
  */
 export async function listBots(
   ctx: Ctx,
@@ -64,7 +65,7 @@ export async function listBots(
   return { rows: await rowsOf(shown), nextCursor }
 }
 
-/** The badge, and what is behind it: bots that are off or in error, bots with an open gap, and bots with either. */
+/** Badge counts: bots offline or in error, bots with an open gap, and bots with either. */
 export async function countBots(ctx: Ctx<UserActor>): Promise<{ alarms: number; gaps: number; needing: number }> {
   const bots = await selectBots(ctx.tenant.pool, seenBy(ctx.actor))
   const count = (holds: (bot: (typeof bots)[number]) => boolean) => bots.filter(holds).length
@@ -74,16 +75,14 @@ export async function countBots(ctx: Ctx<UserActor>): Promise<{ alarms: number; 
     needing: count((bot) => needsSomebody(bot, ctx.now())),
   }
 }
-// Whose accounts a bot watches differs between any two people.
+// Personal, because the visible accounts differ between any two users.
 registerCounts('bot', { permission: 'bot.read', personal: countBots })
 
-/** The drawer of one bot. */
 export async function readBot(ctx: Ctx, { id }: { id: string }): Promise<BotDetail> {
   requirePermission(ctx, 'bot.read')
   return botDetailOf(ctx.tenant.pool, ctx, await ownBot(ctx.tenant.pool, ctx, id))
 }
 
-/** What the form offers. */
 export async function botOptionsFor(ctx: Ctx): Promise<z.output<typeof botOptions>> {
   requirePermission(ctx, 'bot.write')
   return { accounts: await selectAccountOptions(ctx.tenant.pool) }

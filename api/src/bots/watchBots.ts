@@ -11,8 +11,8 @@ const statusOf = ({ heartbeatAt, ...bot }: BotBeats, now: Date): BotStatus =>
   botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
 
 /**
- * Tells the consoles and the history where a bot's status is another than the one last told. Of any number of processes
- * one tells it.
+ * If a bot's status differs from the recorded one, records it in the history and notifies the consoles. Of several
+ * processes only one does.
  */
 export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<void> {
   const bot = await lockBeats(tx, botId)
@@ -26,12 +26,12 @@ export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<vo
   await noteSilence(tx, ctx, botId, status)
 }
 
-/** The same after a beat: most of them change nothing, and none waits then. */
+/** The same after a heartbeat. Most change nothing and take no lock. */
 export async function notifyBotStatus(ctx: Ctx, botId: string): Promise<void> {
   await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, botId))
 }
 
-/** What the clock did to the bots: those that fell silent are LATE, then OFFLINE, and their consoles hear of it. */
+/** Marks silent bots as LATE, then OFFLINE, and notifies their consoles. */
 export async function watchBots(ctx: Ctx): Promise<void> {
   const bots = await selectBeats(ctx.tenant.pool)
   for (const bot of bots) {

@@ -49,7 +49,7 @@ const audited = ({
   pauseReason,
 })
 
-/** An account is watched by one bot: two would report each line twice. */
+/** An account is watched by at most one bot, because two would report each line twice. */
 async function refuseWatched(tx: Tx, botId: string, accountIds: readonly string[]): Promise<void> {
   const options = new Map((await selectAccountOptions(tx, true)).map((account) => [account.id, account]))
   for (const accountId of accountIds) {
@@ -66,7 +66,7 @@ async function refuseWatched(tx: Tx, botId: string, accountIds: readonly string[
 
 const keptChange = z.object({ from: botAsShown, to: keptReach })
 
-/** Asks a second person to let a bot watch these accounts and do this much by itself; until then it is what it is. */
+/** Requests approval for more accounts or more automatic matching. The bot stays unchanged until then. */
 async function askForReach(tx: Tx, ctx: Ctx<UserActor>, bot: BotRecord, wanted: BotReach): Promise<void> {
   const { kept, holders } = await shownBot(tx, ctx, bot)
   const labels = new Map((await selectAccountOptions(tx)).map(({ id, label }) => [id, label]))
@@ -89,7 +89,8 @@ async function askForReach(tx: Tx, ctx: Ctx<UserActor>, bot: BotRecord, wanted: 
   })
 }
 
-// A bot is a witness of money: which accounts it speaks for, and what its word does by itself, two people say.
+// A bot's reports are evidence of money, so two people decide which accounts it watches and what it does
+// automatically.
 registerApprovalKind<z.infer<typeof keptChange>>('bot.change', {
   permission: 'bot.write',
   minCheckers: 1,
@@ -116,7 +117,7 @@ registerApprovalKind<z.infer<typeof keptChange>>('bot.change', {
   drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
 })
 
-/** A new bot with one key, for whoever adds it to see. The accounts it is to watch wait for a second person. */
+/** Creates a bot with a key for its creator. The accounts it shall watch need a second person's approval. */
 export async function createBot(ctx: Ctx, form: BotForm): Promise<BotDetail> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
@@ -134,7 +135,7 @@ export async function createBot(ctx: Ctx, form: BotForm): Promise<BotDetail> {
   })
 }
 
-/** Writes a bot and which accounts it watches; more accounts, and more done by itself, wait for a second person. */
+/** Updates a bot and its accounts. More accounts or more automatic matching need a second person's approval. */
 export async function editBot(
   ctx: Ctx,
   { id, version, ...form }: BotForm & { id: string; version: number },
@@ -145,7 +146,7 @@ export async function editBot(
     const before = await ownBot(tx, ctx, id)
     if (before.version !== version) throw new Conflict({ code: 'BOT_CHANGED', details: { version: before.version } })
     await refuseWatched(tx, id, form.accountIds)
-    // Those that lose an account hear of it too.
+    // Also notifies users of accounts that the bot loses.
     await tellBot(tx, id)
     const { now, isWaiting } = botReachNow(reachOf(before), form)
     await updateBot(tx, { ...form, autoMatch: now.autoMatch, id, at: ctx.now() })
@@ -187,7 +188,9 @@ async function setPause(
   })
 }
 
-/** A paused bot's accounts leave assignment; what it reports is taken all the same, since money that came is a fact. */
+/**
+ * Takes a paused bot's accounts out of assignment. Its reports are still accepted, because money that came is a fact.
+ */
 export const pauseBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> =>
   setPause(ctx, 'pause', asked)
 export const resumeBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> =>

@@ -3,7 +3,7 @@ import type { Pool } from '../db/client'
 type Window = { count: number; beganAt: Date }
 
 /**
- * Counts one call. The first call after a window has ended begins the next, as does a clock set back by more than a
+ * Counts a call. Starts a new window if the current one has ended, or if the clock was set back by more than a
  * window.
  */
 export async function countCall(pool: Pool, key: string, windowMs: number, at: Date): Promise<Window> {
@@ -22,7 +22,7 @@ export async function countCall(pool: Pool, key: string, windowMs: number, at: D
   return window
 }
 
-/** Forgets windows that began before this moment. */
+/** Deletes windows that began before `before`. */
 export async function deleteOldWindows(pool: Pool, before: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from call_rate where began_at < $1', [before])
   return rowCount ?? 0

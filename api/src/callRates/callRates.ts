@@ -10,12 +10,12 @@ type Store = NonNullable<RateLimitPluginOptions['store']>
 /** Longer than any window, in ms. */
 const keptMs = 3_600_000
 
-/** The key of a limit: the tenant's host, and the caller's address or key id. */
+/** The key of a rate limit: the tenant's host, and the caller's address or key id. */
 export const callerKey = (host: string, caller: string): string => `${host} ${caller}`
 
 /**
- * A store of `@fastify/rate-limit` in the tenant's database, so that a limit holds over all processes of the API. Keys
- * come from `callerKey`; each route counts for itself.
+ * A store of `@fastify/rate-limit` in the tenant's database, so that limits apply across all API processes. Keys come
+ * from `callerKey`; each route counts separately.
  */
 export function callRateStore({ tenants, now }: { tenants: Tenants; now: () => Date }): Store {
   return class CallRateStore {

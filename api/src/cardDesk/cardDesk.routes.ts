@@ -31,7 +31,7 @@ const path = '/api/trn'
 const byId = z.strictObject({ id })
 
 /**
- * Many at once: those of which no rule fired are approved among others, any other needs its own look and its own
+ * Bulk decisions: only transfers without fired rules may be approved in bulk; others need an individual decision and
  * reason.
  */
 const bulk: Bulk<CardRecord, CardBulkRequest, CardRow> = {
@@ -46,7 +46,7 @@ const bulk: Bulk<CardRecord, CardBulkRequest, CardRow> = {
   },
 }
 
-/** `/api/trn`: the queue of card transfers of the console, to be read and worked on. */
+/** `/api/trn`: the console's queue of card transfers. */
 export function cardRoutes(app: App): void {
   listRoutesOf(app, cards, {
     path,

@@ -41,7 +41,7 @@ function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: CardRecord, decision: Dec
   }
 }
 
-/** What the rules call a decision: how a chargeback ended is asked for, and decided by another administrator. */
+/** The action of each decision. A chargeback's outcome is only requested here; another administrator approves it. */
 const actions = {
   approve: 'approve',
   reject: 'reject',
@@ -51,8 +51,8 @@ const actions = {
 } as const satisfies Record<Decision['decision'], CardAction>
 
 /**
- * Approves or rejects a card transfer, answers its chargeback, or says how that ended. The row the person saw
- * (`version`) must still be the row.
+ * Approves or rejects a card transfer, represents its chargeback, or requests an outcome. Throws if the row has
+ * changed since the user saw it (`version`).
  */
 export async function decideCard(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<CardRow> {
   requirePermission(ctx, needed[asked.decision])
@@ -60,11 +60,11 @@ export async function decideCard(tx: Tx, ctx: Ctx, asked: { id: string } & Decis
   return rowFor(cards, ctx, await carryOut(tx, ctx, before, asked))
 }
 
-/** Takes one's own approval or rejection back in time: the transfer is in review again. */
+/** Undoes the user's own approval or rejection in time; the transfer returns to review. */
 export const undoCard = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }): Promise<ClaimAnswer<CardRow>> =>
   undoRequest(tx, cards, ctx, asked, takeApprovalBack)
 
-/** POST /api/trn/attach/{id}: evidence for a chargeback, or what else belongs beside a transfer. */
+/** POST /api/trn/attach/{id}: evidence for a chargeback, or another attachment. */
 export async function attachEvidence(
   tx: Tx,
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { readCardRules, saveCardRules } from './cardRules.service'
 
 const write = { permission: 'cardTransfer.write' } as const
 
-/** `/api/card-rule`: what makes a person look closely at a card payment. */
+/** `/api/card-rule`: rules that mark card payments for a person's attention. */
 export function cardRuleRoutes(app: App): void {
   app.get('/api/card-rule/list', { config: write, schema: { response: { 200: cardRulesAnswer } } }, (request) =>
     readCardRules(userCtx(request)),

@@ -13,13 +13,13 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { lockCardRules, selectCardRules, updateCardRules } from './cardRules.sql'
 
-/** The rules are one thing, of which one change waits at a time. */
+/** The target id for approvals: only one change of the rules can be pending. */
 const rulesId = '00000000-0000-4000-8000-000000000514'
 const kind = 'cardRules.change'
 const kept = z.object({ rules: cardRuleSet, before: cardRuleSet })
 const wire = (value: unknown): unknown => JSON.parse(toJson(value))
 
-/** Each rule by its kind, as a checker compares them. */
+/** Rules by kind, for the checker. */
 const shown = (rules: readonly SetCardRule[]) =>
   Object.fromEntries(
     rules.map(({ kind: name, most, withinMin, active }) => [name, { most: Number(most), withinMin, active }]),
@@ -48,7 +48,7 @@ registerApprovalKind(kind, {
   },
 })
 
-/** GET /api/card-rule/list: the rules in force, and what waits for a second administrator. */
+/** GET /api/card-rule/list: the current rules and the pending change. */
 export async function readCardRules(ctx: Ctx): Promise<CardRulesAnswer> {
   requirePermission(ctx, 'cardTransfer.write')
   const { pool } = ctx.tenant
@@ -66,8 +66,8 @@ export async function readCardRules(ctx: Ctx): Promise<CardRulesAnswer> {
 }
 
 /**
- * POST /api/card-rule/save: asks a second administrator for these rules. Throws `RULES_CHANGED` where others came in
- * between, and `CARD_RULE_WRONG` where a rule's limit cannot be.
+ * POST /api/card-rule/save: requests a second administrator's approval. Throws `RULES_CHANGED` if the rules changed
+ * meanwhile, and `CARD_RULE_WRONG` for an invalid limit.
  */
 export async function saveCardRules(
   ctx: Ctx,

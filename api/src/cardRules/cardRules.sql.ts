@@ -6,7 +6,7 @@ const columns = `select kind, most, within_min as "withinMin", active from card_
 const inOrder = (rules: readonly SetCardRule[]): SetCardRule[] =>
   cardRuleKinds.flatMap((kind) => rules.find((rule) => rule.kind === kind) ?? [])
 
-/** Every rule, switched on or off, in the order of their kinds. */
+/** All rules, active or not, ordered by kind. */
 export async function selectCardRules(db: Pick<Tx, 'query'>): Promise<SetCardRule[]> {
   const { rows } = await db.query<SetCardRule>({ name: 'cardRules.all', text: columns, values: [] })
   return inOrder(rows)

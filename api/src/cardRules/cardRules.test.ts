@@ -62,7 +62,7 @@ test('what cannot be, what is the same, and what was looked at before others cha
   })
   const off = changed(rules, 'COUNTRY', { active: false })
   const asked = (await save(off, rules)).body as Answer
-  // Somebody with a database changed them meanwhile: what was agreed to is not what would be changed.
+  // The rules were changed in the database since the request.
   await app.tenant.pool.query(`update card_rule set most = 7 where kind = 'CARD_TRIES'`)
   const answer = await admin2.client.post(`/api/approval/approve/${asked.waiting?.approvalId}`, {})
   expect(answer).toMatchObject({ status: 409, body: { code: 'APPROVAL_VOID' } })

@@ -45,8 +45,8 @@ async function answered(tx: Tx, id: string): Promise<CardSettlementDetail> {
 }
 
 /**
- * POST /api/card-settlement/judge/{id}: what its rows come to now, as transfers were approved, refunded and charged
- * back meanwhile.
+ * POST /api/card-settlement/judge/{id}: compares the rows again, because transfers may have been approved, refunded
+ * or charged back since.
  */
 export async function judgeSettlementAgain(
   tx: Tx,
@@ -69,8 +69,8 @@ export async function judgeSettlementAgain(
 }
 
 /**
- * The bank's line that the acquirer paid by, locked: of this account, nobody's yet, large enough, and not the caller's
- * word alone.
+ * Locks the bank line by which the acquirer paid: of this account, not linked, large enough, and not reported only by
+ * the caller.
  */
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)
@@ -86,7 +86,7 @@ async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, b
   return line
 }
 
-/** A file can be written by hand: what it takes off beyond what was agreed is two people's word. */
+/** Deductions beyond the agreed fee need two people, because a file could have been written by hand. */
 async function refuseOwnDeductions(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord): Promise<void> {
   const beyondMinor = await selectBeyond(tx, file.id)
   if (beyondMinor === 0n) return
@@ -105,7 +105,7 @@ const isAsKept = (now: JudgedRow, kept: KeptRow | undefined) =>
 type Booked = JudgedRow & { key: string }
 const isBooked = (row: JudgedRow): row is Booked => row.books && row.key !== null
 
-/** What each payment of it keeps as its acquirer's word. */
+/** What to store with each card transfer about its settlement. */
 function settledOf(file: SettlementRecord, rows: readonly Booked[], line: BankLine): Settled[] {
   return rows.flatMap((row): Settled[] => {
     if (row.kind !== 'SALE' || row.transferId === null || row.terminalId === null) return []
@@ -123,9 +123,7 @@ function settledOf(file: SettlementRecord, rows: readonly Booked[], line: BankLi
   })
 }
 
-/**
- * P10b of all rows that were placed, against the one transfer of the bank. Answers what its debits come to, in kuruş.
- */
+/** Posts P10b for all good rows against one bank transfer. Returns the sum of its debits in kuruş. */
 async function postPaid(tx: Tx, file: SettlementRecord, rows: readonly Booked[], at: Date): Promise<bigint> {
   const terminals = new Map<string, bigint>()
   for (const { terminalId, grossMinor } of rows)
@@ -138,11 +136,10 @@ async function postPaid(tx: Tx, file: SettlementRecord, rows: readonly Booked[],
 const noScores = { reference: 0, amount: 1, name: 0, account: 1, time: 1 }
 
 /**
- * POST /api/card-settlement/book/{id}: P10b for every row that was placed, against a transfer that the bank has shown.
- * Rows that were not placed book nothing; what of the transfer they were paid by stays in suspense. Throws
- * `CARD_SETTLEMENT_CHANGED` where a row comes to something else than was looked at, `CARD_SETTLEMENT_SHORT` where the
- * bank paid less, and `CARD_SETTLEMENT_OTHER` where the acquirer keeps more than agreed and the caller handed the file
- * in.
+ * POST /api/card-settlement/book/{id}: posts P10b for every good row against the bank line of the acquirer's
+ * transfer. Other rows are not booked; their part of the transfer stays in suspense. Throws `CARD_SETTLEMENT_CHANGED`
+ * if a row's result changed, `CARD_SETTLEMENT_SHORT` if the bank received less, and `CARD_SETTLEMENT_OTHER` if the
+ * acquirer keeps more than agreed and the caller uploaded the file.
  */
 export async function bookSettlement(
   tx: Tx,
@@ -156,7 +153,7 @@ export async function bookSettlement(
   const line = await lockPaying(tx, ctx, file, bankTxId)
   await lockAcquirer(tx, file.acquirer)
   const kept = await selectRows(tx, id)
-  // Nobody refunds or charges back between the look and the journal.
+  // Prevents refunds and chargebacks between the comparison and the journal.
   await lockCards(
     tx,
     kept.flatMap(({ transferId }) => transferId ?? []),
@@ -206,7 +203,7 @@ export async function bookSettlement(
   return answered(tx, id)
 }
 
-/** POST /api/card-settlement/discard/{id}: it will not be booked; the same file may be handed in once more. */
+/** POST /api/card-settlement/discard/{id}: the file will not be booked and may be uploaded again. */
 export async function discardSettlement(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -2,7 +2,6 @@ import type { CardSettlementRow } from '@kasa/contracts/cardSettlements'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of settlement files in an export, named as on the screen. */
 export const cardSettlementSheet: Sheet<CardSettlementRow> = {
   number: ({ number }) => number,
   acquirer: ({ acquirer }) => acquirer,

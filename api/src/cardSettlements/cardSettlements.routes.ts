@@ -35,7 +35,7 @@ const path = '/api/card-settlement'
 const byId = z.strictObject({ id })
 const admin = { permission: 'cardTransfer.write' } as const
 const detail = { 200: cardSettlementDetail }
-/** Two thousand rows are a quarter of a megabyte. */
+/** 2,000 rows are about a quarter of a megabyte. */
 const bodyLimit = 2 * 1024 * 1024
 
 function fileRoute(app: App): void {
@@ -95,9 +95,7 @@ function readRoutes(app: App): void {
   )
 }
 
-/**
- * `/api/card-settlement`: settlement files of acquirers, handed in, looked at, and booked against the bank's transfer.
- */
+/** `/api/card-settlement`: acquirers' settlement files, uploaded, checked, and booked against the bank's transfer. */
 export function cardSettlementRoutes(app: App): void {
   fileRoute(app)
   readRoutes(app)

@@ -44,7 +44,7 @@ const handIn = async (...rows: Parameters<typeof settlementCsv>[0]) =>
 const rowsOf = async ({ id }: Detail, only = 'all') =>
   ((await admin.client.get(`/api/card-settlement/rows/${id}?only=${only}`)).body as { rows: Row[] }).rows
 const shortOf = async (file: Detail) => (await rowsOf(file)).map(({ result, reason, books }) => [result, reason, books])
-/** What nobody agreed to is kept by the acquirer here, so that not the one who handed the file in books it. */
+/** The acquirer's fee is not agreed here, so someone other than the uploader must book it. */
 const book = ({ id, version }: Detail, bankTxId: string, who = admin2) =>
   who.client.post(`/api/card-settlement/book/${id}`, { version, bankTxId })
 const balanceOf = async (like: string) => {
@@ -103,7 +103,7 @@ test('a file is read and booked against the bank’s transfer; its payments are 
     settledAt: app.clock.now().toISOString(),
     paid: [{ settlementNumber: file.number, kind: 'SALE', grossMinor: 50_000, feeMinor: 1_000, agreedFeeMinor: 750 }],
   })
-  // The same file, the same rows in another, and a second booking: nothing.
+  // The same file, the same rows in another file, and a second booking change nothing.
   expect(
     await handInFile(
       admin2,
@@ -158,7 +158,7 @@ test('refunds, chargebacks and deductions are taken off what the acquirer pays',
     0, 8_000, 0,
   ])
   await sound()
-  // The deduction is known again in another file.
+  // The deduction is recognized in another file.
   expect(
     await shortOf(await handIn(['1', '1', 'Satış', '1,00', '1,00'], ['', '', 'POS aylık ücreti', '', '-25,00'])),
   ).toEqual([
@@ -179,7 +179,7 @@ test('a transfer of the bank that cannot have paid the file is refused, with wha
   expect(await book(file, await bankPaid(app, elsewhere, 98_500))).toMatchObject(refused)
   expect(await book(file, await bankPaid(app, bank, 98_500, { direction: 'DEBIT' }))).toMatchObject(refused)
   const lineId = await bankPaid(app, bank, 98_500)
-  // Only a statement that this very person handed in says that it came.
+  // The line was only reported by this user's own statement.
   await app.tenant.pool.query(`update bank_tx set named_by = array[$2::uuid] where id = $1`, [lineId, admin2.actor.id])
   expect(await book(file, lineId)).toMatchObject({ status: 409, body: { code: 'OWN_STATEMENT' } })
   await app.tenant.pool.query(`update bank_tx set named_by = null where id = $1`, [lineId])
@@ -259,7 +259,7 @@ test('what happened since it was looked at is looked at again before it is booke
   await sound()
 })
 
-/** A workbook of one sheet whose cells are texts. */
+/** A workbook of one sheet with text cells. */
 const workbook = (rows: readonly (readonly string[])[]) =>
   Buffer.from(
     zipSync({
@@ -345,7 +345,7 @@ test('only an administrator has to do with it, and only of acquirers and account
   const other = await addTerminal(app, { poolId: stage.poolId })
   await app.tenant.pool.query(`update card_terminal set acquirer = 'Akbank' where id = $1`, [other.id])
   const card = await credited()
-  // Of another acquirer's terminals there is no such payment.
+  // Another acquirer has no such payment.
   const asked = `/api/card-settlement/create?${new URLSearchParams({ name: 'a.csv', acquirer: 'Akbank', accountId: bank.accountId })}`
   const theirs = await admin.client.call(
     'POST',

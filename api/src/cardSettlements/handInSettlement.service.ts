@@ -20,12 +20,12 @@ import { readRows, type ReadFile } from './readRow'
 import { insertRows } from './settlementRows.sql'
 import { insertSettlement, selectPaidAccounts, selectSame, selectSettlement } from './settlements.sql'
 
-/** An acquirer's day, or a busy week of one; all of it is booked in one transaction. */
+/** A day of an acquirer, or a busy week; all of it is booked in one transaction. */
 export const mostSettlementRows = 2_000
-/** A head, and one more than is taken, so that too many is seen. */
+/** The head and one row too many, to detect a file that is too long. */
 const readLines = mostSettlementRows + 2
 
-/** The file's sheets, read in a process of its own (ADR 20). */
+/** The file's sheets, parsed in a separate process (ADR 20). */
 async function sheetsIn(bytes: Buffer): Promise<readonly PayoutSheet[]> {
   const sheets = await settlementTops(bytes, readLines).catch((error: unknown) => {
     if (!(error instanceof StatementRefused)) throw error
@@ -39,7 +39,7 @@ async function sheetsIn(bytes: Buffer): Promise<readonly PayoutSheet[]> {
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
 
-/** The rows of the one sheet that is about what an acquirer paid. */
+/** The rows of the file's only sheet. */
 function rowsIn(sheets: readonly PayoutSheet[]): ReadFile {
   const names = sheets.map(({ name }) => name ?? '')
   if (names.length > 1)
@@ -58,13 +58,13 @@ function rowsIn(sheets: readonly PayoutSheet[]): ReadFile {
 
 const invalid = (field: string) => new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 
-/** Only the end of a path, as some browsers send all of it. */
+/** Without the path that some browsers send. */
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 type Handed = { fileName: string; acquirer: string; bankAccountId: string; sha256: Buffer }
 
 /**
- * Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. Throws
+ * Compares the rows of a file and stores them with their results; nothing is booked. Returns the file's id. Throws
  * `CARD_SETTLEMENT_KNOWN`.
  */
 export async function keepSettlement(
@@ -93,9 +93,9 @@ export async function keepSettlement(
 }
 
 /**
- * POST /api/card-settlement/create: reads an acquirer's settlement file, judges every row of it, and keeps rows and
- * results. Nothing is booked. A file with what may be a whole card number is refused before anything is written; one
- * that was handed in before is refused by its number.
+ * POST /api/card-settlement/create: parses an acquirer's settlement file, compares every row, and stores rows and
+ * results. Nothing is booked. Refuses a file that may contain a whole card number before writing anything, and a file
+ * that was uploaded before.
  */
 export async function handInSettlement(
   ctx: Ctx<UserActor>,

@@ -21,7 +21,7 @@ import { selectBooked, type KeptRow } from './settlementRows.sql'
 import type { SettlementSums } from './settlements.sql'
 import type { ReadRow } from './readRow'
 
-/** Beside its last word, the amounts that were kept signed. */
+/** A row with its result, and the key that prevents booking it twice. */
 export type JudgedRow = KeptRow & { readonly key: string | null }
 
 const agreedFeeOf = ({ feeBasisPoints, feeFixedMinor, amountMinor, acquirerFeeMinor }: SettledRecord) =>
@@ -39,7 +39,7 @@ const keyed = (rows: readonly SettlementRow[], of: 'rrn' | 'authCode' | 'referen
   ...new Set(rows.flatMap((row) => (row[of] === null ? [] : [plainId(row[of])]))),
 ]
 
-/** Transfers by each of the names that rows may call them by. */
+/** Indexes transfers by every reference that rows may use for them. */
 function byName(candidates: readonly SettlementCandidate[]): (row: SettlementRow) => SettlementCandidate[] {
   const named = new Map<string, SettlementCandidate[]>()
   const add = (name: string | null, one: SettlementCandidate) => {
@@ -55,17 +55,17 @@ function byName(candidates: readonly SettlementCandidate[]): (row: SettlementRow
   ]
 }
 
-/** Of a number with its hyphens, which `plainId` takes out. */
+/** References with their hyphens, which `plainId` removes. */
 const asWritten = (rows: readonly SettlementRow[]) =>
   rows.flatMap(({ reference }) => (reference === null ? [] : [reference.trim().toUpperCase()]))
 
 type ReadFee = Extract<ReadRow, { row: SettlementRow }>
 
-/** By which words a deduction without a transfer is known again. */
+/** The text that identifies a deduction without a transfer. */
 const wordsOf = (acquirer: string, { text, row }: ReadFee): string =>
   [acquirer, row.terminal ?? '', row.reference ?? '', text].join(' ')
 
-/** Deductions without a transfer, each with how many equal ones stand above it. */
+/** Deductions without a transfer, each with the number of equal ones above it. */
 function countEqualFees(read: readonly ReadRow[]): Map<ReadFee, number> {
   const seen = new Map<string, number>()
   const above = new Map<ReadFee, number>()
@@ -78,7 +78,7 @@ function countEqualFees(read: readonly ReadRow[]): Map<ReadFee, number> {
   return above
 }
 
-/** What every row of an acquirer's file comes to, as our transfers stand now. */
+/** Compares every row of an acquirer's file with our current transfers. */
 export async function judgeRows(
   db: Pick<Tx, 'query'>,
   acquirer: string,
@@ -145,7 +145,7 @@ const unreadable = {
 
 const sizeOf = (minor: bigint) => (minor < 0n ? -minor : minor)
 
-/** A kept row as it was read; what its fee was is told by its kind. */
+/** Rebuilds the row that was read from a stored one. */
 export function readAgain(row: KeptRow): ReadRow {
   const { lineNo, text, kind, grossMinor, feeMinor } = row
   if (kind === null || grossMinor === null || feeMinor === null) return { lineNo, text, fault: row.reason ?? 'AMOUNT' }
@@ -168,7 +168,7 @@ export function readAgain(row: KeptRow): ReadRow {
   }
 }
 
-/** What rows come to together. */
+/** Totals of the rows. */
 export function sumsOf(rows: readonly JudgedRow[]): SettlementSums {
   const sum = (of: readonly JudgedRow[], name: 'grossMinor' | 'feeMinor') =>
     of.reduce((total, row) => total + (row[name] ?? 0n), 0n)

@@ -37,7 +37,7 @@ const sale = [
   '985,00',
   '27.11.2026',
 ]
-/** A Turkish sale, replaced in part by the place of its column. */
+/** A Turkish sale with some columns replaced. */
 const changed = (...parts: readonly (readonly [number, string])[]) =>
   sale.map((text, place) => parts.find(([at]) => at === place)?.[1] ?? text)
 

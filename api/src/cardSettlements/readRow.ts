@@ -10,27 +10,27 @@ import type { SettlementColumn } from '../statements/settlementHead'
 
 type Columns = ReadonlyMap<SettlementColumn, number>
 
-/** A row as it stands in the file. `text`: what identifies it beside its amounts, for a person. */
+/** A row as read from the file. `text`: for people; identifies the row without its amounts. */
 export type ReadRow = { readonly lineNo: number; readonly text: string } & (
   | { readonly row: SettlementRow }
   | { readonly fault: SettlementReason }
 )
 
-/** What a file came to: its rows, and what its own total says that it pays, where it has one; kuruş. */
+/** A file's rows, and the net total that the file itself states, if any; kuruş. */
 export type ReadFile = { readonly rows: readonly ReadRow[]; readonly statedNetMinor: bigint | null }
 
-/** By which a row may name a payment. */
+/** Columns that can identify a payment. */
 const keys = ['rrn', 'authCode', 'reference'] as const satisfies readonly SettlementColumn[]
-/** `6,24679E+11`: what a spreadsheet has left of a long number. */
+/** `6,24679E+11`: a long number that a spreadsheet has rounded. */
 const isRounded = (text: string) => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(text)
 
 const textIn = ({ cells }: PayoutLine, columns: Columns, column: SettlementColumn): string =>
   (cells[columns.get(column) ?? -1]?.text ?? '').trim().normalize('NFC')
 
-/** Ten billion lira: the sum of a whole file stays a number that JSON can say. */
+/** Ten billion lira: keeps the sum of a whole file within JSON's exact numbers. */
 const mostMinor = 1_000_000_000_000n
 
-/** Signed; undefined where it is no amount, null where nothing stands there. */
+/** A signed amount in kuruş; undefined if it is not an amount, null if the cell is empty. */
 function amountIn(line: PayoutLine, columns: Columns, column: SettlementColumn, mark: FileMark) {
   const cell = line.cells[columns.get(column) ?? -1]
   const text = cell?.text.trim() ?? ''
@@ -40,7 +40,7 @@ function amountIn(line: PayoutLine, columns: Columns, column: SettlementColumn, 
   return minor !== undefined && sizeOf(minor) <= mostMinor ? minor : undefined
 }
 
-/** What a row calls itself, in the order in which the words are looked for. */
+/** Words for a row's kind, in the order in which they are tried. */
 const kinds: readonly (readonly [SettlementKind, RegExp])[] = [
   [
     'CHARGEBACK_WON',
@@ -54,9 +54,9 @@ const kinds: readonly (readonly [SettlementKind, RegExp])[] = [
 const kindIn = (words: string): SettlementKind | undefined => kinds.find(([, form]) => form.test(foldText(words)))?.[0]
 
 /**
- * What a row is about. Its own column decides. A description is the merchant's free text: "aidat" may be what was sold,
- * so that its words count only where nothing of the row names a payment or, of money that is taken back, where the
- * amount is negative. What names a payment and is paid is no deduction, whatever it is called.
+ * The row's kind. The kind column decides. The description is the merchant's free text: "aidat" may be what was sold.
+ * Its words count only if the row names no payment or, for refunds and chargebacks, if the amount is negative. A row
+ * that names a payment and pays it is never a deduction.
  */
 function kindOf(
   { kind, text }: { kind: string; text: string },
@@ -69,7 +69,10 @@ function kindOf(
 }
 
 const isTotal = (text: string) => /^(?:genel |ara )?toplam|^(?:grand |sub)?total/.test(foldText(text))
-/** A line of sums. A payment whose text begins so, at a shop called Total, has what names it beside the word. */
+/**
+ * True for a line of totals. A payment whose text begins with such a word, as at a shop called Total, also has a
+ * reference.
+ */
 const isTotalLine = (line: PayoutLine, columns: Columns): boolean =>
   line.cells.some(({ text }) => isTotal(text.trim())) &&
   keys.every((column) => {
@@ -77,12 +80,12 @@ const isTotalLine = (line: PayoutLine, columns: Columns): boolean =>
     return name === '' || isTotal(name)
   })
 const sizeOf = (minor: bigint) => (minor < 0n ? -minor : minor)
-/** `450634******1122`: the last four digits, where that is how it ends. */
+/** `450634******1122`: the last four digits, if the text ends with them. */
 const last4Of = (text: string) => /(\d{4})$/.exec(text.replace(/\s/g, ''))?.[1] ?? null
 const orNull = (text: string, most: number) =>
   text === '' ? null : maskCardNumbers(text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')).slice(0, most)
 
-/** What of an amount its acquirer keeps, or why the row's amounts do not agree. */
+/** The gross amount and the acquirer's fee, or why the row's amounts do not agree. */
 function feeOf(
   kind: SettlementKind,
   { gross, fee, net }: { gross: bigint | null; fee: bigint | null; net: bigint | null },
@@ -93,8 +96,8 @@ function feeOf(
   }
   if (gross === null || gross === 0n) return { fault: 'AMOUNT' }
   const grossMinor = sizeOf(gross)
-  // What is paid counts: other deductions than the named one may stand beside it, but nothing is paid beyond what the
-  // named one leaves.
+  // The net amount decides: there may be other deductions than the stated fee, but not more may be paid than the fee
+  // leaves.
   if (net !== null) {
     const feeMinor = grossMinor - sizeOf(net)
     const isPaid = kind !== 'SALE' || (net >= 0n && gross > 0n && feeMinor >= sizeOf(fee ?? 0n))
@@ -139,14 +142,14 @@ function readRow(
   return { fault: keys.some((column) => isRounded(text(column))) ? 'ROUNDED' : 'NO_KEY' }
 }
 
-/** The last day that rows name. */
+/** The latest day in the rows. */
 const lastDay = (rows: readonly ReadRow[]): string | null =>
   rows
     .flatMap((one) => ('row' in one ? (one.row.paidOn ?? one.row.day ?? []) : []))
     .sort()
     .at(-1) ?? null
 
-/** A deduction without a day is of its file's last one: next month's is another. */
+/** Gives a deduction without a day the file's last day, so that it differs from next month's. */
 const datedFee =
   (last: string | null) =>
   (one: ReadRow): ReadRow =>
@@ -154,7 +157,7 @@ const datedFee =
       ? { ...one, row: { ...one.row, paidOn: last } }
       : one
 
-/** Reads the rows below a head. A row that cannot be read says why, and stops no other. */
+/** Reads the rows below the head. A row that cannot be read has a fault and does not stop the others. */
 export function readRows(lines: readonly PayoutLine[], columns: Columns): ReadFile {
   const mark = fileMarkOf(
     lines.flatMap((line) =>

@@ -31,7 +31,7 @@ import {
   type SettlementRecord,
 } from './settlements.sql'
 
-/** The bank's transfer may stand on the account before its file is there: so long before, in ms. */
+/** How long before its file the bank's transfer may have arrived, in ms. */
 const paidBeforeMs = 45 * 86_400_000
 
 const rowOf = (file: SettlementRecord): CardSettlementRow => ({
@@ -82,7 +82,7 @@ async function bankLinesOf(db: Pick<Tx, 'query'>, file: SettlementRecord): Promi
   return line ? [line] : []
 }
 
-/** A file in full: what its rows came to, and the transfers of the bank that it may be booked against. */
+/** A file with its results and the bank lines that it may be booked against. */
 export async function detailOf(db: Pick<Tx, 'query'>, file: SettlementRecord): Promise<CardSettlementDetail> {
   const results = await selectResults(db, file.id)
   const beyondMinor = await selectBeyond(db, file.id)
@@ -122,7 +122,7 @@ export async function listSettlements(
   return { rows: shown.map(rowOf), nextCursor }
 }
 
-/** How many the filters leave on all pages, and what they say that is paid. */
+/** Number of all files that match, and their net amount. */
 export async function totalSettlements(ctx: Ctx, filters: CardSettlementFilters): Promise<ListTotal> {
   requirePermission(ctx, 'cardTransfer.write')
   return totalSettlementsOf(ctx.tenant.pool, questionOf(filters))

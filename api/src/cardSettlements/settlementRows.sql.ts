@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 
 type Db = Pick<Tx, 'query'>
 
-/** A row of a settlement file as the database has it; amounts signed, null where the row cannot be read. */
+/** A stored row of a settlement file. Amounts are signed, and null if the row cannot be read. */
 export type KeptRow = {
   rowNo: number
   lineNo: number
@@ -64,7 +64,7 @@ export async function insertRows(tx: Tx, settlementId: string, rows: readonly Ke
   })
 }
 
-/** What rows came to when they were looked at once more. */
+/** Stores the rows' new results after another comparison. */
 export async function setResults(tx: Tx, settlementId: string, rows: readonly KeptRow[]): Promise<void> {
   await tx.query({
     name: 'cardSettlements.setResults',
@@ -96,7 +96,6 @@ const columns = `row.row_no as "rowNo", row.line_no as "lineNo", row.kind, row.r
     row.transfer_id as "transferId", row.terminal_id as "terminalId",
   row.refund_no as "refundNo"`
 
-/** Every row of a file, in its order. */
 export async function selectRows(db: Db, settlementId: string): Promise<KeptRow[]> {
   const { rows } = await db.query<KeptRow>({
     name: 'cardSettlements.rows',
@@ -112,10 +111,10 @@ export type ShownRow = KeptRow & {
   transferStatus: string | null
 }
 
-/** What somebody has to look at, as `isDifference` says. */
+/** Rows that a person must look at; the same rule as `isDifference`. */
 const isDifference = `(row.result = 'FEE_DIFFERS' or (not row.books and row.result <> 'ALREADY'))`
 
-/** A page of its rows with their transfers. */
+/** A page of rows with their transfers. */
 export async function selectShownRows(
   db: Db,
   settlementId: string,
@@ -133,10 +132,7 @@ export async function selectShownRows(
   return rows
 }
 
-/**
- * What an acquirer keeps by its rows beyond what was agreed with it, of what would be booked; all of it where nothing
- * was agreed. Kuruş.
- */
+/** What the acquirer keeps beyond the agreed fee in the rows to be booked; its whole fee if none was agreed. Kuruş. */
 export async function selectBeyond(db: Db, settlementId: string): Promise<bigint> {
   const { rows } = await db.query<{ beyondMinor: bigint }>({
     name: 'cardSettlements.beyond',
@@ -147,7 +143,7 @@ export async function selectBeyond(db: Db, settlementId: string): Promise<bigint
   return rows[0]?.beyondMinor ?? 0n
 }
 
-/** How many rows came to what, and what they say that is paid; kuruş. */
+/** Rows by result, with their number and net amount in kuruş. */
 export async function selectResults(
   db: Db,
   settlementId: string,
@@ -161,7 +157,7 @@ export async function selectResults(
   return rows
 }
 
-/** Which of these were booked already. */
+/** Which of these keys were booked already. */
 export async function selectBooked(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ key: string }>({
     name: 'cardSettlements.booked',
@@ -171,7 +167,7 @@ export async function selectBooked(db: Db, keys: readonly string[]): Promise<Rea
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Its rows have what they settle, once for ever. */
+/** Marks rows as booked. A key can be booked only once. */
 export async function setBooked(
   tx: Tx,
   settlementId: string,

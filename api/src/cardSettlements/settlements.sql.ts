@@ -18,7 +18,7 @@ nameRecords('card_settlement', 'card_settlement', 'number')
 
 type Db = Pick<Tx, 'query'>
 
-/** What a file's rows come to; kuruş, signed. */
+/** Totals of a file's rows; kuruş, signed. */
 export type SettlementSums = {
   grossMinor: bigint
   feeMinor: bigint
@@ -30,7 +30,6 @@ export type SettlementSums = {
   goodNetMinor: bigint
 }
 
-/** A settlement file as the database has it. */
 export type SettlementRecord = SettlementSums & {
   id: string
   number: string
@@ -82,7 +81,7 @@ export async function lockSettlement(tx: Tx, id: string): Promise<SettlementReco
   return rows[0]
 }
 
-/** The file of an acquirer with these bytes that was not discarded. */
+/** The acquirer's file with the same bytes, unless it was discarded. */
 export async function selectSame(db: Db, acquirer: string, sha256: Buffer): Promise<{ number: string } | undefined> {
   const { rows } = await db.query<{ number: string }>({
     name: 'cardSettlements.same',
@@ -135,7 +134,7 @@ export const selectSettlements = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many the filters leave, and what they say that is paid. */
+/** Number of files that match, and their net amount. */
 export const totalSettlementsOf = (db: Db, asked: SettlementQuestion): Promise<ListTotal> =>
   totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`, sql`file.net_minor`)
 
@@ -145,7 +144,7 @@ type NewSettlement = SettlementSums &
     'id' | 'fileName' | 'acquirer' | 'bankAccountId' | 'rowCount' | 'statedNetMinor' | 'handedBy' | 'handedByName'
   > & { sha256: Buffer; at: Date }
 
-/** False where the same file was handed in meanwhile. */
+/** Returns false if the same file was uploaded meanwhile. */
 export async function insertSettlement(tx: Tx, file: NewSettlement): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'cardSettlements.insert',
@@ -182,7 +181,7 @@ export async function insertSettlement(tx: Tx, file: NewSettlement): Promise<boo
   return rowCount === 1
 }
 
-/** One file of an acquirer after another is booked, so that a deduction which two of them name is booked once. */
+/** Serializes bookings of an acquirer's files, so that a deduction named in two files is booked once. */
 export async function lockAcquirer(tx: Tx, acquirer: string): Promise<void> {
   await tx.query({
     name: 'cardSettlements.lockAcquirer',
@@ -191,7 +190,7 @@ export async function lockAcquirer(tx: Tx, acquirer: string): Promise<void> {
   })
 }
 
-/** What its rows come to now. */
+/** Stores the rows' new totals. */
 export async function setJudged(tx: Tx, id: string, sums: SettlementSums, at: Date): Promise<void> {
   await tx.query({
     name: 'cardSettlements.judged',
@@ -202,7 +201,7 @@ export async function setJudged(tx: Tx, id: string, sums: SettlementSums, at: Da
   })
 }
 
-/** It was booked against a line of the bank, or thrown away for a reason. */
+/** Marks the file as booked against a bank line, or as discarded with a reason. */
 export async function endSettlement(
   tx: Tx,
   id: string,
@@ -217,7 +216,7 @@ export async function endSettlement(
   })
 }
 
-/** A credit of an account that may be what the acquirer paid. */
+/** A credit on the account that may be the acquirer's payment. */
 export type BankLine = {
   id: string
   bankAccountId: string
@@ -235,10 +234,10 @@ export type BankLine = {
 const lineColumns = `id, bank_account_id as "bankAccountId", direction, status, amount_minor as "amountMinor",
   amount_minor - linked_minor as "freeMinor",
   sender_name as "senderName", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedBy"`
-/** Money from another account of ours is no acquirer's. */
+/** Excludes money from other accounts of ours. */
 const isWaiting = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and not ${isNoPayers('bank_tx')}`
 
-/** Credits that belong to nobody yet and are large enough, those nearest to an amount first. */
+/** Unlinked credits, those nearest to the amount first. */
 export async function selectBankLines(
   db: Db,
   bankAccountId: string,
@@ -262,7 +261,7 @@ export async function selectBankLine(db: Db, id: string): Promise<BankLine | und
   return rows[0]
 }
 
-/** A credit that belongs to nobody yet, locked until the transaction ends. */
+/** An unlinked credit, locked until the transaction ends. */
 export async function lockBankLine(tx: Tx, id: string): Promise<BankLine | undefined> {
   const { rows } = await tx.query<BankLine>({
     name: 'cardSettlements.lockLine',
@@ -272,7 +271,7 @@ export async function lockBankLine(tx: Tx, id: string): Promise<BankLine | undef
   return rows[0]
 }
 
-/** The accounts that an acquirer may pay to. */
+/** Accounts that an acquirer may pay to. */
 export async function selectPaidAccounts(db: Db): Promise<{ id: string; label: string; bankName: string }[]> {
   const { rows } = await db.query<{ id: string; label: string; bankName: string }>({
     name: 'cardSettlements.accounts',

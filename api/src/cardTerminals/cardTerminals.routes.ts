@@ -12,7 +12,7 @@ import { addTerminalKey, listTerminals, moveTerminal } from './manageTerminals.s
 const path = '/api/card-terminal'
 const byId = z.strictObject({ id })
 
-/** `/api/card-pool`: which terminals take a merchant's payers, and how one is chosen. */
+/** `/api/card-pool`: which terminals are used for a merchant's payers, and how one is chosen. */
 function poolRoutes(app: App): void {
   const write = { permission: 'cardTransfer.write' } as const
   const response = { 200: cardPoolList }
@@ -29,7 +29,7 @@ function poolRoutes(app: App): void {
   )
 }
 
-/** `/api/card-terminal`: the terminals of traders, and their pools. */
+/** `/api/card-terminal`: traders' terminals and their pools. */
 export function cardTerminalRoutes(app: App): void {
   poolRoutes(app)
   app.get(

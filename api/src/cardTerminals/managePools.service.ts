@@ -19,7 +19,10 @@ export async function listPools(ctx: Ctx): Promise<CardPoolList> {
 
 const invalid = (field: string) => new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 
-/** Refuses a form that names what there is not, leaves a terminal without a pool, or leads back to where it began. */
+/**
+ * Throws if the name is taken, something named does not exist, a terminal would have no pool, or the failover forms a
+ * cycle.
+ */
 async function refuseWrong(tx: Tx, id: string, form: CardPoolForm, pools: readonly CardPool[]): Promise<void> {
   if (pools.some((other) => other.id !== id && foldText(other.name) === foldText(form.name)))
     throw new Conflict({ code: 'GROUP_NAME_USED', field: 'name' })

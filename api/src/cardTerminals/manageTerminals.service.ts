@@ -13,7 +13,7 @@ import { sealText } from '../signing/sealed'
 import { healthOf, terminalOf, terminalsOf } from './terminals.service'
 import { replaceTerminalKey, setTerminalStatus, type TerminalRecord } from './terminals.sql'
 
-/** How long keys before a new one go on working, in ms. */
+/** How long earlier keys work after a new one is made, in ms. */
 const graceMs = 24 * 3_600_000
 
 const rowOf = (terminal: TerminalRecord, isAdmin: boolean, at: Date): CardTerminal => ({
@@ -46,7 +46,7 @@ async function found(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<TerminalR
   return terminal
 }
 
-/** Takes a terminal out of its pool's choice, or puts it back. */
+/** Pauses or resumes a terminal in its pool's assignment. */
 export async function moveTerminal(
   ctx: Ctx,
   { id, move, reason }: { id: string } & z.infer<typeof moveTerminalRequest>,
@@ -67,7 +67,7 @@ export async function moveTerminal(
   })
 }
 
-/** Gives a terminal a new key and shows its secret, which is kept nowhere to be shown again. */
+/** Gives a terminal a new key. Returns its secret, which cannot be shown again. */
 export async function addTerminalKey(ctx: Ctx, { id }: { id: string }): Promise<z.infer<typeof terminalKey>> {
   requirePermission(ctx, 'cardTransfer.write')
   return inTransaction(ctx, async (tx) => {

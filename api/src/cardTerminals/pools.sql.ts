@@ -8,7 +8,7 @@ nameRecords('cardPool', 'trader_pool', 'name')
 type Db = Pick<Tx, 'query'>
 type Named = { id: string; name: string }
 
-/** Every pool with its terminals and merchants, in the order in which a merchant's pools are tried. */
+/** All pools with their terminals and merchants, in the order in which a merchant's pools are tried. */
 export async function selectPools(db: Db): Promise<CardPool[]> {
   const { rows } = await db.query<CardPool>({
     name: 'pools.list',
@@ -29,7 +29,7 @@ export async function selectPools(db: Db): Promise<CardPool[]> {
   return rows
 }
 
-/** Merchants that take cards. */
+/** Merchants that accept cards. */
 export async function selectCardMerchants(db: Db): Promise<Named[]> {
   const { rows } = await db.query<Named>({
     name: 'pools.merchants',
@@ -39,7 +39,7 @@ export async function selectCardMerchants(db: Db): Promise<Named[]> {
   return rows
 }
 
-/** Locks all pools: a failover leads from one to another. */
+/** Locks all pools, because failovers connect them. */
 export const lockPools = async (tx: Tx): Promise<void> =>
   void (await tx.query({
     name: 'pools.lock',
@@ -85,7 +85,7 @@ export async function updatePool(tx: Tx, id: string, form: CardPoolForm, at: Dat
   })
 }
 
-/** These terminals are the pool's, in this order. */
+/** Sets the pool's terminals in this order. */
 export async function orderTerminals(tx: Tx, poolId: string, terminalIds: readonly string[], at: Date): Promise<void> {
   await tx.query({
     name: 'pools.order',

@@ -22,17 +22,14 @@ import {
 
 type Reader = Pick<Tx, 'query'>
 
-/** Whether a terminal is heard of, by the same beats as a bot: LATE after two missed, OFFLINE after five. */
+/** A terminal's status from its heartbeats, as for bots: LATE after two missed, OFFLINE after five. */
 export const healthOf = ({ heartbeatAt, ...beats }: TerminalBeats, at: Date): BotStatus =>
   botStatusAt({ ...beats, heartbeatMs: heartbeatAt?.getTime() ?? null }, at.getTime())
 
-/** Pools that take a merchant's payers, in their order. */
+/** The pools for a merchant's payers, in order. */
 export const poolsOf = selectPoolsOf
 
-/**
- * A pool with its terminals as they stand at a moment: what is left of their day, whether they are heard of, their
- * hours.
- */
+/** A pool with its terminals at a moment: what is left of their daily limits, their status and hours. */
 export const readPool: ReadGroup = async (db, poolId, { at, merchantId, customerRef }) => {
   const pool = await selectPool(db, poolId)
   if (!pool) return undefined
@@ -52,28 +49,28 @@ export const readPool: ReadGroup = async (db, poolId, { at, merchantId, customer
   }
 }
 
-/** Locks a terminal and says whether its day has room for the amount; whoever asks next waits. */
+/** Locks a terminal and returns whether its daily limit has room for the amount. */
 export async function hasRoom(tx: Tx, id: string, amountMinor: bigint, at: Date): Promise<boolean> {
   const room = await lockRoom(tx, id, istanbulDayStart(at))
   return room !== undefined && (room.leftMinor === null || room.leftMinor >= amountMinor)
 }
 
-/** One terminal as it stands now; undefined where there is none. */
+/** One terminal with its current data; undefined if there is none. */
 export async function terminalOf(db: Reader, id: string, at: Date): Promise<TerminalRecord | undefined> {
   const [terminal] = await selectTerminals(db, { id, dayStart: istanbulDayStart(at) })
   return terminal
 }
 
-/** Every terminal as it stands now, or those of one trader. */
+/** All terminals with their current data, or those of one trader. */
 export const terminalsOf = (db: Reader, ownerUserId: string | null, at: Date): Promise<TerminalRecord[]> =>
   selectTerminals(db, { ownerUserId, dayStart: istanbulDayStart(at) })
 
-/** A terminal says that it works, or what is wrong with it. */
+/** Records a terminal's heartbeat or error. */
 export const takeBeat = keepBeat
 
 /**
- * Whoever made a key of the terminal can say in its name that a card was charged: they, and those of their line, do not
- * also credit a merchant for it. `since`: when the transfer was requested.
+ * Whoever made a key of the terminal can report charged cards in its name, so neither they nor their linked accounts
+ * may credit a merchant for one. `since`: when the transfer was requested.
  */
 export async function whyOwnTerminalKey(
   tx: Tx,

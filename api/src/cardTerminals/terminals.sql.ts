@@ -5,7 +5,7 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** Pools that take a merchant's payers, in their order. */
+/** The pools for a merchant's payers, in order. */
 export async function selectPoolsOf(db: Reader, merchantId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'terminals.poolsOf',
@@ -22,7 +22,7 @@ type PoolRules = {
   failoverGroupId: string | null
 }
 
-/** How a pool chooses; undefined where there is no such pool. */
+/** A pool's assignment rules; undefined if there is no such pool. */
 export async function selectPool(db: Reader, id: string): Promise<PoolRules | undefined> {
   const { rows } = await db.query<PoolRules>({
     name: 'terminals.pool',
@@ -33,7 +33,7 @@ export async function selectPool(db: Reader, id: string): Promise<PoolRules | un
   return rows[0]
 }
 
-/** What of a terminal's day is taken: everything of the Istanbul day that has not ended without money. */
+/** The used part of a terminal's daily limit: all of today's requests in Istanbul that did not end without money. */
 const takenToday = `coalesce((select sum(r.amount_minor) from card_transfer r where r.terminal_id = terminal.id
   and r.created_at >= $2
   and r.status not in ('REJECTED', 'EXPIRED', 'CANCELLED')), 0)::bigint`
@@ -57,7 +57,7 @@ export type PoolTerminal = TerminalBeats & {
   lastOfCustomer: boolean
 }
 
-/** A pool's terminals, with what of their day is taken; `dayStart`: of the Istanbul day. */
+/** A pool's terminals with the used part of their daily limits; `dayStart`: start of the day in Istanbul. */
 export async function selectPoolTerminals(
   db: Reader,
   poolId: string,
@@ -82,7 +82,10 @@ export async function selectPoolTerminals(
   return rows
 }
 
-/** A terminal, locked until the transaction ends, with what of its day is left (null: no limit) and whose it is. */
+/**
+ * Locks a terminal until the transaction ends. Returns its owner and what is left of its daily limit (null: no
+ * limit).
+ */
 export async function lockRoom(
   tx: Tx,
   id: string,
@@ -120,7 +123,7 @@ export type TerminalRecord = TerminalBeats & {
   keyIds: string[]
 }
 
-/** Every terminal, or those of one trader; by their names. */
+/** All terminals, or those of one trader; by name. */
 export async function selectTerminals(
   db: Reader,
   { id = null, ownerUserId = null, dayStart }: { id?: string | null; ownerUserId?: string | null; dayStart: Date },
@@ -143,7 +146,6 @@ export async function selectTerminals(
   return rows
 }
 
-/** Pauses or resumes a terminal. */
 export async function setTerminalStatus(
   tx: Tx,
   id: string,
@@ -157,7 +159,7 @@ export async function setTerminalStatus(
   })
 }
 
-/** Gives a terminal a new key; those before it end at a moment, or at their own end where that is sooner. */
+/** Gives a terminal a new key. Earlier keys end at `oldUntil`, or at their own end if that is sooner. */
 export async function replaceTerminalKey(
   tx: Tx,
   key: { keyId: string; terminalId: string; secretEnc: Buffer; createdBy: string; at: Date; oldUntil: Date },
@@ -176,7 +178,7 @@ export async function replaceTerminalKey(
   })
 }
 
-/** Who made the keys of a terminal that were good at any time since a moment. */
+/** Who made the terminal's keys that were valid at any time since `since`. */
 export async function selectKeyMakers(db: Reader, terminalId: string, since: Date): Promise<string[]> {
   const { rows } = await db.query<{ madeBy: string }>({
     name: 'terminals.keyMakers',
@@ -187,7 +189,7 @@ export async function selectKeyMakers(db: Reader, terminalId: string, since: Dat
   return rows.map(({ madeBy }) => madeBy)
 }
 
-/** A terminal was heard of. */
+/** Records a heartbeat. */
 export async function keepBeat(
   tx: Reader,
   id: string,

@@ -13,7 +13,7 @@ import { countTries, selectReports, selectRules } from './cardReports.sql'
 import { firedOf, type CardRecord } from './cardRecord'
 import { moveCard } from './cards'
 
-/** What of a record follows from everything that was reported. */
+/** The record's fields that follow from the reports. */
 const factsOf = ({ said, ...known }: CardKnown): Partial<CardRecord> => ({
   cardBin6: said.bin6 ?? null,
   cardLast4: said.last4 ?? null,
@@ -32,13 +32,13 @@ const factsOf = ({ said, ...known }: CardKnown): Partial<CardRecord> => ({
   settledAt: known.settledAt,
 })
 
-/** What is known of a transfer by everything that was reported of it. */
+/** The fields known from all reports of a transfer. */
 export async function reportedFacts(tx: Tx, id: string): Promise<Partial<CardRecord>> {
   const known = cardKnown(await selectReports(tx, id))
   return known.isOpened ? factsOf(known) : {}
 }
 
-/** Which rules fire for a payment that is put before a person. */
+/** The rules that fire for a payment in review. */
 async function firedBy(tx: Tx, record: CardRecord, at: Date): Promise<CardFired[]> {
   const rules = await selectRules(tx)
   const seen = new Map<CardRule, CardSeen>()
@@ -56,7 +56,7 @@ async function firedBy(tx: Tx, record: CardRecord, at: Date): Promise<CardFired[
   })
 }
 
-/** P10c: the merchant gives back what it has of it, the rest is our loss. */
+/** P10c: takes the chargeback from the merchant's balance as far as it suffices; the rest is our loss. */
 async function takeBack(tx: Tx, ctx: Ctx, before: CardRecord, known: CardKnown): Promise<Partial<CardRecord>> {
   const { chargeback } = known
   if (!chargeback || before.bankAccountId === null) throw new Error(`Nothing was taken back of ${before.number}`)
@@ -84,13 +84,13 @@ async function takeBack(tx: Tx, ctx: Ctx, before: CardRecord, known: CardKnown):
   }
 }
 
-/** What a step changes beside the status. */
+/** The fields that a step changes besides the status. */
 async function patchOf(tx: Tx, ctx: Ctx, before: CardRecord, known: CardKnown): Promise<Partial<CardRecord>> {
   const at = ctx.now()
   switch (nextCardStep(before.status, known)) {
     case 'receive':
     case 'receiveLate':
-      // From now on the clock asks when it will be authorised.
+      // From now on the deadline is for the authorisation.
       return { ttlAt: new Date(at.getTime() + (await parameter(tx, 'deposit.ttl_min', at)) * 60_000) }
     case 'review':
       return reviewed(tx, ctx, before)
@@ -101,7 +101,7 @@ async function patchOf(tx: Tx, ctx: Ctx, before: CardRecord, known: CardKnown): 
   }
 }
 
-/** What a transfer is put before a person with. */
+/** The fields set when a transfer goes to review. */
 export async function reviewed(tx: Tx, ctx: Ctx, before: CardRecord): Promise<Partial<CardRecord>> {
   const at = ctx.now()
   const slaMs = await parameterMs(tx, 'sla.deposit_s', at)
@@ -109,8 +109,8 @@ export async function reviewed(tx: Tx, ctx: Ctx, before: CardRecord): Promise<Pa
 }
 
 /**
- * Takes a locked transfer as far as everything that was reported of it leads, step by step. Called after each report
- * and after each decision, so that it does not matter which came first.
+ * Advances a locked transfer step by step as far as its reports allow. Called after each report and each decision, so
+ * that their order does not matter.
  */
 export async function advanceCard(tx: Tx, ctx: Ctx, locked: CardRecord): Promise<CardRecord> {
   const known = cardKnown(await selectReports(tx, locked.id))
@@ -128,7 +128,7 @@ export async function advanceCard(tx: Tx, ctx: Ctx, locked: CardRecord): Promise
     })
   }
   const names = Object.keys(facts) as (keyof CardRecord)[]
-  // A decision that could still be taken back is final once more is known: its merchant hears of it now.
+  // New facts make an undoable decision final, so the merchant is notified now.
   const isNew = names.some((name) => !isDeepStrictEqual(facts[name], record[name]))
   return isNew ? moveCard(tx, system, record, facts, { action: 'report' }) : record
 }

@@ -4,15 +4,15 @@ import type * as z from 'zod/mini'
 
 import type { CardRecord } from './cardRecord'
 
-/** Merchants are told of every state; NEW is none that a request stays in. */
+/** Merchants are notified of every status except NEW, which no request keeps. */
 export const cardEvents = Object.fromEntries(
   cardStatuses.filter((status) => status !== 'NEW').map((status) => [status, `card.${status.toLowerCase()}`]),
 ) as Partial<Record<CardStatus, string>>
 
-/** What the merchant gets of it, before refunds and chargebacks. */
+/** The merchant's share before refunds and chargebacks. */
 export const netOf = ({ amountMinor, feeMinor, taxMinor }: CardRecord): bigint => amountMinor - feeMinor - taxMinor
 
-/** What answers and callbacks say alike. */
+/** Fields shared by API responses and callbacks. */
 export const cardEventDetailsOf = (record: CardRecord) => ({
   id: record.id,
   number: record.number,
@@ -30,7 +30,7 @@ export const cardEventDetailsOf = (record: CardRecord) => ({
   threeDs: record.threeDs,
 })
 
-/** What a merchant's server is told of a card transfer. */
+/** A callback's data about a card transfer. */
 export const cardDataOf = (record: CardRecord): z.infer<typeof cardEventData> => ({
   kind: 'cardTransfer',
   ...cardEventDetailsOf(record),

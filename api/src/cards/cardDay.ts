@@ -2,10 +2,9 @@ import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
 
 /**
- * What card transfers count for. Money is that of the journal which was posted, at the journal's moment; an undone
- * decision counts back what its inverse took. `late` ones had expired before their payment came. `decision_ms` is how
- * long decisions took in all, from the moment at which a person was asked. `loss_minor` is what of chargebacks is ours,
- * less what was won back of it.
+ * Daily figures of card transfers. Money is that of the posted journal, at the journal's time; an undo subtracts what
+ * its inverse took. `late`: expired before their payment came. `decision_ms`: total duration of decisions, from the
+ * start of review. `loss_minor`: our loss from chargebacks, less what was won back.
  */
 export const cardDay = registerDailyFacts({
   table: 'card_day',

@@ -8,7 +8,10 @@ import { cards, moveCard } from './cards'
 import { cardList } from './readCards.service'
 import { endCard } from './settleCard'
 
-/** Ends what nobody paid in time; what was paid and never said to be authorised goes to a person. Answers how many. */
+/**
+ * Expires transfers that were not paid in time. Transfers that were paid but never reported as authorised go to
+ * review. Returns the number.
+ */
 const expireCards = (ctx: Ctx<{ kind: 'system' }>): Promise<number> =>
   expireRequests(cards, ctx, async (tx, system, before) => {
     if (before.status !== 'RECEIVED') await endCard(tx, system, before, 'expire')

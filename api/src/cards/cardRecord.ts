@@ -4,10 +4,7 @@ import type { CardFired } from '@kasa/domain/cardRules'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
-/**
- * A card transfer as the database has it, with the names a screen shows beside it. Its group is its pool, its account
- * its terminal.
- */
+/** A card transfer with the names shown beside it. Its group is its pool, its account is its terminal. */
 export type CardRecord = RequestRecord<CardStatus> & {
   merchantId: string
   merchantName: string
@@ -34,10 +31,10 @@ export type CardRecord = RequestRecord<CardStatus> & {
   receivedAt: Date | null
   authorisedAt: Date | null
   settledAt: Date | null
-  /** `2026-11-26`. */
+  /** A day, such as `2026-11-26`. */
   settlementDate: string | null
   acquirerFeeMinor: bigint | null
-  /** What fired when it was put before a person, as JSON (`firedOf`). */
+  /** The rules that fired when it went to review, as JSON (`firedOf`). */
   fired: string
   refundAskedMinor: bigint | null
   refundedMinor: bigint
@@ -51,6 +48,6 @@ export type CardRecord = RequestRecord<CardStatus> & {
   ttlAt: Date
 }
 
-/** What fired when a transfer was put before a person. */
+/** The rules that fired when a transfer went to review. */
 export const firedOf = ({ fired }: Partial<Pick<CardRecord, 'fired'>>): CardFired[] =>
   fired === undefined ? [] : (JSON.parse(fired) as CardFired[])

@@ -4,7 +4,7 @@ import type { CardRule, CardRuleKind } from '@kasa/domain/cardRules'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-/** The transfer that a terminal calls by a reference code: the newest, where the code was used again. */
+/** The terminal's transfer with this reference code; the newest if the code was reused. */
 export async function selectReported(tx: Tx, terminalId: string, reference: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'cards.reported',
@@ -41,7 +41,7 @@ const eventOf = ({ reportId, type, at, said }: Kept & { reportId: string }): Car
   }
 }
 
-/** Keeps a report; false where it was there before. */
+/** Stores a report. Returns false if it was stored before. */
 export async function insertReport(
   tx: Tx,
   { eventId, type, at, said, chargeback }: CardEvent,
@@ -64,7 +64,7 @@ export async function insertReport(
   return rowCount === 1
 }
 
-/** A report as it was kept, with the transfer it was of. */
+/** A stored report with its transfer. */
 export async function selectReport(
   tx: Tx,
   terminalId: string,
@@ -79,7 +79,7 @@ export async function selectReport(
   return rows[0] && { event: eventOf(rows[0]), requestId: rows[0].requestId }
 }
 
-/** Everything that was reported of a transfer. */
+/** All reports of a transfer. */
 export async function selectReports(tx: Tx, requestId: string): Promise<CardEvent[]> {
   const { rows } = await tx.query<Kept & { reportId: string }>({
     name: 'cards.reports',
@@ -89,7 +89,7 @@ export async function selectReports(tx: Tx, requestId: string): Promise<CardEven
   return rows.map(eventOf)
 }
 
-/** The rules in force. */
+/** The active rules. */
 export async function selectRules(tx: Tx): Promise<CardRule[]> {
   const { rows } = await tx.query<{ kind: CardRuleKind; most: bigint; withinMin: number }>({
     name: 'cards.rules',
@@ -98,7 +98,7 @@ export async function selectRules(tx: Tx): Promise<CardRule[]> {
   return rows
 }
 
-/** How often a card, and a customer, paid or was declined since a moment; what is asked about is one of them. */
+/** Payments and declines of a card, and of a customer, since a moment; the current payment is included. */
 export async function countTries(
   tx: Tx,
   of: { cardBin6: string | null; cardLast4: string | null; merchantId: string; customerRef: string; since: Date },
@@ -115,7 +115,7 @@ export async function countTries(
   return rows[0] ?? { cardTries: 0n, customerTries: 0n }
 }
 
-/** Keeps one refund of a transfer under its number. */
+/** Stores a refund of a transfer with its number. */
 export async function insertRefund(
   tx: Tx,
   refund: { requestId: string; refundNo: number; amountMinor: bigint; at: Date },

@@ -2,7 +2,6 @@ import type { CardRow } from '@kasa/contracts/cardTransfers'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of card transfers in an export. */
 export const cardSheet: Sheet<CardRow> = {
   number: ({ number }) => number,
   reference: ({ referenceCode }) => referenceCode,

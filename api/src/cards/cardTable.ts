@@ -4,7 +4,7 @@ import { rankOf } from '../db/keyset'
 import { requestTable } from '../requests/requestTable'
 import type { CardRecord } from './cardRecord'
 
-/** Where card transfers are kept, and how every statement reads one. */
+/** The table of card transfers and the columns that every statement reads. */
 export const cardTable = requestTable<CardRecord>({
   name: 'card_transfer',
   place: { group: 'pool_id', account: 'terminal_id', accounts: 'card_terminal' },

@@ -149,7 +149,7 @@ test('nothing is approved without an issuer; paid but unauthorised goes to a per
       ?.expire(systemCtx(app.tenant, 'test', app.clock.now)),
   ).toBe(2)
   expect([(await read(paid)).status, (await read(unpaid)).status]).toEqual(['IN_REVIEW', 'EXPIRED'])
-  // Whose session has ended by then.
+  // The earlier session has expired.
   const other = await app.signedIn({ name: 'Admin at noon', scope: ['ADMIN'] })
   expect(await decide(other, paid, { decision: 'approve', reasonCode: 'OTHER' })).toMatchObject({
     status: 409,
@@ -269,7 +269,7 @@ test('a new key works at once and the one before it for a day; a paused terminal
   const beat = async (terminal: typeof fresh) =>
     (await sendSigned(app, terminal, 'POST', '/tapi/v1/heartbeat', {})).status
   expect([await beat(fresh), await beat(stage.terminal)]).toEqual([200, 200])
-  // With the key one could say that a card was charged: its maker credits nobody for it.
+  // With the key, its maker could report a charged card, so they must not credit a merchant for one.
   const [own, theirs] = [await makePaidCard(app, stage), await makePaidCard(app, stage)]
   expect(await decide(admin, own, { decision: 'approve' })).toMatchObject({ body: { code: 'OWN_TERMINAL_KEY' } })
   expect(await decide(admin2, theirs, { decision: 'approve' })).toMatchObject({ body: { status: 'APPROVED' } })
@@ -302,7 +302,7 @@ test('a refund is asked for by one administrator and decided by another: a part,
   expect(await read(card)).toMatchObject({ status: 'APPROVED', refunded: 40_000 })
   expect(await available()).toBe(2 * 97_800 - 40_000)
   expect((await ask(60_000)).status).toBe(200)
-  // Meanwhile its issuer takes it back: that waits, and comes to nothing once all of it was given back.
+  // The issuer charges it back meanwhile: this waits, and has no effect once everything was refunded.
   await report(app, stage.terminal, card, 'chargeback')
   expect((await read(card)).status).toBe('REFUND_PENDING')
   expect((await approve(admin2)).status).toBe(200)
@@ -326,7 +326,7 @@ test.each(['win', 'lose'] as const)(
     const card = await makePaidCard(app, stage)
     await decide(trader, card, { decision: 'approve' })
     await tellNow()
-    // The merchant has its net alone: the fee is not its to give.
+    // The merchant has only its net amount; it cannot give back the fee.
     await report(app, stage.terminal, card, 'chargeback')
     expect(await read(card)).toMatchObject({ status: 'CHARGEBACK', chargeback: 100_000 })
     expect(await available()).toBe(0)

@@ -43,7 +43,7 @@ const cardRowOf = (record: CardRecord, at: Date): CardRow => ({
   expiresAt: record.ttlAt.toISOString(),
 })
 
-/** Card transfers, as every act of `requests` takes them. */
+/** Card transfers as a noun for the actions of `requests`. */
 export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
   name: 'cardTransfer',
   table: cardTable,
@@ -69,7 +69,7 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
     return actor
       ? whyNotCard(
           action,
-          // Whether there is a file, whoever represents looks themselves.
+          // Whether there is evidence is checked by `representCard` itself.
           { ...requestFactsOf(record), isAuthorised: record.authorisedAt !== null, hasEvidence: true },
           actor,
           ctx.now().getTime(),
@@ -77,8 +77,7 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
       : 'ROLE'
   },
   rowOf: cardRowOf,
-  // Who of ours has it in hand or decided, on which terminal it was paid and what fired is none of the merchant's
-  // business.
+  // Hides from merchants who claimed or decided it, its terminal and the rules that fired.
   forViewer: (ctx, row) =>
     cardActorOf(ctx.actor.scope) === 'MERCHANT'
       ? {
@@ -132,12 +131,12 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
 }
 
 /**
- * What happens to a card transfer beside its transitions and its claim: an acquirer's report that moves nothing, and
- * its payment.
+ * Events of a card transfer besides its transitions and claim: an acquirer's report that changes no status, and its
+ * payment.
  */
 export type CardEventDetails = EventDetails<CardAction | 'report' | 'settle'>
 
-/** Changes a locked card transfer and tells everybody who is to know (`moveRequests`). */
+/** Changes a locked card transfer and notifies everyone concerned (`moveRequests`). */
 export const moveCard = (
   tx: Tx,
   ctx: Ctx,

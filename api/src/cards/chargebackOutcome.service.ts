@@ -15,7 +15,7 @@ import { closeChargeback } from './settleCard'
 export type Outcome = 'win' | 'lose'
 const asks = { win: 'askWin', lose: 'askLose' } as const satisfies Record<Outcome, string>
 
-/** What was agreed to: what the issuer had taken. */
+/** The approval's payload: the amount the issuer took. */
 const agreed = z.object({ chargebackMinor: z.string() })
 type Agreed = z.infer<typeof agreed>
 
@@ -46,7 +46,7 @@ const kindOf = (outcome: Outcome): ApprovalKind<Agreed> => ({
 registerApprovalKind('cardTransfer.win', kindOf('win'))
 registerApprovalKind('cardTransfer.lose', kindOf('lose'))
 
-/** The outcome of a chargeback that waits for a second person; null where none does. */
+/** The chargeback outcome that waits for approval; null if none does. */
 export async function outcomeAsked(db: Parameters<typeof pendingApprovals>[0], id: string): Promise<Outcome | null> {
   const waiting = (await pendingApprovals(db, [id])).get(id) ?? []
   const kinds = new Set(waiting.map(({ kind }) => kind))
@@ -54,8 +54,8 @@ export async function outcomeAsked(db: Parameters<typeof pendingApprovals>[0], i
 }
 
 /**
- * One administrator says how a locked chargeback ended; another decides. Throws `APPROVAL_PENDING` where that was said
- * already.
+ * Requests approval for the outcome of a locked chargeback. Throws `APPROVAL_PENDING` if an outcome is already
+ * waiting.
  */
 export async function askOutcome(
   tx: Tx,

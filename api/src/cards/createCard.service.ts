@@ -26,8 +26,8 @@ import { cards, type CardEventDetails } from './cards'
 type Wanted = z.infer<typeof createCardRequest>
 
 /**
- * Takes a merchant's request for a card transfer: ROUTED to a terminal, or REJECTED with the reason. Runs in the
- * caller's transaction.
+ * Creates a card transfer for a merchant: ROUTED to a terminal, or REJECTED with the reason. Runs in the caller's
+ * transaction.
  */
 export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<CardRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
@@ -51,7 +51,7 @@ export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Prom
           amountMinor,
           bankCode: null,
           at,
-          // 24 bits of chance for the weighted strategy.
+          // 24 random bits for the weighted strategy.
           spin: randomInt(2 ** 24) / 2 ** 24,
         },
         (terminalId) => hasRoom(tx, terminalId, amountMinor, at),

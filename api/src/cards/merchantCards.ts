@@ -11,9 +11,9 @@ import { endCard } from './settleCard'
 type MerchantCard = z.infer<typeof merchantCard>
 type Calls = MerchantCalls<CardRecord, CardAction, z.infer<typeof createCardRequest>, MerchantCard>
 
-/** What a merchant's server reads of a card transfer. */
+/** A card transfer as merchants' servers read it. */
 function asMerchantReads(record: CardRecord): MerchantCard {
-  // A decision that can still be taken back has not left the house.
+  // A decision that can still be undone is not shown yet.
   const isUntold = record.undoUntil !== null
   return {
     ...cardEventDetailsOf(record),
@@ -26,7 +26,7 @@ function asMerchantReads(record: CardRecord): MerchantCard {
   }
 }
 
-/** `/mapi/v1/card-transfers`: card transfers as merchants' servers have them. */
+/** `/mapi/v1/card-transfers` */
 export const merchantCards: Calls = {
   plural: 'card-transfers',
   wanted: createCardRequest,

@@ -18,8 +18,8 @@ import { selectPaid } from './settledCards.sql'
 const isMerchant = (ctx: Asker) => cardActorOf(ctx.actor.scope) === 'MERCHANT'
 
 /**
- * What a person types: a number, a reference, the merchant's reference, the card's last four digits, or part of a
- * payer's name.
+ * Searches by number, reference, the merchant's reference, RRN, the card's last four digits, or part of a payer's
+ * name.
  */
 const typed: RequestList<CardRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
@@ -51,7 +51,6 @@ const hearing: MerchantHearing = {
   ownReason: ['approve'],
 }
 
-/** The drawer of one card transfer. */
 export async function readCard(ctx: Ctx, { id }: { id: string }): Promise<CardDetail> {
   requirePermission(ctx, 'cardTransfer.read')
   const { pool } = ctx.tenant

@@ -23,7 +23,7 @@ import { terminalIdOf } from './settleCard'
 const agreed = z.object({ amountMinor: z.string() })
 type Agreed = z.infer<typeof agreed>
 
-/** What the second person compares. */
+/** What the checker compares. */
 const shown = ({ number, status, amountMinor, refundedMinor, customerName, merchantName }: CardRecord) => ({
   number,
   status,
@@ -92,7 +92,7 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
 
 type Refund = { id: string } & z.infer<typeof cardRefundRequest>
 
-/** POST /api/trn/refund/{id}: asks for a refund of all that is left, or of a part; another administrator decides. */
+/** POST /api/trn/refund/{id}: requests a refund of all that is left, or of a part. Another administrator decides. */
 export async function askRefund(tx: Tx, ctx: Ctx, { id, amount, reason, version }: Refund): Promise<CardRow> {
   requirePermission(ctx, cards.may.write)
   const before = await lockVisible(tx, cards, ctx, id)

@@ -28,7 +28,7 @@ const eventDetailsOf = (action: CardAction, { reasonCode, note }: Said) => ({
 
 const undoMsOf = (tx: Tx, { now }: Ctx) => parameterMs(tx, 'undo_s', now())
 
-/** The journal of an approval, and of its inverse. */
+/** Source of the journals of an approval and of its inverse. */
 const journalOf = ({ id, undoCount }: CardRecord) =>
   ({ sourceType: 'card_transfer', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
@@ -38,8 +38,7 @@ export function terminalIdOf({ bankAccountId, number }: CardRecord): string {
 }
 
 /**
- * A locked transfer becomes APPROVED: P10a from what the acquirer owes to merchant, fee and tax. Where rules fired a
- * reason is asked for.
+ * Approves a locked transfer: P10a from the acquirer's debt to merchant, fee and tax. Needs a reason if rules fired.
  */
 export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Said): Promise<CardRecord> {
   if (firedOf(before).length > 0 && said.reasonCode === undefined)
@@ -57,11 +56,11 @@ export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Sa
     ...decidedBy(ctx, await undoMsOf(tx, ctx)),
     ...unclaimed,
   }
-  // The issuer may have taken it back already.
+  // The issuer may already have charged it back.
   return advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, eventDetailsOf('approve', said)))
 }
 
-/** A locked transfer ends without money for its merchant. */
+/** Ends a locked transfer without money for its merchant. */
 export async function endCard(
   tx: Tx,
   ctx: Ctx,
@@ -78,7 +77,9 @@ export async function endCard(
   return moveCard(tx, ctx, before, patch, eventDetailsOf(action, said))
 }
 
-/** What an approval gave goes back, in time: P10aU. Throws `BALANCE_LOW` where the merchant has spent it. */
+/**
+ * Reverses an approval's journal (P10aU) if it is undone in time. Throws `BALANCE_LOW` if the merchant has spent it.
+ */
 export async function takeApprovalBack(tx: Tx, ctx: Ctx, before: CardRecord): Promise<Partial<CardRecord>> {
   if (before.status !== 'APPROVED') return { reasonCode: null }
   const journal = journalOf(before)
@@ -91,13 +92,15 @@ export async function takeApprovalBack(tx: Tx, ctx: Ctx, before: CardRecord): Pr
   return { reasonCode: null }
 }
 
-/** We answered the issuer; what we sent is beside the transfer. */
+/** Marks a chargeback as represented. Throws unless evidence is attached. */
 export async function representCard(tx: Tx, ctx: Ctx, before: CardRecord, note: string): Promise<CardRecord> {
   if ((await attachmentsOf(tx, before.id)).length === 0) throw refusal(before, 'EVIDENCE_NEEDED')
   return moveCard(tx, ctx, before, { representedAt: ctx.now() }, eventDetailsOf('represent', { note }))
 }
 
-/** The issuer gave it back (P10w), or kept it: then nothing is posted, it was taken at the chargeback. */
+/**
+ * Closes a chargeback. If it was won, posts P10w; if lost, nothing, because the chargeback itself was posted before.
+ */
 export async function closeChargeback(
   tx: Tx,
   ctx: Ctx,

@@ -10,13 +10,12 @@ import { cardTable } from './cardTable'
 import type { Settled } from './settledCard'
 import { insertSettled, selectAcquirers, selectNamed, selectTerminalNames } from './settledCards.sql'
 
-/** Transfers that rows of a file may be about, by RRN, authorisation code, number or reference. */
+/** Transfers with the RRN, authorisation code, number or reference of any row. */
 export const transfersNamed = selectNamed
-/** What terminals are called, by us and by their acquirers. */
 export const terminalNames = selectTerminalNames
 export const acquirerNames = selectAcquirers
 
-/** Transfers, locked in the order of their ids until the transaction ends. */
+/** Locks transfers in the order of their ids until the transaction ends. */
 export async function lockCards(tx: Tx, ids: readonly string[]): Promise<CardRecord[]> {
   const locked: CardRecord[] = []
   for (const id of [...new Set(ids)].sort()) {
@@ -28,8 +27,8 @@ export async function lockCards(tx: Tx, ids: readonly string[]): Promise<CardRec
 }
 
 /**
- * Transfers that their acquirer has paid, as a settlement file says: each keeps the day and what was kept of it, as by
- * a report.
+ * Marks transfers as paid by their acquirer. The settlement file counts as a report of the day and the acquirer's
+ * fee.
  */
 export async function settleCards(tx: Tx, ctx: Ctx, file: string, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return

@@ -1,6 +1,6 @@
 import type { CardStatus } from '@kasa/domain/card'
 
-/** A transfer that a row of a settlement file may be about. */
+/** A transfer that a row of a settlement file may belong to. */
 export type SettledRecord = {
   id: string
   status: CardStatus
@@ -21,7 +21,7 @@ export type SettledRecord = {
   refunds: { refundNo: number; amountMinor: number }[]
 }
 
-/** What a settlement file says of a transfer that its acquirer paid. */
+/** What a settlement file states about a paid transfer. */
 export type Settled = {
   reportId: string
   requestId: string

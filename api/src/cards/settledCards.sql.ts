@@ -6,7 +6,7 @@ import type { Settled, SettledRecord } from './settledCard'
 
 type Reader = Pick<Tx, 'query'>
 
-/** Transfers of an acquirer's terminals that any of these names; `rrns` and `authCodes` without zeros before. */
+/** The acquirer's transfers with any of these references; `rrns` and `authCodes` without leading zeros. */
 export async function selectNamed(
   db: Reader,
   acquirer: string,
@@ -36,7 +36,7 @@ export async function selectNamed(
   return rows
 }
 
-/** What terminals are called, by us and by their acquirers. */
+/** All names of terminals: our labels and the acquirers' numbers. */
 export async function selectTerminalNames(db: Reader): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>({
     name: 'cards.terminalNames',
@@ -47,7 +47,7 @@ export async function selectTerminalNames(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The acquirers that terminals are of. */
+/** All acquirers. */
 export async function selectAcquirers(db: Reader): Promise<string[]> {
   const { rows } = await db.query<{ acquirer: string }>({
     name: 'cards.acquirers',
@@ -57,7 +57,7 @@ export async function selectAcquirers(db: Reader): Promise<string[]> {
   return rows.map(({ acquirer }) => acquirer)
 }
 
-/** Keeps what a settlement file says of payments beside what their acquirer reported. */
+/** Stores what a settlement file states about payments, as reports. */
 export async function insertSettled(tx: Tx, settled: readonly Settled[], receivedAt: Date): Promise<void> {
   await tx.query({
     name: 'cards.settledReports',
@@ -76,7 +76,7 @@ export async function insertSettled(tx: Tx, settled: readonly Settled[], receive
   })
 }
 
-/** What an acquirer paid, or took back, for a transfer, as its files say; signed, kuruş. */
+/** What the acquirer's files paid or took back for a transfer; signed, kuruş. */
 export type CardPaid = {
   settlementId: string
   settlementNumber: string

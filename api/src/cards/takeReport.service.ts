@@ -15,7 +15,7 @@ import { cardTable } from './cardTable'
 const given = <T extends object>(facts: T): Partial<T> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** A report of the wire as the domain knows it. */
+/** Converts a report from its wire form. */
 function eventOf(report: CardReport): CardEvent {
   const base = { eventId: report.eventId, at: new Date(report.occurredAt) }
   if (report.type === 'chargeback') {
@@ -42,9 +42,9 @@ function eventOf(report: CardReport): CardEvent {
 }
 
 /**
- * Takes what a terminal or its acquirer reports of a payment: kept once under its own name, whatever order reports come
- * in. Throws `REPORT_DIFFERS` where the name was another report's, `REPORT_AMOUNT_DIFFERS` where another amount was
- * authorised than requested, and 404 where this terminal has no such payment.
+ * Stores what a terminal or its acquirer reports about a payment, once per event id and in any order. Throws
+ * `REPORT_DIFFERS` if the id belongs to another report, `REPORT_AMOUNT_DIFFERS` if the authorised amount differs from
+ * the requested one, and 404 if the terminal has no such payment.
  */
 export function takeReport(
   ctx: Ctx<{ kind: 'terminal'; terminalId: string; name: string }>,

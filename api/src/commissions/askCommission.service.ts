@@ -24,7 +24,7 @@ import { insertVersion, selectVersions, type CommissionVersion } from './commiss
 import { termsInLog, termsOf } from './commissionTerms'
 import { commissionOf, operatorCommissionOf, versionsToCome } from './readCommissions.service'
 
-/** As it waits for a second administrator: `baseVersion` is the version that was looked at. */
+/** The approval's payload. `baseVersion`: the version that the maker saw. */
 const kept = z.object({
   method: feeMethod,
   terms: commissionAsked,
@@ -32,7 +32,7 @@ const kept = z.object({
   baseVersion: z.int(),
 })
 
-/** What stands when a version is asked for; `toCome` are those not in force yet. */
+/** The terms when a version is requested; `toCome` are not in force yet. */
 type Standing = {
   holder: { id: string; name: string }
   last: CommissionVersion | undefined
@@ -40,9 +40,7 @@ type Standing = {
   toCome: CommissionVersion[]
 }
 
-/**
- * Locks whose terms they are, and refuses a version that it may not have now. Answers the last version of the method.
- */
+/** Locks the owner. Throws if it cannot have this version now. Returns the last version of the method. */
 async function lockToChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -57,15 +55,15 @@ async function lockToChange(
   if ((last?.version ?? 0) !== baseVersion)
     throw new Conflict({ code: 'RECORD_CHANGED', details: { version: last?.version ?? 0 } })
   const current = versions.find(({ effectiveFrom }) => effectiveFrom <= ctx.now())
-  // The terms in force, asked for anew, take back those still to come.
+  // Requesting the current terms again cancels versions that are not in force yet.
   if (current && current === last && isSameTerms(current, terms))
     throw new BadInput({ code: 'COMMISSION_SAME', field: 'kind' })
   return { holder, last, current, toCome: versionsToCome(versions, ctx.now()) }
 }
 
 /**
- * When a version begins: with its day in Istanbul, and where that is past, with the first whole minute that no request
- * in hand may meet.
+ * When a version takes effect: at the start of its day in Istanbul, or, if that is past, at the first whole minute
+ * that no request in progress can reach.
  */
 function effectiveFrom(effectiveOn: string | null, now: Date): Date {
   const soonest = new Date(Math.ceil((now.getTime() + earliestMs) / 60_000) * 60_000)
@@ -123,7 +121,6 @@ type Ask = {
   id: string
 }
 
-/** Asks another administrator for the next version of an owner's terms for a method. */
 async function ask(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -157,9 +154,9 @@ async function ask(
 type Asked<Request> = Omit<Request, 'effectiveOn'> & { id: string; effectiveOn?: string | null | undefined }
 
 /**
- * Asks another administrator for the next version of what a merchant pays for a method. Throws `COMMISSION_MAX`,
- * `COMMISSION_TIERS`, `COMMISSION_SAME`, `DAY_OVER`, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and
- * `APPROVAL_PENDING`.
+ * Requests another administrator's approval for the next version of a merchant's fee for a method. Throws
+ * `COMMISSION_MAX`, `COMMISSION_TIERS`, `COMMISSION_SAME`, `DAY_OVER`, `RECORD_CHANGED`, `MERCHANT_CLOSED`,
+ * `MODULE_DISABLED` and `APPROVAL_PENDING`.
  */
 export async function askCommission(
   ctx: Ctx<UserActor>,
@@ -173,8 +170,8 @@ export async function askCommission(
 }
 
 /**
- * The same of what an operator earns by a method: our cost, so without a tax of ours, and taken back with what it was
- * earned by.
+ * The same for an operator's earnings by a method. They are our cost: without tax, and taken back with the request
+ * that earned them.
  */
 export async function askOperatorCommission(
   ctx: Ctx<UserActor>,

@@ -9,29 +9,29 @@ import { Conflict, NotFound } from '../errors/refusals'
 import { ownMerchant } from '../merchants/merchantView'
 import { selectOperator, type ScheduleOwner } from './commissions.sql'
 
-/** Whose terms they are: a merchant, who pays by them, or an operator, who earns by them. */
+/** The owner of commission terms: a merchant, who pays, or an operator, who earns. */
 export type CommissionOwner = {
   schedule: ScheduleOwner
-  /** The type of its rows in the audit log, and the act of a new version. */
+  /** Object type and action for the audit log. */
   targetType: 'merchant' | 'user'
   action: 'merchant.commission' | 'user.commission'
   may: { read: Permission; write: Permission; approve: Permission }
-  /** The kind of approval that a method's versions wait under. */
+  /** The kind of approval for a method's versions. */
   approvalKindOf: (method: FeeMethod) => string
-  /** Finds the one that this person may see. Throws `NotFound`. */
+  /** Finds an owner that this user may see. Throws `NotFound`. */
   find: (
     db: Pool | Tx,
     ctx: Ctx<UserActor>,
     id: string,
     lock: 'lock' | 'read',
   ) => Promise<{ id: string; name: string; methods: readonly FeeMethod[]; isClosed: boolean }>
-  /** Who asks for what this one pays or earns. Throws `OPERATOR_SELF`. */
+  /** The maker of a request for this owner's terms. Throws `OPERATOR_SELF`. */
   maker: (ctx: Ctx<UserActor>, id: string) => NonNullable<ToAsk['maker']>
 }
 
 const asker = ({ actor }: Ctx<UserActor>) => ({ personId: actor.id, key: null, behind: [] })
 
-/** The methods that the tenant has a module for. */
+/** The methods whose module the tenant has. */
 export const methodsOfTenant = ({ tenant }: Ctx, methods: readonly FeeMethod[]): FeeMethod[] =>
   methods.filter((method) => methodModules[method].some((module) => tenant.config.modules.includes(module)))
 
@@ -65,8 +65,8 @@ export const ofOperator: CommissionOwner = {
     return { id: operator.id, name: operator.name, methods, isClosed: false }
   },
   /**
-   * Nobody asks for their own money, and neither they nor their line decide on it: they count as the maker beside
-   * whoever asks.
+   * Operators cannot request their own terms, and cannot decide on them: they count as the maker too, and so do their
+   * linked accounts.
    */
   maker(ctx, id) {
     if (ctx.actor.id === id) throw new Conflict({ code: 'OPERATOR_SELF' })
@@ -74,7 +74,7 @@ export const ofOperator: CommissionOwner = {
   },
 }
 
-/** Refuses what an owner, or this tenant, does not have. */
+/** Throws if the owner or the tenant does not have the method, or the owner is closed. */
 export function refuseMethod(
   ctx: Ctx,
   { methods, isClosed }: { methods: readonly FeeMethod[]; isClosed: boolean },

@@ -4,7 +4,7 @@ import { wrongTerms, type CommissionTerms, type FeeMethod } from '@kasa/domain/c
 import { BadInput } from '../errors/refusals'
 
 /**
- * What was asked for as terms, with nothing for what its kind does not have. Throws `COMMISSION_MAX` and
+ * The requested terms, with zero for parts that their kind does not have. Throws `COMMISSION_MAX` and
  * `COMMISSION_TIERS`.
  */
 export function termsOf(asked: CommissionAsked): CommissionTerms {
@@ -19,7 +19,7 @@ export function termsOf(asked: CommissionAsked): CommissionTerms {
 
 const orNull = (minor: bigint | null) => (minor === null ? null : Number(minor))
 
-/** Terms as the audit log and approvals carry them: kuruş and hundredths of a percent as numbers. */
+/** Terms for the audit log and approvals: kuruş and hundredths of a percent as numbers. */
 export const termsInLog = (method: FeeMethod, terms: CommissionTerms) => ({
   method,
   rates: (terms.tiers ?? [{ upToMinor: null, ...terms }]).map(({ upToMinor, basisPoints, fixedMinor }) => ({

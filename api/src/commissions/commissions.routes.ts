@@ -19,7 +19,7 @@ const byId = z.strictObject({ id })
 const answer = { 200: merchantCommission }
 const write = { permission: 'merchant.write' } as const
 
-/** `/api/operator-commission`: what an operator earns, by versions that another administrator agrees to (ADR 48). */
+/** `/api/operator-commission`: what operators earn, in versions that another administrator approves (ADR 48). */
 export function operatorCommissionRoutes(app: App): void {
   const response = { 200: operatorCommission }
   app.get(
@@ -45,7 +45,7 @@ export function operatorCommissionRoutes(app: App): void {
   )
 }
 
-/** `/api/commission`: what a merchant pays, by versions that another administrator agrees to (domain section 2). */
+/** `/api/commission`: what merchants pay, in versions that another administrator approves (domain section 2). */
 export function commissionRoutes(app: App): void {
   app.get(
     '/api/commission/get/:id',

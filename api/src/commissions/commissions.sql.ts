@@ -4,13 +4,13 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** Whose schedule it is: a merchant's, who pays by it, or an operator's, who earns by it. */
+/** The owner's column: a merchant pays, an operator earns. */
 export const scheduleOwners = { merchant: 'merchant_id', operator: 'owner_user_id' } as const
 export type ScheduleOwner = keyof typeof scheduleOwners
 
 /**
- * One version of what a merchant pays, or an operator earns, for a method; its names are null where it came with the
- * merchant.
+ * One version of what a merchant pays, or an operator earns, for a method. Its names are null if it was created with
+ * the merchant.
  */
 export type CommissionVersion = CommissionTerms & {
   id: string
@@ -42,7 +42,7 @@ const opened = ({ tiers, ...kept }: Kept): CommissionVersion => ({
     })) ?? null,
 })
 
-/** The version in force at a moment: the highest one whose time has come. Undefined where the owner has none. */
+/** The version in force at `at`: the highest that has taken effect; undefined if none has. */
 export async function selectVersionAt(
   db: Reader,
   ownerId: string,
@@ -59,7 +59,7 @@ export async function selectVersionAt(
   return rows.map(opened)[0]
 }
 
-/** Every version of an owner, the newest of each method first. */
+/** All versions of an owner, newest first for each method. */
 export async function selectVersions(
   db: Reader,
   ownerId: string,
@@ -121,12 +121,10 @@ export async function insertVersion(
   })
 }
 
-/** A person who may earn, with their scopes. */
+/** A user who may earn commission. */
 export type Operator = { id: string; name: string; scope: string[] }
 
-/**
- * A person; locked until the transaction ends where it says so, so that two versions are asked for one after the other.
- */
+/** A user. `lock` holds the row until the transaction ends, so that versions are requested one after another. */
 export async function selectOperator(db: Reader, id: string, lock: 'lock' | 'read'): Promise<Operator | undefined> {
   const { rows } = await db.query<Operator>({
     name: `commissions.operator.${lock}`,
@@ -136,10 +134,7 @@ export async function selectOperator(db: Reader, id: string, lock: 'lock' | 'rea
   return rows[0]
 }
 
-/**
- * Requests of one amount that were charged and kept their charge: how many, and what they were charged together, in
- * kuruş.
- */
+/** Charged requests of one amount: their number and total charge in kuruş. */
 export type ChargedAmount = { amountMinor: bigint; count: number; feeMinor: bigint; taxMinor: bigint }
 
 const inRange = 'merchant_id = $1 and created_at >= $2 and created_at < $3'
@@ -147,7 +142,7 @@ const costs = 'fee_minor, tax_minor'
 const kept = (statuses: string) =>
   `(status in (${statuses}) or (status = 'RETURNED' and returned_minor = amount_minor))`
 
-/** What each method charges, by tables: a request that was reversed, or came back with its fee, keeps none. */
+/** Charged requests of each method by table. A request that was reversed, or returned with its fee, is not charged. */
 const chargedOf: Record<FeeMethod, string> = {
   DEPOSIT: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from remit_request
     where status = 'APPROVED' and ${inRange}`,
@@ -163,7 +158,7 @@ const chargedOf: Record<FeeMethod, string> = {
     where direction = 'IN' and status = 'APPROVED' and ${inRange}`,
 }
 
-/** What a merchant's requests of a time were charged by a method, each amount once. */
+/** What a merchant's requests were charged by a method, grouped by amount. */
 export async function selectCharged(
   db: Reader,
   merchantId: string,

@@ -49,7 +49,7 @@ const read = async (method: FeeMethod, who = ada) => {
 }
 const approve = async (method: FeeMethod, who = bora) =>
   who.client.post(`/api/approval/approve/${(await read(method)).approvalId}`, {})
-/** Asks and agrees, and waits until it is in force. */
+/** Requests and approves terms, and advances the clock until they are in force. */
 async function agree(method: FeeMethod, terms: object, version: number): Promise<void> {
   expect((await ask(method, terms, { version })).status).toBe(200)
   expect((await approve(method)).status).toBe(200)
@@ -84,7 +84,7 @@ test('a version waits for another administrator, starts once agreed, and old req
   })
   app.clock.advance(180_000)
   await makeDeposit(app, stage.merchant, { amount: 50_000 })
-  // Approved after the change, and priced by the version of the moment it was asked for.
+  // Approved after the change, but priced by the version at the time of the request.
   await reportPayment(app, stage, before)
   expect(await read('DEPOSIT')).toMatchObject({ current: { version: 2 }, next: null, history: [{}, {}] })
   expect((await charges('remit_request')).slice(1)).toEqual([
@@ -158,7 +158,7 @@ test('it begins on its day in Istanbul; a later version replaces it, and the one
   })
   await agree('CARD', percent(150), 1)
   app.clock.advance(5 * 86_400_000)
-  // Their sessions are over by then.
+  // Their sessions have expired.
   expect(await read('CARD', await person(['ADMIN'], 'Cem'))).toMatchObject({
     current: { version: 2, basisPoints: 150 },
     next: null,
@@ -240,7 +240,7 @@ test('an operator’s terms wait for another ADMIN too, and only for what the op
       { current: { version: 1, basisPoints: 40, taxBasisPoints: 0, createdByName: 'Ada', approvedByName: 'Bora' } },
     ],
   })
-  // The same again, what a trader does not earn by, another version, and terms with a tax of ours.
+  // The same terms again, a method that traders do not earn by, an old version, and terms with tax.
   expect(said(await asked(ada, { version: 1 }))).toEqual([400, 'COMMISSION_SAME', 'kind'])
   expect(said(await asked(ada, { method: 'DEPOSIT' }))).toEqual([409, 'MODULE_DISABLED', 'method'])
   expect(said(await asked(ada)).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const started = Date.parse('2026-01-01T00:00:00Z')
 const atOf = (no: number) => new Date(started + no * 1000)
 
-/** Writes these rules as versions of a merchant, each in force for a second, of both ways of charging. */
+/** Writes these rules as versions of a merchant, each in force for a second, for both ways of charging. */
 async function writeVersions(merchantId: string, rules: readonly FeeRule[]): Promise<void> {
   const rows = rules.map(({ tiers, basisPoints, fixedMinor, minMinor, maxMinor, taxBasisPoints }, no) => ({
     no,
@@ -101,7 +101,7 @@ test('the version in force is the highest whose time has come, and none is ever 
     Number((await merchantFeeOf(app.tenant.pool, merchant.id, 'CARD', new Date(at))).basisPoints)
   await add(1, '2026-10-01', 100)
   await add(2, '2026-12-10', 200)
-  // A later version replaces one that was still to come.
+  // A later version replaces a future one.
   await add(3, '2026-12-05', 300)
   expect(await Promise.all(['2026-09-30', '2026-11-30', '2026-12-07', '2026-12-12'].map(rateAt))).toEqual([
     0, 100, 300, 300,

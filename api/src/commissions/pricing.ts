@@ -6,7 +6,7 @@ import { selectVersionAt, type CommissionVersion } from './commissions.sql'
 
 const noFee: FeeRule = { basisPoints: 0n, fixedMinor: 0n, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }
 
-/** The merchant's fee at that moment for what is done by this method; nothing where none was agreed. */
+/** The merchant's fee for a method at `at`; no fee if none was agreed. */
 export const merchantFeeOf = async (
   tx: Pick<Tx, 'query'>,
   merchantId: string,
@@ -14,7 +14,7 @@ export const merchantFeeOf = async (
   at: Date,
 ): Promise<FeeRule> => (await selectVersionAt(tx, merchantId, method, at)) ?? noFee
 
-/** Whether the fee that was in force then is given back where what it was taken for comes back. */
+/** Whether a returned request gives back the fee that was charged under the terms at `at`. */
 export const givesFeeBack = async (
   tx: Pick<Tx, 'query'>,
   merchantId: string,
@@ -22,7 +22,7 @@ export const givesFeeBack = async (
   at: Date,
 ): Promise<boolean> => (await selectVersionAt(tx, merchantId, method, at))?.backOnReturn ?? false
 
-/** What an operator earned by at that moment for what is done by this method; undefined where nothing was agreed. */
+/** An operator's terms for a method at `at`; undefined if none were agreed. */
 export const operatorRuleOf = (
   tx: Pick<Tx, 'query'>,
   userId: string,
@@ -30,11 +30,11 @@ export const operatorRuleOf = (
   at: Date,
 ): Promise<CommissionVersion | undefined> => selectVersionAt(tx, userId, method, at, 'operator')
 
-/** `merchantFeeOf` of deposits. */
+/** `merchantFeeOf` for deposits. */
 export const depositFeeOf = (tx: Pick<Tx, 'query'>, merchantId: string, at: Date): Promise<FeeRule> =>
   merchantFeeOf(tx, merchantId, 'DEPOSIT', at)
 
-/** What money of a payer that comes in costs its merchant, in kuruş, and the rule it was reckoned by. */
+/** What incoming money of a payer costs its merchant, in kuruş, and the rule applied. */
 export async function depositCharge(
   tx: Tx,
   merchantId: string,

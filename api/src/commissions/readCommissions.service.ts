@@ -17,8 +17,8 @@ import { methodsOfTenant, ofMerchant, ofOperator, type CommissionOwner } from '.
 import { selectVersions, type CommissionVersion } from './commissions.sql'
 
 /**
- * Those that come into force after a moment, the first one first; `history` has the newest first, and a newer one
- * replaces what it overtakes.
+ * Versions that take effect after `at`, the first one first. `history` is sorted newest first; a newer version
+ * replaces older ones that would take effect later.
  */
 export const versionsToCome = <V extends Pick<CommissionVersion, 'effectiveFrom'>>(
   history: readonly V[],
@@ -44,11 +44,11 @@ const viewOf = ({
   createdAt: createdAt.toISOString(),
 })
 
-/** What a merchant's own people are told: the terms, and nobody's name or reason. */
+/** Hides names and reasons from the merchant's own users. */
 const outside = (version: CommissionVersionView | null): CommissionVersionView | null =>
   version && { ...version, reason: null, createdByName: null, approvedByName: null }
 
-/** The terms of an owner for each of these methods, now and to come, with every version of before. */
+/** An owner's terms for each of these methods, current and future, with the history. */
 async function methodsOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -72,7 +72,7 @@ async function methodsOf(
   })
 }
 
-/** What a merchant pays for each method, now and to come; an ADMIN sees every version. */
+/** What a merchant pays for each method, current and future; only an ADMIN gets the history. */
 export async function commissionOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -94,14 +94,14 @@ export async function commissionOf(
   }
 }
 
-/** `commissionOf` one's own merchant, or any for an ADMIN. Throws `NotFound`. */
+/** `commissionOf` the reader's own merchant, or of any merchant for an ADMIN. Throws `NotFound`. */
 export async function readCommission(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantCommission> {
   requirePermission(ctx, ofMerchant.may.read)
   const merchant = await ownMerchant(ctx.tenant.pool, ctx, id, 'read')
   return commissionOf(ctx.tenant.pool, ctx, merchant.id)
 }
 
-/** What an operator earns by each method that this tenant has and the operator's scopes earn by. Throws `NotFound`. */
+/** What an operator earns by each method that the tenant has and the operator's scopes allow. Throws `NotFound`. */
 export async function operatorCommissionOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -116,7 +116,7 @@ export async function operatorCommissionOf(
   }
 }
 
-/** `operatorCommissionOf` for an ADMIN. */
+/** `operatorCommissionOf`, for an ADMIN. */
 export async function readOperatorCommission(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<OperatorCommission> {
   requirePermission(ctx, ofOperator.may.read)
   return operatorCommissionOf(ctx.tenant.pool, ctx, id)

@@ -12,7 +12,7 @@ import { termsOf } from './commissionTerms'
 const dayMs = 86_400_000
 const startOf = (day: string) => istanbulDayStart(new Date(`${day}T12:00:00Z`))
 
-/** The days asked for, half open. Throws `COMMISSION_DAYS`. */
+/** The requested days as a half-open range. Throws `COMMISSION_DAYS`. */
 function rangeOf({ from, to }: Pick<CommissionTrialRequest, 'from' | 'to'>): { since: Date; until: Date } {
   const [since, until] = [startOf(from), new Date(startOf(to).getTime() + dayMs)]
   if (until <= since || until.getTime() - since.getTime() > mostTrialDays * dayMs)
@@ -20,9 +20,7 @@ function rangeOf({ from, to }: Pick<CommissionTrialRequest, 'from' | 'to'>): { s
   return { since, until }
 }
 
-/**
- * What a merchant's requests of past days were charged, and what they would be charged by other terms. Changes nothing.
- */
+/** What a merchant's past requests were charged, and what other terms would charge. Changes nothing. */
 export async function tryCommission(
   ctx: Ctx<UserActor>,
   { id, method, terms: asked, ...days }: CommissionTrialRequest & { id: string },

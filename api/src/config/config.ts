@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { walletProviders, type WalletProviderAccess } from './walletProviders'
 
-/** What is wrong with one setting, in words a person can act on. */
+/** A problem with one setting, with a remedy that a person can act on. */
 export type ConfigProblem = { variable: string; problem: string; remedy: string }
 
 export class ConfigRefused extends Error {
@@ -19,7 +19,7 @@ const flag = z.pipe(
 )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every variable the server reads, with what to do when it is wrong. Source: operations. */
+/** All variables that the server reads, with a remedy for wrong values. Source: operations. */
 const settings = {
   PORT: {
     schema: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
@@ -98,18 +98,18 @@ export type Config = {
   port: number
   listenHost: string
   home: string
-  /** Where published builds lie; empty for `home`. */
+  /** Where published builds are stored; empty for `home`. */
   store: string
   databaseUrl: string
-  /** The server itself, where `databaseUrl` is a pooler's: for migrations, LISTEN and jobs. */
+  /** The database server itself, if `databaseUrl` is a pooler's: for migrations, LISTEN and jobs. */
   directUrl: string
   secret: string
   tenantsFolder: string
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** `*` stands for a tenant's host: links in mails begin so. */
+  /** Beginning of links in mails; `*` stands for a tenant's host. */
   publicUrl: string
-  /** Each tenant's wallet provider, by the tenant's id. */
+  /** Each tenant's wallet provider, by tenant id. */
   walletProviders: Record<string, WalletProviderAccess>
   logLevel: (typeof levels)[number]
   metricsPublic: boolean
@@ -121,8 +121,8 @@ const problemWith = (given: string | undefined) =>
   given === undefined || given === '' ? 'is not set' : 'has a value that is not allowed'
 
 /**
- * Reads the environment, or throws `ConfigRefused` with every problem at once. Values are never repeated: they may be
- * secrets.
+ * Reads the environment. Throws `ConfigRefused` with all problems at once. Messages never contain values, because
+ * they may be secrets.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: ConfigProblem[] = []

@@ -1,7 +1,7 @@
 import { ConfigRefused } from './config'
 import { maskText } from './logger'
 
-/** What goes wrong outside of our code when the server starts, by the code of Node or PostgreSQL. */
+/** Errors outside our code at startup, by the code of Node or PostgreSQL. */
 const remedies: Record<string, { variable: string; problem: string; remedy: string }> = {
   ECONNREFUSED: {
     variable: 'DATABASE_URL',
@@ -39,8 +39,8 @@ const remedies: Record<string, { variable: string; problem: string; remedy: stri
 }
 
 /**
- * Exit code and text for a start that failed: 2 for configuration, 1 for what surrounds it; a stack only where nothing
- * is known.
+ * Exit code and message for a failed start: 2 for configuration, 1 for the environment. Includes a stack only for
+ * unknown errors.
  */
 export function startFailure(error: unknown): { exitCode: number; text: string } {
   if (error instanceof ConfigRefused) return { exitCode: 2, text: `Kasa cannot start:\n${error.message}` }

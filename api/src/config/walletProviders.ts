@@ -14,8 +14,8 @@ const providerUrl = z.string().check(
 )
 
 /**
- * How one tenant's wallet provider is called. Its events are signed with one of the secrets; two live while one is
- * replaced.
+ * Access to one tenant's wallet provider. Its events are signed with any of the secrets; two are active during a
+ * replacement.
  */
 const walletProviderAccess = z.strictObject({
   url: providerUrl,
@@ -38,5 +38,5 @@ const json = z.pipe(
   }),
 )
 
-/** The variable as it is given: JSON, by the tenant's id. */
+/** The variable's format: JSON by tenant id. */
 export const walletProviders = z.pipe(json, z.record(z.string(), walletProviderAccess))

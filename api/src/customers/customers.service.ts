@@ -2,17 +2,17 @@ import { insertCustomerOf, selectCustomer, selectIbans, selectSums, setFlags } f
 
 export type { CustomerIban, CustomerRecord } from './customers.sql'
 
-/** Keeps whose request this is, and the customer by their last name. */
+/** Records the request's customer, updating the customer's name. */
 export const keepCustomer = insertCustomerOf
 
 /** The customer of a request, or undefined; `lock` for a write. */
 export const customerOf = selectCustomer
 
-/** What came from a customer and what went to them, over all their requests; kuruş. */
+/** Total received from and paid to a customer over all requests; kuruş. */
 export const sumsOf = selectSums
 
-/** The IBANs a customer asked to be paid to, the last used first. */
+/** The IBANs that a customer was paid to, the last used first. */
 export const ibansOf = selectIbans
 
-/** What is said of a locked customer from now on. */
+/** Sets the flags of a locked customer. */
 export const flagLocked = setFlags

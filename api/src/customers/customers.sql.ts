@@ -2,7 +2,7 @@ import type { CustomerFlag } from '@kasa/domain/customer'
 
 import type { Tx } from '../db/client'
 
-/** Whose request it is, as its merchant tells it. */
+/** A request's customer, as its merchant names them. */
 export type GivenCustomer = {
   merchantId: string
   ref: string
@@ -13,8 +13,8 @@ export type GivenCustomer = {
 }
 
 /**
- * Keeps whose request this is, and the customer by their last name. One statement; creations of one customer wait for
- * each other before it (`lockCreation`), and nobody else's do.
+ * Records the request's customer, updating the customer's name. One statement. Only concurrent requests of the same
+ * customer wait for each other (`lockCreation`).
  */
 export async function insertCustomerOf(
   tx: Pick<Tx, 'query'>,
@@ -88,7 +88,7 @@ export type CustomerSums = {
   returnedMinor: bigint
 }
 
-/** What came from a customer and what went to them, over all their requests; kuruş. */
+/** Total received from and paid to a customer over all requests; kuruş. */
 export async function selectSums(db: Pick<Tx, 'query'>, customerId: string): Promise<CustomerSums> {
   const { rows } = await db.query<CustomerSums>({
     name: 'customers.sums',
@@ -122,7 +122,7 @@ export type CustomerIban = {
   isThis: boolean
 }
 
-/** The IBANs a customer asked to be paid to, the last used first; `payoutId`: whose own is marked. At most twenty. */
+/** The IBANs that a customer was paid to, the last used first; the one of `payoutId` is marked. At most twenty. */
 export async function selectIbans(
   db: Pick<Tx, 'query'>,
   customerId: string,

@@ -1,8 +1,6 @@
 import type { Tx } from '../db/client'
 
-/**
- * Keeps whose requests those are that came into the tables another way than a merchant's asking, such as a demo's past.
- */
+/** Creates the customers of requests that were inserted directly, such as demo data. */
 export async function linkCustomers(tx: Pick<Tx, 'query'>): Promise<void> {
   await tx.query({
     name: 'customers.ofPast',

@@ -23,7 +23,7 @@ import { readDay } from './dayFigures'
 const hourMs = 3_600_000
 const shown = 5
 
-/** Reads a part of the dashboard; null where the person may not see it or the tenant has not its module. */
+/** Reads a part of the dashboard; null without the permission or the module. */
 const where = async <T>(ctx: Asker, permission: Permission, read: () => Promise<T>): Promise<T | null> =>
   can(viewerOf(ctx), permission) ? read() : null
 
@@ -66,7 +66,7 @@ async function approvalsOf(ctx: Asker) {
   return { waiting: count, oldestAt: oldest.rows[0]?.createdAt ?? null }
 }
 
-/** What waits, who looks after it, what moved today and what does not work: the first screen of an ADMIN. */
+/** An ADMIN's first page: what waits, who is on duty, what moved today and what does not work. */
 export async function readAdminDashboard(ctx: Ctx): Promise<AdminDashboard> {
   requirePermission(ctx, 'dashboard.admin')
   const { pool } = ctx.tenant

@@ -5,7 +5,7 @@ import { userCtx } from '../access/requestCtx'
 import { readAdminDashboard } from './adminDashboard.service'
 import { readMerchantDashboard } from './merchantDashboard.service'
 
-/** `/api/dash`: what `/dash/admin` and `/dash` show; an operator's desk is `/api/desk`. */
+/** `/api/dash`: data of `/dash/admin` and `/dash`; an operator's desk is `/api/desk`. */
 export function dashboardRoutes(app: App): void {
   app.get(
     '/api/dash/admin',

@@ -14,9 +14,7 @@ export type Standing = {
   unseen: number
 }
 
-/**
- * What waits beyond its time, what of payouts is unknown, and how many deposits were approved before their money came.
- */
+/** Number of overdue requests, payouts with unknown outcome, and deposits approved before their money came. */
 export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
   const { rows } = await pool.query<Standing>({
     name: 'dash.standing',
@@ -39,7 +37,7 @@ export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
   )
 }
 
-/** What lies in suspense by the ledger, and what merchants have before it came, in kuruş. */
+/** Money in suspense according to the ledger, and money credited to merchants before it came, in kuruş. */
 export async function selectUnexplained(pool: Pool): Promise<{ suspenseMinor: bigint; expectedMinor: bigint }> {
   const { rows } = await pool.query<{ suspenseMinor: bigint; expectedMinor: bigint }>({
     name: 'dash.unexplained',
@@ -53,7 +51,7 @@ export async function selectUnexplained(pool: Pool): Promise<{ suspenseMinor: bi
 
 export type OnDuty = { id: string; name: string; status: 'ON' | 'BREAK'; since: Date | null; lastHour: number }
 
-/** Who is at a desk or on a break, and how many requests each decided since a moment; the busiest first. */
+/** Who is on duty or on a break, and how many requests each decided since `since`; the busiest first. */
 export async function selectOnDuty(pool: Pool, since: Date): Promise<OnDuty[]> {
   const { rows } = await pool.query<OnDuty>({
     name: 'dash.duty',
@@ -72,8 +70,8 @@ export async function selectOnDuty(pool: Pool, since: Date): Promise<OnDuty[]> {
 }
 
 /**
- * A subquery for `from`: the callbacks that each address which fails now has not taken: those that wait after a failed
- * try, and while its incident lasts those given up since it last took one.
+ * A subquery for `from`: undelivered callbacks of failing addresses. These are callbacks that wait after a failed
+ * attempt and, while an incident lasts, those given up since the last delivery.
  */
 const failingNow = `(
     select endpoint.merchant_id, open.created_at, open.next_attempt_at
@@ -90,7 +88,7 @@ const failingNow = `(
 
 export type FailingMerchant = { merchantId: string; merchantName: string; failing: number; since: Date }
 
-/** Merchants with addresses that fail now, the longest first. */
+/** Merchants with failing addresses, the longest failing first. */
 export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
   const { rows } = await pool.query<FailingMerchant>({
     name: 'dash.failing',
@@ -104,7 +102,7 @@ export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
 
 export type OwnCallbacks = { addresses: number; failing: number; nextAttemptAt: Date | null }
 
-/** A merchant's addresses, and its callbacks to those that fail now. */
+/** A merchant's addresses, and its undelivered callbacks to failing ones. */
 export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promise<OwnCallbacks> {
   const { rows } = await pool.query<OwnCallbacks>({
     name: 'dash.ownCallbacks',
@@ -118,8 +116,8 @@ export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promis
 }
 
 /**
- * Of the hours before `now`, 0 being the last, those in which a merchant had callbacks, and whether any of them has not
- * arrived.
+ * The hours in which a merchant had callbacks, counted back from `now` (0 is the last), and whether any of them was
+ * not delivered.
  */
 export async function selectCallbackHours(
   pool: Pool,
@@ -139,7 +137,7 @@ export async function selectCallbackHours(
 
 export type Balances = { availableMinor: bigint; heldMinor: bigint; reserveMinor: bigint }
 
-/** What a merchant may dispose of, what is held for its payouts and what is kept back, in kuruş. */
+/** A merchant's available, held and reserve balances, in kuruş. */
 export async function selectBalances(pool: Pool, merchantId: string): Promise<Balances> {
   const part = (name: string, as: string) =>
     `coalesce(-sum(balance_minor) filter (where code = 'MERCHANT:' || $1::uuid || ':${name}'), 0)::bigint as "${as}"`
@@ -154,7 +152,7 @@ export async function selectBalances(pool: Pool, merchantId: string): Promise<Ba
   return rows[0] ?? { availableMinor: 0n, heldMinor: 0n, reserveMinor: 0n }
 }
 
-/** What moved on a merchant's disposable balance on each of the days since `from`, in kuruş. */
+/** Changes of a merchant's available balance on each day since `from`, in kuruş. */
 export async function selectFlows(
   pool: Pool,
   merchantId: string,
@@ -184,7 +182,7 @@ export type LastRequest = {
 const columns = `id, number, customer_name as "customerName", merchant_ref as "merchantRef",
   amount_minor as "amountMinor", status, created_at as at`
 
-/** A merchant's newest requests of the kinds it has. */
+/** A merchant's newest requests of the enabled kinds. */
 export async function selectLast(
   pool: Pool,
   merchantId: string,
@@ -207,7 +205,7 @@ export async function selectLast(
 
 export type OwnKey = { keyId: string; status: 'ACTIVE' | 'GRACE'; graceUntil: Date | null; lastUsedAt: Date | null }
 
-/** The keys that work for a merchant now. */
+/** A merchant's working keys. */
 export async function selectOwnKeys(pool: Pool, merchantId: string, now: Date): Promise<OwnKey[]> {
   const { rows } = await pool.query<OwnKey>({
     name: 'dash.keys',
@@ -219,7 +217,7 @@ export async function selectOwnKeys(pool: Pool, merchantId: string, now: Date): 
   return rows
 }
 
-/** A merchant's name and what it does. */
+/** A merchant's name and modules. */
 export async function selectMerchant(
   pool: Pool,
   merchantId: string,

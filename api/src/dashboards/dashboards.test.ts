@@ -17,7 +17,7 @@ import { testTenantConfig } from '../testing/testTenant'
 import { uuidv7 } from 'uuidv7'
 
 const flags = { ...testTenantConfig().flags, currentBalanceDisplay: true }
-/** What goes over the wire: kuruş are numbers. */
+/** JSON form: kuruş are numbers. */
 type Wire<T> = T extends bigint ? number : T extends object ? { [Key in keyof T]: Wire<T[Key]> } : T
 
 let app: TestApp

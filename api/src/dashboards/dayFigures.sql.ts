@@ -5,7 +5,7 @@ import { factsNow, hoursNow, paceNow } from '../facts/factsNow'
 import { walletDay } from '../wallets/walletDay'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
-/** The Istanbul day and the merchant of the facts to read; all merchants where it is null. */
+/** The day in Istanbul and the merchant; null means all merchants. */
 export type DayOf = { day: string; merchantId: string | null }
 
 const ofDay = `day = $1::date and ($2::uuid is null or merchant_id = $2)`
@@ -24,7 +24,7 @@ export type DepositSums = {
   inTime: bigint
 }
 
-/** What deposits came to on a day. What ended late had ended before, and is counted once. */
+/** Totals of a day's deposits. Late approvals had already counted as expired, so they are subtracted once. */
 export async function selectDepositSums(pool: Pool, { day, merchantId }: DayOf): Promise<DepositSums | undefined> {
   const { rows } = await pool.query<DepositSums>({
     name: 'dash.deposits',
@@ -54,7 +54,7 @@ export type PayoutSums = {
   inTime: bigint
 }
 
-/** What payouts came to on a day. */
+/** Totals of a day's payouts. */
 export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): Promise<PayoutSums | undefined> {
   const { rows } = await pool.query<PayoutSums>({
     name: 'dash.payouts',
@@ -73,8 +73,8 @@ export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): 
 }
 
 /**
- * How many more transfers than payouts left for a merchant since a moment: it has each of its payouts once, in however
- * many parts.
+ * How many more transfers than payouts were sent for a merchant since `since`: each payout counts once, regardless of
+ * its parts.
  */
 export async function selectFurtherParts(
   pool: Pool,
@@ -95,14 +95,14 @@ export type CardSums = {
   grossMinor: bigint
   feeMinor: bigint
   taxMinor: bigint
-  /** Refunds and chargebacks less what was won and what of them was our loss, in kuruş. */
+  /** Refunds and chargebacks, less what was won back and our loss, in kuruş. */
   takenBackMinor: bigint
   lossMinor: bigint
   decided: bigint
   inTime: bigint
 }
 
-/** What card transfers came to on a day. */
+/** Totals of a day's card transfers. */
 export async function selectCardSums(pool: Pool, { day, merchantId }: DayOf): Promise<CardSums | undefined> {
   const { rows } = await pool.query<CardSums>({
     name: 'dash.cards',
@@ -131,7 +131,7 @@ export type WalletSums = {
   taxMinor: bigint
 }
 
-/** What wallet transfers of both directions came to on a day. */
+/** Totals of a day's wallet transfers in both directions. */
 export async function selectWalletSums(pool: Pool, { day, merchantId }: DayOf): Promise<WalletSums | undefined> {
   const { rows } = await pool.query<WalletSums>({
     name: 'dash.wallets',
@@ -149,12 +149,12 @@ export async function selectWalletSums(pool: Pool, { day, merchantId }: DayOf): 
   return rows[0]
 }
 
-/** Which rails a person's figures are of. */
+/** The rails that the figures include. */
 export type Rails = { deposits: boolean; payouts: boolean; cards: boolean; wallets: boolean }
 
 export type HourSum = { isToday: boolean; hour: number; inMinor: bigint; outMinor: bigint }
 
-/** What came in and went out by these rails in each hour of a day and of the same weekday a week before. */
+/** Money in and out on these rails, for each hour of a day and of the same weekday a week before. */
 export async function selectHours(pool: Pool, { day, merchantId }: DayOf, has: Rails): Promise<HourSum[]> {
   const ofBoth = `day in ($1::date, $1::date - 7) and ($2::uuid is null or merchant_id = $2)`
   const flows = [
@@ -173,7 +173,7 @@ export async function selectHours(pool: Pool, { day, merchantId }: DayOf, has: R
   return rows
 }
 
-/** How long decisions on a day's deposits took, by step. */
+/** Durations of decisions on a day's deposits, by step. */
 export async function selectDecisionPace(
   pool: Pool,
   { day, merchantId }: DayOf,

@@ -21,7 +21,7 @@ const isIn = (rail: DayRail): boolean => railsIn.some((one) => one === rail)
 
 const weekMs = 7 * 86_400_000
 
-/** The money of some hours of one of both days. */
+/** The money of one of the two days up to an hour. */
 const sumOf = (
   hours: readonly HourSum[],
   isToday: boolean,
@@ -30,12 +30,10 @@ const sumOf = (
 ): bigint =>
   hours.filter((one) => one.isToday === isToday && one.hour < untilHour).reduce((sum, one) => sum + one[direction], 0n)
 
-/** Whose day it is; `modules` are the merchant's: it sees nothing of a rail that it does not use. */
+/** The merchant to show. `modules` are the merchant's: rails that it does not use are hidden. */
 type Whose = { merchantId: string; modules: readonly string[] }
 
-/**
- * What the day's facts say of a merchant, of everybody where there is none, and how they and people kept their time.
- */
+/** The day's figures of a merchant, or of all if null, and how many decisions were in time. */
 export async function readDay(
   ctx: Asker,
   whose: Whose | null,

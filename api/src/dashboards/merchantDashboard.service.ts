@@ -17,13 +17,13 @@ import {
 } from './dashboards.sql'
 import { readDay } from './dayFigures'
 
-/** Stands for the merchant of a person who has none: it matches no row. */
+/** Placeholder for users without a merchant; matches no row. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const dayMs = 86_400_000
 const daysShown = 14
 const requestsShown = 8
 
-/** The balance now and at the end of each of the last days: what the days since then moved is taken off again. */
+/** The balance now and at the end of each of the last days, computed backwards from the daily flows. */
 async function balanceOf(ctx: Asker, merchantId: string): Promise<MerchantDashboard['balance']> {
   if (!ctx.tenant.config.flags.currentBalanceDisplay) return null
   const { pool } = ctx.tenant
@@ -44,7 +44,7 @@ async function balanceOf(ctx: Asker, merchantId: string): Promise<MerchantDashbo
   return { ...balances, closings: closings.reverse() }
 }
 
-/** A merchant's own figures; nothing of how our accounts are used, nor of anybody else. */
+/** A merchant's own figures. Shows nothing about the use of our accounts or about others. */
 export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard> {
   requirePermission(ctx, 'dashboard.merchant')
   const { pool } = ctx.tenant

@@ -7,7 +7,10 @@ import { decideDeposit } from './decideDeposit.service'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { undoDeposit } from './undoDeposit.service'
 
-/** Many deposits at once: an exact match is confirmed among others, any other needs its own look and its own reason. */
+/**
+ * Bulk decisions on deposits: only exact matches may be confirmed in bulk; others need an individual decision and
+ * reason.
+ */
 export const depositBulk: Bulk<DepositRecord, DepositBulkRequest, DepositRow> = {
   path: '/api/remit-request/bulk',
   row: depositRow,

@@ -83,7 +83,7 @@ it('an exact match needs none, and of another transfer a reason is taken if it e
 
 it('fee and net of an open request are those of what came', async () => {
   const deposit = await paid({ amount: 2_000_000 })
-  // 1.5 % of 20,000 and a tenth of it as tax.
+  // 1.5 % of 20,000 and 10 % tax on it.
   const charge = { feeMinor: 30_000, taxMinor: 3_000, netMinor: 1_967_000 }
   expect((await admin.client.get(`${api}/get/${deposit.id}`)).body).toMatchObject({
     amountReceivedMinor: 2_000_000,

@@ -36,8 +36,8 @@ async function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decis
 }
 
 /**
- * Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must
- * still be the row.
+ * Approves, rejects or cancels a deposit in the caller's transaction. Throws if the row has changed since the user
+ * saw it (`version`).
  */
 export async function decideDeposit(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<DepositRow> {
   requirePermission(ctx, needed[asked.decision])

@@ -185,7 +185,7 @@ it('lets one of two hundred claim and confirm; one journal, and every loser is t
     const { row, claimToken } = claimed.body as Claim
     return decide(who, deposit.id, { decision: 'approve', claimToken, version: row.version })
   }
-  // Ten tabs of each of twenty people; tabs of one person share the claim, so they race on the decision.
+  // Ten tabs for each of twenty people; one person's tabs share the claim, so they race on the decision.
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => race(operators[n % 20] as SignedInClient)))
   const winners = answers.filter(({ status }) => status === 200)
   expect(winners).toHaveLength(1)
@@ -205,8 +205,8 @@ it('lets one of two hundred claim and confirm; one journal, and every loser is t
 }, 60_000)
 
 describe('the whole table, asked through the API', () => {
-  // Each status as far as the API can bring a deposit there; NEW never outlives its transaction, REVERSED comes with a
-  // later feature.
+  // Each status as far as the API can reach it. NEW never outlives its transaction, and REVERSED comes with a later
+  // feature.
   const reach: Partial<Record<DepositStatus, (id: string) => Promise<unknown>>> = {
     ASSIGNED: () => Promise.resolve(),
     DECLARED: (id) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {}),
@@ -249,7 +249,7 @@ describe('the whole table, asked through the API', () => {
 
   it.each(pairs)('%s: %s', async (status, action) => {
     const deposit = await makeDeposit(test, stage.merchant)
-    // A merchant cancels what was not paid; what was is `merchantapi.test.ts`.
+    // Merchants can cancel only unpaid deposits; paid ones are tested in `merchantapi.test.ts`.
     const isUnpaid = status === 'CANCELLED' || (status === 'ASSIGNED' && action === 'cancel')
     if (!isUnpaid) await reportPayment(test, stage, deposit)
     await reach[status]?.(deposit.id)

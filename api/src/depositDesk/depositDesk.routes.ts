@@ -16,7 +16,7 @@ import { decideDeposit } from './decideDeposit.service'
 import { askReversal, askUnseen } from './reverseDeposit.service'
 import { undoDeposit } from './undoDeposit.service'
 
-/** `/api/remit-request`: what is done at the deposit queue of the console. */
+/** `/api/remit-request`: actions of the console's deposit queue. */
 export const depositDeskRoutes = (app: App): void =>
   deskRoutesOf(app, deposits, {
     path: '/api/remit-request',

@@ -246,7 +246,7 @@ describe('two people', () => {
       'select type from merchant_event where object_id = $1 order by seq',
       [deposit.id],
     )
-    // Told of the approval first, although it could still have been taken back.
+    // The approval is notified first, although it could still have been undone.
     expect(events.rows.map(({ type }) => type)).toEqual(['deposit.assigned', 'deposit.approved', 'deposit.reversed'])
     test.clock.advance(6000)
     expect(await notifyDecisions(deposits, test.ctx)).toBe(0)
@@ -406,7 +406,7 @@ describe('many at once', () => {
     const outcome = async () => (await admin.client.get('/api/idempotency/lost-with-its-process')).body
     const first = await send()
     expect((await send()).headers['idempotent-replay']).toBe('true')
-    // As a process leaves it that is killed after its last act.
+    // The state left by a process that was killed after its last action.
     await test.tenant.pool.query(
       `update idempotency_key set status = 0, answer_enc = null where idempotency_key = 'lost-with-its-process'`,
     )

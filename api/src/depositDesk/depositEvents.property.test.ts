@@ -49,7 +49,7 @@ afterAll(() => test.close())
 const versionOf = async (id: string) =>
   (await test.tenant.pool.query<{ version: number }>('select version from remit_request where id = $1', [id])).rows[0]
     ?.version ?? 0
-/** A verb as the console asks for it; that it is refused is one of its ways to end. */
+/** An action as the console requests it; a refusal is a valid outcome. */
 async function attempt(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await inTransaction(one, work).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -73,7 +73,7 @@ async function withSecond(ask: typeof askReversal, id: string): Promise<void> {
 }
 let files = 0
 
-/** Everything that can happen to a deposit, from outside, by the clock, and by people. */
+/** Everything that can happen to a deposit: external events, timers and people's actions. */
 const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
   payExact: (deposit) => reportPayment(test, stage, deposit),
   payByStranger: (deposit) => reportPayment(test, stage, deposit, { senderName: 'BASKA BIRI' }),
@@ -110,7 +110,7 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
   },
 }
 
-/** Every change of status that the audit log knows of these deposits, which the table must know as well. */
+/** All status changes of these deposits in the audit log; the transitions must allow each. */
 async function changesOf(ids: readonly string[]): Promise<{ action: string; from: string | null; to: string }[]> {
   const { rows } = await test.tenant.pool.query<{ action: string; from: string | null; to: string }>(
     `select substr(action, 9) as action, before ->> 'status' as "from", after ->> 'status' as "to" from audit_log
@@ -121,12 +121,12 @@ async function changesOf(ids: readonly string[]): Promise<{ action: string; from
 }
 function isLawful({ action, from, to }: { action: string; from: string | null; to: string }): boolean {
   const rule = Object.hasOwn(depositTransitions, action) ? depositTransitions[action as DepositAction] : undefined
-  // A new request is written as what NEW became in the same breath.
+  // A new request is logged with the status after NEW.
   if (from === null) return rule?.from.some((status) => status === 'NEW') === true && rule.to === to
   return rule ? rule.to === to && rule.from.some((status) => status === from) : from === to
 }
 
-/** Amounts that limits count for these deposits and that are not what the deposits say. */
+/** Reservations of these deposits whose amounts differ from the deposits. */
 async function miscounted(ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await test.tenant.pool.query(
     `select request.number, request.status, held.amount::text, request.amount_minor::text as asked,
@@ -162,7 +162,7 @@ it(
         expect(await miscounted(deposits.map(({ id }) => id))).toEqual([])
         expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
         expect((await rebuildFacts(test.tenant.pool, test.clock.now())).filter(({ isSame }) => !isSame)).toEqual([])
-        // The next run starts on another day's limits.
+        // The next run needs another day's limits.
         test.clock.advance(24 * 3_600_000)
         await expireDeposits(test.ctx)
         await notifyDecisions(noun, test.ctx)

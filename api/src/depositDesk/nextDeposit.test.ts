@@ -42,7 +42,7 @@ it('deals what can be decided before what is only said to be paid, and that befo
   const path = `/mapi/v1/deposits/${declared.id}/declare`
   const answer = await sendSigned(test, stage.merchant, 'POST', path, {}, { headers: { 'idempotency-key': 'paid-1' } })
   expect(answer.status).toBe(200)
-  // Its service level ends last, and it is the only one that A can confirm.
+  // It has the latest deadline, and only A may confirm it.
   test.clock.advance(60_000)
   await reportPayment(test, stage, paid)
   const dealt = [await next(operator), await next(operator), await next(operator)]
@@ -78,7 +78,7 @@ it("deals people who press together only what each may work on, and writes each 
   const [ayse, burak, cem] = people as [SignedInClient, SignedInClient, SignedInClient]
   const stranger = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [await addGroup(test.tenant)] })
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [groupId] })
-  // The nearest deadlines are all Burak's: what he cannot take at once must not keep the others from theirs.
+  // The nearest deadlines are all Burak's. Those he cannot claim at once must not block the others.
   const owned = await addAccount(test.tenant, {
     remitGroupId: groupId,
     ownerUserId: burak.actor.id,

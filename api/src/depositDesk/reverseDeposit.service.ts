@@ -38,8 +38,8 @@ const accountOf = ({ bankAccountId }: DepositRecord): string => {
 }
 
 /**
- * P9: the merchant's net and what was charged go out, to the payer or back to what was expected. A balance never goes
- * below zero; what was used of a limit stays used, because it was.
+ * P9: takes back the merchant's net amount and the fees, for return to the payer or against expected money. The
+ * balance never becomes negative. Used limits stay used.
  */
 async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reason: string): Promise<void> {
   const expectedAccountId = accountOf(before)
@@ -53,13 +53,13 @@ async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reaso
     tx,
     ctx,
     before,
-    // When and by whom it was decided is from now on said of the reversal; the history keeps the approval's.
+    // The decision fields now describe the reversal; the history keeps the approval's.
     { status: targetOf('reverse'), ...decidedNow(ctx) },
     { action: 'reverse', params: { note: reason }, reason },
   )
 }
 
-/** P2b: the merchant has the money before we do; it is expected on the account until the line comes. */
+/** P2b: credits the merchant before the money comes; it is expected on the account until the bank line comes. */
 async function approveUnseen(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reason: string): Promise<void> {
   const bankAccountId = accountOf(before)
   await confirmLimits(tx, before.id)
@@ -81,10 +81,10 @@ async function approveUnseen(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord,
 
 const both = { approve: 'deposit.approve', hours: 24, shown } as const
 
-/** POST /api/remit-request/reverse/{id}: one ADMIN asks, another decides. */
+/** POST /api/remit-request/reverse/{id}: one ADMIN requests, another decides. */
 export const askReversal = requestApproval(deposits, { ...both, action: 'reverse', apply: reverse })
 
-/** POST /api/remit-request/unseen/{id}: approval on a receipt, before the bank showed the money. */
+/** POST /api/remit-request/unseen/{id}: approval with a receipt, before the bank has reported the money. */
 export const askUnseen = requestApproval(deposits, {
   ...both,
   action: 'approveUnseen',

@@ -39,7 +39,7 @@ async function approve({ id }: MadeDeposit): Promise<void> {
   })
   expect(status).toBe(200)
 }
-/** An approved deposit whose reversal waits for the second person. */
+/** An approved deposit whose reversal waits for approval. */
 async function waiting(): Promise<{ deposit: MadeDeposit; approvalId: string }> {
   const deposit = await makeDeposit(test, stage.merchant)
   await reportPayment(test, stage, deposit)

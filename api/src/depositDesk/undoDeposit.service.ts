@@ -20,8 +20,8 @@ import { deposits } from '../deposits/deposits'
 import { isExact, journalOf } from '../deposits/settleDeposit'
 
 /**
- * The money of an approval goes back from the merchant to suspense, its lines stay linked. Throws `BALANCE_LOW` where
- * the merchant has spent it.
+ * Moves an approval's money from the merchant back to suspense; its lines stay linked. Throws `BALANCE_LOW` if the
+ * merchant has spent it.
  */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
   const journal = journalOf(before)
@@ -38,9 +38,7 @@ async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<P
   return { feeMinor, taxMinor }
 }
 
-/**
- * A rejected request asks for its place again: nobody may have taken it meanwhile. Lines that are still free come back.
- */
+/** Reopens a rejected request if no other one has taken its place, and restores links to lines that are still free. */
 async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
   const { samePending } = await conflictsOf(tx, deposits, before)
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
@@ -58,7 +56,7 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
 }
 
 /**
- * Takes one's own approval or rejection back in time: money, limits and lines stand as before, and the request is in
+ * Undoes the user's own approval or rejection in time: restores money, limits and lines, and returns the request to
  * review.
  */
 export const undoDeposit = (

@@ -8,7 +8,7 @@ import { deskLineSheet } from './deskLineSheet'
 
 const config = { permission: 'desk.read' } as const
 
-/** `/api/desk`: what `/dash/remit` shows. */
+/** `/api/desk`: data of `/dash/remit`. */
 export function deskRoutes(app: App): void {
   app.get(
     '/api/desk',

@@ -22,7 +22,7 @@ import { selectBankBalances, selectPace, selectPayoutPace } from './desk.sql'
 
 const accountsShown = 200
 
-/** Payouts by their own list's counts; null where this tenant, or this person, has none. */
+/** Payout figures from the list's own counts; null if the tenant or user has no payouts. */
 async function payoutFigures(ctx: Ctx<UserActor>, since: Date): Promise<Desk['payouts']> {
   if (!can(viewerOf(ctx), withdrawals.may.read)) return null
   const visible = withdrawals.visibility.where(ctx.actor)
@@ -46,8 +46,8 @@ async function payoutFigures(ctx: Ctx<UserActor>, since: Date): Promise<Desk['pa
 }
 
 /**
- * An operator's desk in one answer. Figures about deposits and bots are those of their own lists' counts; those about
- * lines are counted by the list's own condition.
+ * An operator's desk. Figures of deposits and bots come from their lists' own counts, those of lines from the list's
+ * condition.
  */
 export async function readDesk(ctx: Ctx): Promise<Desk> {
   requirePermission(ctx, 'desk.read')
@@ -117,7 +117,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   }
 }
 
-/** The bank lines of one's accounts, newest first, where nothing else is asked for, page by page. */
+/** A page of bank lines of the user's accounts, newest first by default. */
 export async function deskLinePages(
   ctx: Ctx,
   query: z.output<typeof deskLineQuery>,
@@ -133,7 +133,7 @@ export async function deskLinePages(
   return { rows: shown.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor }
 }
 
-/** A page of them, with the number and the sum of all. */
+/** A page of lines with the number and sum of all. */
 export async function listDeskLines(
   ctx: Ctx,
   query: z.output<typeof deskLineQuery>,

@@ -6,8 +6,8 @@ import { runSql } from '../db/runSql'
 
 export type Pace = { late: number; decidedToday: number; inTimeToday: number }
 /**
- * How the queue keeps its time: what waits too long now, and what persons decided since a moment. `visible` is on
- * `remit_request r`.
+ * Number of overdue requests now, and of people's decisions since a moment. `visible`: a condition on `remit_request
+ * r`.
  */
 export async function selectPace(pool: Pool, visible: RawBuilder<boolean>, now: Date, since: Date): Promise<Pace> {
   const [pace] = await runSql<Pace>(
@@ -32,8 +32,8 @@ export type PayoutPace = {
   sentTodayMinor: bigint
 }
 /**
- * Which payouts wait too long, what was sent since a moment, and what of all that was sent the bank has not shown yet.
- * `visible` is on `withdraw_request r`.
+ * Overdue payouts, those sent since a moment, and all sent ones without a bank debit yet. `visible`: a condition on
+ * `withdraw_request r`.
  */
 export async function selectPayoutPace(
   pool: Pool,
@@ -57,7 +57,7 @@ export async function selectPayoutPace(
   return pace ?? { late: 0, sentMinor: 0n, sentOldestAt: null, sentToday: 0, sentTodayMinor: 0n }
 }
 
-/** What each bank last said its account holds. */
+/** Each account's balance as its bank last reported it. */
 export async function selectBankBalances(
   pool: Pool,
   ids: readonly string[],

@@ -51,7 +51,7 @@ const report = (direction: string, amount: number, more: object = {}) =>
     ],
   })
 
-/** Other people's money on the same day. */
+/** Other users' money on the same day. */
 async function somebodyElse(): Promise<void> {
   const groupId = await addGroup(app.tenant)
   const bot = await addBot(app.tenant, { heartbeatAt: app.clock.now() })
@@ -76,7 +76,7 @@ test('each figure is what the list it opens has, of one’s own accounts alone',
   const day = `from=${shown.today}&to=${shown.today}`
   const listed = async (query: string) => {
     const { rows, count, sumMinor } = await lines(query)
-    // What is counted is what is listed, row by row.
+    // The totals match the listed rows.
     expect([rows.length, rows.reduce((sum, { countedMinor }) => sum + Number(countedMinor), 0)]).toEqual([
       count,
       sumMinor,
@@ -145,7 +145,7 @@ test('the commission is the ledger’s; without an account there is none', async
 })
 
 test('the shift is on it', async () => {
-  // Not one of their own people: they could not sign for both.
+  // Not a subordinate, because one person could then sign for both.
   const other = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   await remit.client.post('/api/shift/duty', { status: 'ON' })
   await other.client.post('/api/shift/give', {

@@ -2,7 +2,7 @@ import type { DeskLine } from '@kasa/contracts/desk'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the desk's bank lines in an export; what left an account is negative. */
+/** The desk's bank lines in an export; debits are negative. */
 export const deskLineSheet: Sheet<DeskLine> = {
   at: ({ bookedAt }) => ({ at: bookedAt }),
   name: ({ senderName }) => senderName,

@@ -25,7 +25,7 @@ const stray = (amount: number) =>
     senderName: 'ELIF KILIC',
   })
 
-/** Gives a line to requests of these amounts, each as much as it asked for. */
+/** Links a line to requests of these amounts, each in full. */
 async function give(amount: number, asked: readonly number[]): Promise<void> {
   await stray(amount)
   const made = await Promise.all(asked.map((one) => makeDeposit(app, stage.merchant, { amount: one })))

@@ -1,4 +1,4 @@
-/** Words of the refusals of four eyes; part of `words.ts`. */
+/** Messages about approvals; part of `words.ts`. */
 export const approvalWords = {
   APPROVAL_NOT_FOUND: { tr: 'Onay talebi bulunamadı.', en: 'There is no such approval request.' },
   APPROVAL_PENDING: {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import { BadInput } from './refusals'
 
-/** The innermost problem of a union's branches: the branch that came furthest is the one the caller meant. */
+/** The innermost problem of a union: that of the branch that matched furthest, which the caller most likely meant. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
   const furthest = issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0]
@@ -15,10 +15,7 @@ const isAbsent = (data: unknown, path: readonly PropertyKey[]): boolean =>
     data,
   ) === undefined
 
-/**
- * The first problem of a refused input, as a code and the path of its field (`customer.name`). `data` is what was
- * refused.
- */
+/** The first problem of an invalid input, as a code and its field's path (`customer.name`). `data` is the input. */
 export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
   const first = error.issues[0]
   if (!first) return new BadInput({ code: 'BAD_INPUT' })

@@ -1,4 +1,4 @@
-/** Words of the refusals about banks and bank accounts; part of `words.ts`. */
+/** Messages about banks and bank accounts; part of `words.ts`. */
 export const bankWords = {
   RECORD_CHANGED: {
     tr: 'Kayıt bu arada değişti, son halini inceleyin.',

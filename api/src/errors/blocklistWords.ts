@@ -1,4 +1,4 @@
-/** Words of the refusals about the blocklist and what is on hold; part of `words.ts`. */
+/** Messages about the blocklist and holds; part of `words.ts`. */
 export const blocklistWords = {
   BLOCKLIST_VALUE: { tr: 'Bu türe uygun bir değer yazın.', en: 'Write a value of this kind.' },
   BLOCKLIST_TWICE: { tr: 'Bu kayıt engel listesinde zaten var.', en: 'This value is on the blocklist already.' },

@@ -1,4 +1,4 @@
-/** Words of the refusals around bots and shifts; part of `words.ts`. */
+/** Messages about bots and shifts; part of `words.ts`. */
 export const botWords = {
   BOOKED_AT_ABSURD: {
     tr: 'İşlem zamanı olamaz: iki günden fazla ileride ya da on yıldan eski.',

@@ -10,7 +10,7 @@ const statusOf: Record<string, { status: string; code: 'BAD_INPUT' | 'BODY_TOO_L
 }
 const badRequest = { status: '400 Bad Request', code: 'BAD_INPUT' } as const
 
-/** Answers what is not HTTP at all, so that it never reached a route. */
+/** Responds to data that is not valid HTTP and so reaches no route. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

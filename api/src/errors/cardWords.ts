@@ -1,4 +1,4 @@
-/** Words of the refusals of card transfers; part of `words.ts`. */
+/** Messages about card transfers; part of `words.ts`. */
 export const cardWords = {
   CARD_NUMBER: {
     tr: 'İstekte kart numarasına benzeyen bir sayı var; hiçbir şey kaydedilmedi. Yalnızca ilk altı ve son dört hane gönderilebilir.',

@@ -1,4 +1,4 @@
-/** Words of the refusals about commissions; part of `words.ts`. */
+/** Messages about commissions; part of `words.ts`. */
 export const commissionWords = {
   COMMISSION_SAME: {
     tr: 'Bu komisyon zaten geçerli.',

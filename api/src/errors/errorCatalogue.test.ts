@@ -21,12 +21,12 @@ async function managerOf(merchantId: string): Promise<SignedInClient> {
   return manager
 }
 
-/** Every message of the catalogue by real calls that get it, each with the code our screens read. */
+/** Every message of the catalogue, with real calls that return it and the code that our screens use. */
 const rows: Record<UserErrorMessage, [string, () => Promise<TestAnswer>][]> = {
   'User not registered': [
     ['USER_NOT_FOUND', () => boss.client.get(`/api/users/get/${nobody}`)],
     ['USER_NOT_FOUND', () => boss.client.post('/api/auth/setUserLoginStatus', { userId: nobody, status: 'LOCKED' })],
-    // Another owner's account is answered as one that is not there.
+    // Another owner's account is reported as missing.
     ['USER_NOT_FOUND', async () => (await managerOf(nobody)).client.get(`/api/users/get/${boss.actor.id}`)],
   ],
   'User Scope Error': [

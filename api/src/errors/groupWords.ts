@@ -1,4 +1,4 @@
-/** Words of the refusals of managing limit groups and remit groups; part of `words.ts`. */
+/** Messages about limit groups and remit groups; part of `words.ts`. */
 export const groupWords = {
   GROUP_CHANGED: {
     tr: 'Grup bu arada değişti, son halini inceleyin.',

@@ -1,4 +1,4 @@
-/** Words of the refusals of matching; part of `words.ts`. */
+/** Messages about matching; part of `words.ts`. */
 export const matchingWords = {
   LINE_TAKEN: { tr: 'Hareketi {name} sizden önce işledi: {what}.', en: '{name} was first with this line: {what}.' },
   LINE_CHANGED: {

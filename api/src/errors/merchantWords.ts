@@ -1,4 +1,4 @@
-/** Words of the refusals of managing merchants, their keys and addresses; part of `words.ts`. */
+/** Messages about managing merchants, keys and addresses; part of `words.ts`. */
 export const merchantWords = {
   MERCHANT_CODE_USED: {
     tr: 'Bu kod başka bir üye iş yerinde kullanılıyor.',

@@ -1,4 +1,4 @@
-/** Words of the refusals of the money side; part of `words.ts`. */
+/** Messages about balances and payments; part of `words.ts`. */
 export const moneyWords = {
   INSUFFICIENT_BALANCE: {
     tr: 'Bakiye, tutarı ve ücretini karşılamıyor.',

@@ -1,4 +1,4 @@
-/** Words of the refusals of payment files; part of `words.ts`. */
+/** Messages about payment files; part of `words.ts`. */
 export const paymentFileWords = {
   PAYMENT_FILE_ACCOUNTS: {
     tr: 'Bir ödeme dosyası tek hesaptan çıkar; seçilenler birden çok hesapta: {accounts}.',

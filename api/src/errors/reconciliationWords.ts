@@ -1,4 +1,4 @@
-/** Refusals of reconciliation, in both languages. */
+/** Messages about reconciliation; part of `words.ts`. */
 export const reconciliationWords = {
   REPORT_NO_HEAD: {
     tr: 'Başlık satırı bulunamadı: Tutar, Durum ve Referans ya da Numara sütunları gerekli.',

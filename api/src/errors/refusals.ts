@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalParams } from './words'
 
-/** `params` fill the words, `details` go to the screen as they are. */
+/** `params` fill the message's placeholders; `details` are sent to the client unchanged. */
 export type RefusalFacts = {
   code: RefusalCode
   field?: string
@@ -10,8 +10,8 @@ export type RefusalFacts = {
 }
 
 /**
- * A clear no to the caller. Thrown anywhere below a route; `access/errorAnswer.ts` is the one place that turns it into
- * HTTP.
+ * An expected error with a message for the caller. Thrown anywhere below a route; only `access/errorAnswer.ts` turns
+ * it into an HTTP response.
  */
 export abstract class Refusal extends Error {
   abstract readonly status: number

@@ -1,4 +1,4 @@
-/** Words of the refusals about settlements; part of `words.ts`. */
+/** Messages about settlements; part of `words.ts`. */
 export const settlementWords = {
   SETTLEMENT_SAME: {
     tr: 'Bu hak ediş koşulları zaten geçerli.',

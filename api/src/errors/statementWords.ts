@@ -1,4 +1,4 @@
-/** Words of the refusals of handed-in statements; part of `words.ts`. */
+/** Messages about uploaded statements; part of `words.ts`. */
 export const statementWords = {
   STATEMENT_BODY: {
     tr: 'Ekstre dosyası application/octet-stream olarak gönderilmeli.',

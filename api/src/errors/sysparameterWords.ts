@@ -1,4 +1,4 @@
-/** Words of the refusals about parameters; part of `words.ts`. */
+/** Messages about parameters; part of `words.ts`. */
 export const sysparameterWords = {
   PARAMETER_BOUNDS: { tr: 'Değer {min} ile {max} arasında olmalı.', en: 'The value has to be from {min} to {max}.' },
   PARAMETER_SAME: { tr: 'Bu değer zaten geçerli.', en: 'This value is already in force.' },

@@ -3,7 +3,7 @@ import type { UserErrorMessage } from '@kasa/domain/errorCatalogue'
 import type { RefusalCode } from './words'
 
 /**
- * Which refusals carry a message of the specification's catalogue (section 8), and which one. None tells whether an
+ * The message of the specification's catalogue (section 8) for each refusal that has one. None reveals whether an
  * account exists.
  */
 export const userErrorOf: Readonly<Partial<Record<RefusalCode, UserErrorMessage>>> = {

@@ -1,4 +1,4 @@
-/** Words of the refusals of managing accounts; part of `words.ts`. */
+/** Messages about managing user accounts; part of `words.ts`. */
 export const userWords = {
   USER_NOT_FOUND: { tr: 'Kullanıcı bulunamadı.', en: 'There is no such user.' },
   USER_SELF: { tr: 'Bu işlem kendi hesabınızda yapılamaz.', en: 'This cannot be done to your own account.' },

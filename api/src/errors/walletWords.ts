@@ -1,4 +1,4 @@
-/** Words of the refusals of wallet transfers and accounts; part of `words.ts`. */
+/** Messages about wallet transfers and accounts; part of `words.ts`. */
 export const walletWords = {
   WALLET_LINE_NEEDED: {
     tr: 'Cüzdan sağlayıcısı bu transferi bildirmedi. İşlem numarasını yazın veya ikinci kişiden onay isteyin.',

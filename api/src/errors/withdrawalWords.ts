@@ -1,4 +1,4 @@
-/** Words of the refusals of sending a withdrawal and of an upload of withdrawals; part of `words.ts`. */
+/** Messages about sending and uploading withdrawals; part of `words.ts`. */
 export const withdrawalWords = {
   SOURCE_NEEDED: {
     tr: 'Bu çekimi gönderebilecek hesap yok.',

@@ -17,10 +17,7 @@ import { userWords } from './userWords'
 import { walletWords } from './walletWords'
 import { withdrawalWords } from './withdrawalWords'
 
-/**
- * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
- * A code that is not here does not compile.
- */
+/** All refusal messages in both languages, by code; `{name}` is filled from `params`. Unknown codes do not compile. */
 export const words = {
   BAD_INPUT: { tr: 'Gönderilen bilgi geçerli değil.', en: 'The request is not valid.' },
   FIELD_INVALID: { tr: 'Alan geçerli değil: {field}.', en: 'The field is not valid: {field}.' },
@@ -166,10 +163,10 @@ export const words = {
 
 export type RefusalCode = keyof typeof words
 
-/** The parameters of a refusal's text; a parameter that is text itself comes in both languages. */
+/** Values for a message's placeholders; a value that is text itself has both languages. */
 export type RefusalParams = Record<string, string | number | { tr: string; en: string }>
 
-/** The words of a code with its params filled in. */
+/** A code's messages with its placeholders filled. */
 export function wordsFor(code: RefusalCode, params: RefusalParams = {}): { tr: string; en: string } {
   const fill = (language: 'tr' | 'en') =>
     words[code][language].replace(/\{(\w+)\}/g, (hole, name: string) => {

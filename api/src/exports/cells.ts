@@ -1,7 +1,6 @@
 /**
- * One value of a row: text, a count, kuruş as `bigint`, a moment, a day of Istanbul (`2026-11-20`), or codes that the
- * screen translates; `name` follows the code it belongs to. What is a name of something (reference, IBAN, identity
- * number) is text, never a count.
+ * One value of a row: text, a count, kuruş as `bigint`, a moment, a day in Istanbul (`2026-11-20`), or codes that the
+ * screen translates; `name` is appended to its code. References, IBANs and identity numbers are text, never numbers.
  */
 export type Cell =
   | string
@@ -13,12 +12,12 @@ export type Cell =
   | { code: string; name?: string }
   | { codes: readonly string[] }
 
-/** The columns a list can export, by the names its screen gives them. */
+/** The columns a list can export, by their names on its screen. */
 export type Sheet<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 export type Column = { id: string; header: string; words?: Readonly<Record<string, string>> | undefined }
 
-/** A cell as files write it: kuruş stay `bigint`, codes are words. */
+/** A cell as files write it: amounts stay `bigint` (kuruş), codes are translated. */
 export type PlainCell = string | number | bigint | Date | { day: string } | null
 
 export function plainCell(cell: Cell, words: Column['words']): PlainCell {

@@ -66,7 +66,7 @@ test.each<[Cell, PlainCell]>([
   [{ code: 'NEWER_THAN_THE_TAB' }, 'NEWER_THAN_THE_TAB'],
   [{ codes: ['ACTIVE', 'NEWER_THAN_THE_TAB'] }, 'Aktif, NEWER_THAN_THE_TAB'],
   [{ codes: [] }, ''],
-  // No word of the list, but something every object has.
+  // Not in the list of words, but a property of every object.
   [{ code: 'constructor' }, 'constructor'],
 ])('%j is %p in a file', (cell, plain) => {
   expect(plainCell(cell, { ACTIVE: 'Aktif' })).toEqual(plain)

@@ -8,22 +8,22 @@ import type { PlainCell } from './cells'
 export const byteOrderMark = '\ufeff'
 
 /**
- * True for text that a spreadsheet may run: invisible characters are skipped, and wide or small signs count as the
- * sign.
+ * True for text that a spreadsheet may run as a formula. Skips invisible characters and treats full-width and small
+ * signs like the sign.
  */
 function beginsFormula(text: string): boolean {
   const [seen = ''] = text.replace(/^[\s\p{C}]+/u, '')
   return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(seen.normalize('NFKC'))
 }
 
-/** Text in quotes; an apostrophe keeps a spreadsheet from running it. */
+/** Quoted text; an apostrophe prevents a spreadsheet from running it as a formula. */
 export const quoted = (text: string): string => `"${(beginsFormula(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 
 const months = 'oca|şub|mar|nis|may|haz|tem|ağu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec'
 /** Digits with signs, `3E5`, or a month with digits, as in `MAY2345`. */
 const looksLikeNumber = new RegExp(`^(?=.*\\d)(?:[\\d\\s.,:/()%+₺$€eE-]+|[\\d\\s./-]*(?:${months})[\\d\\s./-]*)$`, 'iu')
 
-/** Text that Excel would turn into a number or a day is handed to it as text, letter for letter: `="000451"`. */
+/** Text that Excel would convert to a number or date is written as a text formula: `="000451"`. */
 const quotedForExcel = (text: string): string =>
   !beginsFormula(text) && !text.includes('"') && looksLikeNumber.test(text) ? `"=""${text}"""` : quoted(text)
 
@@ -67,6 +67,6 @@ function cellText(cell: PlainCell, dialect: CsvDialect): string {
   return cell instanceof Date ? dialect.time(cell) : dialect.day(cell.day)
 }
 
-/** One line of a file, with its end. Money is in kuruş and stands in the file in lira. */
+/** One line of a file with its line end. Amounts are in kuruş and are written in lira. */
 export const csvLine = (cells: readonly PlainCell[], dialect: CsvDialect): string =>
   `${cells.map((cell) => cellText(cell, dialect)).join(dialect.separator)}\r\n`

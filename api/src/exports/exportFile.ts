@@ -11,7 +11,7 @@ import { workbook } from './workbook'
 
 type Rows = readonly (readonly PlainCell[])[]
 
-/** The most time an export may take, in ms: longer than millions of rows need. */
+/** Maximum duration of an export in ms; longer than millions of rows need. */
 export const longestExportMs = 10 * 60_000
 
 const types = {
@@ -30,7 +30,7 @@ async function* rowByRow(pages: AsyncIterable<Rows>) {
   for await (const rows of pages) yield* rows
 }
 
-/** The bytes of a file in its format, written while its rows are read. */
+/** Streams a file in its format while its rows are read. */
 export function fileOf(format: ExportFormat, headers: readonly string[], pages: AsyncIterable<Rows>): Readable {
   return format === 'xlsx'
     ? // Node's and the browser's types of one stream differ.
@@ -40,17 +40,17 @@ export function fileOf(format: ExportFormat, headers: readonly string[], pages: 
 
 type ToSend = {
   format: ExportFormat
-  /** The file's name without its ending. */
+  /** File name without extension. */
   name: string
   headers: readonly string[]
   pages: AsyncIterable<Rows>
 }
 
-/** Answers with a table to save. */
+/** Sends a table as a download. */
 export const sendFile = (reply: FastifyReply, { format, name, headers, pages }: ToSend): FastifyReply =>
   sendBytes(reply, { format, name, bytes: fileOf(format, headers, pages) })
 
-/** Answers with a file to save; a file that breaks off is no answer, and the browser says so. */
+/** Sends a file as a download. If it breaks off, the browser reports a failed download. */
 export function sendBytes(
   reply: FastifyReply,
   { format, name, bytes }: { format: FileFormat; name: string; bytes: Readable },

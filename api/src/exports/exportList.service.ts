@@ -12,7 +12,7 @@ import { plainCell, type PlainCell, type Sheet } from './cells'
 import { longestExportMs } from './exportFile'
 import { mostRowsAlone, refuseUntilAgreed, approvalForLargeExport } from './largeExports'
 
-/** Large enough that round trips do not count, small enough for memory. */
+/** Large enough to make round trips negligible, small enough for memory. */
 const pageRows = 1000
 
 type Paged = { cursor?: string | undefined; limit: number }
@@ -23,16 +23,16 @@ export type Exported<Query extends Paged, Row> = {
   /** The list's address, such as `/api/remit-request`. */
   path: `/api/${string}`
   permission: Permission
-  /** The list's own verb: its filters, its visibility of rows, its order and its keyset pages. */
+  /** The list's own service: its filters, visibility, order and keyset pages. */
   list: (ctx: Ctx<UserActor>, query: Query) => Promise<Page<Row>>
   sheet: Sheet<Row>
   /** Throws a Refusal if these rows cannot be a file of the format. */
   allow?: (rows: readonly Row[], format: FileFormat) => void
-  /** How many rows a filter leaves, where that is counted. */
+  /** Number of rows that match, if the list counts them. */
   total?: (ctx: Ctx<UserActor>, query: Query) => Promise<Pick<ListTotal, 'count' | 'more'>>
 }
 
-/** How many rows the file will have: exact where one page holds them or they are counted, null where nobody counts. */
+/** The number of rows in the file: exact if they fit on one page or are counted; null if the list does not count. */
 async function rowsToCome<Query extends Paged, Row>(
   ctx: Ctx<UserActor>,
   { total }: Exported<Query, Row>,
@@ -62,7 +62,7 @@ async function countedPast<Query extends Paged, Row>(
   return { count, more: first.nextCursor !== null }
 }
 
-/** The asker as they are now: still signed in, with the rights of this moment. Throws where that is over. */
+/** The requester with their current rights. Throws if the session has ended or a right is lost. */
 async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedAt: Date): Promise<Ctx<UserActor>> {
   const { tenant, actor, now } = ctx
   const actorNow = await actorOfSession(tenant, actor.sessionId, now())
@@ -75,10 +75,10 @@ async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedA
 }
 
 /**
- * A list's rows for a file, page by page; every page is a read of its own, so that no transaction stays open while a
- * line is slow. The audit log has who took what before the first row leaves. The first page is read before that, so
- * that what is refused begins no file. A file that names people needs a reason and a fresh code, and a large one, taken
- * by an ADMIN, another ADMIN. Before each further page the asker's session and rights are read again.
+ * Yields a list's rows page by page. Each page is a separate read, so that a slow connection holds no transaction
+ * open. The first page is read before anything is sent, so that refusals do not start a file; then the audit row is
+ * written. A file with names of people needs a reason and step-up, and a large one taken by an ADMIN needs another
+ * ADMIN's approval. The requester's session and rights are checked again before each further page.
  */
 export async function exportRows<Query extends Paged, Row>(
   ctx: Ctx,
@@ -96,7 +96,7 @@ export async function exportRows<Query extends Paged, Row>(
     await inTransaction(ctx, (tx) => requireFreshCode(tx, ctx))
   }
   const [asker, startedAt] = [ctx, ctx.now()]
-  // One row more than a document may have shows on the first page that it is too long.
+  // One row more than a PDF may have, to detect on the first page that it is too long.
   const limit = format === 'pdf' ? documentRows + 1 : pageRows
   const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit })
   const first = await pageAfter(asker, undefined)
@@ -129,7 +129,7 @@ export async function exportRows<Query extends Paged, Row>(
   return pages()
 }
 
-/** The same for a table: each row's cells in the order and the words of the asked columns. */
+/** The same as table cells, in the requested columns and wording. */
 export async function exportList<Query extends Paged, Row>(
   ctx: Ctx,
   exported: Exported<Query, Row>,

@@ -16,22 +16,22 @@ import { exportList, exportRows, type Exported } from './exportList.service'
 type Paged = { cursor?: string | undefined; limit: number }
 type Offered<Schema extends z.core.$ZodType<Paged>, Row> = Exported<z.output<Schema>, Row> & {
   query: Schema
-  /** The file's name without its ending; without it the list's address and the day. */
+  /** File name without extension; default: the list's address and the day. */
   fileName?: (ctx: Ctx<UserActor>, query: z.output<Schema>, language: ListExportRequest['language']) => Promise<string>
-  /** The unit of a column's figures in a table, where its head has to say it. */
+  /** The unit of a column's numbers, if the column's head must state it. */
   unit?: (column: string, language: ListExportRequest['language']) => string | undefined
-  /** The rows as a PDF; without it a list can be had as a table only. */
+  /** Renders the rows as a PDF; without it only CSV and XLSX are offered. */
   document?: (
     ctx: Ctx<UserActor>,
     query: z.output<Schema>,
     columns: ListExportRequest['columns'],
     asked: { language: ListExportRequest['language']; rows: readonly Row[] },
   ) => Promise<Readable>
-  /** Keeps the file while its bytes pass, so that it can be fetched again. */
+  /** Stores the file while it is sent, so that it can be downloaded again. */
   keep?: (ctx: Ctx<UserActor>, file: ExportedFile, bytes: Readable) => Readable
 }
 
-/** What is exported: the list's address and permission, the file's name without its ending. */
+/** What is exported: the list's address and permission, and the file name without extension. */
 export type ExportedFile = {
   list: string
   permission: Permission
@@ -46,19 +46,19 @@ async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> 
   return rows
 }
 
-/** The past moment that a list is asked for, in Istanbul, as part of a file's name: `as-of-2026-11-14-120000`. */
+/** The list's past moment in Istanbul time, as part of a file name: `as-of-2026-11-14-120000`. */
 function momentOf(query: object): string | undefined {
   if (!('asOf' in query) || typeof query.asOf !== 'string') return undefined
   const at = new Date(query.asOf)
   return `as-of-${istanbulDay(at)}-${formatTime(query.asOf, 'tr').replaceAll(':', '')}`
 }
 
-/** What a list offers, for those that export it without a route of its own. */
+/** Types an export for lists that have no export route. */
 export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offered<Schema, Row>) => offer
 
 /**
- * The list as a file, with what is to be known of it: under the filters of `query`, in columns and format as
- * `asked`.
+ * Exports a list with the filters of `query` and the columns and format of `asked`. Returns the stream and its
+ * metadata.
  */
 export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   ctx: Ctx<UserActor>,
@@ -94,10 +94,7 @@ export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   return { file, bytes: fileOf(format, headers, pages) }
 }
 
-/**
- * `POST {path}/export`: the list of `path` under the filters of its own query, with the columns and in the format of
- * the body.
- */
+/** `POST {path}/export`: exports the list with the filters of its query and the columns and format of the body. */
 export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(app: App, offered: Offered<Schema, Row>): void {
   const { path, permission, sheet, query, document, keep } = offered
   app.post(
@@ -112,7 +109,7 @@ export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(app: App
     },
     async (request, reply) => {
       const ctx = userCtx(request)
-      // The types of a route lose a schema that is a parameter; it was parsed by this one.
+      // A route's types lose a schema that is a type parameter; the query was parsed with this one.
       const { file, bytes } = await writeExport(ctx, offered, request.query as z.output<Schema>, request.body)
       return sendBytes(reply, { ...file, bytes: keep ? keep(ctx, file, bytes) : bytes })
     },

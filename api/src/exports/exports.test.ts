@@ -29,7 +29,7 @@ const column = (id: string, words?: Record<string, string>) => ({ id, header: `H
 const take = (who: SignedInClient, path: string, columns: object[], language = 'tr') =>
   who.client.post(path, { language, columns, reason: 'month-end check' })
 
-/** As Excel reads it: `="000451"` is the text between the quotes. */
+/** Parses as Excel does: `="000451"` is the quoted text. */
 const linesOf = (text: string): string[][] =>
   (parse(text, { bom: true, delimiter: ';' }) as string[][]).map((line) =>
     line.map((cell) => cell.replace(/^="(.*)"$/, '$1')),
@@ -283,7 +283,7 @@ test('a total is that of the rows, to the kuruş, and says when it stopped count
   })
 })
 
-/** An export under way: its head and first page have left, more are to come. */
+/** A running export: its first page was sent, more are to come. */
 async function begun(who: SignedInClient) {
   await app.tenant.pool.query(`
     insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type,

@@ -1,8 +1,8 @@
-/** More names than this are counted. */
+/** Further names are only counted. */
 const mostNames = 2
 const longestName = 60
 
-/** The name of a report's file, without its ending: its title, what it is filtered by, and its days. */
+/** A report's file name without extension: its title, filters and days. */
 export function fileName(title: string, filteredBy: readonly string[], { from, to }: { from: string; to: string }) {
   const shown = filteredBy.slice(0, mostNames).map((name) => name.slice(0, longestName))
   const more = filteredBy.length > mostNames ? [`+${filteredBy.length - mostNames}`] : []

@@ -7,25 +7,28 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { parameter } from '../parameters/parameter'
 
-/** A file with names of people that has more rows than one administrator may take alone. */
+/** A file with names of people that has more rows than an administrator may export alone. */
 export type LargeExport = {
   /** The list's address, such as `/api/remit-request`. */
   list: string
   filters: Readonly<Record<string, unknown>>
   columns: readonly { id: string; header: string }[]
   format: FileFormat | 'original'
-  /** The one record whose rows they are. */
+  /** The record that the rows belong to. */
   record?: { id: string; name: string }
   rows: { count: number; more: boolean }
   reason: string
 }
 
-/** False where another administrator has agreed; else asks one and answers true, or throws `APPROVAL_PENDING`. */
+/**
+ * Returns false if another administrator has approved. Otherwise requests the approval and returns true, or throws
+ * `APPROVAL_PENDING`.
+ */
 type RequestApproval = (tx: Tx, ctx: Ctx<UserActor>, file: LargeExport) => Promise<boolean>
 
 let requestApproval: RequestApproval | undefined
 
-/** Approvals export their own list, so they stand above this folder and are told to it here. */
+/** Set by the approvals module, which this folder must not import because approvals export their own list. */
 export const registerLargeExports = (ask: RequestApproval): void => void (requestApproval = ask)
 
 /** How many rows with names of people this person may export alone; undefined if there is no limit. */

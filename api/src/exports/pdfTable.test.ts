@@ -47,7 +47,7 @@ test('an amount of any length is printed whole and within its page, whatever sta
   const amounts = pages.flat().filter(({ text }) => text === amount)
   expect(amounts).toHaveLength(heads.length)
   for (const { x } of pages.flat()) expect(x).toBeGreaterThanOrEqual(34)
-  // It is more than 165 points wide.
+  // The amount is more than 165 points wide.
   for (const { x } of amounts) expect(x + 165).toBeLessThan(808)
   expect(textsOf(await printed({ columns: [figure('W'.repeat(120))], rows: [row(amount)] })).flat()).toContain(amount)
 })

@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import PDFDocument from 'pdfkit'
 
-/** A table as it is printed: cells are formatted in the reader's language. */
+/** A table to print, with its cells already formatted in the reader's language. */
 export type PdfTable = {
   title: string
-  /** Whose it is: the tenant's name. */
+  /** The tenant's name. */
   owner: string
-  /** What stands above the table: range, filters, who and when. */
+  /** Lines above the table: range, filters, who and when. */
   facts: readonly { label: string; value: string }[]
   columns: readonly { header: string; isFigure: boolean }[]
   rows: readonly { cells: readonly string[]; kind: 'row' | 'total' | 'aside' }[]
@@ -18,35 +18,35 @@ export type PdfTable = {
   madeAt: Date
 }
 type Row = PdfTable['rows'][number]
-/** Columns that stand on one page beside each other: their places in the table, and their widths in points. */
+/** Columns that are printed on the same page: their indexes and widths in points. */
 type Band = { columns: readonly number[]; widths: readonly number[] }
 
 const { resolve } = createRequire(import.meta.url)
-// Roboto, whose figures are all of one width, under the SIL Open Font License; the letters that are used are embedded.
+// Roboto has digits of equal width. SIL Open Font License; only the used glyphs are embedded.
 const fonts = {
   text: resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'),
 } as const
 
-// A4 lying, in points.
+// A4 landscape, in points.
 const page = { width: 841.89, height: 595.28, margin: 34 } as const
 const inner = page.width - 2 * page.margin
 const footAt = page.height - page.margin
 const bodyEnd = footAt - 16
 const gap = 10
 const colours = { ink: '#111827', soft: '#4b5563', line: '#d1d5db', head: '#f3f4f6' } as const
-/** Letter sizes of the table: the largest at which all columns fit on one page, else the smallest on several pages. */
+/** Font sizes: the largest at which all columns fit on one page, else `usualSize` over several pages. */
 const sizes = [8.5, 8, 7.5, 7, 6.5] as const
 const usualSize = 8
-/** The widest that a column of names gets; longer names take a second line. */
+/** Maximum width of a text column; longer texts wrap. */
 const widestName = 170
 
 type Doc = PDFKit.PDFDocument
 
-/** A currency stays with its word. */
+/** Keeps a currency with its word. */
 const headOf = (header: string): string => header.replace(', ₺', ',\u00a0₺')
 
-/** The width that each column needs at this size: whole figures, and of a heading its longest word. */
+/** The width each column needs at this size: whole numbers, and the longest word of a heading. */
 function widthsAt(doc: Doc, { columns, rows }: PdfTable, size: number): number[] {
   doc.fontSize(size).font(fonts.bold)
   return columns.map(({ header, isFigure }, at) => {
@@ -54,20 +54,22 @@ function widthsAt(doc: Doc, { columns, rows }: PdfTable, size: number): number[]
     const widestOf = (words: readonly string[]) =>
       Math.max(0, ...words.map((word) => doc.widthOfString(word))) + gap + 1
     const [head, widest] = [widestOf(headOf(header).split(' ')), widestOf(cells.slice(0, 5))]
-    // A heading or a name may wrap; a figure never does.
+    // Headings and texts may wrap, numbers never.
     return Math.max(Math.min(head, widestName), isFigure ? widest : Math.min(widest, widestName))
   })
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Spreads the columns over the width of the page. */
+/** Distributes the page's remaining width over the columns. */
 function spread(widths: readonly number[]): number[] {
   const more = Math.min(28, (inner - sum(widths)) / widths.length)
   return widths.map((width) => width + more)
 }
 
-/** All columns on one page in the largest letters that fit; else on several pages, each with the first column again. */
+/**
+ * All columns on one page in the largest size that fits, or over several pages that all begin with the first column.
+ */
 function layOut(doc: Doc, table: PdfTable): { size: number; bands: Band[] } {
   const all = table.columns.map((_, at) => at)
   for (const size of sizes) {
@@ -98,7 +100,7 @@ function drawHeading(doc: Doc, { title, owner, facts }: PdfTable): void {
   doc.moveDown(0.8)
 }
 
-/** How high a line is. Figures stand whole on one line; names, and the headings of all columns, may take more. */
+/** A line's height. Numbers never wrap; texts and headings may. */
 const heightOf = (doc: Doc, { columns }: PdfTable, band: Band, texts: readonly string[], isHead = false): number =>
   6 +
   Math.max(
@@ -110,7 +112,7 @@ const heightOf = (doc: Doc, { columns }: PdfTable, band: Band, texts: readonly s
     ),
   )
 
-/** Draws the cells of a line of this height from `doc.y` on. */
+/** Draws a line's cells at `doc.y`. */
 function drawLine(doc: Doc, table: PdfTable, band: Band, texts: readonly string[], height: number): void {
   const top = doc.y
   let x = page.margin
@@ -136,7 +138,7 @@ function drawHead(doc: Doc, table: PdfTable, band: Band): void {
   const heads = table.columns.map(({ header }) => headOf(header))
   doc.font(fonts.bold)
   const height = heightOf(doc, table, band, heads, true)
-  // A heading is never alone at the end of a page.
+  // Keeps a heading with the first rows below it.
   if (doc.y + height + 3 * doc.currentLineHeight(true) > bodyEnd) doc.addPage()
   doc.rect(page.margin, doc.y, sum(band.widths), height).fill(colours.head)
   doc.fillColor(colours.soft)
@@ -162,7 +164,7 @@ function drawFeet(doc: Doc, { owner, title, pageWord }: PdfTable): void {
   doc.font(fonts.text).fontSize(7.5).fillColor(colours.soft)
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at)
-    // A text below the margin would start a new page.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.text(`${owner} · ${title}`, page.margin, footAt - 4, { width: inner / 2, lineBreak: false })
     doc.text(pageWord(at + 1, count), page.margin + inner / 2, footAt - 4, { width: inner / 2, align: 'right' })
@@ -178,7 +180,7 @@ async function draw(doc: Doc, table: PdfTable): Promise<void> {
     drawHead(doc, table, band)
     for (const [row, cells] of table.rows.entries()) {
       drawRow(doc, table, band, cells)
-      // Let other requests run.
+      // Lets other requests run.
       if (row % 20 === 19) await nextTurn()
     }
   }
@@ -186,7 +188,7 @@ async function draw(doc: Doc, table: PdfTable): Promise<void> {
   doc.end()
 }
 
-/** The table as a PDF: A4 landscape, the heading on every page, figures never wrapped and right-aligned. */
+/** The table as a PDF: A4 landscape, headings on every page, numbers right-aligned and never wrapped. */
 export function pdfTable(table: PdfTable): Readable {
   const { title, owner, madeAt } = table
   const doc = new PDFDocument({

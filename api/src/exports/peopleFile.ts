@@ -5,14 +5,14 @@ import { mostRowsAlone, refuseUntilAgreed, approvalForLargeExport, type LargeExp
 
 type PeopleFile = Omit<LargeExport, 'filters'> & {
   record: { id: string; name: string }
-  /** How the audit log names the taking, the kind of record, and what else it keeps of it. */
+  /** The audit row's action, object type and further values. */
   audit: { action: string; type: string; facts?: Readonly<Record<string, unknown>> }
 }
 
 /**
- * A file of one record that names people may be taken: the audit log has who took how many rows, and why, and another
- * ADMIN has agreed where an ADMIN takes many, or where nobody knows how many. Throws `EXPORT_APPROVAL_ASKED` until
- * then.
+ * Allows a file of one record that contains names of people, and records in the audit log who took how many rows and
+ * why. If an ADMIN takes many rows, or an unknown number, another ADMIN must have approved it; throws
+ * `EXPORT_APPROVAL_ASKED` until then.
  */
 export async function allowPeopleFile(ctx: Ctx<UserActor>, { audit, ...file }: PeopleFile): Promise<void> {
   const { record, rows, format, reason } = file

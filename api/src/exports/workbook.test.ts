@@ -21,7 +21,7 @@ test('numbers are numbers, texts texts, times Istanbul wall time, whatever a col
     ['+90', { day: '2026-11-20' }],
     ['TR330006100519786457841326', 'word'],
     [null, 17],
-    // Beyond what a spreadsheet's number holds exactly.
+    // Too large for a spreadsheet's exact numbers.
     ['much', 999_999_999_999_999_99n],
     ['\u0001 & <b> "İğdır"', null],
   ])

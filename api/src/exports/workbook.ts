@@ -6,10 +6,10 @@ import { writeXlsxStream, type CellValue, type ColumnDef } from 'hucre'
 
 import type { PlainCell } from './cells'
 
-/** A spreadsheet has no time zones: the moment as Istanbul's clock shows it, to the second. */
+/** Spreadsheets have no time zones: the moment in Istanbul time, to the second. */
 const wallTime = (at: Date) => new Date(`${istanbulDay(at)}T${formatTime(at.toISOString(), 'tr')}Z`)
 
-/** Numbers in a spreadsheet are exact to 15 digits. */
+/** Spreadsheets keep numbers exact up to 15 digits. */
 const mostExact = 999_999_999_999_999n
 const isExact = (minor: bigint) => minor <= mostExact && minor >= -mostExact
 
@@ -25,8 +25,8 @@ function cellOf(cell: PlainCell): { value: CellValue; format?: string } {
 }
 
 /**
- * Rows as the bytes of an XLSX workbook in constant memory. Numbers are numbers, texts are texts (never formulas),
- * times are Istanbul wall time. `rowsPerSheet` with the heading; what does not fit continues on a further sheet.
+ * Streams rows as an XLSX workbook in constant memory. Texts are never formulas; times are in Istanbul time.
+ * `rowsPerSheet` includes the heading; more rows continue on another sheet.
  */
 export function workbook(
   headers: readonly string[],
@@ -36,7 +36,7 @@ export function workbook(
   const columns: ColumnDef[] = headers.map((header) => ({ header, width: Math.max(14, header.length + 2) }))
   async function* values() {
     for await (const row of rows) {
-      // The writer reads a column's format for each cell, so that one column may hold amounts and words.
+      // The writer reads a column's format for each cell, so a column may hold both amounts and text.
       yield row.map((cell, at) => {
         const { value, format } = cellOf(cell)
         const column = columns[at]

@@ -30,9 +30,8 @@ const insertFrom = (facts: DailyFacts, happening: string): string =>
   `with happening as (${happening}) insert into ${facts.table}_delta (${deltaColumns(facts)}) ${deltas(facts)}`
 
 /**
- * Writes what these lines of the history count for. Nothing waits for it, and it waits for nothing: it only inserts.
- * One line has a statement of its own, whose plan is kept: a set of unknown size would be planned each time, which
- * takes longer than the work.
+ * Inserts the delta rows of these history lines, without taking or waiting for locks. A single line has its own
+ * statement with a cached plan; planning a set of unknown size each time would take longer than the work.
  */
 export async function insertDeltas(tx: Tx, facts: DailyFacts, happenings: readonly Happening[]): Promise<void> {
   const [one, ...more] = happenings
@@ -57,12 +56,12 @@ export async function insertDeltas(tx: Tx, facts: DailyFacts, happenings: readon
   })
 }
 
-/** One table that the deltas are folded into: its key, and how its sums are made of delta rows. */
+/** A table that deltas are folded into: its key and its sums. */
 type Fold = { table: string; key: readonly string[]; sums: readonly string[]; select: string }
 
 const sumOf = (column: string) => `sum(${column})::bigint as ${column}`
 
-/** What delta rows (`from`) become in each of the tables. */
+/** How delta rows in `from` are folded into each table. */
 function foldsOf(facts: DailyFacts, from: string): Fold[] {
   const key = ['day', ...facts.keys]
   const hourKey = ['day', 'hour', 'merchant_id']
@@ -110,10 +109,7 @@ const intoTable = ({ table, key, sums, select }: Fold): string => `
   on conflict (${key.join(', ')}) do update
     set ${sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`).join(', ')}`
 
-/**
- * Folds up to `limit` delta rows into their tables, in one statement; answers how many. The caller holds the lock of
- * the facts.
- */
+/** Folds up to `limit` delta rows in one statement. Returns how many. The caller has locked the facts (`lockFacts`). */
 export async function foldDeltas(tx: Tx, facts: DailyFacts, limit: number): Promise<number> {
   const folds = foldsOf(facts, 'gone').map((fold, index) => `folded${index} as (${intoTable(fold)})`)
   const { rows } = await tx.query<{ gone: number }>({
@@ -130,7 +126,7 @@ export async function foldDeltas(tx: Tx, facts: DailyFacts, limit: number): Prom
 
 const tablesOf = (facts: DailyFacts): string[] => foldsOf(facts, '').map(({ table }) => table)
 
-/** A number that changes with any figure of the facts as readers see them, and how many rows there are. */
+/** A checksum of all figures as readers see them, and the number of rows. */
 export async function selectSum(db: Reader, facts: DailyFacts): Promise<{ rows: number; sum: string }> {
   const parts = foldsOf(facts, `${facts.table}_delta`).map(
     ({ table, key, sums, select }) => `
@@ -149,8 +145,8 @@ export async function selectSum(db: Reader, facts: DailyFacts): Promise<{ rows: 
 }
 
 /**
- * Counts everything anew from history and journal; what was written meanwhile stays as delta rows. The caller holds the
- * lock, in one snapshot.
+ * Recounts everything from history and journal. Rows written meanwhile stay as delta rows. The caller has locked the
+ * facts and uses one snapshot.
  */
 export async function rebuildTables(tx: Tx, facts: DailyFacts, at: Date): Promise<void> {
   const source = facts.from === 'journal' ? 'journal' : eventTable(facts)
@@ -169,16 +165,16 @@ export async function rebuildTables(tx: Tx, facts: DailyFacts, at: Date): Promis
   )
 }
 
-/** The version of the rules that each table was built by. */
+/** The version of the rules by which each table was built. */
 export async function selectBuilds(db: Reader): Promise<Map<string, number>> {
   const { rows } = await db.query<{ fact: string; rules: number }>('select fact, rules from fact_build')
   return new Map(rows.map(({ fact, rules }) => [fact, rules]))
 }
 
-/** Any number that every Kasa process agrees on: one process folds or rebuilds a database's facts. */
+/** Advisory lock: only one Kasa process folds or rebuilds a database's facts. */
 const factsLock = 4_171_540
 
-/** True where this transaction may fold or rebuild; false while another does. */
+/** Returns true if this transaction may fold or rebuild, false while another does. */
 export async function lockFacts(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [factsLock])
   return rows[0]?.mine ?? false

@@ -1,13 +1,13 @@
 /**
- * Joins that the facts of requests share: what of a request's history (`e`, a line of `happening`) is a decision, and
- * what its journal says. Names go into statements as they stand: they are constants of the declaring file.
+ * Joins shared by the facts of requests: which history lines (`e`) are decisions, and the sums of their journals.
+ * Names are inserted into SQL unescaped; they must be constants.
  */
 
 const among = (actions: readonly string[]) => actions.map((action) => `'${action}'`).join(', ')
 
 /**
- * Joins the decision that a line makes or, of an `undo`, takes back: `d` with its action, actor, moment, place in the
- * history and `sign` (−1 where it is taken back).
+ * Joins `d`, the decision that a line makes, or takes back if it is an `undo`: action, actor, time, place in the
+ * history, and `sign` (−1 if taken back).
  */
 export const decisionOf = (table: string, decisions: readonly string[]): string => `
     left join lateral (
@@ -20,7 +20,7 @@ export const decisionOf = (table: string, decisions: readonly string[]): string 
       coalesce(u.at, e.at) as at, coalesce(u.seq, e.seq) as seq, case e.action when 'undo' then -1 else 1 end as sign)
         d`
 
-/** The occurrence of the journal of a decision, or of its inverse: each undo before it made the next one. */
+/** The occurrence number of a decision's journal or its inverse: one more than the undos before it. */
 export const occurrenceOf = (table: string): string =>
   `1 + (select count(*) from ${table}_event past where past.request_id = e.request_id and past.seq < e.seq
     and past.action = 'undo')`
@@ -34,9 +34,8 @@ type Posted = {
 }
 
 /**
- * Joins `posted`, the sums of the line's journal in kuruş and its moment: what merchant, fee, tax and loss got together
- * (`gross`), and the fee, the tax, our loss and what the operator earned (`cost`) by themselves. Taken back they are
- * negative.
+ * Joins `posted`: the time and sums of the line's journal in kuruş. `gross` is the total for merchant, fee, tax and
+ * loss; the fee, the tax, our loss and the operator's earnings (`cost`) are separate. Negative if taken back.
  */
 export const postedOf = ({ table, when, kinds, occurrence }: Posted): string => `
     left join lateral (

@@ -5,7 +5,7 @@ import { foldDeltas, insertDeltas, lockFacts, rebuildTables, selectBuilds, selec
 
 type Happening = { requestId: string; seq: number; action: string }
 
-/** Writes what new lines of a request's history count for, in the transaction that wrote them. */
+/** Counts new history lines in the transaction that wrote them. */
 export async function countHappenings(tx: Tx, table: string, happenings: readonly Happening[]): Promise<void> {
   const facts = factsOfHistory(table)
   if (!facts || facts.from === 'journal') return
@@ -17,7 +17,7 @@ export async function countHappenings(tx: Tx, table: string, happenings: readonl
 const serializationFailure = '40001'
 
 /**
- * Runs `work` as the one process that folds or rebuilds, in one snapshot. Undefined where another process does, or did
+ * Runs `work` in one snapshot, as the only process that folds or rebuilds. Undefined if another process does, or did
  * between the snapshot and the lock.
  */
 async function alone<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
@@ -36,12 +36,10 @@ async function alone<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T | u
   }
 }
 
-/** So many delta rows are folded in one transaction, that none is long. */
+/** Delta rows folded in one transaction, so that none takes long. */
 const foldAtOnce = 20_000
 
-/**
- * A connection for rebuilds: the history of a large tenant is not counted within the minute that other statements have.
- */
+/** A connection without the usual statement timeout of a minute, because counting a large history takes longer. */
 export const rebuildPool = (url: string): Pool =>
   createPool(url, { max: 1, name: 'kasa-facts-rebuild', statementMs: 6 * 3_600_000 })
 
@@ -57,7 +55,7 @@ async function rebuildOutdated({ tenant, now }: Pick<Ctx, 'tenant' | 'now'>): Pr
   }
 }
 
-/** Folds what was written since the last time; facts that were never built, or by older rules, are rebuilt first. */
+/** Folds new delta rows. First rebuilds facts that were never built, or were built with older rules. */
 export async function foldFacts(ctx: Pick<Ctx, 'tenant' | 'now'>): Promise<void> {
   const { pool } = ctx.tenant
   await rebuildOutdated(ctx)
@@ -84,7 +82,7 @@ async function rebuild(pool: Pool, facts: DailyFacts, at: Date): Promise<void> {
 
 export type Rebuilt = { table: string; rows: number; isSame: boolean }
 
-/** Rebuilds all facts from history and journal, and says of each table whether the kept figures were the same. */
+/** Rebuilds all facts from history and journal. Reports for each table whether the stored figures were the same. */
 export async function rebuildFacts(pool: Pool, at: Date): Promise<Rebuilt[]> {
   const rebuilt: Rebuilt[] = []
   for (const facts of registeredFacts()) {

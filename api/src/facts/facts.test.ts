@@ -30,8 +30,8 @@ const days = 6
 const hourMs = 3_600_000
 
 /**
- * Six days of deposits, payouts, card and wallet transfers, one of them fed in the last second of a day; facts are
- * folded now and then.
+ * Six days of deposits, payouts, card and wallet transfers, one of them in the last second of a day; facts are folded
+ * now and then.
  */
 async function liveSixDays(): Promise<void> {
   const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
@@ -153,7 +153,7 @@ it('every range of days equals journal and requests, in any time zone of the ses
   const [whole] = await inZone<{ n: string }>('UTC', direct, ['2000-01-01', '2100-01-01'])
   expect({ approved: pace?.n }).toMatchObject({ approved: (whole as Record<string, string> | undefined)?.['approved'] })
   const [rail] = await inZone<Record<string, bigint>>('UTC', direct, ['2000-01-01', '2100-01-01'])
-  // All that can happen has happened.
+  // Everything that can happen has happened.
   expect(Object.entries(rail ?? {}).filter(([, sum]) => Number(sum) === 0)).toEqual([
     ['walletSent', 0n],
     ['walletOutFee', 0n],

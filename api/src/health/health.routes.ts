@@ -9,14 +9,14 @@ import type { Metrics } from './metrics'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** A request of this machine itself; one that a proxy passed on is not. */
+/** True for requests of this machine that did not come through a proxy. */
 const isLocal = (request: FastifyRequest): boolean =>
   loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 
 const state = z.object({ status: z.literal('ok') })
 const ok = { status: 'ok' } as const
 const ready = z.object({ status: z.literal('ok'), warnings: z.optional(z.array(z.string())) })
-/** The files' own words are in the log alone. */
+/** The details are only in the log. */
 const staleConfig = ['the tenants’ files are refused; the last good ones are in force']
 
 export type HealthOptions = {
@@ -27,7 +27,7 @@ export type HealthOptions = {
   configProblem: () => string | undefined
 }
 
-/** For load balancers and supervisors; they answer on any host name. */
+/** For load balancers and supervisors, on any host name. */
 export function healthRoutes(
   app: App,
   { tenants, metrics, metricsPublic, isClosing, configProblem }: HealthOptions,
@@ -50,7 +50,7 @@ export function healthRoutes(
     async () => {
       const waiting = isClosing() ? ['shutting down'] : await tenantsNotReady(tenants)
       if (waiting.length > 0) throw new Unavailable({ code: 'UNAVAILABLE', details: { waitingFor: waiting } })
-      // Serving well by the last good files: no reason to be taken out of service, every reason to be looked at.
+      // The last valid files still work, so this is only a warning.
       return configProblem() === undefined ? ok : { ...ok, warnings: staleConfig }
     },
   )

@@ -6,7 +6,7 @@ let newest: Promise<number> | undefined
 
 const giveUpMs = 2000
 
-/** The tenants whose database cannot be reached within 2 s, takes no writes or is not at the newest migration. */
+/** Tenants whose database cannot be reached within 2 s, is read-only or is not at the newest migration. */
 export async function tenantsNotReady(tenants: Tenants): Promise<string[]> {
   newest ??= newestVersion()
   const wanted = await newest

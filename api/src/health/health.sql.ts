@@ -1,9 +1,6 @@
 import type { Pool } from '../db/client'
 
-/**
- * The migration this database is at, and whether it takes writes (a standby does not); fails where it cannot be
- * reached.
- */
+/** The database's migration version and whether it is writable (a standby is not). Throws if it cannot be reached. */
 export async function stateOf(pool: Pool): Promise<{ version: number; isWritable: boolean }> {
   const { rows } = await pool.query<{ version: number; isWritable: boolean }>({
     name: 'health.state',

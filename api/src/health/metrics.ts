@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The process's own figures; one registry per server, so that several can live in one test process. */
+/** The process's metrics; one registry per server, so that tests can run several in one process. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

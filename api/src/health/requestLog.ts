@@ -1,7 +1,7 @@
 import type { App } from '../access/provider'
 import type { Metrics } from './metrics'
 
-/** One line and one measurement per request. The query stays out of both: it may carry a customer's name. */
+/** Logs and measures every request, without the query, which may contain a customer's name. */
 export function logRequests(app: App, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -27,8 +27,8 @@ declare module '../jobs/jobs' {
 }
 
 /**
- * What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced
- * callback secrets, old notifications, calls of merchants, files of reports, what the browsers told of modules.
+ * Deletes expired data: live events, sign-in failures, mail requests and links, old sessions, replaced callback
+ * secrets, old notifications, merchants' logged calls, report files, and browsers' reports about modules.
  */
 async function housekeeping(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))

@@ -24,7 +24,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** Nonces, counted calls and idempotent answers are kept only for a while. */
+/** Deletes expired nonces, call counters and idempotent responses. */
 registerTask('money.housekeeping', async (ctx) => {
   await forgetNonces(ctx)
   await forgetCallRates(ctx)
@@ -33,18 +33,18 @@ registerTask('money.housekeeping', async (ctx) => {
 })
 registerSchedule('money.housekeeping', '*/5 * * * *')
 
-/** A callback leaves at most this long after its change was committed. */
+/** Maximum delay of a callback after its change was committed, in ms. */
 const deliveryPollMs = 200
-/** A decision's callback is queued at most this long after it can no longer be taken back. */
+/** Maximum delay before a decision's callback is queued, after it can no longer be undone; ms. */
 const tellingPollMs = 250
-/** A bot's silence is told at most this long after its time, and a gap that a statement leaves or fills. */
+/** Maximum delay for noticing silent bots and gaps in statements, in ms. */
 const watchPollMs = 2000
-/** A request ends at most this long after its time. */
+/** Maximum delay for expiring requests, in ms. */
 const expiryPollMs = 2000
 
 /**
- * The clock and the callbacks of one tenant, until stopped. Both look at their tables rather than at queued jobs:
- * whatever is due is found there after any crash, and any number of processes share it by SKIP LOCKED.
+ * Runs a tenant's timers and callbacks until stopped. They poll tables instead of using queued jobs, so that nothing
+ * is lost in a crash; any number of processes share the work by SKIP LOCKED.
  */
 export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; log: FastifyBaseLogger }): Jobs {
   const onFault = (what: string) => (error: unknown) => log.error({ err: error, tenant: tenant.config.id }, what)

@@ -7,7 +7,7 @@ import { idempotently, type IdempotentAnswer, type IdempotentCall, type Refused 
 import { onceForMany } from './onceForMany'
 import { isKeptWithEffect } from './writeKeys'
 
-/** A kept answer goes out byte for byte. */
+/** Sends a stored response exactly as it was stored. */
 export function sendKept(reply: FastifyReply, { status, text, isReplay }: IdempotentAnswer): FastifyReply {
   if (isReplay) void reply.header('idempotent-replay', 'true')
   return reply
@@ -20,16 +20,16 @@ export function sendKept(reply: FastifyReply, { status, text, isReplay }: Idempo
 function callOf(request: FastifyRequest, ctx: Ctx<UserActor>): IdempotentCall {
   const { method, url: path, body, headers } = request
   const route = matchedRoute(request)
-  // Else the hook would keep it as well, and take this call for its own repetition.
+  // Otherwise the hook would store it as well, and treat this call as its own repetition.
   if (isConsoleRoute(route) && !isKeptWithEffect({ url: route ?? '', key: request.routeOptions.config.key }))
     throw new Error(`${path} answers once by itself and does not say so (writeKeys.ts)`)
   return { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
 }
 
 /**
- * A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept
- * in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). `work` opens no
- * transaction of its own: it would wait for a second connection while it holds one.
+ * A signed-in user's write, at most once per `Idempotency-Key`, which belongs to the user. The response is stored in
+ * the transaction of the effect; a hook stores those of other writes (`keepAnswers.ts`). `work` must not open a
+ * transaction: it would wait for a second connection while holding one.
  */
 export async function answerOnce(
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function answerOnce(
   return sendKept(reply, kept)
 }
 
-/** Many acts, each with a transaction and a key of its own, under the key of all of them. */
+/** The same for a batch of actions, each with its own transaction and key, under one key for all. */
 export const answerManyOnce = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { outcomeOfKey } from './idempotency.service'
 
-/** What became of one's own call, for who got no answer. Another person's key is a key never used. */
+/** The outcome of the caller's own call, for clients that got no response. Another user's key counts as unused. */
 export function idempotencyRoutes(app: App): void {
   app.get(
     '/api/idempotency/:key',

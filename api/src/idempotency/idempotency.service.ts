@@ -21,15 +21,15 @@ import {
   undoToSavepoint,
 } from './idempotency.sql'
 
-/** How long an answer is kept, in ms (domain section 7). */
+/** How long a response is stored, in ms (domain section 7). */
 const keptMs = 7 * 24 * 3_600_000
-/** A call is cut off after 30 s (`app.ts`): what has no answer after this long has lost it, in ms. */
+/** Calls are cut off after 30 s (`app.ts`). A call without a response after this long has failed; ms. */
 const lostAfterMs = 60_000
 
-/** What began before this, and has no answer, has lost it. */
+/** Calls that began before this and have no response are lost. */
 export const lostBefore = (now: Date): Date => new Date(now.getTime() - lostAfterMs)
 
-/** The same JSON whatever order its members were written in. */
+/** Sorts members, so that equal JSON has equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -48,7 +48,7 @@ export type IdempotentCall = {
 }
 export type IdempotentAnswer = { status: number; text: string; isReplay: boolean }
 
-/** The call's key; undefined without one. Throws `BadInput` for one that fits no header. */
+/** The call's key; undefined if it has none. Throws `BadInput` for an invalid one. */
 export function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
   if (header === undefined || header === '') {
     if (isRequired) throw new BadInput({ code: 'IDEMPOTENCY_KEY_MISSING', field: 'Idempotency-Key' })
@@ -61,28 +61,28 @@ export function keyOf({ header, isRequired }: IdempotentCall): string | undefine
 
 const textOf = ({ method, path, body }: IdempotentCall): string => toJson([method, path, canonical(body)])
 
-/** Keyed: of a body that holds an identity number or a password, a plain hash could be guessed at. */
+/** Keyed, because a plain hash of a body could be used to guess an identity number or a password. */
 export const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string =>
   `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
 
-/** Rows of the days before fingerprints were keyed carry a plain hash. */
+/** Rows from before fingerprints were keyed have a plain hash. */
 const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
   kept === (kept.startsWith('k') ? fingerprintOf(ctx, call) : createHash('sha256').update(textOf(call)).digest('hex'))
 
-/** Refuses another call under a key that is taken; `kept` is the fingerprint of the one that took it. */
+/** Throws if the key was used by a different call; `kept` is the earlier call's fingerprint. */
 export function refuseOtherCall(ctx: Ctx, call: IdempotentCall, kept: string): void {
   if (!isSameCall(ctx, call, kept))
     throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
 }
 
-/** The first call under a key is still at work. */
+/** Thrown while the first call with the key is running. */
 export const inFlight = (): Conflict => new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
 
 type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
-/** Keeps on record that the work was refused, once nothing is left of it; `code` says why. */
+/** Records that the work was refused, after it was rolled back; `code` is the reason. */
 export type Refused = (tx: Tx, code: string) => Promise<void>
 
-/** Does the work; a refusal takes back what the work did and is an answer like any other. */
+/** Does the work. A refusal rolls back the work and is a response like any other. */
 async function answered(
   tx: Tx,
   ctx: Ctx,
@@ -95,8 +95,7 @@ async function answered(
     return { status, answer: toJson(answer) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    // Not of the call but of whoever makes it: once they have proved themselves, the same call under its key is carried
-    // out.
+    // Depends on the caller, not on the call: after the step-up, the same call with its key is carried out.
     if (error.facts.code === 'STEP_UP_REQUIRED') throw error
     await undoToSavepoint(tx)
     await refused?.(tx, error.facts.code)
@@ -105,11 +104,11 @@ async function answered(
 }
 
 /**
- * Runs `work` at most once per key. The answer is kept in the transaction of the effect: a crash leaves both or
- * neither. The same request again is answered from what was kept, refusals included; another one under the key is 422;
- * while the first is still at work, 409. Without a key, where none is required, the work simply runs. Where the
- * database is lost, a call under a key is made again inside, and then answered from what was kept if the first try was
- * committed after all. `refused` is asked once for a call, with its key or without.
+ * Runs `work` at most once per key. The response is stored in the transaction of the effect, so a crash leaves both
+ * or neither. A repeated request gets the stored response, refusals included; a different request with the same key
+ * gets 422, and 409 while the first is running. Without a key, if none is required, the work simply runs. If the
+ * database connection is lost, a call with a key is retried, and gets the stored response if the first attempt was
+ * committed. `refused` runs once for each call, with or without a key.
  */
 export async function idempotently(
   ctx: Ctx,
@@ -155,14 +154,14 @@ export async function idempotently(
 const refusalText = z.object({ code: z.string(), message_tr: z.string(), message_en: z.string() })
 
 /**
- * What became of this person's call under a key. Whether it runs is asked first: a call that ends between the two
- * questions has committed before it lets its lock go, so the second finds it.
+ * The outcome of this user's call with a key. Checks for a running call first: a call that ends between the two
+ * checks commits before it releases its lock, so the second check finds it.
  */
 export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<KeyOutcome> {
   if (await isKeyLocked(ctx.tenant.pool, ctx.actor.id, key)) return { state: 'running' }
   const kept = await selectOutcome(ctx.tenant.pool, ctx.actor.id, key)
   if (!kept) return { state: 'none' }
-  // Of many acts that were lost on the way none is done twice: the person may ask for all of them again.
+  // A lost batch may be repeated: its finished actions are not done twice.
   if (kept.status === 0) return { state: kept.mayRepeat && kept.at < lostBefore(ctx.now()) ? 'none' : 'running' }
   const refusal =
     kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(openAnswer(ctx, ctx.actor.id, key, kept))).data : undefined
@@ -170,6 +169,6 @@ export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<Ke
   return { state: 'answered', status: kept.status, at: kept.at.toISOString(), code, message_tr, message_en }
 }
 
-/** Forgets answers older than seven days. */
+/** Deletes responses older than seven days. */
 export const forgetAnswers = (ctx: Ctx): Promise<number> =>
   deleteOldKeys(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

@@ -1,9 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 
-/**
- * True where this transaction is the only one at work under the key; the lock ends with the transaction, however that
- * ends.
- */
+/** Takes the key's lock until the transaction ends. Returns false if another transaction has it. */
 export async function tryLockKey(tx: Tx, ownerId: string, key: string): Promise<boolean> {
   const { rows } = await tx.query<{ free: boolean }>({
     name: 'idempotency.lock',
@@ -14,7 +11,7 @@ export async function tryLockKey(tx: Tx, ownerId: string, key: string): Promise<
 }
 
 /**
- * True while a transaction holds the key's lock. Looks without taking it: a try would refuse the call that comes
+ * True while a transaction holds the key's lock. Does not take the lock, because that would refuse a call that comes
  * meanwhile.
  */
 export async function isKeyLocked(pool: Pool, ownerId: string, key: string): Promise<boolean> {
@@ -47,8 +44,8 @@ export async function selectOutcome(
 }
 
 /**
- * An answer as it is stored: sealed, or as text where it was written before answers were sealed; status 0 and none
- * while its call is at work.
+ * A stored response: encrypted, or plain text if stored before responses were encrypted. Status 0 and no response
+ * while the call is running.
  */
 export type StoredAnswer = { fingerprint: string; status: number; at: Date } & (
   | { answer: string; answerEnc: null }
@@ -80,7 +77,7 @@ export async function insertKept(
   })
 }
 
-/** False where the key has a row already: its call was answered, or is at work. */
+/** Returns false if the key exists: its call has a response, or is running. */
 export async function insertBegun(
   tx: Tx,
   call: { ownerId: string; key: string; fingerprint: string; mayRepeat: boolean },
@@ -95,7 +92,7 @@ export async function insertBegun(
   return rowCount === 1
 }
 
-/** True where the call may be made again and its end was lost: this one is at work under the key from now on. */
+/** Returns true if the key's call may be repeated and its response was lost. The key then belongs to this call. */
 export async function beginAgain(
   tx: Tx,
   ownerId: string,
@@ -136,7 +133,7 @@ export async function deleteBegun(tx: Tx, ownerId: string, key: string): Promise
 export const setSavepoint = (tx: Tx) => tx.query('savepoint effect')
 export const undoToSavepoint = (tx: Tx) => tx.query('rollback to savepoint effect')
 
-/** Answers that stand open, a few at a time; who seals them holds them. */
+/** Unencrypted responses, locked, `limit` at a time. */
 export async function lockOpenAnswers(
   tx: Tx,
   limit: number,

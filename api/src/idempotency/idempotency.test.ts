@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
     const call = { header: 'crash', isRequired: true, method: 'POST', path: '/x', body: {}, ownerId: stage.merchant.id }
     const killed = idempotently(test.ctx, call, async (tx) => {
       const [row] = (await tx.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
-      // What a kill -9 of the API looks like to the database: the connection is gone before the commit.
+      // What kill -9 of the API looks like to the database: the connection ends before the commit.
       await test.tenant.pool.query('select pg_terminate_backend($1)', [row?.pid])
       return { status: 201, answer: { never: 'seen' } }
     })
@@ -144,7 +144,7 @@ describe('Idempotency-Key', () => {
 })
 
 it('answers 201, 400 or 409 to any JSON, with a code and, where one is wrong, a field; never 500 @long', async () => {
-  // One for all: each of them takes a second to make.
+  // Created once, because each takes a second.
   const anyText = fc.string({ unit: 'binary', maxLength: 70 })
   const near = fc.record(
     {
@@ -175,7 +175,7 @@ it('answers 201, 400 or 409 to any JSON, with a code and, where one is wrong, a 
       try {
         isValid = z.safeDecode(createDepositRequest, JSON.parse(text) as never).success
       } catch {
-        // Not JSON at all.
+        // Not valid JSON.
       }
       expect([400, ...(isValid ? [201, 409] : [])]).toContain(answer.status)
       if (isValid) expect(answer.status).not.toBe(400)

@@ -27,7 +27,7 @@ const writes = () =>
 
 it('every console write has its place: kept with its effect, kept beside it, or without a key for a reason', () => {
   const urls = writes().map(({ url }) => url)
-  // Neither list names a route that is gone, or open to nobody in particular.
+  // Neither list names a removed or public route.
   for (const url of [...keptWithEffect, ...Object.keys(keyless)]) expect(urls).toContain(url)
   expect(writes().filter((route) => isKeptWithEffect(route) && isKeyless(route))).toEqual([])
   expect(writes().filter((route) => !isKeptWithEffect(route) && !isKeyless(route)).length).toBeGreaterThan(30)
@@ -104,7 +104,7 @@ it('a write whose answer was lost with its process is not done again under its k
   const key = newKey()
   const send = () => admin.client.post('/api/limit-group/create', limitGroup('Lost'), { 'idempotency-key': key })
   expect((await send()).status).toBe(200)
-  // As a killed process leaves it.
+  // The state left by a killed process.
   await test.tenant.pool.query('update idempotency_key set status = 0, answer_enc = null where idempotency_key = $1', [
     key,
   ])

@@ -14,14 +14,14 @@ import { isKeptWithEffect, isKeyless } from './writeKeys'
 type Begun = { ctx: Ctx<UserActor>; key: string; ownerId: string }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call whose answer is to be kept. */
+    /** The call whose response is to be stored. */
     begunUnderKey: Begun | null
   }
 }
 
 const isSignedIn = (ctx: Ctx): ctx is Ctx<UserActor> => ctx.actor.kind === 'user'
 
-/** The call, where its answer is kept by these hooks. */
+/** The call, if these hooks store its response. */
 function keyedCall(request: FastifyRequest): { ctx: Ctx<UserActor>; key: string; call: IdempotentCall } | undefined {
   const { ctx, method, url: path, body, headers } = request
   const route = matchedRoute(request)
@@ -41,7 +41,7 @@ function keyedCall(request: FastifyRequest): { ctx: Ctx<UserActor>; key: string;
   return key === undefined ? undefined : { ctx, key, call }
 }
 
-/** Notes that the call begins, or answers it as it was answered before. */
+/** Registers the call, or sends the stored response of an earlier one. */
 async function begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const keyed = keyedCall(request)
   if (!keyed) return undefined
@@ -67,8 +67,8 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<Fast
 }
 
 /**
- * Keeps the answer of what was done; what was refused did nothing, and may be asked again under its key. Of a failure
- * nobody knows how far it came: its key stays taken.
+ * Stores the response of a successful call. A refused call had no effect and may be repeated with its key. After a
+ * failure the effect is unknown, so the key stays taken.
  */
 async function finish(
   { begunUnderKey, log }: FastifyRequest,
@@ -87,13 +87,13 @@ async function finish(
         : deleteBegun(tx, ownerId, key),
     )
   } catch (error) {
-    // It was done all the same, and is said so; asked again under its key, it is not done twice but not answered
-    // either.
+    // The effect stays and the client gets its response. A repetition with the same key is refused, without the
+    // response.
     log.warn({ err: error }, 'the answer of a write could not be kept')
   }
 }
 
-/** Before `compress`, which makes a stream of the text. */
+/** Register it before `compress`, which turns the text into a stream. */
 export function keepFinishedAnswers(app: App): void {
   app.decorateRequest('begunUnderKey', null)
   app.addHook('onSend', async (request, reply, payload) => {
@@ -102,7 +102,7 @@ export function keepFinishedAnswers(app: App): void {
   })
 }
 
-/** Behind the access plugin: who asks is known, and may. */
+/** Register it after the access plugin, so that the caller is known and authorised. */
 export function answerRepeatedWrites(app: App): void {
   app.addHook('preValidation', begin)
 }

@@ -4,11 +4,11 @@ import type { StoredAnswer } from './idempotency.sql'
 
 const bound = (ownerId: string, key: string) => `${ownerId}:${key}`
 
-/** An answer as it is kept: it may carry account numbers, or a secret that is shown once. */
+/** Encrypted, because a response may contain account numbers or a secret that is shown once. */
 export const sealAnswer = (ctx: Ctx, ownerId: string, key: string, text: string): Buffer =>
   sealText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), text)
 
-/** The text of a kept answer, byte for byte as it went out. */
+/** The text of a stored response, exactly as it was sent. */
 export const openAnswer = (ctx: Ctx, ownerId: string, key: string, kept: StoredAnswer): string =>
   kept.answerEnc === null
     ? (kept.answer ?? '')

@@ -15,7 +15,7 @@ import {
 import { beginAgain, deleteBegun, insertBegun, selectKept, setKept, type StoredAnswer } from './idempotency.sql'
 import { openAnswer, sealAnswer } from './keptAnswer'
 
-/** Takes the key in a short transaction; answers what was kept under it where the call was made before. */
+/** Registers the key in a short transaction. Returns the stored response if the call was made before. */
 const begin = (ctx: Ctx, call: IdempotentCall, key: string): Promise<StoredAnswer | undefined> =>
   inTransaction(ctx, async (tx) => {
     const [{ ownerId }, now] = [call, ctx.now()]
@@ -30,7 +30,7 @@ const begin = (ctx: Ctx, call: IdempotentCall, key: string): Promise<StoredAnswe
 
 type Answer = { status: number; text: string }
 
-/** Does the work; a refusal is an answer like any other. */
+/** Does the work. A refusal is a response like any other. */
 async function answered(ctx: Ctx, work: () => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, text: toJson(await work()) }
@@ -41,10 +41,10 @@ async function answered(ctx: Ctx, work: () => Promise<unknown>): Promise<Answer>
 }
 
 /**
- * Runs `work` of many acts under the key of all of them, where each act opens a transaction and has a key of its own.
- * No connection is held while it runs: as many such calls as the pool has connections would else wait for each other's.
- * The same request again is answered from what was kept, another one is 422, while the first is at work 409. One that
- * failed, or whose process was lost, may be made again: what it had done is not done twice.
+ * Runs a batch of actions with one key; each action has its own transaction and key. Holds no connection while it
+ * runs, because as many such calls as the pool has connections would block each other. A repeated request gets the
+ * stored response, a different one 422, and 409 while the first is running. A failed or lost call may be repeated:
+ * finished actions are not done twice.
  */
 export async function onceForMany(
   ctx: Ctx<UserActor>,
@@ -62,7 +62,7 @@ export async function onceForMany(
     await inTransaction(ctx, (tx) => setKept(tx, ownerId, key, kept))
     return { ...answer, isReplay: false }
   } catch (error) {
-    // Where this fails too, the key is free again once its call counts as lost.
+    // If this fails too, the key is free again once its call counts as lost.
     await inTransaction(ctx, (tx) => deleteBegun(tx, ownerId, key)).catch(() => undefined)
     throw error
   }

@@ -5,10 +5,7 @@ import { sealAnswer } from './keptAnswer'
 
 const atOnce = 500
 
-/**
- * Seals the answers that were kept before answers were sealed; after seven days there are none left, and it finds
- * nothing to do.
- */
+/** Encrypts responses that were stored before responses were encrypted. Seven days later there are none left. */
 export async function sealOpenAnswers(ctx: Ctx): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(ctx, async (tx) => {

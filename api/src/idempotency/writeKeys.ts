@@ -1,4 +1,4 @@
-/** Where a route's answer is kept: with its effect, or nowhere, for a reason. */
+/** A route's idempotency: stored in the transaction of the effect, or none, with the reason. */
 export type RouteKey = 'withEffect' | { none: string }
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,10 +7,10 @@ declare module 'fastify' {
 }
 
 /**
- * The one rule for keys of console writes: every POST of a signed-in person is done at most once per `Idempotency-Key`,
- * but for those named here and on their routes. Most are kept by a hook (`keepAnswers.ts`); where money moves, or is
- * decided about, the answer is kept in the transaction of the effect (`answerOnce.ts`), so that a crash leaves both or
- * neither.
+ * The rule for idempotency keys of console writes: every POST of a signed-in user is done at most once per
+ * `Idempotency-Key`, except those named here and on their routes. A hook stores most responses (`keepAnswers.ts`). If
+ * money moves or a decision about money is made, the response is stored in the transaction of the effect
+ * (`answerOnce.ts`), so that a crash leaves both or neither.
  */
 export const keptWithEffect: ReadonlySet<string> = new Set([
   '/api/approval/approve/:id',
@@ -29,7 +29,7 @@ export const keptWithEffect: ReadonlySet<string> = new Set([
   '/api/remit-request/unseen/:id',
 ])
 
-/** Console writes without a key, each with the reason; beside them the exports (`isKeyless`). */
+/** Console writes without a key, each with the reason. Exports have none either (`isKeyless`). */
 export const keyless: Readonly<Record<string, string>> = {
   '/api/audit/proof': 'reads, and every taking away is recorded',
   '/api/auth/checkOtp': 'reads',
@@ -50,15 +50,12 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/watcher-bot/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
 }
 
-/** A route with what it says itself of keys, as those do that are written once for many nouns. */
+/** A route with its own `key` setting; routes that are shared by many nouns have one. */
 type Route = { url: string; key?: RouteKey | undefined }
 
-/** True where the answer is kept in the transaction of the effect. */
+/** True if the response is stored in the transaction of the effect. */
 export const isKeptWithEffect = ({ url, key }: Route): boolean => key === 'withEffect' || keptWithEffect.has(url)
 
-/**
- * True where a write is done again under the same key. An export (`exportRoute`) reads, and every taking away is
- * recorded.
- */
+/** True if the route ignores keys. Exports (`exportRoute`) only read, and every download is recorded. */
 export const isKeyless = ({ url, key }: Route): boolean =>
   typeof key === 'object' || url.endsWith('/export') || Object.hasOwn(keyless, url)

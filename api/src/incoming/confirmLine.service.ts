@@ -20,8 +20,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /**
- * True where the file said nothing but what the bot says too: the same sender, no other IBAN, and no word of its own,
- * though it may have fewer. A word more is enough to mean somebody else's request.
+ * True if the file's data agrees with the bot's: the same sender, no different IBAN, and no additional word. One more
+ * word can mean another request.
  */
 function isSameSaid(file: Said, bot: Said): boolean {
   const isSameIban =
@@ -43,10 +43,10 @@ const shown = ({
 })
 
 /**
- * A bot reports a line that a file brought first: from now on the line says what the bot says, for a file can be
- * written by hand before the money comes (ADR 17). Where the two say different things, what was linked by the file's
- * words is parted, unless it is paid out already, and the line is judged anew, as of the moment the file brought it;
- * the audit log keeps both. `told` is the bot's, its IBAN sealed for `id`.
+ * Handles a bot's report of a line that a file reported first. The line gets the bot's data, because a file could be
+ * written by hand before the money comes (ADR 17). If the two differ, links made from the file's text are removed
+ * unless already paid, and the line is matched again as of the time of the file; the audit log keeps both. `told` is
+ * the bot's data, with its IBAN encrypted for `id`.
  */
 export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, autoMatch: AutoMatch): Promise<void> {
   const file = await lockFileLine(tx, id)
@@ -63,7 +63,7 @@ export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx,
     await dropLinks(tx, ctx, id)
     await dropTransfer(tx, ctx, id)
   }
-  // What a file's word alone was not enough for, a bot's may be.
+  // A bot's report can be enough where the file's was not.
   const isFree =
     file.paidMinor === 0n &&
     file.status !== 'IGNORED' &&
@@ -74,7 +74,7 @@ export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx,
   if (isFree && autoMatch !== 'OFF') {
     await proveByLines(tx, ctx, [{ ...told, id }])
     await returnByLines(tx, ctx, [{ ...told, id }])
-    // Last: it waits for others that do the same.
+    // Last, because it waits for concurrent calls.
     await transferByIds(tx, ctx, [id])
   }
 }

@@ -8,14 +8,14 @@ export type FileLine = {
   description: string
   bookedAt: Date
   bankRef: string | null
-  /** When the file brought it. */
+  /** When the file reported it. */
   seenAt: Date
   status: string
   linkedMinor: bigint
   paidMinor: bigint
 }
 
-/** A line whose words no bot has said yet, locked; undefined where a bot brought it, or spoke before. */
+/** Locks a line that no bot has reported yet; undefined if a bot has. */
 export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undefined> {
   const { rows } = await tx.query<FileLine>({
     name: 'confirmLine.lock',
@@ -29,8 +29,8 @@ export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undef
 }
 
 /**
- * What a bot says of a line takes the place of what a file said; the file's own words stay in its rows. The day stays
- * where it is another: it is the line's slot (ADR 17).
+ * Replaces a line's data with the bot's; the file's original text stays in its rows. Keeps a different day, because
+ * it is part of the line's slot (ADR 17).
  */
 export async function setBotsWords(
   tx: Tx,

@@ -6,8 +6,8 @@ import { matchAllIncoming, type Incoming } from '../depositLines/matchIncoming'
 import { returnsAmong } from '../payoutLines/returnPayout.service'
 
 /**
- * Looks for the requests that credits pay, in their order; those that may be told twice are marked first, and left to a
- * person. Money from another account of ours pays none, nor does the return of a payout.
+ * Matches credits with requests, in order. Possible duplicates are marked first and left to a person. Money from our
+ * own accounts and returns of payouts match no request.
  */
 export async function matchMarked(tx: Tx, ctx: Ctx, credits: readonly Incoming[]): Promise<void> {
   const duplicates = await markDuplicates(

@@ -36,13 +36,13 @@ const slotOf = ({ accountId, bookedAt, direction, amount }: Reported): Slot => (
   amountMinor: amount,
 })
 
-/** One hash for what makes a line itself: the bank's own reference, or its text where there is none. */
+/** The hash that identifies a line: of the bank's reference, or of the text if there is none. */
 export const dedupeKeyOf = (line: Reported): string =>
   reportKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
 
 /**
- * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where
- * it does not, equal lines are counted: the second of a batch is occurrence 2, and a batch sent again counts the same.
+ * Identifies each line of a batch (domain section 3). A line with the bank's reference occurs once. Equal lines
+ * without one are counted: the second of a batch is occurrence 2, and a repeated batch gets the same numbers.
  */
 export function dedupeKeysOf(lines: readonly (ReportedLine | undefined)[]): (Once | undefined)[] {
   const seen = new Map<string, number>()
@@ -86,7 +86,7 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once, id = uuidv7()): 
 
 export type FreshLine = { readonly line: NewBankTx; readonly autoMatch: AutoMatch }
 
-/** What the audit log keeps of a line that was seen, by which its loss is noticed; whose it is stays with the line. */
+/** A reported line for the audit log, so that its loss can be detected; personal data stays with the line. */
 export const seenLine = ({
   bankAccountId,
   direction,
@@ -105,11 +105,11 @@ export const seenLine = ({
 })
 
 /**
- * Lines nobody knew: each is written down, P1 is posted for credits, the open deposits of their accounts are looked
- * through in their order, and debits prove what was sent.
+ * Books new lines: posts P1 for credits, matches them in order with the open deposits of their accounts, and uses
+ * debits as proof of sent payouts.
  */
 export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
-  // Money that left the account is kept for the payouts it proves; the ledger hears of it with them (P5).
+  // Debits are posted later, together with the payouts that they prove (P5).
   const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
   await postJournals(
     tx,
@@ -121,7 +121,7 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
       lines: creditSeen(line.bankAccountId, line.amountMinor),
     })),
   )
-  // No journal tells of a debit, so the log alone says that it was there (ADR 25).
+  // Debits have no journal yet, so only the audit log records them (ADR 25).
   if (fresh.length > 0)
     await recordAudits(
       tx,

@@ -4,12 +4,12 @@ import type { Tenant } from '../tenants/tenant'
 import { deleteRunner, setRunnerSeen, unlockDeadRunners } from './runners.sql'
 
 const beatMs = 5000
-/** Four beats missed: the process is gone, and its jobs are given to others. */
+/** After four missed heartbeats, the process counts as dead and its jobs are released. */
 const silentS = 20
 
 export type Heartbeat = { stop: () => Promise<void> }
 
-/** Says that a runner lives, and gives back what dead ones hold, every 5 s. */
+/** Every 5 s, records a heartbeat of this runner and releases jobs of dead ones. */
 export function startHeartbeat(tenant: Tenant, runnerId: () => string | undefined, log: FastifyBaseLogger): Heartbeat {
   let last: { id: string } | undefined
   const beat = async (): Promise<void> => {

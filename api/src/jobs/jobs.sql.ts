@@ -2,15 +2,15 @@ import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 
 export type JobOptions = {
-  /** Not before this moment; now when left out. */
+  /** Earliest start; default: now. */
   runAt?: Date
-  /** A job of the same key that has not started is replaced, so a clock can be moved. */
+  /** Replaces an unstarted job with the same key. */
   key?: string
-  /** 25 when left out, with exponential delays between (graphile-worker). */
+  /** Default: 25, with exponential delays (graphile-worker). */
   maxAttempts?: number
 }
 
-/** graphile-worker's own function, in our transaction. */
+/** Calls graphile-worker's own function in our transaction. */
 export async function insertJob(tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> {
   await tx.query({
     name: 'jobs.add',

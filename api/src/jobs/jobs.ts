@@ -3,7 +3,7 @@ import type { Tx } from '../db/client'
 import { insertJob, type JobOptions } from './jobs.sql'
 
 /**
- * Every job's payload by name. A noun adds its own:
+ * Payloads of all jobs by name. A noun adds its own:
  * `declare module '../jobs/jobs' { interface JobPayloads { 'callback.deliver': { id: string } } }`
  */
 export interface JobPayloads {}
@@ -22,7 +22,7 @@ export type RegisteredTask = (
 ) => Promise<void>
 const tasks = new Map<string, RegisteredTask>()
 
-/** Names the work of a job; once per name, when the noun's file is loaded. */
+/** Registers a job's task when the noun's file is loaded. Throws on a duplicate name. */
 export function registerTask<N extends JobName>(name: N, task: Task<N>): void {
   if (tasks.has(name)) throw new Error(`The job ${name} is registered twice`)
   tasks.set(name, task as RegisteredTask)
@@ -30,7 +30,7 @@ export function registerTask<N extends JobName>(name: N, task: Task<N>): void {
 
 export const registeredTasks = (): ReadonlyMap<string, RegisteredTask> => tasks
 
-/** Queues a job in the caller's transaction: it exists exactly when the change it belongs to does. */
+/** Queues a job in the caller's transaction, so that it exists only if that commits. */
 export const addJob = <N extends JobName>(
   tx: Tx,
   name: N,

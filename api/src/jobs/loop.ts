@@ -1,6 +1,6 @@
 import type { Jobs } from './runner'
 
-/** Does `work` again and again, `everyMs` after the last time ended; a failure is told and does not end the loop. */
+/** Repeats `work`, `everyMs` after it last ended. A failure is passed to `onFault` and does not end the loop. */
 export function startLoop(options: {
   everyMs: number
   work: () => Promise<unknown>

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Longer work without a pause would be felt by whoever asks something meanwhile. */
+/** Longer work without a pause would noticeably delay other requests. */
 const longestMs = 10
 
 /**
- * For a loop whose rows may be many: call it between two, and others are answered whenever it has worked long enough.
+ * For loops over many rows: call the function between rows. It yields to other requests whenever the loop has run too
+ * long.
  */
 export function pauses(): () => Promise<void> {
   let since = performance.now()

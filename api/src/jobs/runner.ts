@@ -14,15 +14,15 @@ import { registeredTasks } from './jobs'
 import { registeredSchedules } from './schedules'
 
 const concurrency = 4
-/** Jobs added on this machine start at once by NOTIFY; this is for those that become due by the clock. */
+/** Poll interval for jobs with a start time; new jobs start at once by NOTIFY. */
 const pollMs = 1000
 const restartMs = 2000
-/** What a runner that is to end is given after its last task, before it is left behind. */
+/** How long a stopping runner may take after its last task before it is abandoned. */
 const endMs = 2000
 
 type RunnerOptions = { now: () => Date; log: FastifyBaseLogger; metrics?: Metrics }
 
-/** `working` holds what is being worked on, as long as it is. */
+/** `working` contains the running tasks. */
 function taskList(tenant: Tenant, { now, log, metrics }: RunnerOptions, working = new Set<Promise<void>>()): TaskList {
   return Object.fromEntries(
     [...registeredTasks()].map(([name, task]) => [
@@ -52,7 +52,7 @@ function taskList(tenant: Tenant, { now, log, metrics }: RunnerOptions, working 
   )
 }
 
-/** graphile-worker speaks to our log; what it says of single jobs is said above already. */
+/** Logs messages of graphile-worker. Its messages about single jobs are only traced, because `taskList` logs those. */
 const workerLogger = (log: FastifyBaseLogger) =>
   new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ from: 'jobs' }, message)
@@ -61,7 +61,7 @@ const workerLogger = (log: FastifyBaseLogger) =>
 
 export type Jobs = { stop: () => Promise<void> }
 
-/** One run of graphile-worker: who it is to the database, when it has ended, and how to end it. */
+/** One run of graphile-worker: its id in the database, when it ends, and how to stop it. */
 type Run = { id: string | undefined; ended: Promise<void>; stop: () => void }
 
 async function startRun(tenant: Tenant, pool: Pool, options: RunnerOptions): Promise<Run> {
@@ -79,12 +79,13 @@ async function startRun(tenant: Tenant, pool: Pool, options: RunnerOptions): Pro
     logger: workerLogger(options.log),
     parsedCronItems: parseCronItems(registeredSchedules()),
     events,
-    // Without batches, a job that ends while its connection is cut is an unhandled rejection, which ends the process.
+    // With batches, a job that ends while its connection is cut causes an unhandled rejection, which would end the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   const stop = () => void runner.stop().catch(() => undefined)
   const settled = new AbortController()
-  /** Its batches miscount what is still to be written when jobs end after one could not be: then it waits for ever. */
+  /** graphile-worker miscounts its pending writes if one of them failed, and would then never end. */
   const leftBehind = async () => {
     await ending
     do {
@@ -97,7 +98,7 @@ async function startRun(tenant: Tenant, pool: Pool, options: RunnerOptions): Pro
   return { id, ended: Promise.race([runner.promise, leftBehind()]).finally(() => settled.abort()), stop }
 }
 
-/** Runs one tenant's jobs until stopped; a runner that dies with its database connection is started again. */
+/** Runs one tenant's jobs until stopped. Restarts the runner if it dies with its database connection. */
 export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise<Jobs> {
   const pool = createPlainPool(tenant.directUrl, { max: concurrency + 2, name: `kasa-${tenant.config.id}-jobs` })
   const stopping = new AbortController()
@@ -128,7 +129,7 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
   }
 }
 
-/** Runs what is due now and returns; for tests, with their clock. */
+/** Runs the jobs that are due and returns; for tests with a fixed clock. */
 export async function runDueJobs(tenant: Tenant, options: RunnerOptions): Promise<void> {
   const pool = createPlainPool(tenant.directUrl, { max: 2, name: `kasa-${tenant.config.id}-jobs` })
   try {

@@ -1,6 +1,6 @@
 import type { Pool } from '../db/client'
 
-/** This runner lives. The database's own clock counts, so that machines need not agree. */
+/** Records a runner's heartbeat, by the database's clock so that machines need not agree. */
 export async function setRunnerSeen(db: Pool, id: string): Promise<void> {
   await db.query({
     name: 'runner.seen',
@@ -14,8 +14,8 @@ export async function deleteRunner(db: Pool, id: string): Promise<void> {
 }
 
 /**
- * Gives back the jobs of runners that were not seen for `silentS` seconds, as after a kill -9. graphile-worker itself
- * waits four hours. A lock younger than that may be of a runner that has just started and was not seen yet.
+ * Releases the jobs of runners without a heartbeat for `silentS` seconds, for example after kill -9; graphile-worker
+ * itself waits four hours. Skips younger locks, which may belong to a runner without a heartbeat yet.
  */
 export async function unlockDeadRunners(db: Pool, silentS: number): Promise<void> {
   await db.query({

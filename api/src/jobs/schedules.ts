@@ -2,7 +2,7 @@ import type { JobName } from './jobs'
 
 const schedules = new Map<string, string>()
 
-/** Runs a registered job by the clock: `match` is a crontab pattern in UTC. The job's payload is then empty. */
+/** Schedules a registered job: `match` is a crontab pattern in UTC. The job's payload is empty. */
 export function registerSchedule(name: JobName, match: string): void {
   schedules.set(name, match)
 }

@@ -30,7 +30,7 @@ function refuseWrongDays({ kind, issuedOn, expiresOn }: Days, today: string): vo
     throw new BadInput({ code: 'FIELD_INVALID', field: 'expiresOn', params: { field: 'expiresOn' } })
 }
 
-/** Uploads are never deleted, so a merchant's people may add only so many a day. */
+/** Limits uploads a day by a merchant's users, because uploads are never deleted. */
 async function refuseTooMany(tx: Tx, merchantId: string, today: string): Promise<void> {
   const ofToday = (await selectDocuments(tx, merchantId)).filter(
     ({ isByMerchant, createdAt }) => isByMerchant && istanbulDay(createdAt) === today,
@@ -43,8 +43,8 @@ const kindOfFile = (kind: DocumentKind): 'ID' | 'CONTRACT' | 'OTHER' =>
   kind === 'ID' || kind === 'CONTRACT' ? kind : 'OTHER'
 
 /**
- * Adds a document to a merchant's file. It waits for an administrator, and takes the place of one of its kind that
- * waits; an accepted one counts until the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`,
+ * Adds a document to a merchant's file, to be checked by an administrator. It replaces a waiting document of its
+ * kind; an accepted one counts until the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`,
  * `FILE_TYPE`, `FILE_TOO_LARGE`, `DOCUMENT_TOO_MANY` and `MERCHANT_CLOSED`.
  */
 export async function uploadDocument(
@@ -80,7 +80,7 @@ export async function uploadDocument(
   })
 }
 
-/** A document that waits, of a merchant that is locked. Throws `PAPER_GONE` and `DOCUMENT_DECIDED`. */
+/** A waiting document of a locked merchant. Throws `PAPER_GONE` and `DOCUMENT_DECIDED`. */
 async function waitingDocument(tx: Tx, merchantId: string, documentId: string): Promise<DocumentRecord> {
   const document = (await selectDocuments(tx, merchantId)).find((each) => each.id === documentId)
   if (!document) throw new Conflict({ code: 'PAPER_GONE' })
@@ -102,7 +102,7 @@ async function decide(
     if (state === 'ACCEPTED') {
       if (isExpired(expiresOn, istanbulDay(ctx.now()))) throw new Conflict({ code: 'DOCUMENT_EXPIRED' })
       await replaceDocument(tx, { merchantId: merchant.id, kind, state })
-      // A decision that waits is about the documents that counted when it was asked for.
+      // A pending decision was requested on the documents accepted at that time.
       if (documentKinds[kind].isRequired)
         await endWaiting(tx, ctx, merchant.id, 'Yeni belge kabul edildi · Another document was accepted', kybKind)
     }
@@ -119,13 +119,13 @@ async function decide(
 }
 
 /**
- * Accepts a document that waits; it takes the place of the accepted one of its kind, and a decision that waits ends.
- * Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`.
+ * Accepts a waiting document. It replaces the accepted one of its kind, and a pending decision ends. Throws
+ * `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`.
  */
 export const acceptDocument = (ctx: Ctx<UserActor>, aim: Aim): Promise<MerchantKyb> =>
   decide(ctx, aim, { state: 'ACCEPTED', reason: null, note: null })
 
-/** Refuses a document that waits; the merchant reads the reason. Throws `PAPER_GONE` and `DOCUMENT_DECIDED`. */
+/** Rejects a waiting document; the merchant sees the reason. Throws `PAPER_GONE` and `DOCUMENT_DECIDED`. */
 export const refuseDocument = (
   ctx: Ctx<UserActor>,
   { reason, note, ...aim }: DocumentRefuseRequest & { id: string },

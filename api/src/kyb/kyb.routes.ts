@@ -25,7 +25,7 @@ const write = { permission: 'kyb.write' } as const
 const decide = { permission: 'kyb.decide' } as const
 const answer = { 200: merchantKyb }
 
-/** `/api/kyb`: the documents of a merchant, and the steps from its application to its approval. */
+/** `/api/kyb`: a merchant's documents, and the steps from application to approval. */
 export function kybRoutes(app: App): void {
   app.get(
     `${path}/get/:id`,

@@ -12,7 +12,7 @@ export type DocumentRecord = Omit<MerchantDocument, 'createdAt' | 'decidedAt'> &
   decidedAt: Date | null
 }
 
-/** Every document of a merchant, the newest first. */
+/** All documents of a merchant, newest first. */
 export async function selectDocuments(db: Reader, merchantId: string): Promise<DocumentRecord[]> {
   const { rows } = await db.query<DocumentRecord>({
     name: 'kyb.documents',
@@ -62,7 +62,10 @@ export async function insertDocument(
   })
 }
 
-/** A newer document takes the place of the one of its kind in this state; `OTHER` documents stay beside each other. */
+/**
+ * Marks the merchant's document of this kind and state as replaced by a newer one; `OTHER` documents are never
+ * replaced.
+ */
 export async function replaceDocument(
   tx: Tx,
   { merchantId, kind, state }: { merchantId: string; kind: DocumentKind; state: 'WAITING' | 'ACCEPTED' },
@@ -105,7 +108,7 @@ export type EventRecord = {
   at: Date
 }
 
-/** The steps of a merchant's KYB, the newest first. */
+/** The steps of a merchant's KYB, newest first. */
 export async function selectEvents(db: Reader, merchantId: string): Promise<EventRecord[]> {
   const { rows } = await db.query<EventRecord>({
     name: 'kyb.events',
@@ -137,10 +140,10 @@ export async function insertEvent(tx: Tx, merchantId: string, event: EventRecord
   })
 }
 
-/** A required document that ends soon or has ended, of a merchant that is not closed. */
+/** A required document that expires soon or has expired, of a merchant that is not closed. */
 export type EndingDocument = { id: string; merchantId: string; kind: DocumentKind; expiresOn: string }
 
-/** Accepted documents of these kinds whose last day is `until` or before, and that not every reminder was sent for. */
+/** Accepted documents of these kinds that expire on `until` or before, with reminders left to send. */
 export async function selectEnding(
   db: Reader,
   kinds: readonly DocumentKind[],
@@ -159,7 +162,7 @@ export async function selectEnding(
   return rows
 }
 
-/** False if this reminder was sent already. */
+/** Returns false if this reminder was sent before. */
 export async function insertReminder(tx: Tx, documentId: string, days: number, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'kyb.reminder',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const stand = (status: string) =>
   app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [shop.id, status])
-/** Moves the clock to this time in Istanbul, and signs everybody in again. */
+/** Moves the clock to this time in Istanbul, and signs everyone in again. */
 async function goTo(day: string, time = '09:00:00'): Promise<void> {
   app.clock.advance(Date.parse(`${day}T${time}+03:00`) - app.clock.now().getTime())
   for (const who of [ada, bora, owner]) await signInAgain(app, who)
@@ -86,7 +86,7 @@ test('from application to approval: merchant’s documents, accepted by us, appr
       { action: 'submit', byName: 'Mert' },
     ],
   })
-  // It has no groups, so a refusal from here on is not because of its KYB.
+  // It has no groups, so later refusals are not because of its KYB.
   expect(code(await deposit('after'))[1]).not.toBe('MERCHANT_NOT_APPROVED')
   const { rows } = await app.tenant.pool.query<{ action: string }>(
     `select action from audit_log where object_id = $1
@@ -212,7 +212,7 @@ test('a merchant decides nothing about itself; without USER_MANAGEMENT people re
     expect((await who.client.get(`/api/kyb/document/${shop.id}?documentId=${document?.id}`)).status).toBe(404)
     expect((await upload('ID', {}, who)).status).toBe(404)
   }
-  // A document of another merchant is not in this one's file.
+  // Another merchant's document is not found.
   expect(code(await rival.client.get(`/api/kyb/document/${other.id}?documentId=${document?.id}`))).toEqual([
     409,
     'PAPER_GONE',
@@ -232,7 +232,7 @@ test('a day is Istanbul’s, also while it is still the day before in UTC', asyn
   expect(await stands()).toBe('EXPIRING')
   await upload('ID', { expiresOn: last })
   await goTo(dayAfter(last, 1), '00:00:00')
-  // What waits has ended as well.
+  // The waiting document has expired as well.
   expect(await stands()).toBe('EXPIRED')
   expect(code(await accept('ID'))).toEqual([409, 'DOCUMENT_EXPIRED'])
   await refuse('ID')

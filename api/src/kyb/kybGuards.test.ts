@@ -128,7 +128,7 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
       () => undefined,
       (error: Error) => error.message,
     )
-    // In test mode it is asked for; nothing leaves before the approval.
+    // In test mode it can be requested, but nothing is sent before the approval.
     expect(sent).toBe(status === 'APPROVED' || refused ? refused : 'MERCHANT_NOT_APPROVED')
   },
 )

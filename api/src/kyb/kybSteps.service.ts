@@ -27,10 +27,7 @@ import { missingInWords } from './kybWords'
 import { lockOpen } from './lockOpen'
 import { kybKind, kybOf } from './readKyb.service'
 
-/**
- * What is looked at before a decision that two have to make: the documents that count, whose they are, and the file's
- * last step.
- */
+/** What the maker of a decision saw: the accepted documents, their owner, and the file's last step. */
 const seenFacts = z.object({
   documentIds: z.array(z.string()),
   legalTitle: z.string(),
@@ -38,7 +35,7 @@ const seenFacts = z.object({
   lastStepId: z.nullable(z.string()),
 })
 
-/** Locks a merchant whose KYB may take this step now. Throws `KYB_STATE`, and `KYB_INCOMPLETE` with what is missing. */
+/** Locks a merchant for a KYB step. Throws `KYB_STATE`, and `KYB_INCOMPLETE` with what is missing. */
 async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: KybAction) {
   const merchant = await lockOpen(tx, ctx, id)
   const documents = await selectDocuments(tx, merchant.id)
@@ -63,7 +60,7 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: KybActio
 
 type Step = { reason: string | null; byName: string; checkerName: string | null }
 
-/** Takes a step of a locked merchant, on record in its history and in the audit log. */
+/** Makes a step for a locked merchant, and records it in its history and the audit log. */
 async function take(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -90,10 +87,7 @@ async function take(
   })
 }
 
-/**
- * A step that takes effect at once; a decision that waits for another administrator is about another state then, and
- * ends.
- */
+/** A step without a second person. Ends a pending decision, because the status changes. */
 async function takeAlone(
   ctx: Ctx<UserActor>,
   id: string,
@@ -109,15 +103,15 @@ async function takeAlone(
   })
 }
 
-/** Hands the file in: DRAFT → REVIEW, once every required document was uploaded. */
+/** Submits the file: DRAFT → REVIEW. Every required document must be uploaded. */
 export const submitKyb = (ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantKyb> =>
   takeAlone(ctx, id, 'submit', null)
-/** REVIEW → DRAFT; the merchant reads the reason. */
+/** REVIEW → DRAFT; the merchant sees the reason. */
 export const sendBackKyb = (
   ctx: Ctx<UserActor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<MerchantKyb> => takeAlone(ctx, id, 'sendBack', reason)
-/** APPROVED → SUSPENDED at once: from here on nothing new is taken of the merchant, and nothing is paid out. */
+/** APPROVED → SUSPENDED: from now on the merchant gets no new requests and no payouts. */
 export const suspendKyb = (ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<MerchantKyb> =>
   takeAlone(ctx, id, 'suspend', reason)
 
@@ -128,15 +122,15 @@ registerApprovalKind(kybKind, {
   payload: z.object({ action: z.enum(askedKybActions), seen: seenFacts }),
   async apply(tx, ctx, { targetId, payload: { action, seen }, makerName, reason }) {
     const merchant = await lockFor(tx, ctx, targetId, action)
-    // This also covers a file that was sent back during the decision and handed in again since.
+    // Also detects a file that was sent back and submitted again since the request.
     if (!isDeepStrictEqual(seen, merchant.seen)) throw new Conflict({ code: 'KYB_CHANGED' })
     await take(tx, ctx, merchant, action, { reason, byName: makerName, checkerName: ctx.actor.name })
   },
 })
 
 /**
- * Asks another administrator to approve a merchant, or to lift its suspension. Every required document is accepted and
- * valid, now and when it is decided, and is the same.
+ * Requests another administrator's approval for a merchant, or for lifting its suspension. Every required document
+ * must be accepted and valid, both now and at the decision, and must not change in between.
  */
 export async function askKyb(
   ctx: Ctx<UserActor>,

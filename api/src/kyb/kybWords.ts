@@ -1,7 +1,7 @@
 import type { DocumentKind, MissingDocument } from '@kasa/domain/kyb'
 import type { Language } from '@kasa/domain/money'
 
-/** What the kinds of documents are called in mails and refusals. */
+/** Names of the kinds of documents in mails and refusals. */
 export const documentWords: Readonly<Record<DocumentKind, Readonly<Record<Language, string>>>> = {
   TRADE_REGISTRY: { tr: 'Ticaret sicil gazetesi', en: 'Trade registry extract' },
   TAX_CERTIFICATE: { tr: 'Vergi levhası', en: 'Tax certificate' },

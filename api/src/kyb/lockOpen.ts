@@ -3,7 +3,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { ownMerchant } from '../merchants/merchantView'
 
-/** Locks a merchant of this person's; a closed one is not written. Throws `NotFound` and `MERCHANT_CLOSED`. */
+/** Locks a merchant that this user may see. Throws `NotFound`, and `MERCHANT_CLOSED` for a closed one. */
 export async function lockOpen(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -12,7 +12,7 @@ import { Conflict } from '../errors/refusals'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
 import { selectDocuments, selectEvents, type DocumentRecord, type EventRecord } from './kyb.sql'
 
-/** The kind of approval that a decision waits under. */
+/** The approval kind for KYB decisions. */
 export const kybKind = 'merchant.kyb'
 
 const isOutside = (ctx: Ctx<UserActor>): boolean => onlyMerchantOf(ctx.actor) !== null
@@ -35,14 +35,14 @@ const eventOf = ({ isByMerchant, at, ...event }: EventRecord, outside: boolean):
   ...event,
   at: at.toISOString(),
   ...(outside && {
-    // A merchant reads what to correct, but not why it was approved or suspended.
+    // Merchants see what to correct, but not why they were approved or suspended.
     reason: event.action === 'sendBack' ? event.reason : null,
     byName: isByMerchant ? event.byName : null,
     checkerName: null,
   }),
 })
 
-/** A merchant's KYB file as this person reads it. */
+/** A merchant's KYB file as this user may see it. */
 export async function kybOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -63,13 +63,13 @@ export async function kybOf(
   }
 }
 
-/** `kybOf` one's own merchant, or any for an ADMIN. Throws `NotFound`. */
+/** `kybOf` the reader's own merchant, or of any merchant for an ADMIN. Throws `NotFound`. */
 export async function readKyb(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantKyb> {
   requirePermission(ctx, 'kyb.read')
   return kybOf(ctx.tenant.pool, ctx, await ownMerchant(ctx.tenant.pool, ctx, id, 'read'))
 }
 
-/** One document's file, its bytes in base64; that it was opened is on record. Throws `PAPER_GONE`. */
+/** A document's file in base64. Throws `PAPER_GONE`. */
 export async function readDocument(
   ctx: Ctx<UserActor>,
   { id, documentId }: { id: string; documentId: string },
@@ -79,7 +79,7 @@ export async function readDocument(
   const known = (await selectDocuments(ctx.tenant.pool, merchant.id)).find((document) => document.id === documentId)
   const file = known && (await openFile(ctx, known.id, known.fileId))
   if (!file) throw new Conflict({ code: 'PAPER_GONE' })
-  // An ID or the owners' data: who has seen it is on record.
+  // Documents contain IDs or owners' data, so every access is recorded.
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, 'kyb.open', {
       type: 'merchant',

@@ -22,7 +22,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** Reminds a merchant's contacts and every ADMIN of a document that ends, in the caller's transaction. */
+/** Reminds a merchant's contacts and every ADMIN of an expiring document, in the caller's transaction. */
 async function remind(tx: Tx, ctx: Ctx, { merchantId, kind, expiresOn }: EndingDocument): Promise<void> {
   const merchant = await findMerchantContacts(tx, merchantId)
   if (!merchant) return
@@ -37,7 +37,7 @@ async function remind(tx: Tx, ctx: Ctx, { merchantId, kind, expiresOn }: EndingD
   await notifyEveryAdmin(tx, ctx, 'ADMIN_DOCUMENT_EXPIRES', factsIn)
 }
 
-/** Sends the reminders that are due, each once; answers how many documents they were about. */
+/** Sends the reminders that are due, each once. Returns the number of documents. */
 export async function remindOfDocuments(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
   const today = istanbulDay(ctx.now())
   let reminded = 0
@@ -61,5 +61,5 @@ export async function remindOfDocuments(ctx: Ctx<{ kind: 'system' }>): Promise<n
   return reminded
 }
 registerTask('kyb.remind', async (ctx) => void (await remindOfDocuments(ctx)))
-// Nine in the morning in Istanbul.
+// 9:00 in Istanbul.
 registerSchedule('kyb.remind', '0 6 * * *')

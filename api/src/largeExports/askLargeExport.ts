@@ -22,11 +22,12 @@ registerApprovalKind(kind, {
   hours: 72,
   payload: kept,
   ended: { approved: 'export.ready', dropped: 'export.refused' },
-  // The maker takes the file themselves, under their own session and rights; the audit log has each time.
+  // Approval changes nothing: the maker then exports the file with their own session and rights, and each export is
+  // recorded.
   apply: () => Promise.resolve(),
 })
 
-/** One id for the same file asked for by the same person: same list, record, filters and columns, in any format. */
+/** An id for one user's export of the same list, record, filters and columns, in any format. */
 function idOf(makerId: string, { list, record, filters, columns }: LargeExport): string {
   const asked = [makerId, list, Object.entries(filters).sort(), columns.map(({ id }) => id).sort()]
   const facts = toJson(record ? [...asked, record.id] : asked)

@@ -47,7 +47,7 @@ test('a large file with names, taken by an ADMIN, waits for another ADMIN; nobod
     },
   ])
   expect((await checker.client.post(`/api/approval/approve/${rows[0]?.id}`, {})).status).toBe(200)
-  // Of this file alone, and in any format.
+  // The approval is for this file only, in any format.
   expect((await ask('customer', 'tab=all', 'xlsx')).status).toBe(200)
   expect(await ask('customer', 'tab=all&amountMin=1')).toMatchObject({ body: { code: 'EXPORT_APPROVAL_ASKED' } })
   app.clock.advance(24 * 3_600_000 + 1)

@@ -8,8 +8,8 @@ import { rememberLayout } from './layoutCookie'
 import { savePreference, preferencesOf } from './listPreferences.service'
 
 /**
- * `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of their
- * lists.
+ * `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of
+ * their lists.
  */
 export function layoutRoutes(app: App): void {
   app.get(
@@ -33,7 +33,7 @@ export function layoutRoutes(app: App): void {
   app.post(
     '/api/users/lists',
     {
-      // A person tries a few; a program that tries thousands fills the audit log.
+      // Limited, because every change adds a row to the audit log.
       config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
       schema: { summary: 'Have a list one’s own way', body: listPreference, response: { 200: listPreference } },
     },

@@ -6,11 +6,10 @@ import { inTransaction } from '../db/transaction'
 import type { Tenant } from '../tenants/tenant'
 import { selectLayout, setLayout } from './layout.sql'
 
-/** The layout that goes with an account. */
+/** A user's layout; the default one if none is stored. */
 export const layoutOf = async (tenant: Tenant, userId: string): Promise<Layout> =>
   (await selectLayout(tenant.pool, userId)) ?? readLayout()
 
-/** Keeps the caller's layout with their account. */
 export async function saveLayout(ctx: Ctx<UserActor>, wanted: Layout): Promise<Layout> {
   return inTransaction(ctx, async (tx) => {
     const before = (await selectLayout(tx, ctx.actor.id)) ?? null

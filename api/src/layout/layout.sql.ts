@@ -12,8 +12,7 @@ export async function selectLayout(db: Pool | Tx, userId: string): Promise<Layou
 }
 
 /**
- * Writes a person's layout; it is no change of the account that somebody else's form would have to see, so `version`
- * stays.
+ * Stores a user's layout. Keeps `version`, because the layout does not conflict with others' changes of the account.
  */
 export async function setLayout(tx: Tx, userId: string, { sidebar, width }: Layout): Promise<void> {
   await tx.query({

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { tenantOf } from '../access/requestCtx'
 import { layoutOf } from './layout.service'
 
-/** The account's layout as the page's server can read it before anybody is known; no secret. */
+/** The user's layout for page requests before sign-in; not a secret. */
 export const layoutCookie = 'Layout'
 const yearS = 31_536_000
 
@@ -18,10 +18,7 @@ export const rememberLayout = (request: FastifyRequest, reply: FastifyReply, cho
     maxAge: yearS,
   })
 
-/**
- * Beside a token that is being answered: the layout of its account, so that the next page is drawn in it from its first
- * frame.
- */
+/** Adds the layout cookie to a response with a token, so that the next page is rendered in this layout at once. */
 export async function withLayout<T extends { token?: string | undefined }>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ export async function selectPreferences(db: Pool | Tx, userId: string): Promise<
   return rows
 }
 
-/** Locks the person: two tabs that choose at once leave one after the other. */
+/** Locks the user, so that two tabs save one after the other. */
 export async function lockPreferencesOf(tx: Tx, userId: string): Promise<void> {
   await tx.query({
     name: 'listPreference.lock',
@@ -20,7 +20,7 @@ export async function lockPreferencesOf(tx: Tx, userId: string): Promise<void> {
   })
 }
 
-/** Writes a person's preference for one list; an empty one is forgotten. */
+/** Stores a user's preference for a list; an empty one deletes it. */
 export async function setPreference(tx: Tx, userId: string, { list, preference }: ListPreference): Promise<void> {
   await tx.query(
     preference === ''

@@ -2,7 +2,6 @@ import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the limit groups in an export. */
 export const limitGroupSheet: Sheet<LimitGroupRow> = {
   name: ({ name }) => name,
   status: ({ status }) => ({ code: status }),

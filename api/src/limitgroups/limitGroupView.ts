@@ -11,7 +11,7 @@ import {
 } from './limitGroups.sql'
 import type { LimitModule } from './limitPlaces'
 
-/** The group, or nothing of the kind. */
+/** Throws NotFound if the module has no such group. */
 export async function foundLimitGroup(
   db: Pick<Tx, 'query'>,
   module: LimitModule,
@@ -28,7 +28,7 @@ export const limitGroupRowOf = ({ updatedAt, ...line }: LimitGroupLine): LimitGr
   updatedAt: updatedAt.toISOString(),
 })
 
-/** A group with its rules and who lives under them. */
+/** A group with its rules and the records that use it. */
 export async function limitGroupDetailOf(
   db: Pick<Tx, 'query'>,
   { createdAt, updatedAt, ...group }: LimitGroupRecord,

@@ -21,7 +21,7 @@ import { createLimitGroup, setLimitGroupStatus, updateLimitGroup } from './write
 const byId = z.strictObject({ id })
 const detail = { 200: limitGroupDetail }
 
-/** `/api/limit-group` and `/api/papara-limit-group`: rules on amounts and numbers, and what is used of them. */
+/** `/api/limit-group` and `/api/papara-limit-group`: rules on amounts and counts, and their use. */
 export function limitGroupRoutes(app: App): void {
   routesOf(app, 'remit')
   routesOf(app, 'papara')

@@ -39,7 +39,7 @@ export type GroupQuestion = {
 }
 
 const foldedName = folded('name')
-/** How many of each live under a group's rules. */
+/** Number of rules, and of records that use the group. */
 const counts = {
   rules: '(select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null)',
   merchants: '(select count(*)::int from merchant where limit_group.id in (limit_group_id, payout_limit_group_id))',
@@ -49,7 +49,6 @@ const counts = {
     '((select count(*) from remit_group where limit_group_id = limit_group.id) + (select count(*) from papara_group where limit_group_id = limit_group.id))::int',
 }
 
-/** What the list is sorted by. */
 export const limitGroupOrder: ListOrder<(typeof limitGroupSorts)[number]> = {
   id: { sql: 'limit_group.id', as: 'id' },
   keys: {
@@ -69,7 +68,6 @@ const conditionsOf = ({ module, fold, status }: GroupQuestion): RawBuilder<unkno
   status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
 ]
 
-/** One run of a page of limit groups, with what uses them. */
 export const selectLimitGroups = (
   pool: Pool,
   asked: GroupQuestion,
@@ -84,7 +82,6 @@ export const selectLimitGroups = (
     from limit_group where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many groups the filters leave, on all pages. */
 export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
@@ -93,7 +90,7 @@ export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promis
   return row?.total ?? 0
 }
 
-/** One group; `lock` for a write. Requests go on meanwhile: they only need the row to stay there. */
+/** One group; `lock` for a write. The lock does not block requests, which only need the row to exist. */
 export async function selectLimitGroup(
   db: Pick<Tx, 'query'>,
   module: LimitModule,
@@ -110,7 +107,7 @@ export async function selectLimitGroup(
   return rows[0]
 }
 
-/** The rules in force, in the order in which they were written. */
+/** The active rules in their order. */
 export async function selectRules(db: Pick<Tx, 'query'>, groupId: string): Promise<LimitRuleView[]> {
   const { rows } = await db.query<LimitRuleView>({
     name: 'limitgroups.rules',
@@ -135,7 +132,7 @@ export async function insertLimitGroup(
   })
 }
 
-/** Writes a group and counts its version up, also where only its rules changed. */
+/** Updates a group and increments its version, even if only rules changed. */
 export async function updateLimitGroupRow(
   tx: Tx,
   group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy' | 'status' | 'statusReason'>,
@@ -157,7 +154,7 @@ export async function updateLimitGroupRow(
   })
 }
 
-/** Adds a rule, or gives one that goes on its new bounds. */
+/** Inserts a rule, or updates the bounds of an existing one. */
 export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, position: number, at: Date): Promise<void> {
   await tx.query({
     name: 'limitgroups.putRule',
@@ -183,7 +180,7 @@ export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, posi
   })
 }
 
-/** Ends rules; what requests hold of them stays told. */
+/** Retires rules; their reservations stay visible. */
 export async function retireRules(tx: Tx, ruleIds: readonly string[], at: Date): Promise<void> {
   await tx.query({
     name: 'limitgroups.retire',
@@ -198,7 +195,7 @@ export type LimitUsers = {
   remitGroups: { id: string; name: string }[]
 }
 
-/** Who lives under a group's rules. */
+/** The records that use a group. */
 export async function selectLimitUsers(db: Pick<Tx, 'query'>, groupId: string): Promise<LimitUsers> {
   const { rows } = await db.query<LimitUsers>({
     name: 'limitgroups.users',

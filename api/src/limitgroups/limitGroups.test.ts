@@ -327,7 +327,7 @@ it('shows who holds what, for which request, and what is used', async () => {
   expect((await admin.client.get(`/api/limit-group/get/${group.id}`)).body).toMatchObject({
     usedBy: { merchants: [{ id: shop.id }] },
   })
-  // Outside of every stretch of time nothing is there yet.
+  // A new day has no counters yet.
   test.clock.advance(24 * 3_600_000)
   const later = await fresh()
   expect(((await later.client.get(`/api/limit-group/usage/${group.id}`)).body as LimitUsage).counters).toEqual([])
@@ -338,7 +338,7 @@ it('a merchant outside of its hours is refused, and comes in again within them',
   const untilNoonUtc = (36 * 60 - test.clock.now().getUTCHours() * 60 - test.clock.now().getUTCMinutes()) * 60_000
   test.clock.advance(untilNoonUtc)
   admin = await fresh()
-  // Three in the afternoon in Istanbul.
+  // 15:00 in Istanbul.
   const group = await made({ rules: [], activeHours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '16:00' }] })
   const shop = await shopUnder(group.id)
   expect((await makeDeposit(test, shop)).status).toBe('ASSIGNED')

@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '../access/ctx'
 
-/** Where each module's limit groups are asked for, and by whom. */
+/** The path and permission of each module's limit groups. */
 export const limitPlaces = {
   remit: { path: '/api/limit-group', permission: 'limitGroup.write' },
   papara: { path: '/api/papara-limit-group', permission: 'paparaLimitGroup.write' },
@@ -9,9 +9,9 @@ export const limitPlaces = {
 /** The module whose accounts and groups use a limit group. */
 export type LimitModule = keyof typeof limitPlaces
 
-/** Refuses who may not read and write a module's limit groups. */
+/** Throws unless the user may manage a module's limit groups. */
 export const requireLimitGroups = (ctx: Ctx, module: LimitModule): void =>
   requirePermission(ctx, limitPlaces[module].permission)
 
-/** What the audit log calls a module's limit group. */
+/** The audit log's object type for a module's limit group. */
 export const recordOf = (module: LimitModule) => (module === 'remit' ? 'limitGroup' : 'paparaLimitGroup')

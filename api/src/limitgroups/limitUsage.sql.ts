@@ -1,9 +1,6 @@
 import type { Pool } from '../db/client'
 
-/**
- * Whom a counter counts: a name where the subject has one, and never more of a customer than the merchant's own
- * reference.
- */
+/** What a counter counts: a name if there is one; for customers only the merchant's own reference. */
 const subjectInWords = `case rule.subject
     when 'MERCHANT' then (select name from merchant where id::text = counted.subject_key)
     when 'ACCOUNT' then coalesce((select label from bank_account where id::text = counted.subject_key),
@@ -23,7 +20,7 @@ export type CounterLine = {
   warnPct: number
 }
 
-/** The fullest counters of each rule in the period that is its now. */
+/** The fullest counters of each rule in its current period. */
 export async function selectFullest(
   pool: Pool,
   periods: readonly { ruleId: string; periodKey: string }[],
@@ -60,7 +57,7 @@ export type OpenReservation = {
   createdAt: Date
 }
 
-/** What open requests hold of a group's rules, the newest first. */
+/** Open requests' reservations under a group's rules, newest first. */
 export async function selectOpenReservations(pool: Pool, groupId: string, limit: number): Promise<OpenReservation[]> {
   const { rows } = await pool.query<OpenReservation>({
     name: 'limitgroups.open',
@@ -79,7 +76,7 @@ export async function selectOpenReservations(pool: Pool, groupId: string, limit:
   return rows
 }
 
-/** How many reservations open requests hold of a group's rules. */
+/** Number of open requests' reservations under a group's rules. */
 export async function countOpenReservations(pool: Pool, groupId: string): Promise<number> {
   const { rows } = await pool.query<{ total: number }>({
     name: 'limitgroups.openCount',

@@ -15,7 +15,7 @@ import { requireLimitGroups, type LimitModule } from './limitPlaces'
 import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
 import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
 
-/** Counters and reservations shown of one group; the rest are a total. */
+/** Counters and reservations shown for a group; the rest is only counted. */
 const shownPerRule = 5
 const shownReservations = 50
 
@@ -35,13 +35,13 @@ export async function listLimitGroups(
   })
 }
 
-/** One group with its rules and who lives under them. */
+/** A group with its rules and the records that use it. */
 export async function readLimitGroup(ctx: Ctx, module: LimitModule, { id }: { id: string }): Promise<LimitGroupDetail> {
   requireLimitGroups(ctx, module)
   return limitGroupDetailOf(ctx.tenant.pool, await foundLimitGroup(ctx.tenant.pool, module, id, 'read'))
 }
 
-/** Where a group's counters stand now, and which open requests hold what. */
+/** A group's current counters, and open requests' reservations. */
 export async function readLimitUsage(ctx: Ctx, module: LimitModule, { id }: { id: string }): Promise<LimitUsage> {
   requireLimitGroups(ctx, module)
   const { pool } = ctx.tenant

@@ -26,7 +26,7 @@ import {
 import { foundLimitGroup, limitGroupDetailOf } from './limitGroupView'
 import { recordOf, requireLimitGroups, type LimitModule } from './limitPlaces'
 
-/** The rules as they will stand: one that goes on keeps its id and its counters, another count is another rule. */
+/** The rules to store. A changed rule keeps its id and counters; a rule that counts differently is a new one. */
 function rulesAsKept(before: readonly LimitRuleView[], wanted: readonly LimitRuleDraft[]): LimitRuleView[] {
   return wanted.map(({ id, ...rule }, index) => {
     if (id === undefined) return { id: uuidv7(), ...rule }
@@ -55,7 +55,7 @@ async function writeRules(
   for (const [position, rule] of after.entries()) await putRule(tx, groupId, rule, position, at)
 }
 
-/** What the audit log keeps: the group with its rules. */
+/** The group with its rules, for the audit log. */
 const audited = async (tx: Tx, { createdAt: _createdAt, updatedAt: _updatedAt, ...group }: LimitGroupRecord) => ({
   ...group,
   rules: await selectRules(tx, group.id),
@@ -67,7 +67,6 @@ async function lockAtVersion(tx: Tx, module: LimitModule, id: string, version: n
   return group
 }
 
-/** Adds a limit group with its rules. */
 export async function createLimitGroup(
   ctx: Ctx<UserActor>,
   module: LimitModule,
@@ -89,9 +88,7 @@ export async function createLimitGroup(
   }).catch(orNameUsed)
 }
 
-/**
- * Writes a group and its rules. What requests reserved before stays reserved; new bounds hold from the next request on.
- */
+/** Updates a group and its rules. Existing reservations stay; new bounds apply from the next request. */
 export async function updateLimitGroup(
   ctx: Ctx<UserActor>,
   module: LimitModule,
@@ -114,7 +111,7 @@ export async function updateLimitGroup(
   }).catch(orNameUsed)
 }
 
-/** Puts a group's rules out of force, or in force again, with the reason. */
+/** Pauses or resumes a group's rules, with a reason. */
 export async function setLimitGroupStatus(
   ctx: Ctx<UserActor>,
   module: LimitModule,

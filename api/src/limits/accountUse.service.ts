@@ -3,10 +3,7 @@ import { isCounting, limitPeriodKey, type LimitAction, type LimitMetric, type Li
 import type { Tx } from '../db/client'
 import { selectAccountRules, selectUse } from './limits.sql'
 
-/**
- * One counting rule of an account in the stretch of time that holds the moment asked for; kuruş for AMOUNT, else
- * requests.
- */
+/** The use of one of an account's counting rules in the current period; kuruş for AMOUNT, else requests. */
 export type AccountUse = {
   ruleId: string
   metric: LimitMetric
@@ -15,13 +12,13 @@ export type AccountUse = {
   cap: bigint
   /** Confirmed by money. */
   used: bigint
-  /** Held by requests that are still open. */
+  /** Reserved by open requests. */
   reserved: bigint
   action: LimitAction
   warnPct: number
 }
 
-/** What each account has used of its limits and what is held; accounts without a rule have an empty list. */
+/** What each account has used and reserved of its limits; an empty list if it has no rule. */
 export async function accountLimitUse(
   db: Pick<Tx, 'query'>,
   accountIds: readonly string[],

@@ -37,14 +37,14 @@ const givenBy = (rows: readonly LimitRow[], at: Date): Given => ({
   isOpen: rows.every(({ activeHours, holidayPolicy }) => isOpenAt(activeHours, at, holidayPolicy)),
 })
 
-/** Raises one counter as its rule says: a BLOCK rule only up to its cap, the others beyond it with a mark. */
+/** Raises a counter by its rule's action: a BLOCK rule only up to its cap, others beyond it with a mark. */
 async function takeOne(tx: Tx, demand: LimitDemand): Promise<NewReservation | undefined> {
   if (demand.action !== 'BLOCK')
     return { ...demand, status: 'RESERVED', isOver: (await raiseAnyway(tx, demand)) > demand.cap }
   return (await raiseCounter(tx, demand)) ? { ...demand, status: 'RESERVED', isOver: false } : undefined
 }
 
-/** Takes all demands or none; answers what was taken, or the first that did not fit. */
+/** Takes all demands or none. Returns what was taken, or the first that did not fit. */
 async function takeAll(
   tx: Tx,
   demands: readonly LimitDemand[],
@@ -61,7 +61,7 @@ async function takeAll(
   return { taken }
 }
 
-/** What came of asking: reserved, or refused by a rule or by the hours. */
+/** Reserved, or refused by a rule or by the hours. */
 export type Reserved = 'RESERVED' | 'LIMIT' | 'HOURS'
 /** The same, with the rule that refused. */
 export type Judged = { outcome: 'RESERVED' | 'HOURS' } | { outcome: 'LIMIT'; rule: LimitRule }
@@ -98,21 +98,24 @@ type Asked = Request & { merchantId: string; customerRef: string; keyId: string 
 const subjectsOf = ({ merchantId, customerRef, keyId }: Asked) => ({ merchantId, customerRef, keyId })
 
 /**
- * Reserves the merchant's, its key's and the customer's limits of a deposit; where one would burst nothing is taken,
- * and the rule that refused is kept.
+ * Reserves the limits of a deposit's merchant, key and customer. If one would be exceeded, nothing is reserved and
+ * the refusing rule is stored.
  */
 export async function reserveMerchantLimits(tx: Tx, asked: Asked): Promise<Reserved> {
   const rows = await selectMerchantRules(tx, asked.merchantId, 'limit_group_id')
   return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
 }
 
-/** The same of a wallet transfer, by the limits of its merchant's wallet group. */
+/** The same for a wallet transfer, by the limits of its merchant's wallet group. */
 export async function reserveWalletLimits(tx: Tx, asked: Asked): Promise<Reserved> {
   const rows = await selectMerchantRules(tx, asked.merchantId, 'wallet')
   return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
 }
 
-/** The same of a payout, with those of its beneficiary's IBAN; what is refused is not kept, as the payout is not. */
+/**
+ * The same for a payout, including limits of the beneficiary's IBAN. A refusal is not stored, because the payout is
+ * not either.
+ */
 export async function reservePayoutLimits(tx: Tx, asked: Asked & { ibanHash: string }): Promise<Judged> {
   const rows = await selectMerchantRules(tx, asked.merchantId, 'payout_limit_group_id')
   const subjects = { ...subjectsOf(asked), ibanHash: asked.ibanHash }
@@ -120,7 +123,8 @@ export async function reservePayoutLimits(tx: Tx, asked: Asked & { ibanHash: str
 }
 
 /**
- * Reserves one account's and its operator's limits; nothing taken where one would burst: another account may have room.
+ * Reserves an account's and its operator's limits. If one would be exceeded, nothing is reserved, because another
+ * account may have room.
  */
 export async function reserveAccountLimits(tx: Tx, request: Request & { accountId: string }): Promise<Reserved> {
   const rows = await selectAccountRules(tx, [request.accountId])
@@ -128,24 +132,21 @@ export async function reserveAccountLimits(tx: Tx, request: Request & { accountI
   return (await reserve(tx, givenBy(rows, request.at), subjects, request, false)).outcome
 }
 
-/** The request was approved, or sent: what it reserved is used. */
+/** Marks the request's reservations as used, after it was approved or sent. */
 export const confirmLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'confirm')
-/** The request ended without money: what it reserved is free again. */
+/** Frees the request's reservations, after it ended without money. */
 export const releaseLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'release')
 
-/**
- * What is used was not, or what is free is held again, whoever has taken its room meanwhile: of what happened already
- * nobody is asked.
- */
+/** Reserves again what was confirmed or freed, even beyond the caps, because the money has already moved. */
 export const reopenAnyway = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'reopen')
 
-/** What a request holds, held, or was refused by. */
+/** Everything a request reserves, reserved, or was refused by. */
 export const heldLimitsOf = selectHeldLimits
 
-/** True where this request exceeded a rule that holds: no machine approves it. */
+/** True if the request exceeded a rule with the action HOLD; it then needs a person's decision. */
 export const isHeldByLimit = selectIsHeld
 
-/** What an account's limits leave of it at a moment; amounts in kuruş, null where nothing bounds it. */
+/** What an account's limits leave at a moment; amounts in kuruş, null if unlimited. */
 export type AccountLimits = {
   headroomMinor: bigint | null
   minTxMinor: bigint | null
@@ -158,7 +159,7 @@ const least = (amounts: readonly bigint[]) =>
 const most = (amounts: readonly bigint[]) =>
   amounts.reduce<bigint | null>((high, amount) => (high === null || amount > high ? amount : high), null)
 
-/** What each account may still take, by the rules that block. Every account asked for is in the answer. */
+/** What each account may still take under BLOCK rules. Every requested account is in the result. */
 export async function accountLimits(
   tx: Pick<Tx, 'query'>,
   accountIds: readonly string[],
@@ -199,7 +200,7 @@ export async function accountLimits(
   )
 }
 
-/** The drawer's "limit today" of an account: used and reserved of its tightest amount a day; null where it has none. */
+/** For the drawer: used and reserved amount of an account's tightest daily limit; null if it has none. */
 export async function accountLimitToday(
   ctx: Ctx,
   accountId: string,

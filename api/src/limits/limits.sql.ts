@@ -9,7 +9,7 @@ import { accountSubjects, type LimitDemand, type LimitRule } from '@kasa/domain/
 
 import type { Tx } from '../db/client'
 
-/** One rule of a subject's limit group with the group's hours; a group without rules is one row without a rule. */
+/** A rule of a limit group with the group's hours. A group without rules is one row without a rule. */
 export type KeptRule = LimitRule & { warnPct: number }
 export type LimitRow = {
   accountId: string
@@ -49,10 +49,7 @@ const withRule = ({
       : null,
 })
 
-/**
- * Which of a merchant's groups: of what it takes in, of what it pays out, or of what goes through wallets, which is its
- * wallet group's.
- */
+/** A merchant's limit groups: for deposits, for payouts, and for wallets, which is its wallet group's. */
 const merchantGroups = {
   limit_group_id: 'merchant.limit_group_id',
   payout_limit_group_id: 'merchant.payout_limit_group_id',
@@ -60,7 +57,6 @@ const merchantGroups = {
 } as const
 export type MerchantLimits = keyof typeof merchantGroups
 
-/** The rules of a merchant's group. */
 export async function selectMerchantRules(
   tx: Pick<Tx, 'query'>,
   merchantId: string,
@@ -78,7 +74,7 @@ export async function selectMerchantRules(
   return rows.map(withRule)
 }
 
-/** The rules of accounts of banks and wallets: of their own limit group, else of their group's. */
+/** The rules of bank and wallet accounts: of their own limit group, else of their account group's. */
 export async function selectAccountRules(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: 'limits.accountRules',
@@ -112,8 +108,9 @@ async function raiseExisting(tx: Tx, demand: LimitDemand): Promise<boolean> {
 }
 
 /**
- * Raises one counter if the cap allows; false, and nothing changed, if it does not. A full counter is not locked, as it
- * would be by `on conflict do update … where`: a request that goes on to another account must hold only what it took.
+ * Raises a counter if the cap allows it; otherwise returns false and changes nothing. Does not lock a full counter,
+ * as `on conflict do update … where` would: a request that goes on to another account must hold only the counters it
+ * raised.
  */
 export async function raiseCounter(tx: Tx, demand: LimitDemand): Promise<boolean> {
   if (await raiseExisting(tx, demand)) return true
@@ -124,11 +121,11 @@ export async function raiseCounter(tx: Tx, demand: LimitDemand): Promise<boolean
            on conflict (rule_id, subject_key, period_key) do nothing`,
     values: [demand.ruleId, demand.subjectKey, demand.periodKey, demand.amount, demand.cap],
   })
-  // Opened by another request in between: there is one to raise now.
+  // Another request created the counter meanwhile, so it can now be raised.
   return rowCount === 1 || raiseExisting(tx, demand)
 }
 
-/** Raises one counter whatever its cap is; answers what it holds now. */
+/** Raises a counter regardless of its cap. Returns its new value. */
 export async function raiseAnyway(tx: Tx, demand: LimitDemand): Promise<bigint> {
   const { rows } = await tx.query<{ taken: bigint }>({
     name: 'limits.raiseAnyway',
@@ -175,8 +172,8 @@ export async function insertReservations(
 }
 
 /**
- * Moves what a request holds by the table of reservations. Counters that change are locked in the order they were
- * raised in; a confirmation changes only those of what is pending.
+ * Changes a request's reservations by the table of moves. Locks the changed counters in the order in which they were
+ * raised; a confirmation changes only counters of pending requests.
  */
 export async function moveReservations(tx: Tx, requestId: string, move: ReservationMove): Promise<void> {
   const { from, to } = reservationMoves[move]
@@ -207,7 +204,7 @@ export async function moveReservations(tx: Tx, requestId: string, move: Reservat
   })
 }
 
-/** True where a rule that holds was exceeded by this request. */
+/** True if the request exceeded a rule with the action HOLD. */
 export async function selectIsHeld(db: Pick<Tx, 'query'>, requestId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'limits.isHeld',
@@ -220,7 +217,7 @@ export async function selectIsHeld(db: Pick<Tx, 'query'>, requestId: string): Pr
 
 export type CounterKey = { ruleId: string; subjectKey: string; periodKey: string }
 
-/** Where counters stand; one that nobody has raised yet is not among them. */
+/** Current values of counters. Counters that were never raised are missing. */
 export async function selectCounters(
   tx: Pick<Tx, 'query'>,
   keys: readonly CounterKey[],
@@ -239,7 +236,7 @@ export async function selectCounters(
   return rows
 }
 
-/** Where counters stand, and how much of it requests hold that are still open. */
+/** Current values of counters, and how much of them open requests reserve. */
 export async function selectUse(
   tx: Pick<Tx, 'query'>,
   keys: readonly CounterKey[],
@@ -273,7 +270,7 @@ export type HeldLimit = CounterKey &
     isOver: boolean
   }
 
-/** Everything a request holds, held, or was refused by. */
+/** Everything a request reserves, reserved, or was refused by. */
 export async function selectHeldLimits(db: Pick<Tx, 'query'>, requestId: string): Promise<HeldLimit[]> {
   const { rows } = await db.query<HeldLimit>({
     name: 'limits.held',

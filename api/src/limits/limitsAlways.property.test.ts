@@ -40,7 +40,7 @@ const heldAs: Record<string, ReservationStatus> = {
   APPROVED: 'CONFIRMED',
 }
 
-/** What the counters must be, worked out from the requests alone. */
+/** The expected counters, computed from the requests only. */
 async function told(merchant: TestMerchant, rulesOf: LimitRule[]): Promise<Map<string, bigint>> {
   const { rows } = await test.tenant.pool.query<Request>(
     `select r.merchant_id as "merchantId", r.customer_ref as "customerRef", r.bank_account_id as "accountId",
@@ -210,7 +210,7 @@ it('of 200 requests at once none exceeds a cap, none that fits is refused, every
     { subject: 'MERCHANT', metric: 'AMOUNT', cap: 100_000_000, action: 'WARN' },
   ])
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [first], limitGroupId })
-  // A server too busy to take it says so and has taken nothing: a merchant asks again.
+  // An overloaded server refuses without reserving anything, so the merchant retries.
   const ask = async (): Promise<number> => {
     const { status } = await askDeposit(test, merchant, { amount: 25_000 })
     return status === 503 ? ask() : status
@@ -221,8 +221,7 @@ it('of 200 requests at once none exceeds a cap, none that fits is refused, every
       group by 1 order by 1`,
     [merchant.id],
   )
-  // Four accounts of 40 each; those whom no account takes give the merchant's count back, so that it lets in as many as
-  // come after.
+  // Four accounts take 40 each. Requests without an account release the merchant's count for later ones.
   const of = (reason: string) => rows.find((row) => row.reason === reason)?.n ?? 0
   expect([of('ASSIGNED'), of('NO_ACCOUNT') + of('LIMIT')]).toEqual([160, 40])
   const { rows: taken } = await test.tenant.pool.query<{ taken: bigint; n: number }>(

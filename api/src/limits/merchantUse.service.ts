@@ -3,10 +3,7 @@ import { isCounting, limitPeriodKey } from '@kasa/domain/limits'
 import type { Pool } from '../db/client'
 import { selectMerchantRules, selectUse, type MerchantLimits } from './limits.sql'
 
-/**
- * The smallest limit on a merchant's money of a day and what is taken of it, in kuruş; undefined where nothing bounds
- * it.
- */
+/** The smallest daily amount limit of a merchant and what is used of it, in kuruş; undefined if there is none. */
 export async function merchantDayLimit(
   pool: Pool,
   merchantId: string,

@@ -19,8 +19,8 @@ const isHeld = `held.request_id = $1 and held.status in ('RESERVED', 'CONFIRMED'
 const inOrder = `rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id`
 
 /**
- * What a request held of each counter, with the counters locked in the order in which they are raised. A counter that
- * nobody has opened yet is opened at nothing: what is held of it is held all the same.
+ * A request's reservations, with their counters locked in the order in which they are raised. Missing counters are
+ * created with zero.
  */
 export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]> {
   await tx.query({
@@ -46,7 +46,7 @@ export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]>
   return rows
 }
 
-/** Changes one locked counter and what the request holds of it. */
+/** Changes a locked counter and the request's reservation. */
 export async function changeHeld(
   tx: Tx,
   requestId: string,

@@ -8,8 +8,8 @@ const fits = ({ action, taken, cap }: HeldDemand, change: bigint): boolean =>
   change <= 0n || action !== 'BLOCK' || cap === null || limitFits(taken, change, cap)
 
 /**
- * A request that had ended is open again and holds what it held before. False where somebody else has taken its room
- * meanwhile: the caller refuses, and its transaction takes back what was changed here.
+ * Reserves again what an ended request had reserved. Returns false if the room is taken; the caller must then roll
+ * back.
  */
 export async function reopenLimits(tx: Tx, requestId: string): Promise<boolean> {
   for (const held of await lockHeld(tx, requestId)) {
@@ -21,7 +21,8 @@ export async function reopenLimits(tx: Tx, requestId: string): Promise<boolean> 
 }
 
 /**
- * What is held of amounts becomes `amountMinor`, as another sum came than was asked for. False where it does not fit.
+ * Changes amount reservations to `amountMinor`, because a different amount came than requested. Returns false if it
+ * does not fit.
  */
 export async function resizeLimits(tx: Tx, requestId: string, amountMinor: bigint): Promise<boolean> {
   for (const held of await lockHeld(tx, requestId)) {

@@ -82,7 +82,7 @@ test('each kind is counted when something of it happened, and told when it diffe
     new Map<string, CountsProvider>([
       ['deposit', provider],
       ['bot', { permission: 'bot.read', personal: bots }],
-      // Of nobody's here: REMIT keeps no merchants.
+      // No one here may receive it: REMIT does not manage merchants.
       ['merchant', { permission: 'merchant.write', shared: async () => ({ all: 3 }) }],
     ]),
   )

@@ -6,10 +6,10 @@ import { toJson } from '../db/json'
 import { countsProviders, type Counts, type CountsProvider, type CountsProviders } from './topics'
 import type { Viewer } from './viewer'
 
-/** At most one message of counts a second for anybody. */
+/** At most one counts message a second for each user. */
 const quietMs = 1000
 
-/** People of one audience see the same rows, so they share the counting. */
+/** Users of one audience see the same rows, so their counts are computed once. */
 const audienceOf = ({ actor }: Ctx<UserActor>, { isPersonal }: CountsProvider): string =>
   JSON.stringify([
     actor.scope,
@@ -19,7 +19,7 @@ const audienceOf = ({ actor }: Ctx<UserActor>, { isPersonal }: CountsProvider): 
     isPersonal?.(actor) ? actor.id : '',
   ])
 
-/** One kind's figures for these people, in their order. They share a tenant and a clock. */
+/** One kind's counts for these users, in their order. All share a tenant and a clock. */
 async function countFor(provider: CountsProvider, ctxs: readonly Ctx<UserActor>[]): Promise<Counts[]> {
   const [first] = ctxs
   if (!first) return []
@@ -42,7 +42,7 @@ async function countFor(provider: CountsProvider, ctxs: readonly Ctx<UserActor>[
 const mayHear = (ctx: Ctx<UserActor>, { permission }: CountsProvider): boolean =>
   permission === undefined || can(viewerOf(ctx), permission)
 
-/** GET /api/counts: every figure that this person's badges may show, by kind. */
+/** GET /api/counts: the counts for this user's badges, by kind. */
 export async function countsNow(
   ctx: Ctx<UserActor>,
   providers: CountsProviders = countsProviders(),
@@ -52,10 +52,7 @@ export async function countsNow(
   return Object.fromEntries(heard.map(([kind], index) => [kind, counts[index]?.[0] ?? {}]))
 }
 
-/**
- * Pushes counts to viewers marked as touched: the first at once, the next after a quiet second, none when nothing
- * differs.
- */
+/** Sends counts to touched viewers: at once at first, then at most once a second, and only if they changed. */
 export function createCountsPush(log: FastifyBaseLogger, providers: CountsProviders = countsProviders()) {
   /** By kind. */
   const touched = new Map<string, Set<Viewer>>()
@@ -109,16 +106,16 @@ export function createCountsPush(log: FastifyBaseLogger, providers: CountsProvid
     }, waitMs)
   }
 
-  /** Something of these kinds that this viewer may see has changed. */
+  /** Marks that something of these kinds changed which this viewer may see. */
   const touch = (viewer: Viewer, kinds: Iterable<string>): void => {
     for (const kind of kinds) mark(viewer, kind)
-    // Not this instant: the same event touches everybody else of the audience first.
+    // Waits, because the same event touches the rest of the audience first.
     schedule(Math.max(0, pushedAtMs + quietMs - Date.now()))
   }
 
   return {
     touch,
-    /** A viewer that has just come, or was away. */
+    /** For a viewer that has just connected or was disconnected. */
     touchAll: (viewer: Viewer) => touch(viewer, providers.keys()),
     forget(viewer: Viewer): void {
       for (const viewers of touched.values()) viewers.delete(viewer)

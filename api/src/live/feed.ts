@@ -6,12 +6,12 @@ import type { Tenant } from '../tenants/tenant'
 import { hasUnsettled, liveChannel, readHorizon, readSettled, type LiveCursor, type LiveRow } from './live.sql'
 
 const batch = 500
-/** First look after events that a running transaction keeps back; doubles to `slowestPollMs`. */
+/** First poll for events that a running transaction holds back; doubles up to `slowestPollMs`. */
 const firstPollMs = 20
 const slowestPollMs = 250
-/** A connection that died without a word is found by asking it. */
+/** Detects connections that broke without being closed. */
 const heartbeatMs = 10_000
-/** A beat that is not answered by then never will be. */
+/** A connection that has not answered by then is considered broken. */
 const beatWithinMs = 5000
 const reconnectMs = 500
 
@@ -19,20 +19,21 @@ export type FeedListener = {
   onEvents: (rows: LiveRow[]) => void
   onSessionEnded: (sessionId: string) => void
   onRightsChanged: (userId: string) => void
-  /** The connection was away: what was said meanwhile of sessions and rights is unknown. */
+  /** The connection was interrupted: changes of sessions and rights may have been missed. */
   onDeaf: () => void
 }
 
 export type Feed = {
-  /** Up to here everything was delivered; defined once `started` is. */
+  /** All events up to here were delivered. Defined once `started` has resolved. */
   position: () => LiveCursor
   started: Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Follows one tenant's events in an order that commits cannot overtake. NOTIFY only wakes it; the table is the truth,
- * so a cut connection loses nothing. While a running transaction keeps events back, it looks again by itself.
+ * Follows one tenant's events in an order that later commits cannot change. NOTIFY only wakes the feed; events are
+ * read from the table, so a broken connection loses nothing. While a running transaction holds events back, the feed
+ * polls.
  */
 export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBaseLogger): Feed {
   let position: LiveCursor | undefined
@@ -110,7 +111,7 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
   }
 
   /**
-   * A connection that does not answer in time is cut, and its `end` brings a new one; `end()` alone would wait for the
+   * Cuts a connection that does not answer in time; its `end` event starts a new one. `end()` would wait for the
    * silent server.
    */
   const beat = (asked: Connection | undefined): void => {

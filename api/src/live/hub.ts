@@ -10,7 +10,7 @@ import { readHorizon, readSettled, type LiveCursor, type LiveRow } from './live.
 import { closeCodes, type Viewer } from './viewer'
 
 const replayBatch = 500
-/** Beyond this a browser reads its lists again faster than it would hear what happened. */
+/** With more events than this, reloading the lists is faster for the browser than replaying. */
 const replayLimit = 5000
 const pingMs = 25_000
 const expiryMs = 1000
@@ -21,7 +21,7 @@ export type Hub = {
   close: () => Promise<void>
 }
 
-/** All open sockets of one tenant in this process, fed from one place in one order. */
+/** All open sockets of one tenant in this process. One feed delivers the events to all of them, in the same order. */
 export async function openHub(
   tenant: Tenant,
   { now, log, metrics }: { now: () => Date; log: FastifyBaseLogger; metrics: Metrics },
@@ -38,10 +38,7 @@ export async function openHub(
     for (const viewer of viewers)
       if (viewer.ctx.actor.sessionId === sessionId) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
   }
-  /**
-   * A refused token is renewed: its person comes back with a token of today's rights, which the menu follows, or not at
-   * all.
-   */
+  /** Closes the socket, so that the console renews its token and reconnects with its current rights. */
   const rightsChanged = (viewer: Viewer) => viewer.refuse('RIGHTS_CHANGED', closeCodes.restart)
   const onRightsChanged = (userId: string) => {
     for (const viewer of viewers) {
@@ -49,7 +46,7 @@ export async function openHub(
       if (id === userId || parentUserId === userId) rightsChanged(viewer)
     }
   }
-  /** Whoever changed while nobody listened, or between a socket's hello and its place among the viewers. */
+  /** Checks for changes of rights that were missed while the feed was disconnected, or before the viewer was added. */
   const recheck = async (viewer: Viewer): Promise<void> => {
     const actor = await actorOfSession(tenant, viewer.ctx.actor.sessionId, now())
     if (!actor) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
@@ -71,11 +68,12 @@ export async function openHub(
   }, expiryMs)
 
   /**
-   * Sends what lies between the browser's cursor and `upTo`; false when that is gone, too much, or of another database.
+   * Sends the events between the browser's cursor and `upTo`. Returns false if they are deleted, too many, or the
+   * cursor is of another database.
    */
   const replay = async (viewer: Viewer, after: LiveCursor, upTo: LiveCursor): Promise<boolean> => {
     const { pruned, start, nextXid } = await readHorizon(tenant.pool)
-    // Of another epoch: what it saw after the copy was made, this database has never had.
+    // In another epoch, the browser may have seen events that this copy of the database never had.
     if (isAfter(pruned, after) || after.epoch !== start.epoch || after.xid >= nextXid) return false
     let place = after
     for (let sent = 0; isAfter(upTo, place); sent += replayBatch) {
@@ -98,7 +96,7 @@ export async function openHub(
 
   return {
     async join(viewer, after) {
-      // From this line on the feed keeps new events for it; the past is read up to exactly here.
+      // From here the viewer collects new events, while older ones are replayed up to `here`.
       viewers.add(viewer)
       metrics.sockets.inc(labels)
       recheckOrClose(viewer)
@@ -107,7 +105,7 @@ export async function openHub(
       viewer.send({ type: 'ready', cursor: cursorText(cursor ?? here) })
       const isComplete = cursor !== undefined && (after === null || (await replay(viewer, cursor, here)))
       if (!isComplete) viewer.send({ type: 'gap', cursor: cursorText(here) })
-      // A cursor from another process may be ahead of this one: what it saw there is not told again.
+      // A cursor from another process can be ahead of this one. Events up to it are not sent again.
       viewer.goLive(isComplete && cursor && isAfter(cursor, here) ? cursor : here)
       counts.touchAll(viewer)
     },

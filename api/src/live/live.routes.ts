@@ -8,7 +8,7 @@ import { countsNow } from './countsPush'
 import { serveSocket } from './liveSocket'
 import type { Live } from './live'
 
-/** The one live socket of a console, and the figures of its badges before the socket speaks. */
+/** The console's live socket, and its badge counts for use before the socket is connected. */
 export function liveRoutes(app: App, { live }: { live: Live }): void {
   app.get(
     '/api/counts',
@@ -26,7 +26,7 @@ export function liveRoutes(app: App, { live }: { live: Live }): void {
     preValidation: async (request) => {
       if (!isOwnOrigin(request)) throw new NotFound({ code: 'NOT_FOUND' })
     },
-    // Without an upgrade there is nothing here.
+    // The path exists only for WebSocket upgrades.
     handler: () => {
       throw new NotFound({ code: 'NOT_FOUND' })
     },

@@ -2,8 +2,8 @@ import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 
 /**
- * Who may be told: the owner of the merchant, the remit group, and where narrowed, the account; of an account's own
- * affairs, its owner.
+ * Who may receive an event: users of the merchant, of the remit group and, if set, of the bank account; for a user's
+ * own affairs, `ownerUserId`.
  */
 export type LiveAudience = {
   merchantId: string | null
@@ -13,13 +13,12 @@ export type LiveAudience = {
 }
 export type LiveEvent = { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
-/** The channel every API instance listens on; the payload is empty, the table has the truth. */
+/** The channel every API process listens on. Its payload is empty; events are read from the table. */
 export const liveChannel = 'kasa_live'
 
-/** Writes one event in the caller's transaction; consoles hear of it when that commits, and never if it does not. */
+/** Writes one event in the caller's transaction. Consoles receive it only if that commits. */
 export const appendLiveEvent = (tx: Tx, event: LiveEvent): Promise<void> => appendLiveEvents(tx, [event])
 
-/** Writes events in their order, in one statement. */
 export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
   await tx.query({
     name: 'live.append',
@@ -46,12 +45,13 @@ export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Pr
 }
 
 /**
- * A place in the order of events. Transaction numbers count within an epoch: while the database stays on one server.
+ * A place in the order of events. Transaction ids count within an epoch, that is, while the database stays on one
+ * server.
  */
 export type LiveCursor = { epoch: number; xid: bigint; seq: bigint }
 export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
-/** Older than every transaction that still runs, or of a server that this database has left. */
+/** Older than every running transaction, or of a server that this database was moved from. */
 const settled = `(epoch, xid) < ((select current_epoch()), pg_snapshot_xmin(pg_current_snapshot()))`
 
 type Stored = {
@@ -68,13 +68,13 @@ type Stored = {
 }
 
 /**
- * The next events in (epoch, xid, seq) order, of transactions older than every one that still runs: whatever commits
- * later comes after them, so a reader that keeps its place misses nothing.
+ * The next events in (epoch, xid, seq) order, only of transactions older than every running one. Later commits come
+ * after them, so a reader that keeps its place misses nothing.
  */
 export async function readSettled(db: Pool, after: LiveCursor, limit: number): Promise<LiveRow[]> {
   const { rows } = await db.query<Stored>({
     name: 'live.settled',
-    // The bare name in `order by` would mean the text of the output column, and 10 would come before 9.
+    // Without the table name, `order by` would sort by the output column's text, and 10 would come before 9.
     text: `select epoch, e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId",
       remit_group_id as "remitGroupId",
                   bank_account_id as "bankAccountId", owner_user_id as "ownerUserId", payload
@@ -94,7 +94,7 @@ export async function readSettled(db: Pool, after: LiveCursor, limit: number): P
   }))
 }
 
-/** True while there are committed events that a transaction still running keeps back. */
+/** True while a running transaction holds back committed events. */
 export async function hasUnsettled(db: Pool): Promise<boolean> {
   const { rows } = await db.query<{ waits: boolean }>({
     name: 'live.unsettled',
@@ -106,8 +106,8 @@ export async function hasUnsettled(db: Pool): Promise<boolean> {
 export type Horizon = { start: LiveCursor; pruned: LiveCursor; nextXid: bigint }
 
 /**
- * Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor of this
- * epoch can have reached.
+ * Where a new reader starts, up to where events were deleted, and the transaction id that no cursor of this epoch can
+ * have reached.
  */
 export async function readHorizon(db: Pool): Promise<Horizon> {
   const { rows } = await db.query<{
@@ -132,7 +132,7 @@ export async function readHorizon(db: Pool): Promise<Horizon> {
   }
 }
 
-/** Removes settled events older than `before`, and remembers the last of them; answers how many. */
+/** Deletes settled events older than `before` and stores the last one's place. Returns the number. */
 export async function pruneLiveEvents(tx: Tx, before: Date): Promise<number> {
   const { rows } = await tx.query<{ gone: bigint }>({
     name: 'live.prune',

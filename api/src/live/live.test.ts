@@ -63,7 +63,7 @@ const happen = (number: string, to: LiveAudience = audience) =>
     appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience: to, payload: row(number) }),
   )
 
-/** A console: says hello and keeps what it hears. */
+/** A console that says hello and stores what it receives. */
 class Console {
   readonly heard: Message[] = []
   cursor: string | null = null
@@ -80,7 +80,7 @@ class Console {
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message
       this.heard.push(message)
-      // As the browser does: `ready` gives the first cursor, later only what was heard moves it.
+      // As in the browser: `ready` sets the first cursor, later only received events move it.
       if (message.cursor && (message.type !== 'ready' || this.cursor === null)) this.cursor = message.cursor
       this.wake()
     })
@@ -167,10 +167,10 @@ test('everybody hears what their list would show, and nothing else', async () =>
   }
   for (const viewer of Object.values(viewers)) await viewer.open()
   await happen('D-theirs')
-  // Everybody gets this one, after the other: what did not arrive by then never will.
+  // Everyone receives this last event; earlier events that have not arrived by then will not arrive.
   await happen('D-end', { merchantId: other, remitGroupId: other, bankAccountId: other })
   await viewers.admin.until(() => viewers.admin.numbers().includes('D-end'))
-  // Events go to everybody in one go, and a pong cannot overtake them.
+  // Events are sent to all viewers at once, and a pong cannot overtake them.
   for (const viewer of Object.values(viewers)) await viewer.roundTrip()
   const heard = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewer.numbers()]))
   expect(heard).toEqual({
@@ -265,7 +265,7 @@ test('cut again and again in a storm of overlapping transactions: nothing lost, 
       try {
         await tx.query('begin')
         await appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience, payload: row(number) })
-        // Some hold their transaction open while others, begun later, commit before them.
+        // Some keep their transaction open while others, begun later, commit before them.
         if (worker % 2 === 0) await tx.query('select pg_sleep($1)', [Math.random() * 0.03])
         await tx.query('commit')
       } finally {
@@ -324,7 +324,7 @@ test('a console that was away hears all it missed, and a cursor older than what 
   app.clock.advance(25 * 3_600_000)
   expect(await inTransaction(app.ctx, (tx) => pruneLive(tx, app.ctx))).toBe(700)
   const late = await consoleOf(admin)
-  // The last two are of servers that this database has left, or that have never been.
+  // The last two are of servers that this database was moved from, or that never existed.
   for (const old of ['2.0.0', '2.1.1', 'junk', `2.${2n ** 60n}.1`, `1.${2n ** 40n}.1`, '3.1.1']) {
     late.heard.length = 0
     await late.open(old)
@@ -378,7 +378,7 @@ test("another site's page, and an unknown host, get no socket", async () => {
     return error.message
   }
   expect(await refusal({ host: 'test.localhost', origin: 'https://evil.test' })).toContain('404')
-  // Another program of this machine is another site.
+  // Another port of this machine is another site.
   expect(await refusal({ host: 'test.localhost:8080', origin: 'http://test.localhost:9' })).toContain('404')
   expect(await refusal({ host: 'evil.test' })).toContain('404')
 })

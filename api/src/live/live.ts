@@ -6,7 +6,10 @@ import { openHub, type Hub } from './hub'
 
 export type Live = { hubOf: (tenant: Tenant) => Promise<Hub>; close: () => Promise<void> }
 
-/** The hubs of all tenants; one is opened by its tenant's first socket, and again where opening failed. */
+/**
+ * The hubs of all tenants. A tenant's hub opens with its first socket; if opening failed, the next socket tries
+ * again.
+ */
 export function createLive(options: { now: () => Date; log: FastifyBaseLogger; metrics: Metrics }): Live {
   const hubs = new Map<Tenant, Promise<Hub>>()
   return {

@@ -19,7 +19,7 @@ const readMessage = (text: string): z.infer<typeof liveClientMessage> | undefine
   }
 }
 
-/** One socket from its first message to its end (`contracts/live.ts`). Messages are handled one after the other. */
+/** Serves one socket from its first message to its end (`contracts/live.ts`). Handles messages one after another. */
 export function serveSocket(socket: WebSocket, ctx: Ctx, openHub: () => Promise<Hub>): void {
   let viewer: Viewer | undefined
   let hub: Hub | undefined
@@ -43,7 +43,7 @@ export function serveSocket(socket: WebSocket, ctx: Ctx, openHub: () => Promise<
     await hub.join(viewer, after)
   }
 
-  /** The same person with a later expiry; their rights as they are now. */
+  /** Extends the session of the same user and updates their rights. */
   const renew = async (known: Viewer, token: string): Promise<void> => {
     const who = await authenticate(ctx.tenant, token, ctx.now())
     if (who?.stage !== 'full' || who.actor.id !== known.ctx.actor.id)

@@ -6,32 +6,35 @@ import type { Ctx, UserActor } from '../access/ctx'
 import type { Tenant } from '../tenants/tenant'
 import type { LiveAudience } from './live.sql'
 
-/** One message as it goes over the wire (kuruş as numbers). */
+/** A message as it is sent (kuruş as numbers). */
 export type WireMessage = z.input<typeof liveServerMessage>
 export type CountsMessage = Extract<LiveServerMessage, { type: 'counts' }>
-/** A noun's figures in wire form (kuruş as numbers). */
+/** A noun's counts as they are sent (kuruş as numbers). */
 export type Counts = CountsMessage['counts']
 
-/** What a noun says about its live events; nothing else here knows a noun. */
+/** How one noun handles its live events. Nothing else in this folder depends on a noun. */
 export type LiveTopic = {
-  /** Who may listen at all; left out, everybody who is signed in. */
+  /** Needed to receive any event; undefined: everyone who is signed in. */
   permission?: Permission
-  /** Whether this person may hear of an object of this audience; the rule of the noun's own list. */
+  /** Whether this user may receive events of an object with this audience; the same rule as in the noun's list. */
   maySee: (actor: UserActor, audience: LiveAudience) => boolean
-  /** The stored payload as this person may see it, in wire form. A noun without one tells only that it changed. */
+  /**
+   * The stored payload as this user may see it, in the form in which it is sent. Without it, only the fact of a
+   * change is sent.
+   */
   present?: (ctx: Ctx<UserActor>, payload: unknown) => unknown
 }
 
 /**
- * How a noun counts for the tabs and the badge. `shared` is asked once for all people of one audience, `own` (how many
- * they hold, `mine`) once for everybody, so that two hundred consoles cost a handful of statements. `personal` is asked
- * for each person: for figures that differ between any two of them, and change seldom.
+ * How a noun computes the counts of its tabs and badge. `shared` runs once for all users of one audience and `own`
+ * (how many each user has claimed, `mine`) once for all users, so that two hundred consoles need only a few
+ * statements. `personal` runs for each user: for counts that differ between any two users and seldom change.
  */
 export type CountsProvider = {
-  /** Who gets this count; by default everybody who is signed in. */
+  /** Needed to receive the counts; undefined: everyone who is signed in. */
   permission?: Permission
   shared?: (ctx: Ctx<UserActor>) => Promise<Counts>
-  /** True where this person's figures are nobody else's: `shared` is then asked for them alone. */
+  /** True if no other user shares this user's counts; `shared` then runs for this user only. */
   isPersonal?: (actor: UserActor) => boolean
   own?: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
   personal?: (ctx: Ctx<UserActor>) => Promise<Counts>
@@ -42,13 +45,13 @@ export type CountsProviders = ReadonlyMap<string, CountsProvider>
 const topics = new Map<string, LiveTopic>()
 const providers = new Map<string, CountsProvider>()
 
-/** A noun names its topic once, when its file is loaded. */
+/** Registers a noun's topic when its file is loaded. Throws on a duplicate name. */
 export function registerTopic(name: string, topic: LiveTopic): void {
   if (topics.has(name)) throw new Error(`The live topic ${name} is registered twice`)
   topics.set(name, topic)
 }
 
-/** A noun names how it counts, once; its figures are counted anew after each event of the topic of the same name. */
+/** Registers how a noun counts. Its counts are recomputed after each event of the topic with the same name. */
 export function registerCounts(kind: string, provider: CountsProvider): void {
   if (providers.has(kind)) throw new Error(`The counts of ${kind} are registered twice`)
   providers.set(kind, provider)

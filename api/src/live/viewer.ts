@@ -6,21 +6,21 @@ import { cursorText, isAfter } from './cursor'
 import type { LiveCursor, LiveRow } from './live.sql'
 import { topicOf, type WireMessage } from './topics'
 
-/** Bytes a browser may be behind. It is cut off beyond, and resumes from its cursor when it comes back. */
+/** Bytes a browser may lag behind. Beyond that it is disconnected and resumes from its cursor when it reconnects. */
 const maxBehindBytes = 1_000_000
 const drainPollMs = 20
 const patienceMs = 10_000
 
-/** Close codes of ours and of RFC 6455 that the browser meets. */
+/** Close codes that the browser may receive: ours and those of RFC 6455. */
 export const closeCodes = { restart: 1012, slow: 1013, notSignedIn: 4401, badMessage: 4400, silent: 4408 } as const
 
-/** One console's socket: what it may see, where it is, and when its token ends. */
+/** One console's socket: its user, its pending events, and when its token expires. */
 export class Viewer {
   expiresAt = new Date(0)
   isAlive = true
-  /** What was sent last of each kind, as text. */
+  /** The last counts message of each kind, as text. */
   readonly lastCounts = new Map<string, string>()
-  /** Events that came while older ones are being replayed; undefined once live. */
+  /** New events that wait while older ones are replayed; undefined once live. */
   private waiting: LiveRow[] | undefined = []
 
   constructor(
@@ -34,7 +34,7 @@ export class Viewer {
     this.socket.send(JSON.stringify(message))
   }
 
-  /** Sends what this person may see of the events; answers the topics of those. */
+  /** Sends the events that this user may see. Returns their topics. */
   tell(rows: readonly LiveRow[]): string[] {
     if (this.waiting) {
       this.waiting.push(...rows)
@@ -56,7 +56,7 @@ export class Viewer {
     return true
   }
 
-  /** Waits until the browser has taken most of what was sent; it is closed as slow when it takes too long. */
+  /** Waits until the browser has received most of the data sent, for at most `patienceMs`. */
   async drained(): Promise<void> {
     for (
       let waitedMs = 0;
@@ -67,12 +67,12 @@ export class Viewer {
     }
   }
 
-  /** Sends rows of the past, read from the table while new ones wait. */
+  /** Sends past events from the table while new ones wait. */
   replay(rows: readonly LiveRow[]): void {
     for (const row of rows) this.tellOne(row)
   }
 
-  /** Sends what waited, beyond `upTo`, and is live from here on. */
+  /** Sends the waiting events after `upTo`; from then on events are sent at once. */
   goLive(upTo: LiveCursor): void {
     const waited = this.waiting ?? []
     this.waiting = undefined
@@ -86,7 +86,7 @@ export class Viewer {
 
   close(code: number, reason: string): void {
     this.socket.close(code, reason)
-    // A browser that does not answer the close is cut after a moment.
+    // Cuts a browser that does not answer the close.
     setTimeout(() => this.socket.terminate(), 2000).unref()
   }
 

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '@kasa/contracts/tenant'
 import type { Language } from '@kasa/domain/money'
 
-/** What a letter says; plain text, escaped where it becomes HTML. */
+/** A letter's content in plain text, which is escaped for HTML. */
 export type Letter = {
   brand: TenantConfig['brand']
   lang: Language
@@ -25,7 +25,7 @@ const paragraph =
   (text: string): string =>
     `<p style="margin:0 0 12px;${style}">${escaped(text)}</p>`
 
-/** The letter as text and as simple HTML, in the tenant's colour; nothing is loaded from outside. */
+/** The letter as text and as simple HTML in the tenant's colour, without external resources. */
 export function writeLetter({ brand, lang, subject, lines, action, small }: Letter): {
   subject: string
   text: string

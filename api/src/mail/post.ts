@@ -1,7 +1,4 @@
-/**
- * One mail, ready to leave. `id` is the same however often it is tried: it becomes the Message-ID and the captured
- * file's name.
- */
+/** A mail ready to send. `id` is the same for every attempt: it is the Message-ID and the captured file's name. */
 export type Mail = {
   id: string
   to: { name: string; email: string }
@@ -12,17 +9,18 @@ export type Mail = {
   html: string
 }
 
-/** How a process reaches people: where its consoles are found from outside, and the way mail leaves. */
+/** How a process sends mail: the consoles' external addresses, and delivery. */
 export type Post = {
   /**
-   * `https://console.example` for a tenant's host. Never made of a request: its Host header is the caller's to choose.
+   * `https://console.example` for a tenant's host. Never derived from a request, because the caller chooses the Host
+   * header.
    */
   origin: (host: string) => string
-  /** Hands the mail over, or throws; the job that called is then tried again. */
+  /** Sends the mail. Throws if that fails; the calling job is then retried. */
   deliver: (mail: Mail) => Promise<void>
 }
 
-/** For processes that run no jobs: a mail that is tried all the same fails, and waits for one that does. */
+/** For processes that run no jobs. Sending fails, so the mail waits for a process that can send it. */
 export const noPost: Post = {
   origin: (host) => `http://${host}`,
   deliver: () => Promise.reject(new Error('This process has no way to send mail')),

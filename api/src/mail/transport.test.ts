@@ -55,7 +55,7 @@ describe('captured', () => {
     expect(header(first, 'Message-ID')).toEqual(['<lite-01930000-0000-7000-8000-000000000001@lite.localhost>'])
     expect(header(first, 'Date')).toEqual(['Sat, 21 Nov 2026 09:00:00 +0000'])
     expect(header(first, 'Auto-Submitted')).toEqual(['auto-generated'])
-    // A person, or a check from outside, finds the link whole.
+    // The link is not broken into lines.
     expect(first).toContain('\r\nhttp://lite.localhost:8080/account/password#abcdefghijklmnopqrstuvwx\r\n')
   })
 
@@ -143,7 +143,7 @@ describe('over SMTP', () => {
 
   test('to another machine nothing leaves without TLS', async () => {
     const server = await mailServer()
-    // An address of this machine that the rule does not know as one.
+    // A loopback address that the rule does not recognize.
     const there = `smtp://[::ffff:127.0.0.1]:${server.port}`
     await expect(smtpDelivery(there)(mailOf())).rejects.toThrow(/TLS/)
     expect(server.received).toEqual([])

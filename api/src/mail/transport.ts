@@ -6,10 +6,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config'
 import type { Mail, Post } from './post'
 
-/** No line of a header may begin another one, and no invisible letter may turn a name around. */
+/** Removes line breaks, which could start another header, and invisible characters, which could reverse a name. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** The mail as nodemailer takes it. `from` replaces `no-reply@<host>`. */
+/** The mail for nodemailer. `from` replaces `no-reply@<host>`. */
 function messageOf(mail: Mail, from: string | undefined): SendMailOptions {
   const sender = from ?? `no-reply@${mail.from.host}`
   const to = oneLine(mail.to.email)
@@ -18,12 +18,12 @@ function messageOf(mail: Mail, from: string | undefined): SendMailOptions {
     date: mail.at,
     from: { name: oneLine(mail.from.name), address: sender },
     to: { name: oneLine(mail.to.name), address: to },
-    // Said by itself: an address that looks like two is one recipient, or none.
+    // Set explicitly, so that an address that looks like two is at most one recipient.
     envelope: { from: sender, to: [to] },
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    // Neither holidays nor mailing lists answer (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
@@ -34,8 +34,8 @@ function messageOf(mail: Mail, from: string | undefined): SendMailOptions {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * Mail over SMTP. To another machine only over TLS: with `smtps:`, or by STARTTLS, which must then be offered, unless
- * the address says `?requireTLS=false`.
+ * Mail over SMTP. To other machines only over TLS: `smtps:`, or STARTTLS, which is then required unless the address
+ * has `?requireTLS=false`.
  */
 export function smtpDelivery(url: string, from?: string): Post['deliver'] {
   const { hostname, protocol, searchParams } = new URL(url)
@@ -56,10 +56,7 @@ const decoded = (body: string): string =>
     'latin1',
   ).toString('utf8')
 
-/**
- * The same message with its text as it is instead of quoted-printable, which may break a link in two: for the eyes of
- * people.
- */
+/** The message with plain text instead of quoted-printable, which may break a link in two; for people to read. */
 export function readable(message: string): string {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
   const part = /^([\s\S]*Content-Transfer-Encoding: )quoted-printable(\r\n\r\n)([\s\S]*)$/
@@ -71,13 +68,13 @@ export function readable(message: string): string {
     .join(`\r\n--${boundary}`)
 }
 
-/** Mail kept as `.eml` files in a folder: what would have left, readable. Tried twice, a mail is still one file. */
+/** Saves mails as readable `.eml` files in a folder instead of sending them. A retried mail is still one file. */
 export function capturedDelivery(folder: string, from?: string): Post['deliver'] {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail, from))
     const file = join(folder, `${mail.id}.eml`)
-    // They hold links that set passwords: nobody else on this machine reads them.
+    // They contain links that set passwords, so only this user may read them.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(`${file}.part`, readable(message.toString()), { mode: 0o600 })
     await rename(`${file}.part`, file)

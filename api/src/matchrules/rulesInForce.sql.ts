@@ -2,7 +2,6 @@ import type { MatchRule } from '@kasa/domain/matchRules'
 
 import type { Tx } from '../db/client'
 
-/** The version in force. */
 export async function selectRulesInForce(db: Pick<Tx, 'query'>): Promise<{ version: number; rules: MatchRule[] }> {
   const { rows } = await db.query<{ version: number; rules: MatchRule[] }>({
     name: 'matchRules.inForce',

@@ -1,7 +1,4 @@
 import { selectRulesInForce } from './rulesInForce.sql'
 
-/**
- * The rules a fresh line is judged by, and their version: what brings lines in knows no more of how rules are tried and
- * saved.
- */
+/** The current matching rules and their version, without trials and changes of rules. */
 export const rulesInForce = selectRulesInForce

@@ -5,18 +5,19 @@ import type { Tenant } from '../tenants/tenant'
 import { addLost, insertCalls, type NotedCall } from './merchantCalls.sql'
 
 /**
- * At most this many calls of a tenant wait, and of those that proved nothing fewer: they must not push the others out.
+ * The most waiting calls of a tenant; fewer for calls without a valid signature, so that they cannot push the others
+ * out.
  */
 const mostWaiting = 2_000
 const mostUnproved = 400
-/** And at most so many characters of them: 16 MB where every character needs two bytes. */
+/** The most characters of waiting calls: 16 MB if every character needs two bytes. */
 const mostText = 8_000_000
-/** Of one key in a minute, calls that proved nothing: anybody may name a key. */
+/** The most calls of a key in a minute without a valid signature, because anyone can name a key. */
 const unprovedPerMinute = 60
-/** Keys named by anybody: beyond this many their lost calls are not counted by key. */
+/** Anyone can invent keys: beyond this number, lost calls are not counted by key. */
 const mostKeys = 1_000
 const atOnce = 200
-/** How long a call waits to be written together with others, in ms. */
+/** How long a call waits for its batch, in ms. */
 const waitMs = 1_000
 
 const textOf = ({ requestBody, responseBody }: NotedCall): number =>
@@ -27,7 +28,7 @@ type Waiting = {
   unproved: number
   text: number
   lost: Map<string, number>
-  /** How many unproved calls of a key this minute. */
+  /** Calls of each key in this minute without a valid signature. */
   minute: number
   tried: Map<string, number>
   writing: Promise<void> | undefined
@@ -49,22 +50,22 @@ const countIn = (counts: Map<string, number>, key: string): number => {
   return count
 }
 
-/** SQLSTATE 22 and 23: the data is wrong and stays so; anything else may be better later. */
+/** SQLSTATE 22 and 23: the data is invalid and stays so; other errors may be temporary. */
 const isRefusedData = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
 
 export type CallLog = {
-  /** True where there is room for a call of this key; a call without room is counted as lost. */
+  /** True if there is room for a call of this key. Otherwise counts the call as lost. */
   hasRoom: (tenant: Tenant, call: Pick<NotedCall, 'keyId' | 'isProved' | 'at'>) => boolean
   add: (tenant: Tenant, call: NotedCall) => void
-  /** Writes everything that waits. */
+  /** Writes all waiting calls. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Keeps calls of merchants in memory and writes them in batches: no merchant waits for the log, and a slow database
- * loses log lines, not answers.
+ * Collects merchants' calls in memory and writes them in batches. Merchants never wait for the log; if the database
+ * is slow, log entries are lost, not responses.
  */
 export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metrics: Metrics }): CallLog {
   const tenants = new Map<Tenant, Waiting>()
@@ -82,7 +83,8 @@ export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metric
   }
 
   /**
-   * Writes calls together; where the database refuses them for what they are, one by one without those that it refuses.
+   * Inserts calls together. If the database rejects them as invalid, inserts them one by one and drops the rejected
+   * ones.
    */
   async function insertSound(tenant: Tenant, calls: readonly NotedCall[]): Promise<void> {
     try {
@@ -119,7 +121,7 @@ export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metric
     })
     await waiting.writing
   }
-  /** Every tenant by itself: a database that does not answer holds up no other's log. */
+  /** Flushes each tenant separately, so that one slow database does not delay the others. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined

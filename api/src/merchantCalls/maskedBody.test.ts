@@ -41,7 +41,7 @@ const secrets = [
   'sk_demo_AgNqnutdLdhkTPhCiT8pWHFx6V657t9GZ5kbpizaoR8',
   'AgNqnutdLdhkTPhCiT8pWHFx6V657t9GZ5kbpizaoR8',
 ]
-/** Wherever a sender puts them: known fields, unknown fields, names of fields, lists, numbers, and too deep. */
+/** Every place where a sender may put them: known and unknown fields, field names, lists, numbers, and too deep. */
 const places: [string, (secret: string) => unknown][] = [
   ['a reference', (secret) => ({ merchantRef: `x ${secret}` })],
   ['an id', (secret) => ({ customer: { id: secret } })],
@@ -121,7 +121,7 @@ it('nothing that a terminal or a database takes for an order is kept', () => {
   const orders = '\u001b[201~\u009b\u0000\ud800\u202e'
   for (const kept of [skeletonOf(`{${orders}\n`), maskedJson({ merchantRef: orders })])
     expect(kept).not.toMatch(/[\u001b\u009b\0\u202e]|\p{Cs}/u)
-  // A cut through the halves of a letter.
+  // A cut in the middle of a surrogate pair.
   expect(maskedJson(Array.from({ length: 20 }, () => ({ id: '😀'.repeat(290), a: 'xy' })))).not.toMatch(/\p{Cs}/u)
 })
 

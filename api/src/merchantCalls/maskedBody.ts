@@ -2,23 +2,23 @@ import { mayHoldCardNumber } from '@kasa/domain/cardNumber'
 
 import { maskIbans } from '../signing/maskIbans'
 
-/** The longest masked body that is kept, in characters. */
+/** Maximum length of a stored masked body, in characters. */
 export const longestBody = 8_192
 const mostItems = 20
 const deepest = 8
 
-/** Fields of the merchant API whose text is a code or a reference. The text of every other field is hidden. */
+/** Fields of the merchant API with codes or references. The text of all other fields is hidden. */
 const codes = new Set(
   `id merchantRef customerRef number status currency bankCode referenceCode reasonCode expiresAt createdAt occurredAt
   purposeCode code requestId holdReasons bankRef type kind direction merchantId day state scheme threeDs terminal
   cardBin6 cardLast4 ibanLast4 walletLast4 event cursor format errors path from to`.split(/\s+/),
 )
-/** Our own sentences and names of banks. */
+/** Our own messages and names of banks. */
 const sentences = new Set(['message_tr', 'message_en', 'bank'])
 const names = new Set(['name', 'beneficiaryName', 'holder', 'payerName', 'customerName'])
 const accounts = new Set(['iban', 'walletNo', 'phone'])
 const addresses = new Set(['returnUrl', 'payUrl', 'url'])
-/** The only fields whose number is shown: another one may be a birthday, a phone or the code of a card. */
+/** The only fields with visible numbers; others could be a birthday, a phone or a card's code. */
 const numbers =
   `amount amountReceived amountRequested fee tax net total paid returned available held seq sequence after`.split(/\s+/)
 const known = [...codes, ...sentences, ...names, ...accounts, ...addresses, ...numbers].concat(
@@ -27,7 +27,7 @@ const known = [...codes, ...sentences, ...names, ...accounts, ...addresses, ...n
   ),
 )
 
-/** A name by its first letters: `Ç••• G•••`. */
+/** A name's initials: `Ç••• G•••`. */
 const initials = (text: string): string =>
   text
     .split(/\s+/)
@@ -40,10 +40,10 @@ const ending = (text: string): string => {
   return compact.length > 8 ? `…${compact.slice(-4)}` : '•••'
 }
 
-/** How long a hidden text is: enough to see that it is empty or too short. */
+/** A hidden text with its length, to show whether it is empty or too short. */
 const hidden = (text: string): string => `••• (${text.length})`
 
-/** An address without its query, which is the merchant's own and may name anybody. */
+/** An address without its query, which may contain names. */
 function plainAddress(text: string): string {
   try {
     const { origin, pathname, search } = new URL(text)
@@ -58,16 +58,13 @@ const phone =
   /(?<![\p{L}\p{N}-])(?:\+?90|0)?[\s()-]{0,2}5\d{2}[\s()-]{0,2}\d{3}[\s-]?\d{2}[\s-]?\d{2}(?![\p{L}\p{N}-])/gu
 const foreignPhone = /\+\d(?:[\s()-]{0,2}\d){8,14}(?!\d)/g
 const longNumber = /(?<![\p{L}\p{N}-])\d{10,19}(?![\p{L}\p{N}-])/gu
-/** Our own secrets (43 signs of base64), and tokens of others. */
+/** Our own secrets (43 base64 characters), and other tokens. */
 const secret =
   /(?:sk|whsec)_[\w+/=-]{8,}|eyJ[\w-]{5,}\.[\w.-]*|\b(?:[Bb]earer|[Bb]asic)\s+\S+|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{40,}/g
 
 export const withoutSecrets = (text: string): string => text.replace(secret, '•••')
 
-/**
- * Text that is no field of ours: without IBANs, phones, e-mails, secrets, and numbers as long as an identity or a card
- * number.
- */
+/** Masks free text: IBANs, phones, e-mails, secrets, and numbers as long as an identity or card number. */
 export function maskText(text: string): string {
   const plain = maskIbans(withoutSecrets(text).replace(mail, '•••@•••'))
     .replace(foreignPhone, (digits) => `•••${digits.slice(-2)}`)
@@ -76,19 +73,19 @@ export function maskText(text: string): string {
   return mayHoldCardNumber(plain) ? hidden(text) : plain
 }
 
-/** A code or a reference as it stands; where it is of several words, it may be a name: then only words with a digit. */
+/** Masks a code or reference. If it has several words it may be a name, so only words with a digit are kept. */
 export function maskCode(text: string): string {
   const plain = maskText(text)
   return /\s/.test(plain) ? plain.replace(/\S+/g, (found) => (/[\d•]/.test(found) ? found : '•••')) : plain
 }
 
 /**
- * A name of a field as a program writes it (`customer.name`, `rows[]`, `address2`). A person's own name, an account or
- * a secret is none.
+ * A field name as programs write it (`customer.name`, `rows[]`, `address2`); does not match a person's name, an
+ * account or a secret.
  */
 const fieldName = /^[A-Za-z_][A-Za-z_.[\]-]{0,39}\d{0,2}$/
 const maskField = (name: string): string => (fieldName.test(name) ? name : hidden(name))
-/** Where a refused field stands (`rows.3.amount`), each of its parts masked by itself. */
+/** The path of a refused field (`rows.3.amount`), each part masked on its own. */
 export const maskFieldPath = (path: string): string =>
   maskText(path) === path
     ? path
@@ -98,7 +95,8 @@ export const maskFieldPath = (path: string): string =>
     : hidden(path)
 
 /**
- * What a shell, a terminal or a database could take for an order: no control signs but line ends, no halves of letters.
+ * Removes control characters except line ends, bidi marks and lone surrogates, which a shell, terminal or database
+ * could interpret.
  */
 const plainSigns = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
 
@@ -113,7 +111,7 @@ function maskedString(field: string, text: string): string {
 
 function masked(field: string, value: unknown, depth: number): unknown {
   if (typeof value === 'string') return maskedString(field, value)
-  // 11 digits are an identity number's; the largest amount has ten.
+  // 11 digits may be an identity number; the largest amount has ten.
   if (typeof value === 'number') return numbers.includes(field) && Math.abs(value) < 1e10 ? value : '•••'
   if (typeof value !== 'object' || value === null) return value
   if (depth >= deepest) return '…'
@@ -128,7 +126,7 @@ function masked(field: string, value: unknown, depth: number): unknown {
   )
 }
 
-/** A sentence of ours that names the refused field, which may be of the sender's making. */
+/** Masks the refused field's name in our own message, because the sender chose it. */
 const withoutField = (name: string, value: unknown, refused: unknown): unknown =>
   sentences.has(name) && typeof value === 'string' && typeof refused === 'string' && refused !== ''
     ? value.replaceAll(refused, maskFieldPath(refused))
@@ -136,16 +134,16 @@ const withoutField = (name: string, value: unknown, refused: unknown): unknown =
 
 const cut = (text: string): string => plainSigns(text.length > longestBody ? `${text.slice(0, longestBody)}…` : text)
 
-/** JSON with the text of every field masked that may say something of a person. At most `longestBody` characters. */
+/** JSON with every text that may identify a person masked. At most `longestBody` characters. */
 export const maskedJson = (body: unknown): string => cut(JSON.stringify(masked('', body, 0)))
 
 const word = /[\p{L}\p{M}\p{N}_+@]+/gu
-/** What stands before a number that is shown: `"amount": `, `amount=`. */
+/** The text before a visible number: `"amount": `, `amount=`. */
 const beforeNumber = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${numbers.join('|')})["'\\s]*[:=]["'\\s]*$`, 'u')
 
 /**
- * A body that is no JSON, by its shape: its signs, the names of our fields and numbers of amounts stay, every other
- * word is hidden.
+ * A body that is not JSON: keeps its punctuation, the names of our fields and numbers of amounts, and hides every
+ * other word.
  */
 export function skeletonOf(body: string): string {
   const text = body.slice(0, longestBody)
@@ -159,9 +157,7 @@ export function skeletonOf(body: string): string {
   )
 }
 
-/**
- * Parts of addresses of the merchant API, and such as somebody mistyped; ids and numbers of requests stand as they are.
- */
+/** Parts of merchant API paths, also mistyped ones; ids and request numbers are kept. */
 const plainPart = /^(?:[a-z][a-z_-]{0,24}|v\d|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{1,2}-\d\d-\d{1,9})?$/
 const decoded = (text: string): string => {
   try {
@@ -171,7 +167,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** A path without what is no part of an address of ours. */
+/** A path with unknown parts hidden. */
 export const maskPath = (path: string): string =>
   path
     .slice(0, 300)
@@ -180,7 +176,7 @@ export const maskPath = (path: string): string =>
     .join('/')
 
 const keptQuery = new Set(['merchantRef', 'day', 'after', 'from', 'to'])
-/** The query with the values that we know of; anything else is hidden. */
+/** The query with all unknown values hidden. */
 export const maskQuery = (query: string): string =>
   query
     .slice(0, 1_000)

@@ -15,7 +15,7 @@ import { listCalls, readCall, totalCalls } from './merchantCalls.service'
 const byId = z.strictObject({ id })
 const read = { permission: 'merchantCall.read' } as const
 
-/** `/api/merchant-call`: what a merchant's servers called, and what they were answered. */
+/** `/api/merchant-call`: the log of merchants' API calls and our responses. */
 export function merchantCallRoutes(app: App): void {
   app.get(
     '/api/merchant-call/list',

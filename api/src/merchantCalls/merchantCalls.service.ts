@@ -27,7 +27,7 @@ import {
 } from './merchantCalls.sql'
 
 const dayMs = 86_400_000
-/** Few enough that removing them holds no lock for long. */
+/** Small, so that deleting does not hold locks for long. */
 const prunedAtOnce = 5_000
 
 const statuses = { DONE: [200, 399], REFUSED: [400, 499], FAILED: [500, 599] } satisfies Record<
@@ -35,7 +35,7 @@ const statuses = { DONE: [200, 399], REFUSED: [400, 499], FAILED: [500, 599] } s
   [number, number]
 >
 
-/** What the filters ask of a merchant's calls; another's are not there. */
+/** Translates the filters. Throws NotFound for another merchant's user. */
 function filterFor(ctx: Ctx<UserActor>, { mode, outcome, ...asked }: MerchantCallFilters): CallFilter {
   const only = onlyMerchantOf(ctx.actor)
   const wanted = asked.merchantId?.toLowerCase() ?? only
@@ -57,7 +57,7 @@ const rowOf = ({ merchantId: _merchantId, at, ...record }: CallRecord): Merchant
   at: at.toISOString(),
 })
 
-/** A page of a merchant's calls, newest first, or the oldest. */
+/** A page of a merchant's calls, newest first by default. */
 export async function listCalls(ctx: Ctx, query: z.output<typeof merchantCallQuery>): Promise<MerchantCallPage> {
   requirePermission(ctx, 'merchantCall.read')
   const { pool } = ctx.tenant
@@ -78,7 +78,7 @@ export async function totalCalls(ctx: Ctx, filters: MerchantCallFilters): Promis
   return countCalls(ctx.tenant.pool, filterFor(ctx, filters))
 }
 
-/** One call with what was sent and answered, masked. */
+/** One call with request and response, masked. */
 export async function readCall(ctx: Ctx, { id }: { id: string }): Promise<MerchantCallDetail> {
   requirePermission(ctx, 'merchantCall.read')
   const record = await selectCall(ctx.tenant.pool, id)
@@ -89,15 +89,12 @@ export async function readCall(ctx: Ctx, { id }: { id: string }): Promise<Mercha
 }
 
 /**
- * How many calls of a merchant are kept in each mode, and how many of those that proved nothing: a call has up to 20
- * KB, and whoever knows the id of a key can make sixty a minute.
+ * The most calls stored for a merchant in each mode, and the most without a valid signature. A call has up to 20 KB,
+ * and anyone with a key's id can make sixty a minute.
  */
 export const mostCalls = { most: 200_000, mostUnproved: 5_000 }
 
-/**
- * Forgets calls older than `calls.keep_days`, and the oldest of a merchant that has more than `mostCalls`; answers how
- * many.
- */
+/** Deletes calls older than `calls.keep_days`, and a merchant's oldest calls beyond `mostCalls`. Returns the number. */
 export async function pruneCalls(ctx: Ctx, kept = mostCalls): Promise<number> {
   const { pool } = ctx.tenant
   const now = ctx.now()

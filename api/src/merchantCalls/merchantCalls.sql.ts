@@ -10,7 +10,7 @@ import type { Keyset, ListOrder, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 
-/** A call as it waits to be written; bodies are masked. */
+/** A call that waits to be written; bodies are already masked. */
 export type NotedCall = {
   id: string
   keyId: string
@@ -39,11 +39,11 @@ export type NotedCall = {
   signed: SignedParts
 }
 
-/** No call may keep the others from being written: what the database cannot store goes out of every text. */
+/** Removes characters that the database cannot store, so that one call does not block the others. */
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '') : value
 
-/** Writes calls; one whose key is unknown is nobody's and left out. */
+/** Inserts calls. Calls with an unknown key are skipped. */
 export async function insertCalls(pool: Pool, calls: readonly NotedCall[]): Promise<void> {
   await pool.query({
     name: 'merchantCalls.insert',
@@ -72,7 +72,7 @@ export async function insertCalls(pool: Pool, calls: readonly NotedCall[]): Prom
   })
 }
 
-/** Adds to how many calls of this hour could not be kept, by key. */
+/** Adds to the number of calls of this hour that could not be stored, by key. */
 export async function addLost(pool: Pool, lost: ReadonlyMap<string, number>, at: Date): Promise<void> {
   await pool.query({
     name: 'merchantCalls.lost',
@@ -85,7 +85,7 @@ export async function addLost(pool: Pool, lost: ReadonlyMap<string, number>, at:
   })
 }
 
-/** How many calls of a merchant, or of all, since then could not be kept. */
+/** Number of calls since then, of one merchant or of all, that could not be stored. */
 export async function selectLost(pool: Pool, merchantId: string | null, since: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'merchantCalls.lostSince',
@@ -138,7 +138,7 @@ export const callOrder: ListOrder<(typeof merchantCallSorts)[number]> = {
 }
 
 export type CallFilter = {
-  /** Null: of every merchant. */
+  /** Null: all merchants. */
   merchantId: string | null
   objectId: string | undefined
   testMode: boolean | undefined
@@ -146,7 +146,7 @@ export type CallFilter = {
   kind: z.infer<typeof callKind> | undefined
   keyId: string | undefined
   q: string | undefined
-  /** An Istanbul day. */
+  /** A day in Istanbul. */
   day: string | undefined
 }
 
@@ -168,7 +168,6 @@ const conditionsOf = ({ merchantId, ...asked }: CallFilter): RawBuilder<unknown>
   ...when(asked.day, (day) => sql`c.at >= ${dayStart(day)} and c.at < ${dayEnd(day)}`),
 ]
 
-/** One run of a page of calls. */
 export const selectCalls = (
   pool: Pool,
   asked: CallFilter,
@@ -197,7 +196,7 @@ export async function selectCall(pool: Pool, id: string): Promise<CallRecordInFu
   return rows[0]
 }
 
-/** Removes at most `limit` calls from before then; answers how many. */
+/** Deletes at most `limit` calls older than `before`. Returns the number. */
 export async function deleteOldCalls(pool: Pool, before: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'merchantCalls.prune',
@@ -208,8 +207,8 @@ export async function deleteOldCalls(pool: Pool, before: Date, limit: number): P
 }
 
 /**
- * Removes the oldest calls of each merchant and mode beyond `most`, and beyond `mostUnproved` of those that proved
- * nothing, which anybody can make; at most `limit` of each. Answers how many.
+ * Deletes each merchant's oldest calls by mode: beyond `most`, and beyond `mostUnproved` for calls without a valid
+ * signature, which anyone can make. Deletes at most `limit` of each. Returns the number.
  */
 export async function deleteSurplusCalls(
   pool: Pool,

@@ -78,7 +78,7 @@ it('a call is kept with what was sent and answered, and the object that it made'
     customer: { id: 'c-1', name: 'E••• K•••', tckn: '••• (11)' },
   })
   expect(JSON.parse(call.responseBody ?? '')).toMatchObject({ id, number, status: 'ASSIGNED' })
-  // Nothing of what could be used again, or told of a person.
+  // Contains no reusable secrets and no personal data.
   const { rows } = await test.tenant.pool.query('select c::text as row from merchant_call c where id = $1', [call.id])
   for (const secret of [merchant.secret, 'Kılıç', '10000000146'])
     expect((rows[0] as { row: string }).row).not.toContain(secret)

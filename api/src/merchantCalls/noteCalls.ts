@@ -24,12 +24,12 @@ declare module 'fastify' {
     merchantCalls: CallLog
   }
   interface FastifyRequest {
-    /** The answer of a merchant's call as text, before it is packed. */
+    /** The response to a merchant's call as text, before compression. */
     answerText: string | null
   }
 }
 
-/** What is larger is not read again for the log, in bytes. */
+/** Larger bodies are not parsed for the log; bytes. */
 const largest = 64 * 1024
 
 const isMerchantCall = ({ routeOptions: { config }, url }: FastifyRequest): boolean =>
@@ -50,7 +50,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A word with letters that no program is named with. */
+/** A word with non-ASCII letters; no program's name has one. */
 const foreignWord = /[^\s•]*[^\x20-\x7e•][^\s•]*/g
 const header = ({ headers }: FastifyRequest, name: string, longest: number): string | null => {
   const value = headers[name]
@@ -59,7 +59,7 @@ const header = ({ headers }: FastifyRequest, name: string, longest: number): str
     : null
 }
 
-/** A header of the signature: whole where it has its shape and is no secret, else hidden. */
+/** A signature header: shown if it has the expected shape and is no secret, else hidden. */
 const shaped = ({ headers }: FastifyRequest, name: string, shape: RegExp, longest = 64): string | null => {
   const value = headers[name]
   if (typeof value !== 'string' || value === '') return null
@@ -67,8 +67,8 @@ const shaped = ({ headers }: FastifyRequest, name: string, shape: RegExp, longes
 }
 
 /**
- * The two hashes by their beginning: a whole signature could be sent again, and by a whole hash an identity number
- * could be guessed.
+ * Only the beginnings of the two hashes: a whole signature could be replayed, and an identity number could be guessed
+ * from a whole body hash.
  */
 const signedPartsOf = (request: FastifyRequest): SignedParts => ({
   timestamp: shaped(request, 'x-timestamp', /^\d{1,12}$/),
@@ -84,7 +84,7 @@ const signedPartsOf = (request: FastifyRequest): SignedParts => ({
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The object that a call made, read or changed: of its answer, or of its address. */
+/** The object of a call, from the response or from the path. */
 function objectOf(path: string, answer: unknown): { type: string | null; id: string | null; number: string | null } {
   const [plural = '', pathId = ''] = path.slice('/mapi/v1/'.length).split('/')
   const type = Object.hasOwn(callKinds, plural) ? callKinds[plural as keyof typeof callKinds] : null
@@ -103,7 +103,7 @@ function requestBodyOf({ rawBody, sentBody }: FastifyRequest): string | null {
   return sentBody === undefined ? skeletonOf(rawBody.toString('utf8')) : maskedJson(sentBody)
 }
 
-/** A text of the call that is searched by: whole where it may stand as it is, else nothing. */
+/** Text that can be searched for: kept only if it needs no masking. */
 const searched = (text: string | null): string | null => {
   const kept = text === null ? null : text.slice(0, 255).replace(/[\0\p{Cs}]/gu, '')
   return kept !== null && maskCode(kept) === kept ? kept : null
@@ -154,8 +154,8 @@ function note(log: CallLog, request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /**
- * Notes every call of a merchant's key once its answer has left. Registered before `compress`, which makes a stream of
- * the text.
+ * Logs every call with a merchant's key after its response. Register it before `compress`, which turns the text into
+ * a stream.
  */
 export function noteMerchantCalls(app: App, metrics: Metrics): void {
   const log = createCallLog({ log: app.log, metrics })

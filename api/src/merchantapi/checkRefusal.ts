@@ -6,8 +6,8 @@ import { merchantErrors } from './merchantErrors'
 const refusal = z.object({ code: z.string() })
 
 /**
- * In tests: a refusal of a merchant's call that the list of errors does not have for that call fails, for merchants
- * would meet it by surprise.
+ * In tests: throws if a merchant's call is refused with a code that is not listed for it, because merchants could not
+ * expect it.
  */
 export async function checkRefusal(
   { method, routeOptions: { url, config } }: FastifyRequest,

@@ -7,16 +7,16 @@ const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-
 const reconcile = /^POST \/mapi\/v1\/reconciliations$/
 const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
-/** A wallet transfer goes either way. */
+/** Wallet transfers have both directions. */
 const moneyOut = /^POST \/mapi\/v1\/(withdrawals|wallet-transfers)$/
 const payIn = /^POST \/mapi\/v1\/(deposits|wallet-transfers)$/
 const byId = /:id/
 const receipt = /\/receipt$/
 
 /**
- * Every refusal a merchant's server can meet, by status; `where` is the calls it belongs to, all of them where it is
- * left out. The description of the API and docs/merchant-api.md are made from it and checked against it; in tests a
- * refusal that is not here fails.
+ * Every refusal that a merchant's server can get, by status. `where` matches the calls; undefined: all. The API
+ * description and docs/merchant-api.md are generated from it and checked against it. In tests, a refusal that is not
+ * listed here fails.
  */
 const rows: readonly Row[] = [
   {
@@ -94,11 +94,13 @@ const rows: readonly Row[] = [
   { status: 503, codes: ['UNAVAILABLE'] },
 ]
 
-/** The codes of one call by status, `call` as `POST /mapi/v1/deposits/:id/cancel`; of every call without it. */
+/**
+ * The codes of one call by status, with `call` such as `POST /mapi/v1/deposits/:id/cancel`; of all calls without it.
+ */
 export function merchantErrors(call?: string): Map<number, RefusalCode[]> {
   const found = new Map<number, RefusalCode[]>()
   for (const { status, codes, where } of rows) {
-    // A call that only reads changes nothing: it meets no rule.
+    // Calls that only read change nothing, so no rule can refuse them.
     const isRule = status === 409 && call?.startsWith('GET ')
     if (isRule || (call !== undefined && where && !where.test(call))) continue
     found.set(status, [...(found.get(status) ?? []), ...codes])

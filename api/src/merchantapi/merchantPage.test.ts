@@ -27,7 +27,7 @@ type Document = { paths: Record<string, Record<string, Operation>>; webhooks: Re
 
 const page = readFileSync(join(__dirname, '../../../docs/merchant-api.md'), 'utf8')
 const codesOf = (text: string) => [...text.matchAll(/`([A-Z][A-Z_]{2,})`/g)].map(([, code]) => code ?? '')
-/** The rows of the table under a head, each as its first cell and the rest. */
+/** The rows of the table with this head, as first cell and rest. */
 const table = (head: string) => {
   const [, after = ''] = page.split(`| ${head} |`)
   return (after.split('\n\n')[0] ?? '')
@@ -115,7 +115,7 @@ test('Idempotency-Key is a documented header: required to create, optional on a 
 test('every state has its meaning and its place in the diagram, whose ways are ways of the table', () => {
   expect(table('status | for you').map(([status]) => status)).toEqual(depositStatuses.map((status) => `\`${status}\``))
   const drawn = [...page.matchAll(/^ {2}([A-Z_]+) --> ([A-Z_]+)/gm)].map(([, from, to]) => `${from} ${to}`)
-  // Merchants never see NEW, and hear of no decision before it can be taken back no more.
+  // Merchants never see NEW, and are notified of decisions only when they can no longer be undone.
   const ways = new Set(
     Object.entries(depositTransitions)
       .filter(([action]) => action !== 'undo')
@@ -126,7 +126,7 @@ test('every state has its meaning and its place in the diagram, whose ways are w
 })
 
 test('every state that a payout has now has its meaning', () => {
-  // None outlives its transaction as NEW.
+  // NEW never outlives its transaction.
   const told = withdrawalStatuses.filter((status) => status !== 'NEW')
   expect(table('payout | what it is').map(([status]) => status)).toEqual(told.map((status) => `\`${status}\``))
   expect(page).toContain(`Taken back within ${usualMs('undo_s') / 1000} seconds it is`)

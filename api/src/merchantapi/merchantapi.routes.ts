@@ -23,7 +23,7 @@ import { merchantWithdrawals } from '../withdrawalDesk/merchantWithdrawals'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { readStatement } from './statement.service'
 
-/** `/mapi/v1`, what merchants' servers call (domain section 7). */
+/** `/mapi/v1`: the merchant API (domain section 7). */
 export function merchantApiRoutes(app: App): void {
   const config = { signed: 'merchant' } as const
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../access/ctx'
 import { BadInput } from '../errors/refusals'
 import { selectStatement, type StatementLine } from './statement.sql'
 
-/** What a merchant calls what moved its money, by the journal's source. */
+/** Merchants' names for the journals' sources. */
 const kinds: Readonly<Record<string, MerchantStatement['lines'][number]['kind']>> = {
   remit_request: 'deposit',
   withdraw_request: 'withdrawal',
@@ -40,8 +40,8 @@ function viewOf(line: StatementLine): MerchantStatement['lines'][number] {
 }
 
 /**
- * A merchant's lines of the ledger of one Istanbul day, with its balances before and after. Throws
- * `STATEMENT_DAY_AHEAD`, or `FIELD_INVALID` where `after` is no line of them.
+ * A merchant's ledger lines of one day in Istanbul, with the balances before and after. Throws `STATEMENT_DAY_AHEAD`,
+ * or `FIELD_INVALID` if `after` is not one of these lines.
  */
 export async function readStatement(
   ctx: Ctx,

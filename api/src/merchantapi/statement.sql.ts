@@ -23,7 +23,7 @@ export type StatementTotals = {
   movedHeld: bigint
   movedReserve: bigint
   count: number
-  /** False where `after` is no line of the merchant's on that day. */
+  /** False if `after` is not one of the merchant's lines of that day. */
   isPlaceKnown: boolean
 }
 
@@ -32,8 +32,8 @@ const openingOf = (account: string) =>
 const movedOf = (account: string) => `(select coalesce(sum(amount), 0)::bigint from line where account = '${account}')`
 
 /**
- * A merchant's lines of one day after `after`, and what stood there before; of a part, under the payout that the
- * merchant asked for. One statement, so that lines and balances are of one moment.
+ * A merchant's lines of a day after `after`, and the balances before. A part is listed under its payout. One
+ * statement, so that lines and balances are consistent.
  */
 export async function selectStatement(
   pool: Pool,

@@ -64,7 +64,7 @@ it('shows a day’s lines, which add up from opening to closing; closing is the 
   }
   expect(after.closing).toEqual(await balance())
   expect(after.closing.held).toBe(kept.total)
-  // Whether its day's facts are folded or not.
+  // The same after folding the day's facts.
   await foldFacts({ tenant: test.tenant, now: test.clock.now })
   expect(await read(day)).toEqual(after)
   test.clock.advance(dayMs)

@@ -11,7 +11,7 @@ export type EndpointRecord = {
   updatedAt: Date
 }
 
-/** A merchant's callback addresses, the one in use first. */
+/** A merchant's callback addresses, the active one first. */
 export async function selectEndpoints(db: Pool | Tx, merchantId: string): Promise<EndpointRecord[]> {
   const { rows } = await db.query<EndpointRecord>({
     name: 'merchants.endpoints',
@@ -25,7 +25,7 @@ export async function selectEndpoints(db: Pool | Tx, merchantId: string): Promis
 
 type Written = Pick<EndpointRecord, 'id' | 'url' | 'eventTypes' | 'format' | 'status' | 'rotatingUntil' | 'secretsEnc'>
 
-/** Adds the address, or replaces it: what still waits for it goes to the new one, of which nothing is known yet. */
+/** Inserts or replaces the address. Waiting events then go to the new one, and its health starts as unknown. */
 export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Written, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.upsertEndpoint',
@@ -52,7 +52,7 @@ export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Writt
   })
 }
 
-/** Drops replaced secrets whose time is over. */
+/** Deletes replaced secrets that have expired. */
 export async function dropReplacedSecrets(pool: Pool, at: Date): Promise<void> {
   await pool.query(
     `update callback_endpoint set secrets_enc = secrets_enc[1:1], rotating_until = null where rotating_until <= $1`,

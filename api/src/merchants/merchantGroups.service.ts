@@ -4,9 +4,8 @@ import type { Tx } from '../db/client'
 import { lockGroupMerchants, setMerchantGroups } from './merchantGroups.sql'
 
 /**
- * These merchants, and no others, are offered a remit group: it becomes the last one of a merchant that is new, and
- * leaves the order of one that is no longer. Each merchant that changes has its own line in the audit log. Within the
- * caller's transaction.
+ * Sets which merchants a remit group is offered to: the group is appended to a new merchant's groups and removed from
+ * the others'. Each changed merchant gets its own audit row. Runs in the caller's transaction.
  */
 export async function offerMerchantsTo(
   tx: Tx,

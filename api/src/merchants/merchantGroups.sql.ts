@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** The merchants that a group is offered to now or shall be, locked in one order. */
+/** Locks the merchants that a group is offered to or shall be offered to, always in the same order. */
 export async function lockGroupMerchants(
   tx: Tx,
   groupId: string,

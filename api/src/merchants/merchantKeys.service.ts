@@ -40,8 +40,8 @@ function refuseClosed({ status }: Pick<MerchantRecord, 'status'>): void {
 }
 
 /**
- * Asks another administrator for a key of a merchant that is not the maker's own: whoever has it moves that merchant's
- * money.
+ * Requests another administrator's approval for a key of a merchant that is not the maker's own, because the key can
+ * move that merchant's money.
  */
 async function askForKey(
   tx: Tx,
@@ -71,8 +71,8 @@ async function askForKey(
 }
 
 /**
- * Gives a merchant a new key. Those before it work for the hours of grace; without any, none of them works from here
- * on. For another's merchant a second administrator is asked first, and nothing changes until then.
+ * Gives a merchant a new key. Earlier keys work for `graceHours` more, or are revoked at once if it is 0. For a
+ * merchant that is not the caller's own, a second administrator must approve first; nothing changes until then.
  */
 export async function resetKeys(
   ctx: Ctx<UserActor>,
@@ -96,14 +96,14 @@ export async function resetKeys(
   })
 }
 
-/** The merchant of a key, locked; a foreign key is not there. */
+/** Locks the key's merchant. Throws NotFound if the user may not see it. */
 async function lockKeyOwner(tx: Tx, ctx: Ctx<UserActor>, keyId: string): Promise<MerchantRecord> {
   const ownerId = await selectKeyOwner(tx, keyId)
   if (ownerId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
   return ownMerchant(tx, ctx, ownerId, 'lock')
 }
 
-/** Shows the secret of a key, once in its life; who saw it is in the audit log. */
+/** Reveals a key's secret, only once; the audit log records who saw it. */
 export async function showKey(
   ctx: Ctx<UserActor>,
   { keyId }: { keyId: string },
@@ -125,7 +125,7 @@ export async function showKey(
   })
 }
 
-/** Ends a key at once; taking a key away needs no second person. */
+/** Revokes a key at once, without a second person's approval. */
 export async function revokeKey(
   ctx: Ctx<UserActor>,
   { keyId, reason }: { keyId: string; reason: string },

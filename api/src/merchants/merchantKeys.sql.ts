@@ -19,7 +19,7 @@ export type KeyRecord = {
   createdAt: Date
 }
 
-/** A merchant's keys: the one in use, then the newest first. */
+/** A merchant's keys: the current one, then newest first. */
 export async function selectKeys(db: Pool | Tx, merchantId: string): Promise<KeyRecord[]> {
   const { rows } = await db.query<KeyRecord>({
     name: 'merchants.keys',
@@ -36,7 +36,6 @@ export async function selectKeys(db: Pool | Tx, merchantId: string): Promise<Key
   return rows
 }
 
-/** The merchant a key belongs to. */
 export async function selectKeyOwner(tx: Tx, keyId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'merchants.keyOwner',
@@ -47,8 +46,8 @@ export async function selectKeyOwner(tx: Tx, keyId: string): Promise<string | un
 }
 
 /**
- * Adds an ACTIVE key with the addresses and pace of the merchant's last one, and its scopes where none are given; a
- * first key has the table's.
+ * Adds an ACTIVE key with the addresses and rate limit of the merchant's last key, and its scopes if none are given.
+ * A first key gets the table's defaults.
  */
 export async function insertKey(
   tx: Tx,
@@ -76,7 +75,7 @@ export async function insertKey(
   })
 }
 
-/** Puts the ACTIVE keys but one in grace. Those in grace already keep their end, unless it is later. */
+/** Puts all other keys in grace. Keys already in grace keep their end, unless it is later. */
 export async function putKeysInGrace(tx: Tx, merchantId: string, exceptKeyId: string, until: Date): Promise<void> {
   await tx.query({
     name: 'merchants.graceKeys',
@@ -86,7 +85,7 @@ export async function putKeysInGrace(tx: Tx, merchantId: string, exceptKeyId: st
   })
 }
 
-/** Ends every key but one, those in grace too. */
+/** Revokes all other keys, including those in grace. */
 export async function revokeKeys(tx: Tx, merchantId: string, exceptKeyId: string): Promise<void> {
   await tx.query({
     name: 'merchants.revokeKeys',
@@ -96,7 +95,7 @@ export async function revokeKeys(tx: Tx, merchantId: string, exceptKeyId: string
   })
 }
 
-/** Marks a key as shown and answers its sealed secret; undefined where it was shown before. */
+/** Marks a key as shown and returns its encrypted secret; undefined if it was shown before. */
 export async function takeSecret(tx: Tx, keyId: string, to: string, at: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ secretEnc: Buffer }>({
     name: 'merchants.takeSecret',
@@ -107,7 +106,6 @@ export async function takeSecret(tx: Tx, keyId: string, to: string, at: Date): P
   return rows[0]?.secretEnc
 }
 
-/** Ends one key. */
 export async function revokeKeyNow(
   tx: Tx,
   keyId: string,

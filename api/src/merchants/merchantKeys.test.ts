@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 const merchantOf = (over: Partial<Parameters<typeof addMerchant>[1]> = {}) =>
   addMerchant(test.tenant, { remitGroupIds: [], ...over })
 
-/** A person who has just given a code, which `account.test.ts` tests; here it is the session's state alone. */
+/** A user with a step-up in the session's state; `account.test.ts` tests the step-up itself. */
 async function steppedUp(user: Parameters<TestApp['signedIn']>[0]): Promise<SignedInClient> {
   const person = await test.signedIn(user)
   await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [

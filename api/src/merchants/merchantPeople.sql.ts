@@ -4,10 +4,7 @@ import type { Tx } from '../db/client'
 
 export type MerchantPerson = { id: string; email: string; lang: Language | null }
 
-/**
- * The people of a merchant who look after its account, and may sign in: those with USER_MANAGEMENT, or all where none
- * has it.
- */
+/** A merchant's active users with USER_MANAGEMENT, or all its active users if none has it. */
 export async function selectMerchantKeepers(tx: Tx, merchantId: string): Promise<MerchantPerson[]> {
   const { rows } = await tx.query<MerchantPerson & { keeps: boolean }>({
     name: 'merchants.keepers',

@@ -17,13 +17,13 @@ export type MerchantRecord = {
   legalTitle: string
   taxNo: string
   kybStatus: KybStatus
-  /** The last valid day of the required document that ends first. */
+  /** The last valid day of the required document that expires first. */
   nextExpiry: string | null
   waitingDocuments: number
   status: MerchantStatus
   statusReason: string | null
   contacts: MerchantContact[]
-  /** From where its keys may be used; empty: from anywhere. */
+  /** Addresses from which its keys may be used; empty: any. */
   ipAllow: string[]
   modules: string[]
   remitGroupIds: string[]
@@ -52,17 +52,17 @@ const columns = `
 
 const byCode = sql.raw(`code collate "C"`)
 
-/** Only this merchant, or with null all of them, as a condition on `merchant`. */
+/** A condition on `merchant`: this merchant only, or all if null. */
 export const onlyThis = (id: string | null): RawBuilder<unknown> => (id === null ? sql`true` : sql`id = ${id}::uuid`)
 
 export type MerchantQuestion = {
-  /** Only this merchant; null: all of them. */
+  /** Only this merchant; null: all. */
   only: string | null
   q: { text: string; fold: string } | undefined
   status: readonly string[] | undefined
   kyb: readonly KybStatus[] | undefined
   documents: readonly (typeof documentFilters)[number][] | undefined
-  /** The day in Istanbul by which documents end. */
+  /** The current day in Istanbul. */
   today: string
   afterCode: string | undefined
   limit: number
@@ -73,7 +73,7 @@ const documentsAre = (filter: (typeof documentFilters)[number], today: string): 
   const ends = sql.raw(nextExpiry)
   if (filter === 'WAITING') return sql`${sql.raw(waitingDocuments)} > 0`
   if (filter === 'EXPIRED') return sql`${ends} < ${today}::date`
-  // Another may have ended already.
+  // Not `nextExpiry`, because another document may have expired already.
   return sql`exists (select ${sql.raw(counting)}
     and expires_on between ${today}::date and ${dayAfter(today, expiringDays)}::date)`
 }
@@ -93,7 +93,7 @@ function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuesti
   ]
 }
 
-/** A page of merchants by their code. */
+/** A page of merchants, ordered by code. */
 export function selectMerchants(pool: Pool, asked: MerchantQuestion): Promise<MerchantRecord[]> {
   const after = asked.afterCode === undefined ? sql`true` : sql`${byCode} > ${asked.afterCode}`
   return runSql(
@@ -108,7 +108,7 @@ export function selectMerchants(pool: Pool, asked: MerchantQuestion): Promise<Me
   )
 }
 
-/** How many merchants the filters leave, on all pages. */
+/** Number of all merchants that match the filters. */
 export async function countMerchants(pool: Pool, asked: MerchantQuestion): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
@@ -117,7 +117,7 @@ export async function countMerchants(pool: Pool, asked: MerchantQuestion): Promi
   return row?.total ?? 0
 }
 
-/** One merchant whole; `lock` for a write. Deposits go on meanwhile: they only need the row to stay there. */
+/** One merchant; `lock` for a write. The lock does not block deposits, which only need the row to exist. */
 export async function selectMerchantRecord(
   db: Pool | Tx,
   id: string,
@@ -165,7 +165,7 @@ export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }
   })
 }
 
-/** Writes everything a form can change. */
+/** Writes every field that the form can change. */
 export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.update',
@@ -179,7 +179,7 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
   })
 }
 
-/** True while a payout of the merchant left, or may have left, and no debit of the bank has proved it. */
+/** True while a payout that was sent, or may have been, has no bank debit to prove it. */
 export async function selectHasUnproved(tx: Tx, merchantId: string): Promise<boolean> {
   const { rows } = await tx.query<{ has: boolean }>({
     name: 'merchants.hasUnproved',
@@ -198,7 +198,7 @@ export async function updateKybStatus(tx: Tx, id: string, status: KybStatus, at:
   })
 }
 
-/** Which of the groups named are not there. */
+/** Which of the given groups do not exist. */
 export async function selectMissingGroups(
   tx: Tx,
   named: Pick<MerchantRecord, 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>,

@@ -16,13 +16,13 @@ import { onlyThis, selectMerchantRecord, type MerchantRecord } from './merchantR
 const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The one merchant this person may see; null: all of them. */
+/** The only merchant this user may see; null: all. */
 export const onlyMerchantOf = (actor: UserActor): string | null =>
   isAdmin(actor) ? null : (actor.merchantId ?? nobody)
 
 nameRecords('merchant', 'merchant', 'name', (actor) => onlyThis(onlyMerchantOf(actor)))
 
-/** The merchant, if it is this person's; another one is not there. */
+/** The merchant, if this user may see it. Throws NotFound otherwise. */
 export async function ownMerchant(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -67,7 +67,7 @@ export const endpointViewOf = ({ secretsEnc: _secretsEnc, ...endpoint }: Endpoin
   updatedAt: endpoint.updatedAt.toISOString(),
 })
 
-/** What a merchant has, in kuruş; null for whom the tenant does not show it. */
+/** A merchant's balances in kuruş; null if the tenant does not show them to the reader. */
 async function balanceOf(ctx: Ctx<UserActor>, id: string): Promise<MerchantDetail['balance']> {
   if (!seesBalance(ctx)) return null
   const [availableMinor, heldMinor, reserveMinor] = await Promise.all([
@@ -78,7 +78,7 @@ async function balanceOf(ctx: Ctx<UserActor>, id: string): Promise<MerchantDetai
   return { availableMinor, heldMinor, reserveMinor }
 }
 
-/** A merchant with its keys and addresses, and never a secret. */
+/** A merchant with its keys and addresses, without secrets. */
 export async function merchantDetailOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,

@@ -31,7 +31,6 @@ import { saveUrl } from './saveUrl.service'
 import { checkReceived, tryCallback } from './tryCallback.service'
 import { createMerchant, updateMerchant } from './writeMerchants.service'
 
-/** The columns of the list in an export, named as on the screen. */
 const sheet: Sheet<MerchantRow> = {
   name: ({ name }) => name,
   code: ({ code }) => code,
@@ -51,9 +50,9 @@ const keys = { permission: 'merchant.keys', stepUp: true } as const
 const tries = { permission: 'merchant.keys', rateLimit: { max: 20, timeWindow: 60_000 } } as const
 const detail = { 200: merchantDetail }
 
-/** `/api/merchant`: merchants, their keys and where their callbacks go (specification section 7). */
+/** `/api/merchant`: merchants, their keys and callback addresses (specification section 7). */
 export function merchantRoutes(app: App): void {
-  // The specification names the list with and without the stroke at its end.
+  // The specification names the list with and without the trailing slash.
   for (const url of ['/api/merchant/list', '/api/merchant/list/']) {
     app.get(
       url,
@@ -70,7 +69,7 @@ export function merchantRoutes(app: App): void {
     (request) => readMerchant(userCtx(request), request.params),
   )
   exportRoute(app, { path: '/api/merchant', ...write, query: merchantListQuery, list: listMerchants, sheet })
-  // With its limits: a fresh code. `update` asks for one itself where the limits are others.
+  // Needs step-up, because it sets limits. `update` checks the step-up itself, only if limits change.
   app.post(
     '/api/merchant/create',
     {

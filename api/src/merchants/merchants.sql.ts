@@ -13,7 +13,6 @@ export type Merchant = {
   testMode: boolean
 }
 
-/** One merchant, or undefined. */
 export async function selectMerchant(db: Pick<Tx, 'query'>, id: string): Promise<Merchant | undefined> {
   const { rows } = await db.query<Merchant>({
     name: 'merchants.get',

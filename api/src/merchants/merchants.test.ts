@@ -135,7 +135,7 @@ describe('creating', () => {
 
   it.each([
     ['modules.0', { modules: ['admin'] }],
-    // Neither the blocklist nor a limit is anybody's to be spared.
+    // The blocklist and limits cannot be waived.
     ['payoutHolds.0', { payoutHolds: ['LIMIT'] }],
     ['remitGroupIds.0', { remitGroupIds: ["' or 1=1"] }],
     ['contacts.0.email', { contacts: [{ name: 'A', title: null, email: 'no mail', phone: null }] }],
@@ -319,7 +319,7 @@ describe('reading', () => {
   })
 })
 
-/** Domain section 8, row "merchants list / my": what each role gets for its own merchant and for another. */
+/** Domain section 8, row "merchants list / my": each role's answers for its own merchant and for another. */
 const matrix: [scope: string, list: number, ownDetail: number, foreignDetail: number, write: number][] = [
   ['ADMIN', 200, 200, 200, 200],
   ['MERCHANT', 200, 200, 404, 404],

@@ -9,7 +9,7 @@ import { insertKey } from './merchantKeys.sql'
 
 type NewKey = { merchantId: string; makerId: string; scopes: readonly KeyScope[] | null }
 
-/** Gives a merchant a new ACTIVE key; nobody has seen its secret. Answers the key's id. */
+/** Adds an ACTIVE key for a merchant, with a secret that no one has seen. Returns the key's id. */
 export async function addKey(tx: Tx, ctx: Ctx<UserActor>, { merchantId, makerId, scopes }: NewKey): Promise<string> {
   const keyId = `mk_${randomBytes(12).toString('hex')}`
   const secretEnc = sealText(ctx.tenant.keys, 'merchantKey', keyId, randomBytes(32).toString('base64url'))

@@ -9,7 +9,7 @@ import type { MerchantRecord } from './merchantRecords.sql'
 
 type Told = Pick<MerchantRecord, 'id' | 'name'>
 
-/** Tells those who look after a merchant's account by mail, each in their language; `{merchant}` is its name. */
+/** Mails the users who manage a merchant's account, each in their language; `{merchant}` is its name. */
 export async function notifyKeepers(
   tx: Tx,
   ctx: Ctx,
@@ -29,6 +29,6 @@ export async function notifyKeepers(
   }
 }
 
-/** Mails a merchant's people that somebody else got a key of theirs; `by` names everybody who took part. */
+/** Mails a merchant's users that someone else got one of their keys; `by` names everyone involved. */
 export const notifyMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: Told, by: string): Promise<void> =>
   notifyKeepers(tx, ctx, merchant, 'MERCHANT_KEY_MADE', () => ({ by }))

@@ -10,7 +10,7 @@ import { merchantDetailOf, merchantRowOf, onlyMerchantOf, ownMerchant } from './
 
 const byCode = cursorOf(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)))
 
-/** A page of merchants by their code: all for ADMIN, a merchant sees itself. */
+/** A page of merchants by code: all for ADMIN, only itself for a merchant. */
 export async function listMerchants(
   ctx: Ctx,
   query: z.output<typeof merchantListQuery>,
@@ -34,7 +34,7 @@ export async function listMerchants(
   return { rows: shown.map(merchantRowOf), nextCursor, total }
 }
 
-/** One merchant with its keys and addresses; a foreign one is not there. */
+/** One merchant with its keys and callback addresses. Throws NotFound for another merchant's user. */
 export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.list')
   return merchantDetailOf(ctx.tenant.pool, ctx, await ownMerchant(ctx.tenant.pool, ctx, id, 'read'))

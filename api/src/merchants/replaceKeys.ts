@@ -17,14 +17,17 @@ const audited = (keys: readonly KeyRecord[]) =>
 
 type Asked = {
   graceHours: KeyGraceHours
-  /** Null: those of the key in use. */
+  /** Null: the scopes of the current key. */
   scopes: readonly KeyScope[] | null
-  /** Who asked for it; who agreed is `ctx.actor` then. */
+  /** Who requested it. After an approval, `ctx.actor` is the checker. */
   makerId: string
   reason?: string
 }
 
-/** Gives a locked merchant a new ACTIVE key and ends those before it, at once or after the grace. Answers its id. */
+/**
+ * Gives a locked merchant a new ACTIVE key and ends earlier ones, at once or after the grace period. Returns the new
+ * key's id.
+ */
 export async function replaceKeys(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -32,7 +35,7 @@ export async function replaceKeys(
   { graceHours, scopes, makerId, reason }: Asked,
 ): Promise<string> {
   const before = await selectKeys(tx, id)
-  // Before the old ones end: the new key takes over the scopes and addresses of the one in use.
+  // Before the old keys end, because the new one copies the current one's scopes and addresses.
   const { untilMs } = replacedKey(graceHours, ctx.now().getTime())
   const keyId = await addKey(tx, ctx, { merchantId: id, makerId, scopes })
   if (untilMs === null) await revokeKeys(tx, id, keyId)

@@ -15,14 +15,14 @@ import { dropReplacedSecrets, selectEndpoints, upsertEndpoint, type EndpointReco
 import { endpointViewOf, ownMerchant } from './merchantView'
 import { leadsToClosedAddress } from './urlAddress'
 
-/** How long a replaced secret signs beside the new one, in ms: a day to bring the new one to every server. */
+/** How long a replaced secret still signs beside the new one, in ms: a day to deploy the new one to every server. */
 const rotationMs = 24 * 3_600_000
 
 const audited = ({ id, url, eventTypes, format, status }: EndpointRecord) => ({ id, url, eventTypes, format, status })
 
 /**
- * Sets where a merchant's callbacks go, with a new secret that is shown this once; the one before it signs for a day
- * more.
+ * Sets a merchant's callback address with a new secret, which is returned only once. The previous secret signs for
+ * one more day.
  */
 export async function saveUrl(
   ctx: Ctx<UserActor>,
@@ -46,7 +46,7 @@ export async function saveUrl(
     const endpoint: EndpointRecord = {
       id,
       ...request,
-      // A receiver that had said "gone" (410) is tried again at its new address; what was paused stays paused.
+      // A receiver that had answered "gone" (410) becomes active with its new address; a paused one stays paused.
       status: before?.status === 'PAUSED' ? 'PAUSED' : 'ACTIVE',
       rotatingUntil: replaced ? new Date(ctx.now().getTime() + rotationMs) : null,
       secretsEnc: [sealText(ctx.tenant.keys, 'callbackEndpoint', id, secret), ...(replaced ? [replaced] : [])],
@@ -64,5 +64,5 @@ export async function saveUrl(
   })
 }
 
-/** Ends the replaced secrets whose day is over. */
+/** Deletes replaced secrets that have expired. */
 export const endSecretRotations = (ctx: Ctx): Promise<void> => dropReplacedSecrets(ctx.tenant.pool, ctx.now())

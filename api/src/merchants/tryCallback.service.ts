@@ -12,10 +12,7 @@ import { ownMerchant } from './merchantView'
 const lines = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }))
 
-/**
- * Sends a test event to a merchant's address, once and now. Answers what was sent and what came back. Throws
- * `NO_ENDPOINT`.
- */
+/** Sends one test event to a merchant's address at once. Returns the request and the response. Throws `NO_ENDPOINT`. */
 export async function tryCallback(ctx: Ctx, { merchantId }: { merchantId: string }): Promise<TestCallbackAnswer> {
   requirePermission(ctx, 'merchant.keys')
   const { id } = await ownMerchant(ctx.tenant.pool, ctx, merchantId, 'read')
@@ -37,7 +34,7 @@ export async function tryCallback(ctx: Ctx, { merchantId }: { merchantId: string
   }
 }
 
-/** Says what is wrong with a callback as a merchant's server received it. Nothing is kept. */
+/** Finds what is wrong with a callback as a merchant's server received it. Stores nothing. */
 export async function checkReceived(
   ctx: Ctx,
   { merchantId, ...received }: { merchantId: string; headers: string; body: string },

@@ -1,11 +1,11 @@
 import { publicLookup } from '../callbacks/callbackUrl'
 
-/** A name server that says nothing must not hold up the form, in ms. */
+/** Timeout in ms, so that a silent name server does not block the form. */
 const lookupMs = 2000
 
 /**
- * True when the URL's name leads to an address that callbacks may not reach. A name that does not resolve is let
- * through: its server may come later, and every connection is judged again.
+ * True if the URL's name resolves to an address that callbacks may not reach. A name that does not resolve is
+ * allowed: its server may come later, and every connection is checked again.
  */
 export function leadsToClosedAddress(url: string, allowLoopback: boolean): Promise<boolean> {
   const { protocol, hostname } = new URL(url)

@@ -22,8 +22,8 @@ import { merchantDetailOf, ownMerchant } from './merchantView'
 type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
 
 /**
- * The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is
- * closed.
+ * Throws if a module is not the tenant's or a group does not exist. A merchant may keep a module that the tenant has
+ * since closed.
  */
 async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
   const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
@@ -45,12 +45,12 @@ const audited = ({
 const isCodeUsed = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
 
-/** The unique index decides: a look before the write could be overtaken. */
+/** Relies on the unique index, because a check before the write could race. */
 const orCodeUsed = (error: unknown): never => {
   throw isCodeUsed(error) ? new Conflict({ code: 'MERCHANT_CODE_USED', field: 'code' }) : error
 }
 
-/** Adds a merchant in test mode, without a key: a key moves its money, and is another administrator's to agree to. */
+/** Adds a merchant in test mode, without a key. Keys move its money and need another administrator's approval. */
 export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreateRequest): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
@@ -86,8 +86,8 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one))
 /**
- * True where payments would be taken, judged or dealt otherwise, or an approved merchant would be called another
- * company.
+ * True if the change affects how payments are accepted, checked or assigned, or the legal title of an approved
+ * merchant.
  */
 const isOtherReach = (
   before: MerchantRecord,
@@ -104,8 +104,8 @@ const isOtherReach = (
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
 /**
- * A closed merchant is never settled with: nobody could pay it what it has, nor what a payout brings back. The balance
- * is locked, so that no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY`.
+ * Refuses to close a merchant with money, because closed merchants are never settled with. Locks the balance, so that
+ * no run keeps or releases anything meanwhile. Throws `MERCHANT_HAS_MONEY`.
  */
 async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
   const availableMinor = await balanceWithin(tx, merchantId)
@@ -115,8 +115,8 @@ async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
 }
 
 /**
- * Writes a merchant as the form has it; a new status goes with its reason, an approved merchant's legal title, other
- * limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code.
+ * Updates a merchant. A new status needs a reason. Step-up is needed for an approved merchant's legal title, and for
+ * limits, groups, modules, mode, addresses, amount policy and payout holds.
  */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,

@@ -6,12 +6,10 @@ import type { Metrics } from '../health/metrics'
 import type { ReadStack } from '../releases/stackPlaces'
 import { keepModuleEvents, readModuleStatus } from './modules.service'
 
-/**
- * Names come from browsers: past this many, further ones share one label, so that nobody can fill the memory with them.
- */
+/** Browsers send the names: beyond this number, new ones share one label, so that they cannot fill the memory. */
 const mostVersions = 200
 
-/** What the browsers tell of the modules, and what is known of those that fail. */
+/** Browsers' reports about modules, and the status of failing modules. */
 export function moduleRoutes(
   app: App,
   { metrics, readStack }: { metrics: Metrics; readStack: ReadStack | undefined },

@@ -5,13 +5,13 @@ import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import type { ReadStack } from '../releases/stackPlaces'
 import { deleteModuleEvents, insertModuleEvents, selectTrouble } from './modules.sql'
 
-/** The canary's judge looks at an hour, the status page at a day, people at last week. */
+/** The canary check needs an hour, the status page a day, and people the last week. */
 const keptMs = 7 * 24 * 3_600_000
 const statusMs = 24 * 3_600_000
 
 /**
- * Keeps what a browser tells of its modules, and of the host; of a module that the tenant does not have, nothing.
- * Answers what was kept.
+ * Stores a browser's reports about the host and its modules, except modules that the tenant does not have. Returns
+ * what was stored.
  */
 export async function keepModuleEvents(
   ctx: Ctx<UserActor>,
@@ -28,10 +28,7 @@ export async function keepModuleEvents(
   return kept
 }
 
-/**
- * Reading maps costs time on everybody's thread, so of one call's stacks the first few are read; the others stay as
- * they are.
- */
+/** Parsing source maps blocks the thread, so only the first stacks of a call are translated. */
 const mostStacks = 3
 
 function withStacks(events: readonly ModuleEvent[], readStack: ReadStack): Promise<ModuleEvent[]> {
@@ -45,10 +42,7 @@ function withStacks(events: readonly ModuleEvent[], readStack: ReadStack): Promi
   )
 }
 
-/**
- * Modules with a permission of their own are shown to who holds one of them; a module that uses others' is shown to
- * all.
- */
+/** A module with its own permissions is shown to users who have one of them; other modules are shown to all. */
 function mayUse(ctx: Ctx<UserActor>, module: string): boolean {
   const own = Object.keys(permissions)
     .filter(isPermission)
@@ -56,7 +50,7 @@ function mayUse(ctx: Ctx<UserActor>, module: string): boolean {
   return own.length === 0 || own.some((code) => can(viewerOf(ctx), code))
 }
 
-/** Which of the modules this person may use does not work, and since when, over all operators of the tenant. */
+/** Failing modules that this user may use, each since when, across all of the tenant's users. */
 export async function readModuleStatus(ctx: Ctx<UserActor>): Promise<ModuleTrouble[]> {
   const trouble = await selectTrouble(ctx.tenant.pool, new Date(ctx.now().getTime() - statusMs))
   return trouble
@@ -64,6 +58,6 @@ export async function readModuleStatus(ctx: Ctx<UserActor>): Promise<ModuleTroub
     .map((record) => ({ ...record, since: record.since.toISOString() }))
 }
 
-/** Removes what nobody looks at any more. */
+/** Deletes old reports. */
 export const pruneModuleEvents = (ctx: Ctx): Promise<number> =>
   deleteModuleEvents(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

@@ -4,7 +4,7 @@ import type { Pool } from '../db/client'
 
 type Seen = { at: Date; userId: string; requestId: string }
 
-/** Adds what a browser told, in one statement. */
+/** Inserts a browser's reports in one statement. */
 export async function insertModuleEvents(
   db: Pool,
   events: readonly ModuleEvent[],
@@ -45,7 +45,7 @@ export type TroubleRecord = {
   people: number
 }
 
-/** Modules whose last word since `from` is a failure to load or to stand: since when, how often, for how many. */
+/** Modules whose last report since `from` is a failure to load or run: since when, how often, for how many users. */
 export async function selectTrouble(db: Pool, from: Date): Promise<TroubleRecord[]> {
   const { rows } = await db.query<TroubleRecord>({
     name: 'moduleEvent.trouble',
@@ -72,7 +72,7 @@ export type FailureRecord = {
   stack: string | null
 }
 
-/** What browsers told of the failure with this number on its card; newest first. */
+/** Browsers' reports with this error id, newest first. */
 export async function selectFailures(db: Pool, errorId: string): Promise<FailureRecord[]> {
   const { rows } = await db.query<FailureRecord>({
     name: 'moduleEvent.failures',
@@ -83,7 +83,7 @@ export async function selectFailures(db: Pool, errorId: string): Promise<Failure
   return rows
 }
 
-/** Removes what is older than `before`; answers how many rows. */
+/** Deletes reports older than `before`. Returns the number. */
 export async function deleteModuleEvents(db: Pool, before: Date): Promise<number> {
   const { rowCount } = await db.query({
     name: 'moduleEvent.prune',

@@ -14,7 +14,7 @@ export async function insertNote(
   })
 }
 
-/** Pins a note of an object, or lets it go; false where the object has no such note. */
+/** Pins or unpins an object's note. Returns false if the object has no such note. */
 export async function setPinned(tx: Tx, objectId: string, id: string, pinned: boolean): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'notes.pin',
@@ -24,7 +24,7 @@ export async function setPinned(tx: Tx, objectId: string, id: string, pinned: bo
   return rowCount === 1
 }
 
-/** The notes of an object, the pinned ones first, then the newest. */
+/** An object's notes, pinned ones first, then newest first. */
 export async function selectNotes(db: Pick<Tx, 'query'>, objectId: string): Promise<Note[]> {
   const { rows } = await db.query<Note>({
     name: 'notes.of',

@@ -21,11 +21,11 @@ import { notifyInboxes } from './notify.service'
 
 type Seen = { record: NotificationRecord; facts: NotificationFacts }
 
-/** Of these, those whose object this person may see now, with what is told of it. */
+/** The records whose object this user may currently see, with its facts. */
 export async function seenOf(ctx: Ctx<UserActor>, records: readonly NotificationRecord[]): Promise<Seen[]> {
   const facts = new Map<string, NotificationFacts>()
   for (const kind of new Set(records.map((record) => record.kind))) {
-    // A kind that this build does not know, or whose right was lost.
+    // The kind is unknown to this version, or the user lost the permission.
     if (!notificationKinds.includes(kind) || !can(viewerOf(ctx), notificationOf(kind).permission)) continue
     const ids = new Set(records.filter((record) => record.kind === kind).map(({ objectId }) => objectId))
     for (const [id, shown] of await showOf(kind)(ctx, [...ids])) facts.set(`${kind} ${id}`, shown)
@@ -36,10 +36,10 @@ export async function seenOf(ctx: Ctx<UserActor>, records: readonly Notification
   })
 }
 
-/** Rows per query. Entries that may not be seen any more are dropped, so a page can take several queries. */
+/** Rows per query. A page can take several queries, because entries that are no longer visible are skipped. */
 const run = 100
 
-/** A person's own, newest first, as many as are wanted and may be seen. */
+/** A user's visible notifications, newest first, up to `limit`. */
 async function seenNotifications(
   ctx: Ctx<UserActor>,
   { cursor, isUnread, limit }: { cursor: string | null; isUnread: boolean; limit: number },
@@ -72,14 +72,14 @@ export async function listNotifications(
   return { rows, nextCursor }
 }
 
-/** The number of unread entries, up to one more than the bell shows. */
+/** Number of unread entries, up to one more than the bell shows. */
 async function countUnread(ctx: Ctx<UserActor>): Promise<{ unread: number }> {
   const { seen } = await seenNotifications(ctx, { cursor: null, isUnread: true, limit: mostUnread + 1 })
   return { unread: seen.length }
 }
 registerCounts('notification', { personal: countUnread })
 
-/** Marks one's own as read: these, or all. Another person's id changes nothing. */
+/** Marks the user's own entries as read: these, or all. Ids of other users are ignored. */
 export async function readNotifications(
   ctx: Ctx<UserActor>,
   { ids }: { ids?: readonly string[] | undefined },
@@ -97,12 +97,12 @@ const choicesOf = async (db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Notificati
     .map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay(kind) }))
 }
 
-/** Every kind that this person may be told of, and how they want to hear of it. */
+/** The kinds that this user may be notified of, each with their preference. */
 export const readChoices = async (ctx: Ctx<UserActor>): Promise<{ choices: NotificationChoice[] }> => ({
   choices: await choicesOf(ctx.tenant.pool, ctx),
 })
 
-/** Keeps how this person wants to hear of a kind from now on. */
+/** Stores the user's preference for a kind. */
 export async function saveChoice(ctx: Ctx<UserActor>, wanted: NotificationChoice): Promise<NotificationChoice> {
   return inTransaction(ctx, async (tx) => {
     const before = (await choicesOf(tx, ctx)).find(({ kind }) => kind === wanted.kind)
@@ -114,6 +114,5 @@ export async function saveChoice(ctx: Ctx<UserActor>, wanted: NotificationChoice
   })
 }
 
-/** Removes old entries. */
 export const pruneNotifications = (ctx: Ctx): Promise<void> =>
   deleteOldNotifications(ctx.tenant.pool, new Date(ctx.now().getTime() - notificationKeptMs))

@@ -11,8 +11,8 @@ import { notificationLetter } from './notificationLetters'
 import { selectNotification, selectPeople, setMailed } from './notifications.sql'
 
 /**
- * Mails a notification to its person, under the rights they have at that moment. Nothing leaves where it was read
- * meanwhile, or may not be seen any more. Tried again, it is the same mail: same Message-ID.
+ * Mails a notification with the user's current rights. Sends nothing if it was read meanwhile or is no longer
+ * visible. A retry has the same Message-ID.
  */
 async function mailNotification(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
   const record = await selectNotification(ctx.tenant.pool, id)

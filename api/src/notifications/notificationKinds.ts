@@ -3,7 +3,7 @@ import type { NotificationKind } from '@kasa/domain/notification'
 
 import type { Ctx, UserActor } from '../access/ctx'
 
-/** What this person may see now of these objects; what they may not see is missing. */
+/** The facts of those objects that this user may currently see; others are missing. */
 export type ShowObjects = (
   ctx: Ctx<UserActor>,
   objectIds: readonly string[],
@@ -11,7 +11,7 @@ export type ShowObjects = (
 
 const shows = new Map<NotificationKind, ShowObjects>()
 
-/** Registers what the entries of a kind show; called once for each kind. */
+/** Registers what the entries of a kind show. Throws on a duplicate kind. */
 export function registerNotification(kind: NotificationKind, show: ShowObjects): void {
   if (shows.has(kind)) throw new Error(`The notification ${kind} is registered twice`)
   shows.set(kind, show)

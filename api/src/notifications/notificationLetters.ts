@@ -8,8 +8,8 @@ import type { Tenant } from '../tenants/tenant'
 type Words = { subject: string; line: string; label: string }
 
 /**
- * A letter says that there is something and who did it. What it is about may name people or money, so that is read in
- * the console, under the rights of that moment.
+ * Mails only say that there is something and who did it. Details may name people or money, so they are shown only in
+ * the console, which checks current rights.
  */
 const letters: Record<NotificationKind, Record<Language, Words>> = {
   'approval.asked': {
@@ -171,7 +171,6 @@ const choose: Record<Language, string> = {
   en: 'To stop these mails, change your notification settings in the console.',
 }
 
-/** The letter of one notification in its reader's language. */
 export function notificationLetter(
   tenant: Tenant,
   { kind, facts, lang, link }: { kind: NotificationKind; facts: NotificationFacts; lang: Language; link: string },
@@ -184,7 +183,7 @@ export function notificationLetter(
     by: facts.by ?? brand.product,
     ...(facts.late && { count: String(facts.late.count), limit: waitInWords(facts.late.limitS, lang) }),
   }
-  // All blanks are filled in one pass, so braces in a name stay text.
+  // Fills all placeholders in one pass, so that braces in a name stay text.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole)
   return writeLetter({
     brand,

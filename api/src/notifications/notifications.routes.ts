@@ -11,10 +11,10 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { listNotifications, readChoices, readNotifications, saveChoice } from './inbox.service'
 
-// Of oneself alone, so every session has them.
+// Only the user's own data, so every full session has access.
 const own = { session: 'full' } as const
 
-/** `/api/notification`: what the caller must know, and how they want to hear of it. */
+/** `/api/notification`: the caller's inbox and preferences. */
 export function notificationRoutes(app: App): void {
   app.get(
     '/api/notification/list',

@@ -27,7 +27,7 @@ type StoredPerson = PersonRow & {
   lang: Language | null
 }
 
-/** The people who may sign in, with the rights that they have now; of `ids` alone, where some are named. */
+/** Active users with their current rights; only those in `ids` if given. */
 export async function selectPeople(db: Pool | Tx, ids: readonly string[] | null): Promise<Person[]> {
   const { rows } = await db.query<StoredPerson>({
     name: 'notification.people',
@@ -41,12 +41,12 @@ export async function selectPeople(db: Pool | Tx, ids: readonly string[] | null)
     if (loginStatus !== 'ACTIVE') return []
     const { id, name, email, role, parentUserId, lang } = row
     const rights = { role, scope: scope.join(','), merchantId, remitGroupIds, bankAccountIds, parentUserId }
-    // There is no session: the person's rights decide alone.
+    // There is no session; only the user's rights matter.
     return [{ kind: 'user', id, name, email, ...rights, sessionId: '', lang }]
   })
 }
 
-/** How these people want to hear of a kind; who has not chosen is missing. */
+/** These users' preferences for a kind; users without one are missing. */
 export async function selectWays(
   db: Pool | Tx,
   kind: NotificationKind,
@@ -85,9 +85,7 @@ export async function setChoice(
   })
 }
 
-/**
- * One entry for each person, new again where they were told of it before; answers when each of those was last mailed.
- */
+/** Inserts one entry per user, or makes an existing one new again. Returns when each existing one was last mailed. */
 export async function insertNotifications(
   tx: Tx,
   { kind, objectId, at }: Pick<NotificationRecord, 'kind' | 'objectId' | 'at'>,
@@ -115,7 +113,7 @@ export async function insertNotifications(
   return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]))
 }
 
-/** A run of a person's own, newest first, from before `before` on. */
+/** A user's entries before `before`, newest first. */
 export async function selectNotifications(
   db: Pool | Tx,
   userId: string,
@@ -139,7 +137,7 @@ export async function selectNotification(db: Pool | Tx, id: string): Promise<Not
   return rows[0]
 }
 
-/** Marks a person's own as read, these or all; answers how many. */
+/** Marks a user's entries as read, these or all. Returns the number. */
 export async function setRead(tx: Tx, userId: string, ids: readonly string[] | null, at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'notification.read',
@@ -150,7 +148,7 @@ export async function setRead(tx: Tx, userId: string, ids: readonly string[] | n
   return rowCount ?? 0
 }
 
-/** Marks everybody's of these kinds about an object as read; answers whose they are. */
+/** Marks all users' entries of these kinds about an object as read. Returns the users. */
 export async function setReadAbout(
   tx: Tx,
   objectId: string,
@@ -178,7 +176,7 @@ export async function deleteOldNotifications(db: Pool, before: Date): Promise<vo
   await db.query({ name: 'notification.prune', text: `delete from notification where at < $1`, values: [before] })
 }
 
-/** Entries about whole queues in which some requests are late still. */
+/** Entries about whole queues that still have late requests. */
 export async function selectStandingCounts(pool: Pool): Promise<{ kind: LateKind; userId: string; count: number }[]> {
   const { rows } = await pool.query<{ kind: LateKind; userId: string; count: number }>({
     name: 'notification.standing',
@@ -190,7 +188,7 @@ export async function selectStandingCounts(pool: Pool): Promise<{ kind: LateKind
 
 type Standing = { objectId: string; userId: string; count: number }
 
-/** The numbers that everybody was last told of a kind, by object; those at 0 are left out. */
+/** Every user's last notified numbers of a kind, by object; zeros are left out. */
 export async function selectStandingObjects(pool: Pool, kind: NotificationKind): Promise<Standing[]> {
   const { rows } = await pool.query<Standing>({
     name: 'notification.standingObjects',
@@ -200,7 +198,7 @@ export async function selectStandingObjects(pool: Pool, kind: NotificationKind):
   return rows
 }
 
-/** Of them those that one person was told of some objects. */
+/** One user's last notified numbers for some objects; zeros are left out. */
 export async function selectStandingCountsOf(
   db: Pool | Tx,
   kind: NotificationKind,
@@ -216,7 +214,7 @@ export async function selectStandingCountsOf(
   return rows
 }
 
-/** How many late requests a person was last told of in a queue; undefined where none is. */
+/** A user's last notified number of late requests in a queue; undefined if 0. */
 export async function selectStandingCount(db: Pool | Tx, kind: LateKind, userId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ count: number }>({
     name: 'notification.standingOf',
@@ -227,8 +225,8 @@ export async function selectStandingCount(db: Pool | Tx, kind: LateKind, userId:
 }
 
 /**
- * Writes the number of late requests into each person's entry. One that stood at 0, or was not there, is new; one that
- * comes to 0 is read. Answers those that changed.
+ * Stores each user's number of late requests. An entry that was at 0 or missing is new; one that reaches 0 is read.
+ * Returns those that changed.
  */
 export async function upsertStanding(
   tx: Tx,

@@ -100,7 +100,7 @@ test('an approval tells who may decide on it, and its maker how it ended; the re
     ['approval.decided', 'APPROVED', 'new'],
   ])
   expect((await inboxOf(maker)).rows[1]).toMatchObject({ by: 'Deniz Aksoy' })
-  // Nobody is left with what is decided.
+  // Decided approvals are no longer unread for anyone.
   expect(await unread(checker)).toBe(0)
 })
 
@@ -141,7 +141,7 @@ test('one is read, all are read, and nobody reads another person’s', async () 
 
 test('each kind comes as chosen: in the inbox, by mail too, or not at all', async () => {
   expect(await choose(operator, 'bot.silent', 'MAIL')).toMatchObject({ status: 200 })
-  // Of a kind that is none of theirs there is no choice.
+  // No preference for kinds that the user cannot get.
   const trader = await person('Trader', ['TRADER'])
   expect((await trader.client.get('/api/notification/choices')).body).toEqual({
     choices: [
@@ -222,7 +222,7 @@ test('a bot that fails and recovers again and again is one entry, and one mail a
     `select run_at from graphile_worker.jobs where task_identifier = 'notification.mail'`,
   )
   expect(jobs.map(({ run_at }) => run_at.getTime())).toEqual([mailedAt + betweenMailsMs, mailedAt + betweenMailsMs])
-  // Both are tried; what was told anew meanwhile is mailed once.
+  // Both jobs run, but the repeated notification is mailed once.
   await app.tenant.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
   expect(await app.mails()).toHaveLength(1)
 })

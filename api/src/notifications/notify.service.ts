@@ -9,7 +9,7 @@ import { appendLiveEvents } from '../live/live.sql'
 import { registerTopic } from '../live/topics'
 import { insertNotifications, selectPeople, selectWays, setReadAbout } from './notifications.sql'
 
-/** The people who may sign in, with the rights that they have now; of these alone, where some are named. */
+/** Active users with their current rights. */
 export { selectPeople as peopleNow } from './notifications.sql'
 
 declare module '../jobs/jobs' {
@@ -20,10 +20,10 @@ declare module '../jobs/jobs' {
 
 registerTopic('notification', { maySee: ({ id }, { ownerUserId }) => ownerUserId === id })
 
-/** Of an object that fails and recovers again and again a person is mailed once in so long, in ms. */
+/** A user gets at most one mail in this interval about an object that keeps failing and recovering, in ms. */
 export const betweenMailsMs = 3_600_000
 
-/** Mails an entry; at once, or when its person may be mailed of the object again. */
+/** Mails an entry at once, or as soon as the user may be mailed about the object again. */
 export const mailLater = (tx: Tx, id: string, lastMailedAt: Date | null | undefined): Promise<void> =>
   addJob(
     tx,
@@ -32,7 +32,7 @@ export const mailLater = (tx: Tx, id: string, lastMailedAt: Date | null | undefi
     lastMailedAt ? { runAt: new Date(lastMailedAt.getTime() + betweenMailsMs) } : {},
   )
 
-/** Tells the consoles of these people that something in their inbox changed. */
+/** Notifies these users' consoles that their inbox changed. */
 export async function notifyInboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await appendLiveEvents(
@@ -46,20 +46,20 @@ export async function notifyInboxes(tx: Tx, userIds: readonly string[]): Promise
   )
 }
 
-/** What is told: its kind, the object, and who of those with the kind's permission hears of it. */
+/** A notification: its kind, its object, and which users with the kind's permission get it. */
 export type ToNotify = {
   kind: NotificationKind
   objectId: string
-  /** Those in question, where they are known; else everybody who may sign in. */
+  /** Candidates if known; otherwise every active user. */
   userIds?: readonly string[]
   concerns?: (person: UserActor) => boolean
-  /** They know of it: the entry is read from the beginning, unless they want mail. */
+  /** True if they already know: the entry starts as read, unless they want mail. */
   isRead?: boolean
 }
 
 /**
- * Tells people of an object, each in the way that they chose, in the transaction of what happened. Nobody hears of what
- * they lack the kind's permission for.
+ * Notifies users about an object, each by their preference, in the transaction of the event. Users without the kind's
+ * permission are skipped.
  */
 export async function notify(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function notify(
   )
 }
 
-/** Marks the entries about an object as read, because it is over. */
+/** Marks the entries about an object as read, because it is settled. */
 export async function endNotifications(
   tx: Tx,
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { mailLater, notifyInboxes } from './notify.service'
 
 export { selectStandingCount as standingCount } from './notifications.sql'
 
-/** How many late requests each person was last told of, by kind; those with none are left out. */
+/** Each user's last notified number of late requests, by kind; zeros are left out. */
 export async function standingCounts(pool: Pool): Promise<ReadonlyMap<LateKind, ReadonlyMap<string, number>>> {
   const counts = new Map<LateKind, Map<string, number>>()
   for (const { kind, userId, count } of await selectStandingCounts(pool))
@@ -22,7 +22,7 @@ export async function standingCounts(pool: Pool): Promise<ReadonlyMap<LateKind, 
   return counts
 }
 
-/** The numbers that each person was last told of a kind, by object. */
+/** Each user's last notified numbers of a kind, by object. */
 export async function countsByObject(
   pool: Pool,
   kind: NotificationKind,
@@ -33,7 +33,7 @@ export async function countsByObject(
   return counts
 }
 
-/** The numbers that one person was last told of some objects; those with none are left out. */
+/** One user's last notified numbers for some objects; zeros are left out. */
 export const standingCountsOf = async (
   db: Pool | Tx,
   kind: NotificationKind,
@@ -43,9 +43,9 @@ export const standingCountsOf = async (
   new Map((await selectStandingCountsOf(db, kind, userId, objectIds)).map(({ objectId, count }) => [objectId, count]))
 
 /**
- * Tells these people how many of a queue's requests are late for them now, or of an object's lines are unexplained.
- * Whoever knew of some keeps the entry, read or not, with the new number; at 0 it is over. One who was told of none
- * gets it as new, in the way that they chose.
+ * Notifies users how many of a queue's requests are late for them, or how many of an object's lines are unexplained.
+ * A user with a number above 0 keeps the entry, read or not, with the new number; at 0 it is marked as read. Others
+ * get a new entry by their preference.
  */
 export async function tellStanding(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function tellStanding(
   const ways = await selectWays(tx, kind, [...counts.keys()])
   const wayOf = (userId: string) => ways.get(userId) ?? usualWay(kind)
   const given = [...counts].flatMap(([userId, count]) =>
-    // Who wants to hear nothing keeps no entry either.
+    // Users who want no notifications get no entry.
     wayOf(userId) === 'NONE' && count > 0 ? [] : [{ id: uuidv7(), userId, count }],
   )
   const told = await upsertStanding(tx, { kind, objectId, at: ctx.now() }, given)

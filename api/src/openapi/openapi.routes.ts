@@ -1,7 +1,7 @@
 import type { App } from '../access/provider'
 import { openApiOf } from './openapi'
 
-/** The description of the API, made once when it is first asked for. */
+/** The API description, generated on the first request. */
 export function openApiRoutes(app: App): void {
   let text: string | undefined
   app.get(

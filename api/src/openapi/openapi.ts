@@ -12,7 +12,7 @@ import type { RouteAccess } from '../access/routeAccess'
 
 type Json = Record<string, unknown>
 
-/** What stands on the wire: the input side of every codec, in requests and answers alike. */
+/** The JSON form: the input side of every codec, for requests and responses. */
 export function wireSchema(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -69,8 +69,8 @@ const isMerchants = ({ access }: DeclaredRoute) => access.kind === 'signed' && a
 const callOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
 
 /**
- * Every refusal of a signed call (a bot's meets those that all of a merchant's do) by its status, with the codes it may
- * carry; 429 and 503 say when to come back.
+ * All refusals of a signed call by status, with their codes. Bots get those that all merchant calls have. 429 and 503
+ * have Retry-After.
  */
 const refusals = (call: string): Json =>
   Object.fromEntries(
@@ -85,7 +85,7 @@ const refusals = (call: string): Json =>
     ]),
   )
 
-/** Under this a call may be sent again; required where a second one would be a second deposit. */
+/** The idempotency key's header; required where a repeated call would create a second deposit. */
 function idempotencyKey(route: DeclaredRoute): Json[] {
   const codes = isMerchants(route) ? [...merchantErrors(callOf(route)).values()].flat() : []
   if (!codes.includes('IDEMPOTENCY_KEY_INVALID')) return []
@@ -101,7 +101,7 @@ function idempotencyKey(route: DeclaredRoute): Json[] {
   ]
 }
 
-/** Names a call: `post /api/auth/signin` → `postApiAuthSignin`; a stroke at the end is a call of its own. */
+/** Names a call: `post /api/auth/signin` → `postApiAuthSignin`. A trailing slash makes a different call. */
 const operationId = ({ method, url }: DeclaredRoute): string =>
   method.toLowerCase() +
   url
@@ -134,7 +134,7 @@ function operation(route: DeclaredRoute): Json {
   }
 }
 
-/** What an event is of, and the body of its `data`, by the first word of its type. */
+/** The object of an event and the body of its `data`, by the first word of its type. */
 const eventsBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> = {
   deposit: { of: 'deposit', data: depositEventData },
   withdraw: { of: 'payout', data: withdrawalEventData },
@@ -147,7 +147,7 @@ function toldOf(type: string): { of: string; data: z.core.$ZodType } {
   return told
 }
 
-/** What we send to merchants; events of one kind have one body, signed as Standard Webhooks says. */
+/** The callbacks we send to merchants. Events of one kind share a body; signed according to Standard Webhooks. */
 const webhooks = (): Json =>
   Object.fromEntries(
     merchantEventType.options.map((type) => [
@@ -199,7 +199,7 @@ const info = {
     'Every refusal is an `ApiError`. Writes under `/api` repeat the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
 }
 
-/** The whole API as OpenAPI 3.1, made from the schemas the routes themselves run by. */
+/** The whole API as OpenAPI 3.1, generated from the routes' own schemas. */
 export function openApiOf(routes: readonly DeclaredRoute[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {

@@ -6,7 +6,10 @@ import { operatorRuleOf } from '../commissions/pricing'
 import type { Tx } from '../db/client'
 import { insertEarning, selectHolder, takeEarningBack, type Earning, type TakenBackKind } from './earnings.sql'
 
-/** What was handled, on which account, by terms of which moment. `amountMinor`: what came or left, in kuruş. */
+/**
+ * What was handled, on which account, and when it was requested, which decides the terms. `amountMinor`: money in or
+ * out, in kuruş.
+ */
 type Handled = Omit<Earning, 'userId' | 'scheduleId' | 'baseMinor' | 'earnedMinor'> & {
   accountId: string
   method: FeeMethod
@@ -15,8 +18,8 @@ type Handled = Omit<Earning, 'userId' | 'scheduleId' | 'baseMinor' | 'earnedMino
 }
 
 /**
- * What the owner of the account earns by a request that it handled: keeps it, and answers the lines for the same
- * journal (ADR 48). No lines where the account is nobody's, or its owner had no terms when the request was made.
+ * Records what the account's owner earns by a request, and returns the lines for the same journal (ADR 48). No lines
+ * if the account has no owner, or the owner had no terms when the request was made.
  */
 export async function earn(
   tx: Tx,
@@ -32,7 +35,7 @@ export async function earn(
 }
 
 /**
- * What a request earned is taken back with the same amounts: answers the lines for the journal that does it, none where
+ * Takes back what a request earned, with the same amounts. Returns the lines for the reversing journal; none if
  * nothing was earned.
  */
 export async function unearn(

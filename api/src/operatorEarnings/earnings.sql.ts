@@ -5,7 +5,7 @@ export type EarningSource = 'remit_request' | 'withdraw_request' | 'card_transfe
 export type EarningKind = 'P2' | 'P2b' | 'P4' | 'P10a'
 export type TakenBackKind = 'P2U' | 'P4U' | 'P6' | 'P6b' | 'P9' | 'P10aU'
 
-/** What one approval or one payout earned; amounts in kuruş. */
+/** The earning of one approval or payout; amounts in kuruş. */
 export type Earning = {
   sourceType: EarningSource
   sourceId: string
@@ -21,7 +21,7 @@ export type Earning = {
 const ofBanks = `select coalesce(account.owner_user_id, remit_group.owner_user_id) as id
   from bank_account account join remit_group on remit_group.id = account.remit_group_id where account.id = $1`
 
-/** Whose account, terminal or wallet handles a request; a bank account without an owner is its group's owner's. */
+/** The owner of the account, terminal or wallet; for a bank account without an owner, its group's owner. */
 const holders: Record<EarningSource, string> = {
   remit_request: ofBanks,
   withdraw_request: ofBanks,
@@ -29,7 +29,7 @@ const holders: Record<EarningSource, string> = {
   papara_request: `select owner_user_id as id from papara_account where id = $1`,
 }
 
-/** The operator that an account belongs to; undefined where it is nobody's. */
+/** The operator who owns an account; undefined if there is none. */
 export async function selectHolder(tx: Tx, source: EarningSource, accountId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string | null }>({
     name: `earnings.holder.${source}`,
@@ -59,7 +59,7 @@ export async function insertEarning(tx: Tx, earning: Earning): Promise<void> {
   })
 }
 
-/** Marks what a request earned last as taken back; undefined where it earned nothing that still stands. */
+/** Marks a request's last earning as taken back; undefined if there is none left. */
 export async function takeEarningBack(
   tx: Tx,
   taken: { sourceType: EarningSource; sourceId: string; kind: TakenBackKind; at: Date },

@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(await sumOf(`code = 'OPERATOR_COST'`)).toBe(paid - (await sumOf(`code like 'OPERATOR:%'`)))
 })
 
-/** Gives an account or a group to an operator, or to nobody. */
+/** Sets the owner of an account or group, or removes it. */
 const owns = (table: 'bank_account' | 'remit_group', id: string, who: SignedInClient | null = owner) =>
   app.tenant.pool.query(`update ${table} set owner_user_id = $1 where id = $2`, [who?.actor.id ?? null, id])
 const ownsAccount = () => owns('bank_account', stage.accountId)
@@ -50,7 +50,7 @@ const sumOf = async (where: string) => {
   )
   return Number(rows[0]?.sum)
 }
-/** What the operator has to come, in kuruş. */
+/** What the operator is owed, in kuruş. */
 const earned = async (userId = owner.actor.id) => 0 - (await sumOf(`code = '${operatorLedger(userId)}'`))
 /** Claims a request and takes each decision in turn. */
 async function decide(api: string, id: string, decisions: readonly object[], who = owner): Promise<void> {
@@ -94,7 +94,7 @@ test('the owner of the account earns by a deposit, whoever approves it; undo and
   await ownsAccount()
   const id = await paidDeposit(33_333)
   await decide(deposits, id, [{ decision: 'approve' }], admin)
-  // 83.3325, half up.
+  // 83.3325, rounded half up.
   expect(await earned()).toBe(83)
   await post(deposits, 'undo', id, {}, admin)
   expect(await earned()).toBe(0)
@@ -188,7 +188,7 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
   expect(await refused({ amountMinor: 501, bankRef: 'EFT00991235' })).toBe('OPERATOR_OWED_LESS')
   expect(await refused({ amountMinor: 399 })).toBe('OPERATOR_DEBIT')
   const { approvalId } = (await ask()).body as { approvalId: string }
-  // Who agrees reads where the money went.
+  // The checker sees where the money went.
   expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
     after: { payee: 'KEREM YALCIN', description: 'GIDEN FAST', bookedAt: app.clock.now().toISOString() },
   })
@@ -220,13 +220,13 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
     earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
     rows: [{ id: expect.any(String), at: expect.any(String), amountMinor: 400, bankRef: 'EFT00991234' }],
   })
-  // It is owed less now, and earned no less.
+  // The operator is owed less, but has earned the same.
   expect(await sumOf(`code = 'OUT_TRANSIT:${stage.accountId}'`)).toBe(0)
   expect((await admin.client.get(`/api/operator-commission/get/${owner.actor.id}`)).body).toMatchObject({
     earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
   })
   expect(await refused({ amountMinor: 100 })).toBe('OPERATOR_DEBIT')
-  // Taken back after it was paid, it is owed the other way round, and nothing more is paid until it is earned again.
+  // Taken back after it was paid: the operator owes it, and nothing is paid until more is earned.
   app.clock.advance(usualMs('undo_s') + 1)
   const reversal = (await post(deposits, 'reverse', depositId, { reason: 'stolen' }, admin)) as { approvalId: string }
   expect((await second.client.post(`/api/approval/approve/${reversal.approvalId}`, {})).status).toBe(200)
@@ -264,12 +264,12 @@ test('a debit by which a merchant’s payout may have left pays no operator, how
   const { lines } = (await owner.client.get(`${payouts}/lines/${id}`)).body as { lines: { id: string }[] }
   const otherDebits = lines.map((one) => one.id)
   await decide(payouts, id, [{ decision: 'send', note: 'it paid an operator', otherDebits }])
-  // It was begun meanwhile: this may be what carried it out, whatever its reference.
+  // The payout was begun meanwhile, so this debit may belong to it, whatever its reference.
   expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
   expect((await admin.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'a payout' })).status).toBe(200)
   const refused = await asked(90_000, 'EFT-4401')
   expect([refused.code, refused.message_en?.includes(number)]).toEqual(['OPERATOR_DEBIT_PAYOUT', true])
-  // What went to another IBAN is not the payout's.
+  // A debit to another IBAN is not the payout's.
   const other = await asked(90_000, 'EFT-4402')
   expect(await approvedBy(other.approvalId, second)).toMatchObject({ status: 'APPROVED' })
 })

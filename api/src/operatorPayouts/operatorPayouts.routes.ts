@@ -16,7 +16,7 @@ import { listOwed, readMine } from './readOwed.service'
 const byId = z.strictObject({ id })
 const response = { 200: operatorPayouts }
 
-/** `/api/operator-payout`: what operators were paid of their commission (P11, ADR 48). */
+/** `/api/operator-payout`: payments of operators' commission (P11, ADR 48). */
 export function operatorPayoutRoutes(app: App): void {
   app.get(
     '/api/operator-payout/list',

@@ -31,16 +31,16 @@ import {
 
 export const payoutKind = 'operatorCommission.paid'
 
-/** How long ago the bank may have booked what is said to be a payment of commission, in ms. */
+/** Maximum age of the bank's debit for a commission payment, in ms. */
 const bookedWithinMs = 90 * 86_400_000
 
 const kept = z.object({ bankTxId: z.uuid(), amountMinor: z.int() })
 
-/** What is owed to an operator, in kuruş; negative where more was taken back than was left to pay. */
+/** What an operator is owed, in kuruş; negative if more was taken back than remained to pay. */
 const owedTo = async (db: Pick<Tx, 'query'>, userId: string): Promise<bigint> =>
   -(await sumOf(db, operatorLedger(userId)))
 
-/** The one free debit of this amount and reference. Throws `OPERATOR_DEBIT`. */
+/** The only free debit with this amount and reference. Throws `OPERATOR_DEBIT`. */
 async function debitOf(
   tx: Tx,
   ctx: Ctx,
@@ -54,7 +54,7 @@ async function debitOf(
   return only
 }
 
-/** Refuses a line that only the two who decide, or people in one hand with them, say they saw at the bank. */
+/** Throws if the only people behind the line's reports are the two who decide, or accounts linked to them. */
 async function refuseOwnSource(tx: Tx, ctx: Ctx, { namedBy }: FreeDebit, deciders: readonly string[]): Promise<void> {
   if (namedBy === null) return
   const pairs = await linkedPairsAmong(tx, [...namedBy, ...deciders], ctx.now())
@@ -63,7 +63,7 @@ async function refuseOwnSource(tx: Tx, ctx: Ctx, { namedBy }: FreeDebit, decider
   if (namedBy.every(isDecider)) throw new Conflict({ code: 'OWN_STATEMENT' })
 }
 
-/** Locks an operator, so that payments follow each other, and refuses to pay more than is owed. */
+/** Locks an operator, so that payments are serialized. Throws if less is owed. */
 async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bigint) {
   const operator = await ofOperator.find(tx, ctx, id, 'lock')
   if (amountMinor > (await owedTo(tx, operator.id)))
@@ -72,8 +72,7 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
 }
 
 /**
- * Refuses a debit by which a merchant's payout may have left, or that has the reference of one: taken away, that one
- * would seem never to have been paid.
+ * Throws if the debit may belong to a merchant's payout or has its reference; the payout would otherwise seem unpaid.
  */
 async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }: FreeDebit): Promise<void> {
   const number =
@@ -82,7 +81,7 @@ async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }
     throw new Conflict({ code: 'OPERATOR_DEBIT_PAYOUT', field: 'bankRef', params: { number }, details: { number } })
 }
 
-/** What two people agree on: where the money went, when and from where, as the bank says it. */
+/** The bank's data about the debit, for the checker. */
 const shown = (debit: FreeDebit) => ({
   amountMinor: Number(debit.amountMinor),
   account: debit.accountLabel,
@@ -92,7 +91,7 @@ const shown = (debit: FreeDebit) => ({
   bookedAt: debit.bookedAt.toISOString(),
 })
 
-/** P11 and P5: what was owed went out by the debit, which is the operator's from now on. */
+/** Posts P11 and P5 and links the debit to the operator's payment. */
 async function book(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -181,7 +180,7 @@ async function payoutsOf(db: Pool | Tx, userId: string): Promise<OperatorPayouts
   }
 }
 
-/** What an operator was paid, and what is owed. Throws `NotFound`. */
+/** An operator's payments and what is owed. Throws `NotFound`. */
 export async function readOperatorPayouts(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<OperatorPayouts> {
   requirePermission(ctx, 'operatorCommission.read')
   const operator = await ofOperator.find(ctx.tenant.pool, ctx, id, 'read')
@@ -189,9 +188,9 @@ export async function readOperatorPayouts(ctx: Ctx<UserActor>, { id }: { id: str
 }
 
 /**
- * Asks another administrator to agree that a debit of the bank paid an operator's commission. Throws `OPERATOR_DEBIT`
- * where not exactly one free debit has this amount and reference, `OPERATOR_DEBIT_PAYOUT` where it may be a merchant's,
- * `OPERATOR_OWED_LESS`, `OPERATOR_SELF` and `APPROVAL_PENDING`.
+ * Requests another administrator's approval that a bank debit paid an operator's commission. Throws `OPERATOR_DEBIT`
+ * unless exactly one free debit has this amount and reference, `OPERATOR_DEBIT_PAYOUT` if it may be a merchant's
+ * payout, `OPERATOR_OWED_LESS`, `OPERATOR_SELF` and `APPROVAL_PENDING`.
  */
 export async function askOperatorPayout(
   ctx: Ctx<UserActor>,

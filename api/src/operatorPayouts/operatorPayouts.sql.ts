@@ -3,7 +3,7 @@ import type { LoginStatus } from '@kasa/domain/userRights'
 import { isNoPayers } from '../banklines/unmatchedMoney'
 import type { Pool, Tx } from '../db/client'
 
-/** What an operator was paid by one debit of the bank; kuruş. */
+/** A payment to an operator by one bank debit; kuruş. */
 export type OperatorPayout = {
   id: string
   userId: string
@@ -18,14 +18,14 @@ export type OperatorPayout = {
   at: Date
 }
 
-/** A debit of one of our accounts that nothing was made of. */
+/** A debit of one of our accounts that is not used for anything. */
 export type FreeDebit = {
   id: string
   bankAccountId: string
   accountLabel: string
   amountMinor: bigint
   bankRef: string
-  /** To whom and what for, as the bank says it. */
+  /** Recipient and purpose as the bank states them. */
   payee: string
   description: string
   bookedAt: Date
@@ -35,12 +35,12 @@ export type FreeDebit = {
 const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor",
   t.bank_ref as "bankRef",
   t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
-/** One that a row of a file took back is none any more, and money that went to an account of ours paid nobody. */
+/** Excludes debits that a file reversed, and money sent to our own accounts. */
 const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
   and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
     and not ${isNoPayers('t')}`
 
-/** Free debits of this amount that were booked since then, with a reference of the bank. */
+/** Free debits of this amount with a bank reference, booked since then. */
 export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {
   const { rows } = await tx.query<FreeDebit>({
     name: 'operatorPayouts.debits',
@@ -51,7 +51,7 @@ export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date)
   return rows
 }
 
-/** One of them, locked; undefined where something was made of it meanwhile. */
+/** Locks a free debit; undefined if it has been used meanwhile. */
 export async function lockFreeDebit(tx: Tx, id: string): Promise<FreeDebit | undefined> {
   const { rows } = await tx.query<FreeDebit>({
     name: 'operatorPayouts.lock-debit',
@@ -84,7 +84,7 @@ export async function insertPayout(tx: Tx, payout: OperatorPayout): Promise<void
   })
 }
 
-/** What an operator was paid, the newest first. */
+/** An operator's payments, newest first. */
 export async function selectPayouts(
   db: Pool | Tx,
   userId: string,
@@ -111,7 +111,7 @@ export type EarningPerson = {
   paidMinor: bigint | null
 }
 
-/** Who may earn, and who ever did, each with the last payment. */
+/** Everyone who may earn or ever earned, with their last payment. */
 export async function selectEarningPeople(
   db: Pool | Tx,
   scopes: readonly string[],

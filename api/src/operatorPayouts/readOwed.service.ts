@@ -18,10 +18,7 @@ const valueOf: Record<OwedSort, (row: OwedRow) => string | number | null> = {
   paidAt: ({ paidAt }) => paidAt,
 }
 
-/**
- * What everybody earned and is owed who may earn, or ever did; what is owed most first, where nothing else is asked
- * for.
- */
+/** Earnings and debts for everyone who may earn or ever earned; by default, the highest debt first. */
 export async function listOwed(
   ctx: Ctx<UserActor>,
   { sort = 'owed', desc = sort !== 'name', cursor, limit }: z.output<typeof owedListQuery>,
@@ -45,7 +42,7 @@ export async function listOwed(
   return { rows: shown, nextCursor, total: rows.length, owedMinor }
 }
 
-/** What the caller earned, is owed and was paid; who agreed to it is none of theirs. */
+/** The caller's earnings, debts and payments, without who approved them. */
 export async function readMine(ctx: Ctx<UserActor>): Promise<z.infer<typeof myCommission>> {
   requirePermission(ctx, 'operatorCommission.my')
   const { pool } = ctx.tenant

@@ -4,7 +4,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { ownLinkedAccounts } from './otherPerson.service'
 
-/** `/api/other-person`: who is no second person for the caller. */
+/** `/api/other-person`: accounts that do not count as a second person for the caller. */
 export function otherPersonRoutes(app: App): void {
   app.get(
     '/api/other-person/linked-accounts',

@@ -16,23 +16,19 @@ import { insertActs, selectActs, selectJoined, selectMadeAround, selectParents }
 
 type Reader = Pick<Tx, 'query'>
 
-/** Everything the rule looks at, as it is now. */
+/** All current data that the rule needs. */
 export async function readPeople(db: Reader, now: Date): Promise<People> {
   const parentOf = await selectParents(db)
   const minAgeMs = (await parameter(db, 'other_person.min_age_h', now)) * 3_600_000
   return { parentOf, acts: await selectActs(db, new Date(now.getTime() - minAgeMs), actsThatCount), minAgeMs }
 }
 
-/**
- * The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide.
- */
+/** The user's own and linked accounts at this moment, because a second person is checked when they decide. */
 export async function linkedAccountsNow(db: Reader, ctx: Ctx<UserActor>, matter?: Matter): Promise<LinkedAccounts> {
   return linkedAccountsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime(), matter)
 }
 
-/**
- * `linkedAccountsNow`, where one of these people is in question; else the person alone, without asking the database.
- */
+/** `linkedAccountsNow` if any of `ids` needs checking; else only the user, without a query. */
 export const linkedAccountsAmong = async (
   db: Reader,
   ctx: Ctx<UserActor>,
@@ -40,10 +36,7 @@ export const linkedAccountsAmong = async (
 ): Promise<LinkedAccounts> =>
   ids?.some((id) => id !== ctx.actor.id) ? linkedAccountsNow(db, ctx) : ownAccount(ctx.actor.id)
 
-/**
- * The accounts that count as the caller's own, beside it: the same rule, for the screen to say why before anybody
- * tries.
- */
+/** The caller's linked accounts by the same rule, so that the screen can explain a refusal before anyone tries. */
 export async function ownLinkedAccounts(ctx: Ctx): Promise<LinkedAccountsAnswer> {
   requirePermission(ctx, 'deposit.decide')
   const linkedAccounts = await linkedAccountsNow(ctx.tenant.pool, ctx)
@@ -54,7 +47,7 @@ export async function ownLinkedAccounts(ctx: Ctx): Promise<LinkedAccountsAnswer>
   }
 }
 
-/** Which of these accounts count as one person's now: each pair, both ways. */
+/** Which of these accounts currently count as one person's: pairs in both directions. */
 export async function linkedPairsAmong(db: Reader, ids: readonly string[], now: Date): Promise<[string, string][]> {
   const among = [...new Set(ids)]
   if (among.length < 2) return []
@@ -68,16 +61,16 @@ export async function linkedPairsAmong(db: Reader, ids: readonly string[], now: 
 }
 
 /**
- * These people, and those of their merchant who are one hand with them: by accounts that they made or took over,
- * however long ago.
+ * These people, and those of their merchant who count as the same person because one created or took over the other's
+ * account, at any time.
  */
 export const madeAround = selectMadeAround
-/** Who is joined so to whom, of all merchants. */
+/** All such pairs, of all merchants. */
 export const joinedPeople = selectJoined
 
 /**
- * Writes down that somebody had an account in hand, in the transaction of the act. `by`: who did it, where it was not
- * the caller alone.
+ * Records that someone had control of an account, in the transaction of the act. `by`: who did it, if not only the
+ * caller.
  */
 export async function recordActs(
   tx: Tx,
@@ -92,7 +85,7 @@ export async function recordActs(
 
 type Account = Parameters<typeof actsOfChange>[1]
 
-/** `recordActs` of an account that was written; who stood over it until now keeps it in hand for the waiting time. */
+/** `recordActs` for a changed account. A former operator above it still counts as in control for the waiting time. */
 export async function recordChange(
   tx: Tx,
   ctx: Ctx,

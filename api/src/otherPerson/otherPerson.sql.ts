@@ -21,7 +21,7 @@ export async function insertActs(tx: Reader, acts: readonly NewPersonAct[]): Pro
   })
 }
 
-/** Acts of people on others since then. */
+/** People's acts on other accounts since `since`. */
 export async function selectActs(db: Reader, since: Date, kinds: readonly PersonActKind[]): Promise<PersonAct[]> {
   const { rows } = await db.query<{ actorId: string; subjectId: string; at: Date }>({
     name: 'person-act.since',
@@ -33,18 +33,15 @@ export async function selectActs(db: Reader, since: Date, kinds: readonly Person
   return rows.map(({ at, ...act }) => ({ ...act, atMs: at.getTime() }))
 }
 
-/**
- * What lastingly puts an account of a merchant's into the hand of another one of it: it was made by it, or its mail
- * goes there.
- */
+/** Acts that link two accounts of a merchant permanently: one created the other, or changed its e-mail address. */
 const lasting: readonly PersonActKind[] = ['CREATED', 'REMAILED']
-/** The acts of a merchant's own people on each other's accounts; what ours did joins nobody. */
+/** Acts of a merchant's users on each other's accounts. Acts of our own people link no one. */
 const amongMerchants = `person_act act join users actor on actor.id = act.actor_id and actor.mrc_id is not null
   where act.kind = any($1::text[])`
 
 /**
- * These people with everybody of their merchant that is joined to them by accounts they made or took over, however long
- * ago and through however many: two accounts that one person made are that person's.
+ * These people, and everyone of their merchant linked to them by accounts they created or took over, at any time and
+ * over any number of steps.
  */
 export async function selectMadeAround(db: Reader, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
@@ -61,7 +58,7 @@ export async function selectMadeAround(db: Reader, ids: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Who of merchants' people is joined to whom, as `selectMadeAround` joins them. */
+/** All direct links between merchants' users, by the same rule as `selectMadeAround`. */
 export async function selectJoined(db: Reader): Promise<{ one: string; other: string }[]> {
   const { rows } = await db.query<{ one: string; other: string }>({
     name: 'person-act.joined',
@@ -71,7 +68,7 @@ export async function selectJoined(db: Reader): Promise<{ one: string; other: st
   return rows
 }
 
-/** Who stands directly over whom. */
+/** Each subordinate's direct operator. */
 export async function selectParents(db: Reader): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; parent: string }>({
     name: 'person-act.parents',

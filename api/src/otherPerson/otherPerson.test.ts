@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const admin = (more: object = {}) => app.signedIn({ role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'], ...more })
-/** The person with a new session of now, and a fresh code. */
+/** The user with a new session and a step-up. */
 async function fresh({ actor }: SignedInClient): Promise<SignedInClient> {
   const opened = await inTransaction(app.ctx, (tx) =>
     openSession(tx, app.ctx, { id: actor.id, stage: 'full', userAgent: 'test' }),
@@ -49,10 +49,7 @@ async function fresh({ actor }: SignedInClient): Promise<SignedInClient> {
   client.token = opened.token
   return { client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } }
 }
-/**
- * An account that somebody makes, as they would have it: written by the rows of the console's verb, for a person who
- * signs in at once.
- */
+/** An account made by `maker`, written with the rows that the console's action writes, and signed in at once. */
 async function madeBy(maker: SignedInClient, scope: string[], more: object = {}): Promise<SignedInClient> {
   const made = await app.signedIn({ role: scope.includes('ADMIN') ? 'admin' : 'client', scope, ...more })
   await did(maker, made, 'CREATED')
@@ -96,11 +93,11 @@ describe('approvals', () => {
       whyNotUntil: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(),
     })
     expect([await waitingFor(puppet), await waitingFor(honest)]).toEqual([0, 1])
-    // Neither may they for each other, nor the thief for them.
+    // They cannot approve for each other either, nor the thief for them.
     const { id: theirs } = await ask(puppets)
     for (const one of [thief, puppet]) expect(await approve(one, theirs)).toEqual([409, 'APPROVAL_SAME_HAND'])
     expect(await approve(honest, theirs)).toEqual([200, 'APPROVED'])
-    // It is judged when it is decided: asked for while they were one hand, decided when they are of age.
+    // The rule applies at the decision: requested while linked, decided after the waiting time.
     hours(71)
     expect(await approve(puppet, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
     hours(1)
@@ -199,7 +196,7 @@ describe('a statement’s line', () => {
   const below = (more: object = {}) => operator(['SUBREMIT'], { parentUserId: remit.actor.id, ...more })
   let amount = 500_000
   let files = 0
-  /** A statement that nobody's bank wrote. */
+  /** A forged statement. */
   async function invent(who: SignedInClient, { amount: asked, referenceCode }: MadeDeposit) {
     const person = await fresh(who)
     const day = app.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
@@ -277,7 +274,7 @@ describe('a statement’s line', () => {
   })
 
   describe('by the other ways to money', () => {
-    /** The own subordinate, and an account that was in hand a moment ago: neither is somebody else on any way. */
+    /** The user's own subordinate, and a recently controlled account: neither counts as another person. */
     async function others(): Promise<[SignedInClient, string][]> {
       const puppet = await operator(['REMIT'])
       await did(await fresh(remit), puppet, 'PASSWORD_RESET')
@@ -336,7 +333,7 @@ describe('a statement’s line', () => {
         })
         return [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
       }
-      // A subordinate approves nothing late, whoever stands behind the line.
+      // A subordinate cannot approve late payments, regardless of who reported the line.
       for (const [who, code] of await others())
         expect(await late(who)).toEqual([409, code === 'LINE_STATEMENT' ? 'ROLE' : code])
       expect(await late(await operator(['REMIT']))).toEqual([200, 'APPROVED'])

@@ -7,6 +7,6 @@ const inIstanbul = new Intl.DateTimeFormat('tr-TR', {
   minute: '2-digit',
 })
 
-/** An instant (ISO) as the words of a refusal name it, in either language: 25.11.2026 14:05. */
+/** An ISO instant as text for refusals, the same in both languages: 25.11.2026 14:05. */
 export const untilInWords = (until: string | null): string =>
   until === null ? '–' : inIstanbul.format(new Date(until))

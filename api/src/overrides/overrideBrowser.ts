@@ -6,15 +6,15 @@ import { tenantOf } from '../access/requestCtx'
 import type { Tenant } from '../tenants/tenant'
 
 /**
- * Proves, to the request for a page, which carries no token, that this browser held a session of a person who tries a
- * build.
+ * Cookie that proves, for page requests, which have no token, that this browser had a session of a user with an
+ * override.
  */
 const overrideCookie = 'Override'
 const written = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
 const sealOf = ({ keys }: Tenant, userId: string) => keys.mac('override-browser', userId).toString('base64url')
 
-/** Out of scripts' reach, and gone with the last override. */
+/** Sets the cookie, hidden from scripts. It expires with the last override. */
 export function rememberOverrides(request: FastifyRequest, reply: FastifyReply, userId: string, until: Date): void {
   reply.setCookie(overrideCookie, `${userId}.${sealOf(tenantOf(request), userId)}`, {
     path: '/',
@@ -25,7 +25,7 @@ export function rememberOverrides(request: FastifyRequest, reply: FastifyReply, 
   })
 }
 
-/** Whose session this browser held, where its cookie is genuine. What they try, if anything, the database knows. */
+/** The user of a genuine cookie; their overrides must be read from the database. */
 export function personOfBrowser(request: FastifyRequest): string | undefined {
   const [, userId = '', seal = ''] = written.exec(request.cookies[overrideCookie] ?? '') ?? []
   if (userId === '') return undefined

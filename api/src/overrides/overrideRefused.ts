@@ -1,2 +1,2 @@
-/** An override that cannot be, in words for the person who asked for it. */
+/** Thrown if an override is not possible, with a message for the requester. */
 export class OverrideRefused extends Error {}

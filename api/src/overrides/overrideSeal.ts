@@ -2,9 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { Tenant } from '../tenants/tenant'
 
-/**
- * What an override gives, to whom, and until when: whatever of it is changed in the database, the seal no longer fits.
- */
+/** The sealed fields of an override: if any of them is changed in the database, the seal no longer matches. */
 export type Sealed = {
   id: string
   userId: string

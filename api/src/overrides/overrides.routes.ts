@@ -6,7 +6,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { endOwnOverride } from './overrides.service'
 
-/** The end of an override by its person; it begins on the command line alone (ADR 18). */
+/** Ends the user's own override. Overrides start only by command (ADR 18). */
 export function overrideRoutes(app: App): void {
   app.post(
     '/api/modules/endOverride/:id',

@@ -26,8 +26,8 @@ import {
 type SystemCtx = Ctx<{ kind: 'system' }>
 
 /**
- * What is asked for: this build of a module, for the person of this e-mail, for so long (ms). `by` and `reason` are
- * kept.
+ * A requested override: a build of a module for the user with this e-mail, for `lifetimeMs`. `by` and `reason` are
+ * recorded.
  */
 export type OverrideDraft = {
   module: string
@@ -77,7 +77,7 @@ async function end(
   })
 }
 
-/** Why these words cannot be an override at all; what depends on the person is asked under the transaction. */
+/** Throws if the override is not possible for any user. Checks of the user run in the transaction. */
 function refuseDraft({ config }: Tenant, { module, lifetimeMs, reason }: OverrideDraft, mostMs: number): void {
   if (!config.modules.includes(module)) throw new OverrideRefused(`${config.id} does not have the module ${module}.`)
   if (!(lifetimeMs > 0 && lifetimeMs <= mostMs))
@@ -85,7 +85,7 @@ function refuseDraft({ config }: Tenant, { module, lifetimeMs, reason }: Overrid
   if (reason.trim() === '') throw new OverrideRefused('Say why: the reason stands in the audit log and on the banner.')
 }
 
-/** From now on the person's console runs this build, until the time is over; one that they had of the module ends. */
+/** Gives the user's console this build until the override expires. Ends their earlier override of the module. */
 export async function startOverride(ctx: SystemCtx, draft: OverrideDraft, mostMs: number): Promise<OverrideRecord> {
   const { tenant } = ctx
   refuseDraft(tenant, draft, mostMs)
@@ -121,7 +121,7 @@ export async function startOverride(ctx: SystemCtx, draft: OverrideDraft, mostMs
   })
 }
 
-/** The command's end of an override, before its time. */
+/** Ends an override early, by command. */
 export async function endOverrideOf(
   ctx: SystemCtx,
   { module, email, by }: { module: string; email: string; by: string },
@@ -135,7 +135,7 @@ export async function endOverrideOf(
   })
 }
 
-/** The person's own end of it, from the banner. Another's is answered as none. */
+/** The user's own end of an override, from the banner. Throws NotFound for another user's. */
 export async function endOwnOverride(ctx: Ctx<UserActor>, id: string): Promise<{ id: string; module: string }> {
   return inTransaction(ctx, async (tx) => {
     const override = await lockOwn(tx, ctx.actor.id, id)
@@ -145,7 +145,7 @@ export async function endOwnOverride(ctx: Ctx<UserActor>, id: string): Promise<{
   })
 }
 
-/** Puts the end on record of those whose time is over; they gave nothing since. Answers how many. */
+/** Records the end of expired overrides, which already had no effect. Returns the number. */
 export async function expireOverrides(ctx: SystemCtx): Promise<number> {
   for (let done = 0; ; done += 1) {
     const isMore = await inTransaction(ctx, async (tx) => {
@@ -157,10 +157,7 @@ export async function expireOverrides(ctx: SystemCtx): Promise<number> {
   }
 }
 
-/**
- * What this person tries now, by today's rights and the tenant's modules. What the tenant's key did not seal is
- * nothing.
- */
+/** A user's active overrides by current rights and the tenant's modules. Ignores those without a valid seal. */
 export async function overridesOf(tenant: Tenant, userId: string, now: Date): Promise<OverrideRecord[]> {
   const running = await selectRunning(tenant.pool, userId, now)
   const genuine = running.filter(

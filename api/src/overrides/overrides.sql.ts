@@ -16,7 +16,7 @@ export type OverrideRecord = {
 const columns =
   'id, user_id as "userId", module, version, folder, reason, asked_by as "askedBy", started_at as "startedAt", until, seal'
 
-/** The person an override is for, with what decides whether they may have one. */
+/** The override's user, with the fields that decide whether they may have one. */
 export type Candidate = { id: string; email: string; role: string; scope: string[]; isActive: boolean }
 
 const candidateColumns = `id, email, role, scope, login_status = 'ACTIVE' as "isActive"`
@@ -51,7 +51,7 @@ export async function insertOverride(
   })
 }
 
-/** What this person tries at `now`. */
+/** A user's active overrides. */
 export async function selectRunning(db: Pool, userId: string, now: Date): Promise<OverrideRecord[]> {
   const { rows } = await db.query<OverrideRecord>({
     name: 'override.running',
@@ -62,7 +62,7 @@ export async function selectRunning(db: Pool, userId: string, now: Date): Promis
   return rows
 }
 
-/** The person's override of a module that nobody has ended, locked. */
+/** Locks the user's override of a module that is not ended. */
 export async function lockOfModule(tx: Tx, userId: string, module: string): Promise<OverrideRecord | undefined> {
   const { rows } = await tx.query<OverrideRecord>({
     name: 'override.lockOfModule',
@@ -73,7 +73,7 @@ export async function lockOfModule(tx: Tx, userId: string, module: string): Prom
   return rows[0]
 }
 
-/** The person's own override that nobody has ended, locked. */
+/** Locks the user's own override that is not ended. */
 export async function lockOwn(tx: Tx, userId: string, id: string): Promise<OverrideRecord | undefined> {
   const { rows } = await tx.query<OverrideRecord>({
     name: 'override.lockOwn',
@@ -84,7 +84,7 @@ export async function lockOwn(tx: Tx, userId: string, id: string): Promise<Overr
   return rows[0]
 }
 
-/** One whose time is over, locked; what another process is ending is left to it. */
+/** Locks an expired override. Skips those that another process is ending. */
 export async function lockRunOut(tx: Tx, now: Date): Promise<OverrideRecord | undefined> {
   const { rows } = await tx.query<OverrideRecord>({
     name: 'override.lockRunOut',

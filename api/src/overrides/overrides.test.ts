@@ -82,7 +82,7 @@ const draft = (over: Partial<OverrideDraft> = {}): OverrideDraft => ({
 const start = (over: Partial<OverrideDraft> = {}) => startOverride(app.ctx, draft(over), mostMs)
 
 type Asked = { who?: SignedInClient | undefined; as?: SignedInClient | undefined; cookie?: string }
-/** A browser that says it serves `as`, with the token of `who`. */
+/** A page request with the cookie's user `as` and the token of `who`. */
 const ask = (url: string, { who, as = who, cookie = '' }: Asked) =>
   app.app.inject({
     url,

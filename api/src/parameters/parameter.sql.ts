@@ -2,7 +2,7 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** The value of a key at a moment; undefined where nobody has changed it by then. */
+/** The value of a key at a moment; undefined if it was never set by then. */
 export async function selectValue(db: Reader, key: string, at: Date): Promise<bigint | undefined> {
   const { rows } = await db.query<{ value: bigint }>({
     name: 'parameters.value',
@@ -13,7 +13,7 @@ export async function selectValue(db: Reader, key: string, at: Date): Promise<bi
   return rows[0]?.value
 }
 
-/** The same of several keys. */
+/** The same for several keys. */
 export async function selectValues(db: Reader, keys: readonly string[], at: Date): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ key: string; value: bigint }>({
     name: 'parameters.values',

@@ -5,7 +5,7 @@ import { selectValue, selectValues } from './parameter.sql'
 
 type Reader = Pick<Tx, 'query'>
 
-/** A stored value as code uses it: kuruş as bigint, everything else as a number. */
+/** A stored value for code: kuruş as bigint, everything else as a number. */
 function valueOf<K extends SysparameterKey>(key: K, stored: bigint | undefined): SysparameterValue<K>
 function valueOf(key: SysparameterKey, stored: bigint | undefined): bigint | number {
   const { unit, usual } = sysparameters[key]
@@ -13,8 +13,7 @@ function valueOf(key: SysparameterKey, stored: bigint | undefined): bigint | num
 }
 
 /**
- * The value of a parameter at a moment. It is read from the database each time, so that a change holds in every process
- * at once.
+ * The value of a parameter at a moment. Reads the database each time, so that changes apply in every process at once.
  */
 export async function parameter<K extends SysparameterKey>(
   db: Reader,
@@ -25,7 +24,7 @@ export async function parameter<K extends SysparameterKey>(
 }
 
 type SecondsKey = Extract<SysparameterKey, `${string}_s`>
-/** A parameter in seconds, in ms. */
+/** A parameter stored in seconds, in ms. */
 export const parameterMs = async (db: Reader, key: SecondsKey, at: Date): Promise<number> =>
   (await parameter(db, key, at)) * 1000
 

@@ -23,7 +23,7 @@ import { orFileRefused, visibleSource } from './visibleFile'
 
 type Wanted = z.infer<typeof paymentFileCreateRequest>
 
-/** The payouts that are asked for, locked; refuses with the numbers of those that cannot be in it. */
+/** Locks the requested payouts. Throws with the numbers of those that cannot be in the file. */
 async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string[]): Promise<FiledPayout[]> {
   requirePermission(ctx, 'paymentFile.write')
   const payouts = await lockPayouts(tx, ids)
@@ -37,9 +37,9 @@ async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string
 }
 
 /**
- * POST /api/payment-file/create: payouts of one account are put into a file, which another person has to agree to
- * before it is made. What could not be written of them is refused now, and not when somebody agrees. A payout is in one
- * live file: of two that take it one is refused.
+ * POST /api/payment-file/create: requests a file with payouts of one account; another person must approve it before
+ * it is made. Refuses data that could not be written now, not only at the approval. A payout can be in only one live
+ * file.
  */
 export async function askPaymentFile(
   tx: Tx,

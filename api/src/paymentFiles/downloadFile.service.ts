@@ -16,8 +16,8 @@ import { tellFile } from './paymentFilesLive'
 import { lockedFile } from './visibleFile'
 
 /**
- * POST /api/payment-file/download/{id}: the file to its maker or its checker, on the record as a look at every IBAN of
- * it. Who takes it a second time is told who had it before, and has to say that they know.
+ * POST /api/payment-file/download/{id}: returns the file to its maker or checker, and records it as a reveal of every
+ * IBAN in it. A second download needs `again` and names who downloaded it before.
  */
 export async function downloadPaymentFile(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { freeBalance } from '../withdrawals/freeBalance'
 
 type Db = Pick<Tx, 'query'>
 
-/** The account that a file's payouts leave, as far as the file names it and the rules ask. */
+/** The source account of a file, with the fields that the file and the rules need. */
 export type FileAccount = {
   id: string
   label: string
@@ -19,7 +19,7 @@ export type FileAccount = {
   bankName: string
   bankCode: string
   nameMaxLen: number | null
-  /** What it has left when all that is planned from it has gone, in kuruş; null: its bank has said nothing yet. */
+  /** Balance left after everything planned from it, in kuruş; null if its bank has not reported one. */
   leftMinor: bigint | null
 }
 
@@ -38,7 +38,7 @@ export async function selectFileAccount(db: Db, id: string): Promise<FileAccount
   return rows[0]
 }
 
-/** Accounts that a person may make files of, by a condition on `bank_account account`. */
+/** Accounts that a user may make files of. `visible`: a condition on `bank_account account`. */
 export const selectFileAccounts = (
   db: Db,
   visible: RawBuilder<boolean>,

@@ -4,7 +4,7 @@ type Db = Pick<Tx, 'query'>
 
 export type Download = { at: Date; byName: string; reason: string }
 
-/** Who took the file away, the last first. */
+/** Downloads of a file, newest first. */
 export async function selectDownloads(db: Db, fileId: string): Promise<Download[]> {
   const { rows } = await db.query<Download>({
     name: 'paymentfiles.downloads',
@@ -53,7 +53,7 @@ export type ResultRecord = {
   unknown: string[]
 }
 
-/** Results that were read back, the last first. */
+/** Imported results, newest first. */
 export async function selectResults(db: Db, fileId: string): Promise<ResultRecord[]> {
   const { rows } = await db.query<ResultRecord>({
     name: 'paymentfiles.results',
@@ -65,7 +65,7 @@ export async function selectResults(db: Db, fileId: string): Promise<ResultRecor
   return rows
 }
 
-/** Keeps that a result was read; the same one again is kept once, as it was first. */
+/** Records that a result was imported; the same result only once. */
 export async function insertResult(
   tx: Tx,
   result: Omit<ResultRecord, 'at'> & { fileId: string; sha256: Buffer; form: string; by: string; at: Date },

@@ -5,7 +5,7 @@ import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 
 type Db = Pick<Tx, 'query'>
 
-/** A payout with what a file says of it beside its record. */
+/** A payout with the extra columns that a file needs. */
 export type FiledPayout = WithdrawalRecord & {
   bankCode: string
   liveFile: string | null
@@ -22,7 +22,7 @@ const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode
     where line.request_id = r.id and line.status = 'REJECTED' and line.finding = 'CONTRADICTS') as "contradictedFile"
   from ${withdrawalTable.from}`
 
-/** These payouts, the one that was asked for first first. */
+/** These payouts, oldest first. */
 export async function selectPayouts(db: Db, ids: readonly string[]): Promise<FiledPayout[]> {
   const { rows } = await db.query<FiledPayout>({
     name: 'paymentfiles.payouts',
@@ -32,7 +32,7 @@ export async function selectPayouts(db: Db, ids: readonly string[]): Promise<Fil
   return rows
 }
 
-/** The same, locked in one order for everybody until the transaction ends. */
+/** The same, locked until the transaction ends, always in the same order. */
 export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<FiledPayout[]> {
   const { rows } = await tx.query<FiledPayout>({
     name: 'paymentfiles.lock-payouts',
@@ -42,7 +42,7 @@ export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Filed
   return rows
 }
 
-/** What waits to be sent from an account, oldest first; no more than `limit`. */
+/** Payouts waiting to be sent from an account, oldest first; at most `limit`. */
 export async function selectPlanned(db: Db, accountId: string, limit: number): Promise<FiledPayout[]> {
   const { rows } = await db.query<FiledPayout>({
     name: 'paymentfiles.planned',

@@ -52,7 +52,7 @@ function readFor(file: FileRecord, bytes: Buffer): ReadResult {
   }
 }
 
-/** The file's rows beside their payouts, which `get` reads or locks. */
+/** The file's rows with their payouts, which `get` reads or locks. */
 async function rowsOf(
   db: Reader,
   ctx: Ctx,
@@ -100,7 +100,7 @@ function refuseUnlessMade({ status }: FileRecord): void {
   if (status !== 'MADE' && status !== 'DONE') throw new Conflict({ code: 'PAYMENT_FILE_NOT_MADE' })
 }
 
-/** POST /api/payment-file/tryResult/{id}: what a bank's result would do. Nothing is written. */
+/** POST /api/payment-file/tryResult/{id}: previews what a bank's result would do. Writes nothing. */
 export async function tryPaymentResult(ctx: Ctx, { id, content }: { id: string } & Sent): Promise<PaymentResultAnswer> {
   requirePermission(ctx, 'paymentFile.write')
   const { pool } = ctx.tenant
@@ -111,14 +111,14 @@ export async function tryPaymentResult(ctx: Ctx, { id, content }: { id: string }
   return answerOf({ ...judged, rows: await doubted(pool, judged.rows) })
 }
 
-/** The bank's own words for a refusal: its reason's code and text, as far as it gives them. */
+/** The bank's reason code and text, as far as given. */
 const refusalOf = ({ line }: JudgedRow<Row>): string =>
   [line?.reasonCode, line?.reason].filter(Boolean).join(': ') || 'RJCT'
 
-/** Under what the bank has it: its own reference, or where it gives none ours, which it was told. */
+/** The bank's reference; ours if it gives none. */
 const bankRefOf = ({ row, line }: JudgedRow<Row>): string => (line?.bankRef ?? row.reference).slice(0, 64)
 
-/** What happens to a payout by the bank's word on its row; undefined where nothing does. */
+/** The change that the bank's result makes to a payout; undefined if none. */
 async function moveOf(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -132,7 +132,7 @@ async function moveOf(
     return {
       ctx,
       before: payout,
-      // The bank's word is nobody's to take back.
+      // A bank's result cannot be undone.
       patch: { status: withdrawalTransitions.sent.to, ...given, ...decidedBy(ctx, 0), ...unclaimed },
       told: { action: 'sent', params: { bankRef, file: file.number, ...railOf(payout) }, bankRef },
     }
@@ -148,8 +148,8 @@ async function moveOf(
 }
 
 /**
- * What the bank says it refused, while a debit that may be it lies on its account: the statement is stronger, and
- * nothing is sent again.
+ * Marks rejected rows as contradicted if a debit on the account may belong to the payout. The statement is the
+ * stronger evidence, so the payout is not sent again.
  */
 async function doubted(db: Reader, rows: readonly JudgedRow<Row>[]): Promise<JudgedRow<Row>[]> {
   const refused = rows.filter(({ finding }) => finding === 'REJECTED').map(({ row }) => row.payout.id)
@@ -161,11 +161,11 @@ async function doubted(db: Reader, rows: readonly JudgedRow<Row>[]): Promise<Jud
 
 const rowStatusOf = ({ row, finding }: JudgedRow<Row>): FileRow['status'] => {
   if (finding === 'ACCEPTED' || finding === 'REJECTED') return finding
-  // What a debit or a person settled before is settled here too.
+  // Rows that a debit or a person settled earlier are settled here too.
   return finding === 'AGREES' && row.status === 'OPEN' ? 'ACCEPTED' : row.status
 }
 
-/** Carries out the bank's word on the rows of one finding, as far as the table of transitions lets the machine. */
+/** Applies the bank's result to the rows of one finding, as far as the transitions allow the system to. */
 async function move(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -190,8 +190,8 @@ async function move(
 }
 
 /**
- * Carries out what the bank says: P4 for what it took, back to the queue what it refused; the rest is told, and stays
- * as it is. Answers the rows as they were found.
+ * Applies the bank's result: books accepted payouts (P4), returns rejected ones to the queue, and leaves the rest
+ * unchanged. Returns the rows with their findings.
  */
 async function carryOut(
   tx: Tx,
@@ -200,8 +200,8 @@ async function carryOut(
   judged: readonly JudgedRow<Row>[],
 ): Promise<JudgedRow<Row>[]> {
   const sent = await move(tx, ctx, file, { rows: judged, finding: 'ACCEPTED', act: 'sent' })
-  // Its debit is there before the result as a rule, and nothing here can be taken back, so that no later moment would
-  // look for it.
+  // Its debit has usually come before the result. It is looked for now, because the result cannot be undone and
+  // nothing later would look for it.
   for (const payout of sent) await proveBySeen(tx, ctx, payout)
   const rows = await doubted(tx, judged)
   await move(tx, ctx, file, { rows, finding: 'REJECTED', act: 'notSent' })
@@ -226,8 +226,8 @@ async function carryOut(
 }
 
 /**
- * POST /api/payment-file/takeResult/{id}: the bank's result is read back. The same one again changes nothing. What it
- * calls refused waits to be sent again, so nobody who made, approved or could download the file reads its result.
+ * POST /api/payment-file/takeResult/{id}: imports the bank's result. Importing the same one again changes nothing.
+ * Rejected payouts wait to be sent again, so the people who made, approved or could download the file may not import it.
  * Throws `PAYMENT_FILE_OWN`.
  */
 export async function takePaymentResult(

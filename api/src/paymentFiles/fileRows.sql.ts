@@ -6,7 +6,7 @@ import type { Tx } from '../db/client'
 
 type Db = Pick<Tx, 'query'>
 
-/** A row as it was asked for, and what became of it. */
+/** A row as requested, with its result. */
 export type FileRow = {
   place: number
   requestId: string
@@ -27,7 +27,7 @@ export type NewFileRow = Pick<
   'place' | 'requestId' | 'referenceCode' | 'amountMinor' | 'ibanHash' | 'beneficiaryName' | 'undoCount'
 >
 
-/** Puts payouts into a file that was just written; answers those that another live file has. */
+/** Inserts payouts into a new file. Returns those that are already in another live file. */
 export async function insertFileRows(tx: Tx, fileId: string, rows: readonly NewFileRow[]): Promise<string[]> {
   const { rows: put } = await tx.query<{ id: string }>({
     name: 'paymentfiles.rows',
@@ -51,7 +51,7 @@ export async function insertFileRows(tx: Tx, fileId: string, rows: readonly NewF
   return rows.map(({ requestId }) => requestId).filter((id) => !done.has(id))
 }
 
-/** Every row of a file in its order. */
+/** All rows of a file in order. */
 export async function selectFileRows(db: Db, fileId: string): Promise<FileRow[]> {
   const { rows } = await db.query<FileRow>({
     name: 'paymentfiles.all-rows',
@@ -82,7 +82,7 @@ export type ShownFileRow = {
   reason: string | null
 }
 
-/** A page of a file's rows with how their payouts stand. */
+/** A page of a file's rows with their payouts' status. */
 export async function selectShownRows(
   db: Db,
   fileId: string,
@@ -104,7 +104,7 @@ export async function selectShownRows(
 
 export type RailSum = { rail: Rail; count: number; sumMinor: bigint }
 
-/** What goes by each rail. */
+/** Number and sum of a file's payouts by rail. */
 export async function selectRails(db: Db, fileId: string): Promise<RailSum[]> {
   const { rows } = await db.query<RailSum>({
     name: 'paymentfiles.rails',
@@ -118,7 +118,7 @@ export async function selectRails(db: Db, fileId: string): Promise<RailSum[]> {
 
 export type RowWord = Pick<FileRow, 'place' | 'status' | 'finding' | 'bankRef' | 'reasonCode' | 'reason'>
 
-/** The bank's last word on rows of a file. */
+/** Stores the bank's latest result for rows of a file. */
 export async function saveWords(tx: Tx, fileId: string, words: readonly RowWord[]): Promise<void> {
   await tx.query({
     name: 'paymentfiles.words',

@@ -5,8 +5,8 @@ import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import type { FiledPayout } from './filePayouts.sql'
 
 /**
- * Why a payout cannot be in a file of this account: not waiting to be sent, planned elsewhere, of a merchant that may
- * not pay, in somebody's hands, in another file, or refused by a bank that later said otherwise.
+ * Why a payout cannot be in a file of this account: not waiting to be sent, planned on another account, of a merchant
+ * that may not pay, claimed, in another file, or rejected by a bank that later reported it as executed.
  */
 export type Unfit = {
   why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE' | 'CONTRADICTED'
@@ -14,8 +14,8 @@ export type Unfit = {
 }
 
 /**
- * What keeps a payout out of a file of `accountId` that the caller asks for; undefined where nothing does. What they
- * hold themselves is theirs to put there.
+ * What keeps a payout out of a file of `accountId`; undefined if nothing does. The caller may include payouts they
+ * have claimed.
  */
 export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfit | undefined {
   if (payout.status !== 'QUEUED') return { why: 'STATUS', who: payout.status }
@@ -28,7 +28,7 @@ export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfi
   return isHeld(payout, ctx.now()) && !isOwn ? { why: 'CLAIMED', who: payout.claimedByName } : undefined
 }
 
-/** What differs from what was asked for, by number; of many the first twenty. */
+/** Conflict with the numbers of the payouts that changed since the request; the first twenty. */
 export const changed = (payouts: readonly { number: string }[]): Conflict =>
   new Conflict({
     code: 'PAYMENT_FILE_CHANGED',

@@ -50,8 +50,8 @@ function orderOf(ctx: Ctx, payout: FiledPayout): PaymentOrder {
 type Making = { number: string; profile: PaymentProfile; account: FileAccount; payouts: readonly FiledPayout[] }
 
 /**
- * The bytes of a file, read again as its bank will before anybody takes them for right: each order by its reference,
- * amount and IBAN. Throws `PaymentFileRefused`.
+ * The bytes of a file. Parses them again to verify each order's reference, amount and IBAN. Throws
+ * `PaymentFileRefused`.
  */
 export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Making): Buffer {
   const orders = payouts.map((payout) => orderOf(ctx, payout))
@@ -77,8 +77,8 @@ export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Mak
 }
 
 /**
- * True where the payout is still the one that was asked for: waiting, on this account, of a merchant that may pay, in
- * nobody's hands, with the same money to the same place.
+ * True if the payout is unchanged since the request: waiting, on this account, of a merchant that may pay, unclaimed,
+ * with the same amount and destination.
  */
 function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayout | undefined): boolean {
   return (
@@ -97,8 +97,8 @@ function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayou
 }
 
 /**
- * The payouts of a locked file in its order, locked; refuses with the numbers of those that are no longer what was
- * asked for.
+ * Locks a locked file's payouts and returns them in its order. Throws Conflict with the numbers of those that
+ * changed.
  */
 async function lockAsAsked(tx: Tx, ctx: Ctx, file: FileRecord): Promise<FiledPayout[]> {
   const rows = await selectFileRows(tx, file.id)
@@ -114,8 +114,8 @@ async function lockAsAsked(tx: Tx, ctx: Ctx, file: FileRecord): Promise<FiledPay
 }
 
 /**
- * A second person agreed: every payout of the file is being sent, and the file is made, once and in the same
- * transaction, so that there is never one without the other. What was changed meanwhile is named, and nothing happens.
+ * Called when a second person approves: sets every payout of the file to being sent and makes the file, in one
+ * transaction. Throws Conflict and changes nothing if a payout changed since the request.
  */
 export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<void> {
   const file = await lockFile(tx, id)
@@ -147,7 +147,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     payouts.map((before) => ({
       ctx,
       before,
-      // The file sends it, not the person who agreed to the file: its bank answers, and nobody keeps it in hand.
+      // The file sends it, not the person who approved it: the bank's result will decide, and no one has it claimed.
       patch: { ...begunNow(ctx, fileUnknownMs), sendingBy: null, ...unclaimed },
       told: { action: 'send', params: { account: account.label, file: file.number } },
     })),

@@ -2,7 +2,6 @@ import type { PaymentFileRow } from '@kasa/contracts/paymentFiles'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the payment files in an export, named as on the screen. */
 export const paymentFileSheet: Sheet<PaymentFileRow> = {
   number: ({ number }) => number,
   account: ({ account }) => account.label,

@@ -8,7 +8,6 @@ import { selectDownloads, selectResults } from './fileAttachments.sql'
 import { selectRails } from './fileRows.sql'
 import type { FileRecord } from './paymentFiles.sql'
 
-/** A file as a list shows it. */
 export const paymentFileRowOf = (file: FileRecord): PaymentFileRow => ({
   id: file.id,
   number: file.number,
@@ -28,7 +27,7 @@ export const paymentFileRowOf = (file: FileRecord): PaymentFileRow => ({
   version: file.version,
 })
 
-/** The file is theirs to take to the bank: who asked for it, and who agreed. */
+/** Only the file's maker and its checker may download it. */
 export const mayTakeAway = (ctx: Ctx<UserActor>, { madeBy, checkedBy, sha256 }: FileRecord): boolean =>
   sha256 !== null && [madeBy, checkedBy].includes(ctx.actor.id)
 
@@ -42,7 +41,6 @@ export async function isOwnFile(
   return whyNotOther(handlers, await linkedAccountsAmong(db, ctx, handlers)) !== undefined
 }
 
-/** A file in full. */
 export async function paymentFileDetailOf(
   db: Pick<Tx, 'query'>,
   ctx: Ctx<UserActor>,

@@ -39,10 +39,10 @@ const byId = z.strictObject({ id })
 const read = { permission: 'paymentFile.list' } as const
 const write = { permission: 'paymentFile.write' } as const
 const reads = { key: { none: 'reads' } } as const
-/** A result of 5,000 rows in base64; nginx takes as much (deploy/nginx/routes.conf). */
+/** A result of 5,000 rows in base64. nginx has the same limit (deploy/nginx/routes.conf). */
 const bodyLimit = 9 * 1024 * 1024
 
-/** What a bank says of a file: looked at first, then taken. */
+/** A bank's result file: preview, then import. */
 function resultRoutes(app: App): void {
   const schema = { params: byId, body: paymentResultRequest, response: { 200: paymentResultAnswer } }
   app.post(
@@ -53,7 +53,7 @@ function resultRoutes(app: App): void {
   app.post(
     '/api/payment-file/takeResult/:id',
     {
-      // What a bank refuses waits to be sent anew.
+      // Rejected payouts go back to the queue.
       config: { ...write, stepUp: true, key: 'withEffect' },
       bodyLimit,
       schema: { ...schema, summary: 'Reads a bank’s result back' },
@@ -66,8 +66,8 @@ function resultRoutes(app: App): void {
 }
 
 /**
- * `/api/payment-file`: payouts of one account as a file for its bank, under two people, and the bank's result read
- * back.
+ * `/api/payment-file`: payouts of one account as a file for its bank, made by one person and approved by another, and
+ * the import of the bank's result.
  */
 export function paymentFileRoutes(app: App): void {
   app.get(
@@ -120,7 +120,7 @@ export function paymentFileRoutes(app: App): void {
       return answerOnce(request, reply, ctx, (tx) => askPaymentFile(tx, ctx, request.body))
     },
   )
-  // Every IBAN of it is shown to whoever takes it away.
+  // A download reveals every IBAN in the file.
   app.post(
     '/api/payment-file/download/:id',
     {

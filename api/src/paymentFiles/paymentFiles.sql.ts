@@ -17,9 +17,7 @@ nameRecords('paymentFile', 'payment_file', 'number', asItWasThen)
 
 type Db = Pick<Tx, 'query'>
 
-/**
- * A payment file as the database has it, without its bytes; with its account, as far as a list and the rules need it.
- */
+/** A payment file without its bytes, with the account fields that lists and rules need. */
 export type FileRecord = {
   id: string
   number: string
@@ -112,7 +110,6 @@ const conditionsOf = ({ visible, q, status, account, from, to }: FileQuestion): 
   ...when(to, (day) => sql`file.created_at < ${dayEnd(day)}`),
 ]
 
-/** One run of a page. */
 export const selectFiles = (
   db: Db,
   asked: FileQuestion,
@@ -124,7 +121,7 @@ export const selectFiles = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many the filters leave, and what they come to. */
+/** Number and amount of the files that match. */
 export const totalFilesOf = (db: Db, asked: FileQuestion): Promise<ListTotal> =>
   totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`, sql`file.amount_minor`)
 
@@ -133,7 +130,7 @@ export type NewFile = Pick<
   'id' | 'accountId' | 'profile' | 'rowsCount' | 'amountMinor' | 'feeMinor' | 'reason' | 'madeBy' | 'madeByName'
 > & { at: Date }
 
-/** Writes a file that is asked for; answers its number. */
+/** Inserts a requested file. Returns its number. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const { rows } = await tx.query<{ number: string }>({
     name: 'paymentfiles.insert',
@@ -168,7 +165,7 @@ export type MadeFile = {
   at: Date
 }
 
-/** The locked file is made: its bytes, once. */
+/** Stores the bytes of a locked file. Done once. */
 export async function setMade(tx: Tx, id: string, made: MadeFile): Promise<void> {
   await tx.query({
     name: 'paymentfiles.made',
@@ -188,7 +185,7 @@ export async function setMade(tx: Tx, id: string, made: MadeFile): Promise<void>
   })
 }
 
-/** The locked file will not be made; its payouts are free for another one. */
+/** Drops the locked file. Its payouts may then be put into another one. */
 export async function setDropped(tx: Tx, id: string, because: string, at: Date): Promise<void> {
   await tx.query({
     name: 'paymentfiles.drop-rows',
@@ -203,7 +200,7 @@ export async function setDropped(tx: Tx, id: string, because: string, at: Date):
   })
 }
 
-/** What became of the locked file's rows, counted; it is done when none is open. */
+/** Updates the locked file's counts from its rows. The file is DONE when no row is open. */
 export async function setCounted(tx: Tx, id: string, toLookAt: number, at: Date): Promise<void> {
   await tx.query({
     name: 'paymentfiles.counted',
@@ -228,7 +225,7 @@ export async function selectContent(db: Db, id: string): Promise<Buffer | undefi
   return rows[0]?.content ?? undefined
 }
 
-/** In which layout this account's last file was; null where it had none. */
+/** The layout of this account's last file; null if it had none. */
 export async function selectLastProfile(db: Db, accountId: string): Promise<string | null> {
   const { rows } = await db.query<{ profile: string }>({
     name: 'paymentfiles.last-profile',

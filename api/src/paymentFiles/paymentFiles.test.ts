@@ -56,7 +56,7 @@ const download = (who: SignedInClient, id: string, more: object = {}) =>
   who.client.post(`${paymentFileApi}/download/${id}`, { reason: 'To the bank', ...more })
 const rowsOf = async (id: string) =>
   ((await operator.client.get(`${paymentFileApi}/rows/${id}`)).body as { rows: PaymentFileLine[] }).rows
-/** A file of `count` payouts that two people made. */
+/** A file of `count` payouts, made by two people. */
 const madeFile = async (count: number, profile?: string) => {
   const made = await payouts(count)
   const asked = await askFile(operator, idsOf(made), profile)
@@ -166,7 +166,7 @@ test('what changed meanwhile voids it and is named: cancelled, in somebody’s h
     200,
   )
   expect(await readFile(operator, id)).toMatchObject({ status: 'DROPPED', droppedBecause: 'WITHDRAWN' })
-  // Free for another one.
+  // The payout can be put into another file.
   expect((await askFile(operator, [made[0]!.id])).answer.status).toBe(200)
 })
 
@@ -272,17 +272,17 @@ test('the bank’s result: taken is sent by its reference, refused waits again w
   })
   expect(await readFile(operator, id)).toMatchObject({ status: 'MADE', accepted: 1, rejected: 1, toLookAt: 3 })
   const held = await balance()
-  // The same again, by whoever: nothing.
+  // Importing the same result again changes nothing.
   const again = await handIn(reader, 'takeResult', id, report)
   expect(again.body).toMatchObject({ accepted: 0, rejected: 0, agrees: 2, toLookAt: 3 })
   expect(await balance()).toEqual(held)
   expect((await readFile(operator, id)).results).toHaveLength(1)
-  // What was refused goes in another file; the old result does not reach it there.
+  // Rejected payouts go into another file, where the old result has no effect.
   const next = await askFile(operator, [made[1]!.id])
   expect((await agree(admin, next.approvalId)).status).toBe(200)
   await handIn(reader, 'takeResult', id, report)
   expect((await payout(made[1]!.id)).status).toBe('SENDING')
-  // The bank's later word settles the rest.
+  // A later result settles the rest.
   const later = bankReport(
     number,
     [c, d, e, f].map((reference) => [reference, 'ACSC'] as const),
@@ -369,7 +369,7 @@ test('merchants hear of what the bank took at once, and not before', async () =>
   expect(await types()).toEqual(['withdraw.sent'])
 })
 
-/** A debit that the account's bot reports, of the first payout's amount, that names nobody. */
+/** A debit reported by the account's bot, of the first payout's amount, without a name. */
 const debit = async (more: Record<string, unknown> = {}) => {
   const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
@@ -407,7 +407,7 @@ test('what the bank refuses while a debit that may be it is on the account is to
   expect((await handIn(reader, 'takeResult', id, other)).body).toMatchObject({ rejected: 0, pending: 1, toLookAt: 2 })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'SENDING'])
   expect((await rowsOf(id))[0]).toMatchObject({ status: 'OPEN', finding: 'CONTRADICTS' })
-  // What has no debit of its own waits again.
+  // The payout without a debit waits again.
   const later = bankReport(number, [[far.referenceCode, 'RJCT']])
   expect((await handIn(reader, 'takeResult', id, later)).body).toMatchObject({ rejected: 1 })
   expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
@@ -429,7 +429,7 @@ test('a debit that was there before the result proves what the bank says it took
   expect(rows).toEqual([{ kind: 'P3' }, { kind: 'P4' }, { kind: 'P5' }])
 })
 
-/** The balance that the account's bot sees, by a line of nobody's. */
+/** A balance reported by the account's bot, with an unrelated line. */
 const seen = (balanceAfter: number) =>
   debit({
     direction: 'CREDIT',
@@ -441,7 +441,7 @@ const seen = (balanceAfter: number) =>
   })
 
 test('a payout proved never to have left leaves its file: a late result decides nothing about it @long', async () => {
-  // Time goes by, and other people are at work.
+  // Advances the clock and signs in new users.
   const later = async (ms: number) => {
     app.clock.advance(ms)
     operator = await proven(app, ['REMIT'], 'Ece Su', { remitGroupIds: [stage.groupId] })
@@ -465,7 +465,7 @@ test('a payout proved never to have left leaves its file: a late result decides 
   expect((await agree(other, (asked.body as { approvalId: string }).approvalId)).status).toBe(200)
   expect(await statuses(made)).toEqual(['QUEUED'])
   expect(await readFile(admin, id)).toMatchObject({ status: 'DONE', rejected: 1 })
-  // Into another file; nothing that the bank says of the old one touches it there.
+  // In another file, results of the old one have no effect.
   const next = await askFile(operator, [one.id])
   expect([next.answer.status, next.answer.text]).toEqual([200, next.answer.text])
   expect((await agree(admin, next.approvalId)).status).toBe(200)

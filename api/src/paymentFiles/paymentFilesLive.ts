@@ -11,7 +11,7 @@ registerTopic('paymentFile', {
     maySeeAccount(actor, { id: bankAccountId, ownerId: ownerUserId ?? null, groupId: remitGroupId }),
 })
 
-/** A file changed: whoever sees its account reads it again. */
+/** Notifies the consoles that may see the file's account. */
 export const tellFile = (
   tx: Tx,
   id: string,

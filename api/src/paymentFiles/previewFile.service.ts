@@ -13,7 +13,7 @@ import { visibleSource } from './visibleFile'
 
 type Asked = z.infer<typeof paymentFilePreviewRequest>
 
-/** What goes by each rail, in kuruş. */
+/** Number and sum of payouts by rail, in kuruş. */
 export function railsOf(payouts: readonly FiledPayout[]): { rail: Rail; count: number; sumMinor: bigint }[] {
   const sums = new Map<Rail, { rail: Rail; count: number; sumMinor: bigint }>()
   for (const { rail, amountMinor } of payouts) {
@@ -33,7 +33,7 @@ export const sumOf = (payouts: readonly FiledPayout[]) =>
     { amountMinor: 0n, feeMinor: 0n },
   )
 
-/** Those that the caller may see; of an account, all that wait there. */
+/** The named payouts that the caller may see, or all that wait on an account. */
 async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId: string; payouts: FiledPayout[] }> {
   const { pool } = ctx.tenant
   if ('accountId' in asked)
@@ -54,8 +54,8 @@ async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId
 }
 
 /**
- * POST /api/payment-file/preview: what a file of these payouts would have, and what would be left out of it, and why.
- * Nothing is written.
+ * POST /api/payment-file/preview: what a file of these payouts would contain, and what would be left out and why.
+ * Writes nothing.
  */
 export async function previewPaymentFile(ctx: Ctx, asked: Asked): Promise<PaymentFilePreview> {
   requirePermission(ctx, 'paymentFile.write')

@@ -31,7 +31,7 @@ const questionOf = (ctx: Ctx<UserActor>, { q, status, account, from, to }: Payme
   to,
 })
 
-/** A page of the files of this person's accounts, newest first where nothing else is asked for. */
+/** A page of the files of this user's accounts, newest first by default. */
 export async function listPaymentFiles(
   ctx: Ctx,
   { sort, desc, cursor, limit, ...filters }: z.output<typeof paymentFileListQuery>,
@@ -44,20 +44,20 @@ export async function listPaymentFiles(
   return { rows: shown.map(paymentFileRowOf), nextCursor }
 }
 
-/** How many the filters leave on all pages, and what they come to. */
+/** Number and amount of all files that match the filters. */
 export async function totalPaymentFiles(ctx: Ctx, filters: PaymentFileFilters): Promise<ListTotal> {
   requirePermission(ctx, 'paymentFile.list')
   return totalFilesOf(ctx.tenant.pool, questionOf(ctx, filters))
 }
 
-/** One of them in full. Throws `NotFound`. */
+/** Throws `NotFound`. */
 export async function readPaymentFile(ctx: Ctx, { id }: { id: string }): Promise<PaymentFileDetail> {
   requirePermission(ctx, 'paymentFile.list')
   const { pool } = ctx.tenant
   return paymentFileDetailOf(pool, ctx, await visibleFile(pool, ctx, id))
 }
 
-/** A page of its rows, in the file's order. */
+/** A page of a file's rows, in the file's order. */
 export async function listFileRows(
   ctx: Ctx,
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
@@ -70,7 +70,7 @@ export async function listFileRows(
   return { rows: shown, nextCursor }
 }
 
-/** Of which accounts files may be made, and in which layouts. */
+/** Accounts that files may be made of, and the available layouts. */
 export async function paymentFileChoices(ctx: Ctx): Promise<z.output<typeof paymentFileOptions>> {
   requirePermission(ctx, 'paymentFile.list')
   return {

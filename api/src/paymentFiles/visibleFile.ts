@@ -15,21 +15,21 @@ function seen(ctx: Ctx<UserActor>, file: FileRecord | undefined): FileRecord {
   return file
 }
 
-/** A file of an account that this person may see; a foreign one is not there. */
+/** A file whose account this user may see. Throws NotFound otherwise. */
 export const visibleFile = async (db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<FileRecord> =>
   seen(ctx, await selectFile(db, id))
 /** The same, locked until the transaction ends. */
 export const lockedFile = async (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<FileRecord> =>
   seen(ctx, await lockFile(tx, id))
 
-/** An account that this person may see. */
+/** An account that this user may see. Throws NotFound otherwise. */
 export async function visibleSource(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<FileAccount> {
   const account = await selectFileAccount(db, id)
   if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'NOT_FOUND' })
   return account
 }
 
-/** What cannot be written or read of a file is the caller's to know, in words; anything else goes on as it is. */
+/** Turns a `PaymentFileRefused` into a Conflict; rethrows any other error. */
 export const orFileRefused = (error: unknown): never => {
   throw error instanceof PaymentFileRefused
     ? new Conflict({

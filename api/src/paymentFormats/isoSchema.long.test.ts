@@ -7,9 +7,9 @@ import { headOf, manyOrders, profileOf } from '../testing/paymentOrders'
 import { writePaymentFile } from './writePaymentFile'
 
 /**
- * Payment files against ISO's own schemas, which are not ours to copy: KASA_ISO20022 names a folder that has them, as
- * pain.001.001.09.xsd. Without it, or without `xmllint`, only `painFaults` has looked at the message
- * (`paymentFormats.test.ts`), and this file says so.
+ * Validates payment files against ISO's own schemas, which we may not copy: KASA_ISO20022 names a folder with them,
+ * such as pain.001.001.09.xsd. Without it or without `xmllint`, only `painFaults` checks the messages
+ * (`paymentFormats.test.ts`), and this test reports that.
  */
 const folder = process.env.KASA_ISO20022 ?? ''
 const hasXmllint = spawnSync('xmllint', ['--version']).status === 0
@@ -32,9 +32,9 @@ validated.each([
   try {
     const bytes = Buffer.concat([...writePaymentFile(profileOf(id), headOf(manyOrders), manyOrders, null)])
     writeFileSync(file, bytes)
-    // Throws with what xmllint says.
+    // Throws with xmllint's output.
     execFileSync('xmllint', ['--noout', '--nonet', '--schema', schema, file], { stdio: ['ignore', 'ignore', 'pipe'] })
-    // It would find a message that is none.
+    // It detects invalid messages.
     expect(valid(bytes.toString('utf8').replace('<NbOfTxs>5000</NbOfTxs>', '<NbOfTxs>many</NbOfTxs>'))).toBe(false)
     expect(valid(bytes.toString('utf8').replace(/<EndToEndId>[^<]*<\/EndToEndId>/, ''))).toBe(false)
   } finally {

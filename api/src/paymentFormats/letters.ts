@@ -1,14 +1,14 @@
 import { PaymentFileRefused } from './paymentOrder'
 
-/** How much of the alphabet a bank takes: all of Unicode, what Windows-1254 has, or plain Latin letters. */
+/** The letters that a bank accepts: all of Unicode, those of Windows-1254, or plain Latin. */
 export type Letters = 'unicode' | 'windows-1254' | 'latin'
 
-/** Each sign of Windows-1254 with its byte, from the decoder that reads the banks' own files. */
+/** Each character of Windows-1254 with its byte, from the decoder that reads the banks' own files. */
 const bytesOf1254: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1254').decode(Uint8Array.of(byte)), byte]),
 )
 
-/** The text as bytes of Windows-1254. Throws where it has a sign that is none of it. */
+/** The text as bytes of Windows-1254. Throws if a character is not in it. */
 export function windows1254(text: string, about = ''): Uint8Array {
   return Uint8Array.from([...text], (sign) => {
     const byte = bytesOf1254.get(sign)
@@ -29,7 +29,7 @@ const dotless: Readonly<Record<string, string>> = {
   Ł: 'L',
 }
 
-/** Turkish and accented letters as the plain ones they come from; capitals stay capitals. */
+/** Turkish and accented letters as plain Latin ones; keeps upper case. */
 const toLatin = (text: string): string =>
   text
     .normalize('NFKC')
@@ -41,9 +41,8 @@ const toLatin = (text: string): string =>
     .replace(/[‐-―]/g, '-')
 
 /**
- * A text as one bank takes it: in its letters, no longer than `max` characters, cut where it is. What has no place in
- * any file (control characters, halves of letters) is refused, and so is a letter that the bank's alphabet lacks: a
- * name is never guessed.
+ * A text as a bank accepts it: in its letters and cut to `max` characters. Throws on control characters, lone
+ * surrogates, and letters that the bank does not accept, because a name is never guessed.
  */
 export function fitText(
   text: string,

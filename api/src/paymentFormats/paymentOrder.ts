@@ -1,11 +1,8 @@
 import type { Rail } from '@kasa/domain/rail'
 
-/**
- * One transfer that a bank is asked for in a file; `amountMinor` in kuruş, `bankCode` the EFT code of the beneficiary's
- * bank.
- */
+/** One transfer of a payment file; `amountMinor` in kuruş, `bankCode` is the EFT code of the beneficiary's bank. */
 export type PaymentOrder = {
-  /** Ours, by which the bank's result names it again: `EndToEndId`. */
+  /** Our reference, by which the bank's result identifies the transfer: `EndToEndId`. */
   readonly reference: string
   readonly amountMinor: bigint
   readonly name: string
@@ -13,13 +10,13 @@ export type PaymentOrder = {
   readonly bankCode: string
   readonly rail: Rail
   readonly purposeCode: number | null
-  /** What the beneficiary's statement shall say. */
+  /** Text for the beneficiary's statement. */
   readonly remittance: string
 }
 
-/** What a file says once: from which account, on which day, how many transfers and how much in all. */
+/** The head of a payment file: account, day, number of transfers and total. */
 export type PaymentHead = {
-  /** The file's own name at the bank: `MsgId`. */
+  /** The file's id at the bank: `MsgId`. */
   readonly messageId: string
   readonly at: Date
   /** The day on which the bank shall send them, in Istanbul: `2026-11-25`. */
@@ -45,7 +42,7 @@ export const paymentFileFaults = [
 export type PaymentFileFault = (typeof paymentFileFaults)[number]
 
 /**
- * A file that cannot be written, or a result that cannot be read. `about`: the reference of the row, or what of the
+ * Thrown if a file cannot be written or a result cannot be read. `about`: the row's reference, or the part of the
  * file.
  */
 export class PaymentFileRefused extends Error {

@@ -1,6 +1,6 @@
 import type { Letters } from './letters'
 
-/** What a column of a bank's sheet of payments can hold. */
+/** Contents of a column in a bank's payment sheet. */
 export type PaymentColumn =
   | 'place'
   | 'reference'
@@ -26,7 +26,7 @@ type Sheet = {
   readonly columns: readonly { readonly header: string; readonly holds: PaymentColumn }[]
 }
 
-/** How one kind of bank takes a file of payments. `textMax`: characters of what the beneficiary's statement says. */
+/** How one kind of bank accepts payment files. `textMax`: maximum length of the beneficiary's statement text. */
 export type PaymentProfile = (Pain | Sheet) & {
   readonly id: string
   readonly textMax: number
@@ -58,7 +58,7 @@ const plainColumns = [
   { header: 'REFERANS', holds: 'reference' },
 ] as const satisfies Sheet['columns']
 
-/** The layouts that are known by name. A bank that wants another one is another row here. */
+/** The known layouts. To support another bank, add a row. */
 export const paymentProfiles: readonly PaymentProfile[] = [
   { id: 'pain-09', kind: 'pain', version: '09', letters: 'unicode', nameMax: 140, textMax: 140 },
   { id: 'pain-03', kind: 'pain', version: '03', letters: 'unicode', nameMax: 140, textMax: 140 },
@@ -98,6 +98,5 @@ export const paymentProfiles: readonly PaymentProfile[] = [
   },
 ]
 
-/** The profile of this name, or undefined. */
 export const paymentProfile = (id: string): PaymentProfile | undefined =>
   paymentProfiles.find((profile) => profile.id === id)

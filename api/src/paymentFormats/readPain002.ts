@@ -5,7 +5,10 @@ import { minorOf, readDecimal } from '../statements/decimal'
 import { at, childrenOf, readXml, textAt, type Element } from '../statements/xml'
 import { PaymentFileRefused } from './paymentOrder'
 
-/** ISO 20022 external status codes that say how it ended; every other one says that the bank still has it in hand. */
+/**
+ * ISO 20022 external status codes that are final. Every other code means that the bank is still processing the
+ * payment.
+ */
 const verdicts: Readonly<Record<string, BankVerdict>> = {
   ACCC: 'ACCEPTED',
   ACSC: 'ACCEPTED',
@@ -13,10 +16,7 @@ const verdicts: Readonly<Record<string, BankVerdict>> = {
   CANC: 'REJECTED',
 }
 
-/**
- * ISO 20022 reasons by which a bank refuses what it has had once already: the first of the two may well have been
- * carried out.
- */
+/** ISO 20022 reasons for rejecting a duplicate: the first payment may have been carried out. */
 const twiceReasons: readonly string[] = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']
 
 const codesOf = (element: Element | undefined): string[] =>
@@ -29,7 +29,7 @@ function verdictOf(status: string, codes: readonly string[]): BankVerdict {
   return verdict === 'REJECTED' && codes.some((code) => twiceReasons.includes(code)) ? 'PENDING' : verdict
 }
 
-/** The reason's code and its words, each where the bank gives it. */
+/** The reason's code and text, as far as given. */
 function reasonOf(element: Element | undefined): Pick<ResultLine, 'reasonCode' | 'reason'> {
   const told = childrenOf(element, 'StsRsnInf')
   const codes = codesOf(element)
@@ -37,7 +37,7 @@ function reasonOf(element: Element | undefined): Pick<ResultLine, 'reasonCode' |
   return { reasonCode: codes[0] ?? null, reason: words.join(' ') || null }
 }
 
-/** `above`: the payment's block that the transfer stands in, whose word counts where it has none of its own. */
+/** `above`: the payment block of the transfer; its status counts if the transfer has none. */
 function lineOf(element: Element, above: Element): ResultLine {
   const reference = textAt(element, 'OrgnlEndToEndId') ?? textAt(element, 'OrgnlInstrId')
   const status = textAt(element, 'TxSts') ?? textAt(above, 'PmtInfSts')
@@ -57,19 +57,19 @@ function lineOf(element: Element, above: Element): ResultLine {
   }
 }
 
-/** What the bank says of all, where it says anything: of a payment's block before the whole message. */
+/** The bank's status for all transfers, if it gives one: of the payment block before that of the message. */
 function groupOf(original: Element | undefined, payments: readonly Element[]): BankResult['group'] {
   const told = [
     ...payments.map((payment) => ({ status: textAt(payment, 'PmtInfSts'), of: payment })),
     { status: textAt(original, 'GrpSts'), of: original },
   ]
   for (const { status, of } of told)
-    // In part is no word on any one row.
+    // A partial status does not apply to any single row.
     if (status !== null && status !== 'PART') return { verdict: verdictOf(status, codesOf(of)), ...reasonOf(of) }
   return null
 }
 
-/** Reads a customer payment status report (pain.002) in any of its versions. */
+/** Parses a customer payment status report (pain.002) of any version. */
 export function readPain002(text: string): BankResult & { messageId: string | null } {
   const root = readXml(text)
   const report = [root, ...root.children].find(({ name }) => name === 'CstmrPmtStsRpt')

@@ -6,7 +6,7 @@ import { at, childrenOf, readXml, textAt } from '../statements/xml'
 import { PaymentFileRefused } from './paymentOrder'
 import type { PaymentColumn, PaymentProfile } from './paymentProfiles'
 
-/** A payment file as its bank will read it. */
+/** A payment file as its bank reads it. */
 export type ReadPayments = {
   readonly count: number
   readonly sumMinor: bigint
@@ -40,7 +40,7 @@ function readPain(text: string): ReadPayments {
   }
 }
 
-/** What stands before a cell so that no spreadsheet takes it for a formula is none of its text. */
+/** Removes the prefix that prevents formulas. */
 const plain = (cell: string | undefined) => (cell ?? '').replace(/^'/, '')
 
 function readSheet(
@@ -59,7 +59,7 @@ function readSheet(
   return { count: rows.length, sumMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), rows }
 }
 
-/** Reads a file of ours again, as its bank will. Throws where it cannot be read. */
+/** Parses one of our files as its bank would. Throws if it cannot be read. */
 export function readPaymentFile(profile: PaymentProfile, bytes: Uint8Array): ReadPayments {
   const { text } = decodeText(bytes)
   return profile.kind === 'pain' ? readPain(text) : readSheet(text, profile)

@@ -139,7 +139,7 @@ test('a bank’s own sheet, in its code page and its words', () => {
   })
 })
 
-/** What a sheet says of one transfer; what is no verdict is told by its refusal. */
+/** The sheet's verdict for one transfer, or the refusal's code. */
 const verdictOf = (word: string) => {
   const bytes = Buffer.from(`Referans;Durum\nA;${word}\n`)
   return refusalOf(bytes) ?? readResult(bytes).lines[0]?.verdict
@@ -166,12 +166,12 @@ test.each([
   ['Beklemede', 'PENDING'],
   ['İşlemde', 'PENDING'],
   ['Pending', 'PENDING'],
-  // Words that begin as another verdict's, and say something else.
+  // Texts that begin like another verdict but mean something else.
   ['Hatasız', 'RESULT_UNREADABLE'],
   ['İptal edilemedi', 'RESULT_UNREADABLE'],
   ['İptal bekliyor', 'RESULT_UNREADABLE'],
   ['Reddedilmedi', 'RESULT_UNREADABLE'],
-  // It may be paid yet.
+  // It may still be paid.
   ['Ödenmedi', 'RESULT_UNREADABLE'],
   ['Not paid', 'RESULT_UNREADABLE'],
   ['Ödendi mi', 'RESULT_UNREADABLE'],

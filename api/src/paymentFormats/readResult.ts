@@ -6,12 +6,12 @@ import { PaymentFileRefused } from './paymentOrder'
 import { readPain002 } from './readPain002'
 import { readResultCsv } from './readResultCsv'
 
-/** A bank's result with its form, and which of our files it says it answers; null where it does not say. */
+/** A bank's result with its format, and the id of our file that it belongs to; null if it does not say. */
 export type ReadResult = BankResult & { readonly form: 'PAIN002' | 'CSV'; readonly messageId: string | null }
 
 /**
- * Reads what a bank made of a payment file: an ISO 20022 payment status report (pain.002), or a sheet of the bank's
- * own. Throws `PaymentFileRefused` where it is neither, or where a line of it cannot be read: half a result is none.
+ * Parses a bank's result of a payment file: an ISO 20022 payment status report (pain.002), or the bank's own sheet.
+ * Throws `PaymentFileRefused` if it is neither, or if any line cannot be read: a partial result is not accepted.
  */
 export function readResult(bytes: Uint8Array): ReadResult {
   if (bytes.length === 0) throw new PaymentFileRefused('RESULT_EMPTY')

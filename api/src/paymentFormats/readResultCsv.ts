@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { minorOf, readDecimal } from '../statements/decimal'
 import { PaymentFileRefused } from './paymentOrder'
 
-/** Header texts of banks' result sheets by what they hold, folded; the first that is there is taken. */
+/** Headers of banks' result sheets by content, folded. The first match is used. */
 const headers = {
   reference: ['referans', 'referans no', 'musteri referansi', 'endtoendid', 'reference'],
   status: ['durum', 'islem durumu', 'sonuc', 'status'],
@@ -18,9 +18,9 @@ const headers = {
 type Held = keyof typeof headers
 
 /**
- * How banks say it, folded and whole. The beginning of a word is never enough: Turkish says "not", "could not" and "is
- * being" at its end, so that "gerçekleşti", "gerçekleştirilemedi" and "gerçekleştiriliyor" are three verdicts. What
- * stands here nowhere refuses the file; so does "not paid", which may mean "not yet".
+ * Banks' status texts, folded, matched as a whole. A prefix is not enough, because Turkish puts "not", "could not"
+ * and "is being" at the end: "gerçekleşti", "gerçekleştirilemedi" and "gerçekleştiriliyor" are three verdicts. An
+ * unknown text refuses the file, and so does "not paid", which may mean "not yet".
  */
 const verdictWords: Readonly<Record<BankVerdict, readonly string[]>> = {
   REJECTED: [
@@ -48,7 +48,7 @@ const verdictBy = new Map(
   ),
 )
 
-/** Signs around and between the words say nothing: "Ödendi." and "İptal-edildi" are what they are without. */
+/** Removes punctuation: "Ödendi." and "İptal-edildi" mean the same without it. */
 const plain = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -56,8 +56,8 @@ const plain = (text: string): string =>
 const verdictOf = (text: string): BankVerdict | undefined => verdictBy.get(plain(text))
 
 /**
- * Words and codes, wherever in a row they stand, that say it was there already: then the first of the two may have been
- * paid, and it is not sent again on such a word.
+ * Words and codes anywhere in a row that report a duplicate. The first payment may then have been carried out, so
+ * such a rejection does not cause a second one.
  */
 const twiceWords = /\b(mukerrer|duplicate|daha once|onceden|zaten|tekrar|cift (kayit|islem)|already|am05|du0[1-5])/
 
@@ -80,10 +80,7 @@ function tableOf(text: string): string[][] {
   }
 }
 
-/**
- * Reads a sheet that a bank gave back: one line a transfer, its columns by their headers, its states by the banks' own
- * words.
- */
+/** Parses a sheet returned by a bank: one line per transfer, columns by header, status by the banks' own words. */
 export function readResultCsv(text: string): BankResult {
   const [head = [], ...rows] = tableOf(text)
   const folded = head.map(foldText)
@@ -109,7 +106,7 @@ export function readResultCsv(text: string): BankResult {
       reference,
       verdict,
       amountMinor: amountMinor ?? null,
-      // A masked one says nothing of the whole.
+      // A masked IBAN cannot be compared.
       iban: cell('iban').includes('*') ? null : compactIban(cell('iban')) || null,
       bankRef: cell('bankRef') || null,
       reasonCode: null,

@@ -13,8 +13,8 @@ const dayText = (day: string, order: SheetProfile['dayOrder']) =>
 const lineOf = (texts: readonly string[], { separator }: SheetProfile) => `${texts.map(quoted).join(separator)}\r\n`
 
 /**
- * A bank's sheet of payments by its profile, line by line. Every cell is quoted, and none of them is a formula to
- * whoever opens it. Throws as `writePain001` does.
+ * A bank's payment sheet by its profile, line by line. Every cell is quoted and none is a formula for a spreadsheet.
+ * Throws as `writePain001` does.
  */
 export function* writeCsv(
   profile: SheetProfile,

@@ -9,7 +9,7 @@ type PainProfile = Extract<PaymentProfile, { kind: 'pain' }>
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign)
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
-/** The bank by its code in the country's clearing: Turkish banks' files name no BIC. */
+/** Identifies the bank by its national clearing code; Turkish banks' files contain no BIC. */
 const agent = (name: string, bankCode: string) =>
   `<${name}><FinInstnId><ClrSysMmbId>${element('MmbId', bankCode)}</ClrSysMmbId></FinInstnId></${name}>`
 const account = (name: string, iban: string) => `<${name}><Id>${element('IBAN', iban)}</Id></${name}>`
@@ -46,9 +46,9 @@ function transferOf({ letters, nameMax, textMax }: PainProfile, order: PaymentOr
 }
 
 /**
- * A customer credit transfer initiation (ISO 20022 pain.001.001.03 or .09) of orders that leave one account, piece by
- * piece: no more than one order is held at a time, and the same orders make the same bytes. Throws `PaymentFileRefused`
- * where a text cannot be written, and where the head promised other totals than came.
+ * A customer credit transfer initiation (ISO 20022 pain.001.001.03 or .09) of one account's orders, in pieces: at
+ * most one order is in memory at a time. Equal orders give equal bytes. Throws `PaymentFileRefused` if a text cannot
+ * be written, or if the totals differ from the head's.
  */
 export function* writePain001(
   profile: PainProfile,

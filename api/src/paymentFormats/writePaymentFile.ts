@@ -5,13 +5,13 @@ import type { PaymentProfile } from './paymentProfiles'
 import { writePain001 } from './writePain001'
 import { writeCsv } from './writeCsv'
 
-/** The narrower of what the profile takes and what the bank says of itself. */
+/** The stricter limit of the profile and the bank. */
 const narrowed = <P extends PaymentProfile>(profile: P, nameMaxLen: number | null): P =>
   nameMaxLen === null ? profile : { ...profile, nameMax: Math.min(profile.nameMax, nameMaxLen) }
 
 /**
- * The bytes of a payment file, piece by piece, by a bank's profile; `nameMaxLen` is what the bank takes of a name, null
- * where it says nothing. The same orders make the same bytes. Throws `PaymentFileRefused`.
+ * A payment file in pieces, by a bank's profile. `nameMaxLen`: maximum length of names at the bank; null if unknown.
+ * Equal orders give equal bytes. Throws `PaymentFileRefused`.
  */
 export function* writePaymentFile(
   profile: PaymentProfile,
@@ -29,6 +29,6 @@ export function* writePaymentFile(
     yield profile.letters === 'windows-1254' ? windows1254(line, head.messageId) : utf8.encode(line)
 }
 
-/** How a file of this profile is called, after its own name. */
+/** The file's name. */
 export const paymentFileName = (messageId: string, { kind }: PaymentProfile): string =>
   `${messageId}.${kind === 'pain' ? 'xml' : 'csv'}`

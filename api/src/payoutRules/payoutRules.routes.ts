@@ -12,7 +12,7 @@ import { readPayoutRules, savePayoutRules, tryPayoutRules } from './payoutRules.
 
 const write = { permission: 'payoutRule.write' } as const
 
-/** `/api/payout-rule`: who has to agree before a payout is sent, and how rules would have done. */
+/** `/api/payout-rule`: who must approve a payout before it is sent, and trials of rules. */
 export function payoutRuleRoutes(app: App): void {
   app.get('/api/payout-rule/list', { config: write, schema: { response: { 200: payoutRulesAnswer } } }, (request) =>
     readPayoutRules(userCtx(request)),

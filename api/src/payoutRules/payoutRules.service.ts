@@ -30,13 +30,13 @@ import {
 import { peopleBy, tried } from './tryRules'
 
 const shownVersions = 20
-/** The rules are one thing, of which one change waits at a time. */
+/** The target id for approvals: only one change of the rules can be pending. */
 const rulesId = '00000000-0000-4000-8000-000000000250'
 const kind = 'payoutRules.change'
 const kept = z.object({ rules: payoutRuleList, baseVersion: z.int() })
 const wire = (value: unknown): unknown => JSON.parse(toJson(value))
 
-/** Rules as a checker compares them, each with its merchant's name. */
+/** Rules as a checker compares them, with merchants' names. */
 const shown = (rules: readonly PayoutRule[], merchants: readonly { id: string; name: string }[]) => ({
   rules: wire(
     rules.map((rule) => ({ ...rule, merchantName: merchants.find(({ id }) => id === rule.merchantId)?.name ?? null })),
@@ -58,7 +58,7 @@ const refuseChanged = (inForce: PayoutRuleSet, baseVersion: number): void => {
     throw new Conflict({ code: 'RULES_CHANGED', details: { version: inForce.version } })
 }
 
-/** Refuses rules by which a payout would wait for people that there are not. */
+/** Throws if payouts under these rules would wait for people who do not exist. */
 async function refuseNobody(tx: Tx, ctx: Ctx, rules: readonly PayoutRule[]): Promise<void> {
   const bands = await peopleBy(ctx, tx, rules)
   const at = bands.findIndex(
@@ -100,7 +100,7 @@ registerApprovalKind(kind, {
   },
 })
 
-/** The versions of the rules, the one in force first, and what waits for a second administrator. */
+/** The versions of the rules, the current one first, and the pending change. */
 export async function readPayoutRules(ctx: Ctx): Promise<z.output<typeof payoutRulesAnswer>> {
   requirePermission(ctx, 'payoutRule.write')
   const { pool } = ctx.tenant
@@ -122,8 +122,8 @@ export async function readPayoutRules(ctx: Ctx): Promise<z.output<typeof payoutR
 }
 
 /**
- * Tries rules on the payouts of the last days, and keeps what came of it: a set is asked for by its trial. Nothing
- * changes by it.
+ * Tries rules on the payouts of the last days and stores the result, which `savePayoutRules` needs. Does not change
+ * the rules.
  */
 export async function tryPayoutRules(
   ctx: Ctx,
@@ -148,8 +148,8 @@ export async function tryPayoutRules(
 }
 
 /**
- * Asks a second administrator for the rules of a trial. Refused where another version came in between, or where nobody
- * could decide by them.
+ * Requests a second administrator's approval for the rules of a trial. Throws if another version came in between, or
+ * if no one could decide by them.
  */
 export async function savePayoutRules(
   ctx: Ctx,

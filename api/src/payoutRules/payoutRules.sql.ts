@@ -16,10 +16,9 @@ export type PayoutRuleSet = {
   createdAt: Date
 }
 
-/** Rules as they are kept: amounts are JSON numbers. */
+/** Parses stored rules, in which amounts are JSON numbers. */
 export const readRules = (kept: unknown): PayoutRule[] => z.decode(payoutRuleList, kept as never)
 
-/** The versions, newest first. */
 export async function selectRuleSets(db: Reader, limit: number): Promise<PayoutRuleSet[]> {
   const { rows } = await db.query<Omit<PayoutRuleSet, 'rules'> & { rules: unknown }>({
     name: 'payoutRules.versions',
@@ -31,14 +30,14 @@ export async function selectRuleSets(db: Reader, limit: number): Promise<PayoutR
   return rows.map((row) => ({ ...row, rules: readRules(row.rules) }))
 }
 
-/** The version in force. */
+/** The current version. Throws if there is none. */
 export async function payoutRulesInForce(db: Reader): Promise<PayoutRuleSet> {
   const [inForce] = await selectRuleSets(db, 1)
   if (!inForce) throw new Error('There are no rules of approval for payouts')
   return inForce
 }
 
-/** Who puts a version in force waits for who does before; readers wait for nobody. */
+/** Serializes writers of new versions; readers do not wait. */
 export const lockRuleSets = async (tx: Tx): Promise<void> =>
   void (await tx.query(`lock table payout_rules in exclusive mode`))
 
@@ -51,7 +50,7 @@ export async function insertRuleSet(tx: Tx, set: PayoutRuleSet): Promise<void> {
   })
 }
 
-/** A payout as rules are tried on it: kuruş, and the day of Istanbul in which it was asked for. */
+/** A payout for a trial: amount in kuruş, and the day in Istanbul on which it was requested. */
 export type TriedPayout = {
   id: string
   createdAt: Date
@@ -62,7 +61,7 @@ export type TriedPayout = {
   amountMinor: bigint
 }
 
-/** What was asked for behind a moment and an id, the oldest first. */
+/** Payouts requested after a moment and id, oldest first. */
 export async function selectTried(
   db: Reader,
   { behind, limit }: { behind: Pick<TriedPayout, 'createdAt' | 'id'>; limit: number },
@@ -79,7 +78,7 @@ export async function selectTried(
   return rows
 }
 
-/** Everybody who may sign in, as their rights are asked. */
+/** Active users with their rights. */
 export async function selectPeople(
   db: Reader,
 ): Promise<{ id: string; role: string; scope: string[]; merchantId: string | null }[]> {
@@ -92,7 +91,7 @@ export async function selectPeople(
   return rows
 }
 
-/** The merchants that may ask for payouts, by name. */
+/** Merchants that may request payouts, by name. */
 export async function selectPayingMerchants(db: Reader): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: 'payoutRules.merchants',
@@ -106,7 +105,7 @@ export type TrialRecord = {
   rules: PayoutRule[]
   againstVersion: number
   days: number
-  /** As the contract writes it. */
+  /** In the contract's form. */
   result: unknown
 }
 

@@ -16,7 +16,7 @@ let stage: Stage
 let ada: SignedInClient
 let bora: SignedInClient
 let cem: SignedInClient
-/** A test changed a payout behind the back of the audit log. */
+/** True if a test changed a payout without an audit row. */
 let isEdited = false
 beforeEach(async () => {
   isEdited = false
@@ -89,7 +89,7 @@ const refusals = async (payoutId: string) =>
   ).rows
 const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
-/** The same person, signed in a second time. */
+/** The same user in a second session. */
 async function secondSession({ actor, ctx }: SignedInClient): Promise<SignedInClient> {
   const opened = await inTransaction(app.ctx, (tx) =>
     openSession(tx, app.ctx, { id: actor.id, stage: 'full', userAgent: 'another' }),
@@ -101,7 +101,7 @@ async function secondSession({ actor, ctx }: SignedInClient): Promise<SignedInCl
   await app.stepUp(again)
   return again
 }
-/** A payout over the band, with what is asked for it. */
+/** A payout over the limit, with its approval. */
 async function waitingPayout(body: Record<string, unknown> = {}): Promise<{ id: string; approvalId: string }> {
   const { id, status } = await makePayout(app, stage.merchant, body)
   expect(status).toBe('PENDING_APPROVAL')
@@ -117,7 +117,7 @@ test('rules are tried on what was asked for, come by two administrators, and eve
     asked: { count: 3, sumMinor: 249_999 },
     inForce: { count: 0, sumMinor: 0 },
     bands: [
-      // With the first, to the same account, the third comes to the second band.
+      // Together with the first payout to the same account, the third reaches the second rule.
       { count: 1, sumMinor: 50_000, people: 3, missing: [] },
       { count: 2, sumMinor: 199_999, people: 3, missing: [] },
     ],
@@ -129,7 +129,7 @@ test('rules are tried on what was asked for, come by two administrators, and eve
     after: { rules: bands.map((band) => ({ ...band, merchantName: null })) },
   })
   expect(said(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
-  // One change waits at a time.
+  // Only one change can be pending.
   expect(said(await save([rule()], bora))).toEqual([409, 'APPROVAL_PENDING'])
   expect((await makePayout(app, stage.merchant)).status).toBe('QUEUED')
   expect((await approve(approvalId, bora)).status).toBe(200)
@@ -154,7 +154,7 @@ test('small payouts to one account in a day add up: crossing a band is asked abo
   ]
   expect(made.map(({ status }) => status)).toEqual(['QUEUED', 'QUEUED'])
   const { id, approvalId } = await waitingPayout(small)
-  // What waits for a word, and what has one, is not counted again.
+  // Payouts that wait for approval, or have it, do not count again.
   expect((await makePayout(app, stage.merchant, { amount: 9_999 })).status).toBe('QUEUED')
   expect((await approve(approvalId, bora)).status).toBe(200)
   expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
@@ -201,7 +201,7 @@ test('no rule may wait for people who do not exist, or for somebody who is no ad
   expect((await attempt([rule()], 30, operator)).status).toBe(404)
   const { approvalId } = (await save([rule({ merchantId: stage.merchant.id })])).body as { approvalId: string }
   expect((await approve(approvalId, operator)).status).toBe(404)
-  // A checker reads whose rule it is by name.
+  // Checkers see the merchant's name.
   const { rows } = await app.tenant.pool.query<{ name: string }>('select name from merchant where id = $1', [
     stage.merchant.id,
   ])
@@ -220,7 +220,7 @@ test('a payout in a band waits with its money held; another person approves it a
   expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
   const read = (await ada.client.get(`/api/withdraw-request/get/${id}`)).body
   expect(read).toMatchObject({ bankAccountId: null, sources: [{ excludedBecause: 'TOO_LITTLE' }] })
-  // Replayed, it is refused and on record once, with a key as browsers send one.
+  // Repeated with a key as browsers send one, it is refused and recorded once.
   const key = { 'idempotency-key': uuidv7() }
   for (const _ of [1, 2]) expect(said(await approve(approvalId, bora, key))).toEqual([409, 'APPROVAL_OVER'])
   expect(await refusals(id)).toEqual([{ code: 'APPROVAL_OVER', actor: bora.actor.id }])
@@ -278,7 +278,7 @@ test('where two are needed nobody counts twice, two at once are two, and it is q
     [200, 'PENDING'],
     [409, 'APPROVAL_GIVEN'],
   ])
-  // The same person by another session.
+  // The same user in another session.
   const again = await secondSession(ada)
   expect(said(await approve(approvalId, again))).toEqual([409, 'APPROVAL_GIVEN'])
   const both = await Promise.all([approve(approvalId, bora), approve(approvalId, cem)])
@@ -368,7 +368,7 @@ test.each([
   expect(said(sent)).toEqual([409, 'APPROVAL_VOID'])
   expect((await refusals(after.id)).map(({ code }) => code)).toEqual(['APPROVAL_VOID'])
   expect(await statusOf(after.id)).toMatchObject({ status: 'QUEUED' })
-  // Where the sealed IBAN was overwritten, its hash still says which one was asked for.
+  // If the encrypted IBAN was overwritten, its hash still shows the requested one.
   isEdited = what !== 'IBAN'
 })
 
@@ -392,7 +392,7 @@ test('a merchant’s own people with a right over money or people decide on thei
       (row) => row.id,
     )
   expect([await listed(stranger), await listed(plain), await listed(mine)]).toEqual([[], undefined, [approvalId]])
-  // Ours read of it and do not decide.
+  // Our people can see it but not decide.
   expect((await bora.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({ whyNot: 'ROLE' })
   expect((await approve(approvalId, bora)).status).toBe(404)
   expect(new Set((await refusals(id)).map(({ actor }) => actor))).toEqual(
@@ -444,7 +444,7 @@ test('accounts that one of a merchant’s people made, directly or not, count as
     [manager, left, 'CREATED'],
     [manager, right, 'CREATED'],
     [right, far, 'REMAILED'],
-    // What ours did joins nobody.
+    // Acts of our own people link no one.
     [ada, manager, 'CREATED'],
     [ada, other, 'CREATED'],
   ]
@@ -478,7 +478,7 @@ test('what was held before midnight is weighed, freed after it, with what was as
   const [one, two] = [await makePayout(app, stage.merchant, held), await makePayout(app, stage.merchant, held)]
   app.clock.advance(86_400_000)
   const who = await person({ scope: ['ADMIN'] })
-  // The second is small again: of the first somebody is asked.
+  // The second payout alone is small, because the first needed approval.
   for (const { id, status } of [
     { ...one, status: 'PENDING_APPROVAL' },
     { ...two, status: 'QUEUED' },

@@ -1,2 +1,2 @@
-/** The rules that a payout is asked by, and no more of how they are tried and saved. */
+/** The current rules only, without trials and changes. */
 export { payoutRulesInForce } from './payoutRules.sql'

@@ -11,7 +11,7 @@ import { selectPayingMerchants, selectPeople, selectTried, type TriedPayout } fr
 type Band = PayoutRuleTrial['bands'][number]
 type Counted = { count: number; sumMinor: bigint }
 
-/** How many payouts are read at once; in between, others are answered. */
+/** Payouts read at once; other requests run in between. */
 const readAtOnce = 2_000
 
 const nothing = (): Counted => ({ count: 0, sumMinor: 0n })
@@ -21,9 +21,9 @@ const add = (to: Counted, amountMinor: bigint): void => {
 }
 
 /**
- * Rules as they would have been asked, payout after payout: with what went to the same IBAN, and what the same person
- * asked for, in the day before it and that nobody would have agreed to (`ruleFor` in withdrawals). Answers the place of
- * the rule, the number of rules for a large payout that no rule is for, or undefined.
+ * Replays rules payout by payout, as `ruleFor` in withdrawals applies them: with earlier payouts of the day to the
+ * same IBAN, and by the same person, that needed no approval. Returns the rule's index, `rules.length` for a large
+ * payout without a rule, or undefined.
  */
 function player(rules: readonly PayoutRule[], largeFromMinor: bigint): (payout: TriedPayout) => number | undefined {
   const alone = new Map<string, bigint>()
@@ -43,7 +43,7 @@ function player(rules: readonly PayoutRule[], largeFromMinor: bigint): (payout: 
   }
 }
 
-/** How many persons these accounts are: those that one of them made, or took over, are that one's. */
+/** Number of persons behind these accounts; accounts that one of them created or took over count as that person's. */
 function countPeople(ids: readonly string[], joined: readonly { one: string; other: string }[]): number {
   const handOf = new Map<string, string>()
   const find = (id: string): string => {
@@ -54,7 +54,7 @@ function countPeople(ids: readonly string[], joined: readonly { one: string; oth
   return new Set(ids.map(find)).size
 }
 
-/** Who could agree by each rule as people stand now, and which merchants have too few of their own. */
+/** How many people could currently approve by each rule, and which merchants have too few. */
 export async function peopleBy(
   ctx: Ctx,
   db: Tx,
@@ -84,7 +84,7 @@ export async function peopleBy(
   })
 }
 
-/** How these rules, and those in force, would have done on the payouts of the last `days`. */
+/** How these rules and the current ones would have worked on the payouts of the last `days`. */
 export async function tried(
   ctx: Ctx,
   db: Tx,

@@ -6,10 +6,10 @@ import { runSql } from '../db/runSql'
 
 type Db = Pick<Tx, 'query'>
 export type KeptRequest = { id: string; rail: ErasureRail; keptEnc: Buffer }
-/** A sealed account of nobody, for what needs one. */
+/** An encrypted dummy account, for columns that need a value. */
 export type NoAccount = { id: string; enc: Buffer; hash: Buffer }
 
-/** Takes names, references and traces out of requests of one rail. `ref` and `name` stand in their place. */
+/** Removes names, references and traces from requests of one rail; `ref` and `name` replace them. */
 export const eraseRequests = (
   tx: Tx,
   rail: ErasureRail,
@@ -30,7 +30,7 @@ export const eraseRequests = (
         where id = any(${[...ids]}::uuid[])`,
   )
 
-/** Of payouts that were never made, the account they were meant for. */
+/** Removes the account numbers of payouts that were never made. */
 export async function eraseAccounts(
   tx: Tx,
   rail: 'withdraw_request' | 'papara_request',
@@ -49,7 +49,7 @@ export async function eraseAccounts(
   })
 }
 
-/** Rows of uploads that made these payouts, and of files that ordered them from a bank. */
+/** Removes names from upload rows of these payouts and from payment files that contain them. */
 export async function eraseCopies(tx: Tx, { ids, name }: { ids: readonly string[]; name: string }): Promise<void> {
   await tx.query({
     name: 'privacy.uploads',
@@ -64,7 +64,7 @@ export async function eraseCopies(tx: Tx, { ids, name }: { ids: readonly string[
   })
 }
 
-/** Papers and notes of requests by which no money moved. */
+/** Deletes attachments and notes of requests that moved no money. */
 export async function eraseAttachments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'privacy.attachments',
@@ -78,7 +78,7 @@ export async function eraseAttachments(tx: Tx, ids: readonly string[]): Promise<
   })
 }
 
-/** The calls of the merchant about this person. */
+/** Deletes the merchant's logged calls about this person. */
 export async function eraseCalls(
   tx: Tx,
   { merchantId, refs, ids }: { merchantId: string; refs: readonly string[]; ids: readonly string[] },
@@ -91,7 +91,7 @@ export async function eraseCalls(
   })
 }
 
-/** What a console may still be told of them; it reads the records again instead. */
+/** Deletes pending live events of these requests; consoles reload the records instead. */
 export async function eraseLive(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'privacy.live',
@@ -100,9 +100,7 @@ export async function eraseLive(tx: Tx, ids: readonly string[]): Promise<void> {
   })
 }
 
-/**
- * Counters of limits and what requests took of them go on under the new reference: they name nobody and still add up.
- */
+/** Moves limit counters and reservations to the new reference, so that they still add up without naming anyone. */
 export async function eraseLimits(
   tx: Tx,
   { merchantId, from, to, ids }: { merchantId: string; from: string; to: string; ids: readonly string[] },
@@ -176,7 +174,7 @@ export async function erasePerson(
   })
 }
 
-/** What was kept of an erased person until when; undefined while they are not. */
+/** Number and retention date of an erased person's data; undefined if the person is not erased. */
 export async function selectErasure(
   db: Db,
   personId: string,
@@ -189,7 +187,7 @@ export async function selectErasure(
   return rows[0]
 }
 
-/** True for a request whose person was erased. */
+/** True if the request's person was erased. */
 export async function selectIsErased(db: Db, rail: ErasureRail, id: string): Promise<boolean> {
   const found = await runSql<object>(
     db,
@@ -199,7 +197,7 @@ export async function selectIsErased(db: Db, rail: ErasureRail, id: string): Pro
   return found.length > 0
 }
 
-/** Removes what need not be kept any more on this day; answers of how many requests. */
+/** Deletes retained data whose retention ends on or before this day. Returns the number of requests. */
 export async function deleteKept(db: Db, today: string): Promise<number> {
   await db.query({
     name: 'privacy.keptOver',

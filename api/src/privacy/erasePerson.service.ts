@@ -39,14 +39,14 @@ import {
 } from './person.service'
 import type { PersonRecord } from './person.sql'
 
-/** What stands where a name stood. */
+/** Replaces erased names. */
 const anonymous = 'Anonim'
 const shownNumbers = 5
 
-/** A person as approvals and the audit log name them, which are kept for ever. */
+/** The person's name in approvals and the audit log, which are kept forever. */
 const nameless = ({ id }: PersonRecord): string => `#${id.slice(-8)}`
 
-/** The person and their requests, locked, where nothing stands in the way of an erasure. */
+/** Locks the person and their requests. Throws if anything prevents an erasure. */
 async function lockErasable(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -63,7 +63,7 @@ async function lockErasable(
   return { person, requests }
 }
 
-/** What the law asks to be kept of a payment, sealed for its request. */
+/** Payment data that the law requires us to keep, encrypted for its request. */
 const sealedOf = (ctx: Ctx, { id, name, receiver, description, clientIp, returnUrl }: JudgedRequest): Buffer =>
   sealText(ctx.tenant.keys, 'erasedRequest', id, toJson({ name, receiver, description, clientIp, returnUrl }))
 
@@ -134,7 +134,8 @@ registerApprovalKind(erasureKind, {
 })
 
 /**
- * Asks another administrator to erase a person's data. Throws `CUSTOMER_OPEN` while a request of theirs has not ended.
+ * Requests another administrator's approval to erase a person's data. Throws `CUSTOMER_OPEN` while the person has
+ * open requests.
  */
 export async function askErasure(
   ctx: Ctx<UserActor>,
@@ -164,5 +165,5 @@ export async function askErasure(
   })
 }
 
-/** Removes what was kept of erased persons and need not be any more; answers of how many requests. */
+/** Deletes retained data of erased persons whose retention period is over. Returns the number of requests. */
 export const forgetKept = (ctx: Ctx): Promise<number> => deleteKept(ctx.tenant.pool, istanbulDay(ctx.now()))

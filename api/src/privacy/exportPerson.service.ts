@@ -13,7 +13,7 @@ import { personText } from './personText'
 
 const columns = { withdraw_request: 'beneficiaryIban', papara_request: 'walletNo' } as const
 
-/** The whole account of a payout: it is the person's own, and the law gives them a copy. */
+/** A payout's full account number: it is the person's own, and the law entitles them to a copy. */
 function accountOf(ctx: Ctx, { id, rail, accountEnc }: JudgedRequest): string | null {
   const column = rail === 'withdraw_request' || rail === 'papara_request' ? columns[rail] : undefined
   return column && accountEnc ? openText(ctx.tenant.keys, column, id, accountEnc) : null
@@ -37,8 +37,8 @@ const requestOf = (ctx: Ctx, request: JudgedRequest): PersonData['requests'][num
 })
 
 /**
- * Everything about one person as a file. Asks for a reason, and its route for a fresh code; the audit log has who took
- * it. Throws `CUSTOMER_ERASED` for an erased person: what the law keeps of them is no export's.
+ * Everything about a person as a file. Needs a reason and step-up; the audit log records who took it. Throws
+ * `CUSTOMER_ERASED` for an erased person, whose retained data must not be exported.
  */
 export async function exportPerson(
   ctx: Ctx<UserActor>,

@@ -23,7 +23,7 @@ export async function personById(db: Pool | Tx, id: string, lock: 'lock' | 'read
   return person
 }
 
-/** Every request of a person on every rail, each with what an erasure makes of it. */
+/** All requests of a person on every rail, each with what an erasure does to it. */
 export async function requestsOf(
   db: Pool | Tx,
   ctx: Ctx,
@@ -42,12 +42,15 @@ export async function requestsOf(
   return judged
 }
 
-/** How the merchant's logged calls name a person: calls from before only a hash was kept have the reference itself. */
+/**
+ * How the merchant's logged calls refer to a person. Calls from before references were hashed contain the reference
+ * itself.
+ */
 export const callRefsOf = (ctx: Ctx, ref: string): string[] => [ref, callCustomerOf(ctx.tenant.keys, ref)]
 
 /**
- * Until when data of a person's payments is kept; null where there were none. The last change of a payment counts, a
- * return too.
+ * Until when the data of a person's payments must be kept; null if there are none. Counts from the last change of a
+ * payment, returns included.
  */
 export function keptUntilOf(requests: readonly JudgedRequest[]): string | null {
   const moved = requests.filter(({ verdict }) => verdict === 'KEEP').map(({ updatedAt }) => updatedAt.getTime())
@@ -72,14 +75,14 @@ export async function privacyOf(db: Pool | Tx, ctx: Ctx<UserActor>, person: Pers
   }
 }
 
-/** Where the personal data of a merchant's customer stands. */
+/** The state of a customer's personal data. */
 export async function readPrivacy(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<CustomerPrivacy> {
   requirePermission(ctx, 'customer.privacy')
   const { pool } = ctx.tenant
   return privacyOf(pool, ctx, await personById(pool, id, 'read'))
 }
 
-/** The same by a request of theirs, on whichever rail. */
+/** The same, by one of the person's requests on any rail. */
 export async function readPrivacyOf(
   ctx: Ctx<UserActor>,
   { object, id }: { object: PersonObject; id: string },

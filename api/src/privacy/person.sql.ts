@@ -18,7 +18,7 @@ export type PersonRecord = {
   erasedAt: Date | null
 }
 
-/** A merchant's customer; `lock` for their erasure. */
+/** A merchant's customer; `lock` for an erasure. */
 export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): Promise<PersonRecord | undefined> {
   const { rows } = await db.query<PersonRecord>({
     name: `privacy.person-${lock}`,
@@ -32,7 +32,7 @@ export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): P
   return rows[0]
 }
 
-/** Whose request this is; of a part, whose payout it is a part of. */
+/** The person of a request. For a part, the person of its payout. */
 export async function selectPersonOf(
   db: Db,
   { rail, requestId }: { rail: ErasureRail; requestId: string },
@@ -62,14 +62,14 @@ export type PersonRequest = {
   name: string
   clientIp: string | null
   returnUrl: string | null
-  /** Of a payout: to whom, its sealed account, and what its statement says. */
+  /** For payouts: recipient, encrypted account, and the statement's text. */
   receiver: string | null
   accountEnc: Buffer | null
   accountLast4: string | null
   description: string | null
 }
 
-/** Where each rail has what the others have not. */
+/** The columns of each rail that others lack. */
 const receivers: Record<ErasureRail, string> = {
   remit_request: `null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4",
     null::text as description`,
@@ -81,7 +81,7 @@ const receivers: Record<ErasureRail, string> = {
     r.description`,
 }
 
-/** The requests of a person on one rail, the parts of a payout among them, oldest first; `lock` for their erasure. */
+/** A person's requests on one rail, including parts of payouts, oldest first; `lock` for an erasure. */
 export const selectPersonRequests = (
   db: Db,
   rail: ErasureRail,
@@ -107,7 +107,7 @@ export const selectPersonRequests = (
   )
 
 export type PersonLine = { requestId: string; at: Date; senderName: string; description: string; amountMinor: bigint }
-/** Bank lines that are matched to requests. */
+/** Bank lines linked to these requests. */
 export async function selectPersonLines(db: Db, requestIds: readonly string[]): Promise<PersonLine[]> {
   const { rows } = await db.query<PersonLine>({
     name: 'privacy.lines',
@@ -131,7 +131,7 @@ export async function selectPersonAttachments(db: Db, requestIds: readonly strin
   return rows
 }
 
-/** How many calls of the merchant about a person are in its request log. */
+/** Number of the merchant's logged calls about a person. */
 export async function countPersonCalls(
   db: Db,
   { merchantId, refs, requestIds }: { merchantId: string; refs: readonly string[]; requestIds: readonly string[] },

@@ -1,7 +1,4 @@
-/**
- * Everything we hold about a person. What we think of them is left out: the law forbids to tell of a suspicion (law
- * 5549 art. 4).
- */
+/** All data we hold about a person, except our suspicions, which the law forbids us to disclose (law 5549 art. 4). */
 export type PersonData = {
   madeAt: string
   person: { merchant: string; ref: string; name: string; tcknLast4: string | null; firstSeenAt: string }

@@ -61,7 +61,7 @@ const words = {
   },
 } as const
 
-/** What is held about a person as text to read, in their language. */
+/** A person's data as readable text in their language. */
 export function personText(
   { person, requests, bankLines, attachments, calls, madeAt }: PersonData,
   language: Language,

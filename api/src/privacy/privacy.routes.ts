@@ -12,7 +12,7 @@ import { readPrivacy, readPrivacyOf } from './person.service'
 const byId = z.strictObject({ id })
 const read = { permission: 'customer.privacy' } as const
 
-/** `/api/customer`: what we hold about one person, a copy of it, and its erasure (KVKK art. 7 and 11). */
+/** `/api/customer`: a person's data, a copy of it, and its erasure (KVKK art. 7 and 11). */
 export function privacyRoutes(app: App): void {
   app.get(
     '/api/customer/privacy/:id',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const person = { id: 'shop-77', name: 'Çağla Gökgözoğlu', tckn: '10000000146' }
-/** A bystander: nothing of theirs may change. */
+/** Another customer, whose data must not change. */
 const other = { id: 'shop-78', name: 'Deniz Bozkurt' }
 const idOf = async (ref = person.id): Promise<string> =>
   (await app.tenant.pool.query<{ id: string }>('select id from customer where ext_id = $1', [ref])).rows[0]?.id ?? ''
@@ -39,9 +39,7 @@ async function approve(id: string) {
   return second.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})
 }
 
-/**
- * A paid deposit, one that was cancelled, and a payout that was cancelled, of the person; and one of each of another.
- */
+/** A paid deposit, a cancelled one, and a cancelled payout for each of the two customers. */
 async function past(): Promise<void> {
   for (const customer of [person, other]) {
     const paid = await makeDeposit(app, stage.merchant, { amount: 30_000, customer })
@@ -55,7 +53,7 @@ async function past(): Promise<void> {
   await app.app.merchantCalls.flush()
 }
 
-/** A file for the bank that ordered every payout, and was dropped. */
+/** A dropped payment file with every payout. */
 async function fileOfPayouts(): Promise<void> {
   const file = '01930000-0000-7000-8000-0000000000f1'
   const { pool } = app.tenant
@@ -75,7 +73,7 @@ async function fileOfPayouts(): Promise<void> {
   )
 }
 
-/** Every column of every table with this text, whatever blanks stand in it. */
+/** Every column of every table with this text, ignoring spaces. */
 async function columnsWith(text: string): Promise<string[]> {
   const { rows } = await app.tenant.pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -177,7 +175,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
   expect((await ask(id)).status).toBe(200)
   expect(await approve(id)).toMatchObject({ status: 200 })
 
-  // What is evidence: the bank's line, and the audit log. Nothing else in the clear.
+  // Only evidence remains in plain text: the bank line and the audit log.
   expect(await columnsWith('Gökgözoğlu')).toEqual(['audit_log.after', 'audit_log.before', 'bank_tx.sender_name'])
   expect(await columnsWith('shop-77')).toEqual([])
   const { rows: requests } = await pool.query<{ id: string; status: string }>(
@@ -198,7 +196,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
   )
   expect(openText(keys, 'beneficiaryIban', payouts[0]?.id ?? '', payouts[0]?.enc ?? Buffer.alloc(0))).toBe('')
 
-  // Nor on the audit log's screen.
+  // Not shown on the audit log's screen either.
   const { rows: logged } = await pool.query<{ seq: string }>(
     `select seq::text as seq from audit_log where object_id = $1 and after::text like '%Gökgözoğlu%'`,
     [payouts[0]?.id],
@@ -211,7 +209,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
 
   expect(await bystander()).toBe(others)
   expect(await books()).toBe(before)
-  // A payout that is changed by a hand is found, erased or not.
+  // A manual change of a payout is detected, erased or not.
   for (const change of [`beneficiary_name = 'A'`, `description = 'A'`, `amount_minor = 1`]) {
     const client = await pool.connect()
     await client.query('begin')
@@ -231,7 +229,7 @@ test('erased: only what the law keeps is left, the books and the audit chain hol
   expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'CUSTOMER_ERASED' } })
   expect(await privacy(id)).toMatchObject({ requests: 3, kept: 1, keptUntil: kept[0]?.until })
   expect((await privacy(id)).erasedAt).not.toBeNull()
-  // Their merchant may send them anew: that is another person to us.
+  // If the merchant sends the customer again, that is a new customer.
   await makeDeposit(app, stage.merchant, { amount: 60_000, customer: person })
   const anew = await idOf()
   expect(anew).not.toBe(id)

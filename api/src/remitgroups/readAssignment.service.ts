@@ -9,8 +9,8 @@ import { heldLimitsOf } from '../limits/limits.service'
 import { judgedGroupsOf } from './remitGroupView'
 
 /**
- * How the account of a deposit was chosen, and which limits the deposit holds. Who works for a group reads what its own
- * groups judged; what other groups have left, and what merchants and customers may still ask for, is ADMIN's to know.
+ * How a deposit's account was chosen, and its limit reservations. An operator sees only the logs of their own groups.
+ * Only an ADMIN sees other groups' headroom and the limits of merchants and customers.
  */
 export async function readAssignment(ctx: Ctx, { id }: { id: string }): Promise<DepositAssignment> {
   requirePermission(ctx, 'bankAccount.read')

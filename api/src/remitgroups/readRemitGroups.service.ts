@@ -16,7 +16,6 @@ import { readNamedPage } from '../db/namedPage'
 import { countRemitGroups, remitGroupOrder, selectOptions, selectRemitGroups } from './remitGroups.sql'
 import { foundRemitGroup, judgedGroupsOf, remitGroupDetailOf, remitGroupRowOf } from './remitGroupView'
 
-/** A page of remit groups by name. */
 export async function listRemitGroups(
   ctx: Ctx,
   query: z.output<typeof remitGroupListQuery>,
@@ -30,19 +29,18 @@ export async function listRemitGroups(
   })
 }
 
-/** One group with its accounts as they stand now. */
+/** A group with its accounts' current data. */
 export async function readRemitGroup(ctx: Ctx, { id }: { id: string }): Promise<RemitGroupDetail> {
   requirePermission(ctx, 'remitGroup.write')
   return remitGroupDetailOf(ctx.tenant.pool, ctx, await foundRemitGroup(ctx.tenant.pool, id, 'read'))
 }
 
-/** What the form of a group offers. */
 export async function remitGroupOptionsFor(ctx: Ctx): Promise<RemitGroupOptions> {
   requirePermission(ctx, 'remitGroup.write')
   return selectOptions(ctx.tenant.pool)
 }
 
-/** Which account a deposit of this amount would get now, by the function that chooses for real. Reads only. */
+/** Which account a deposit would currently get, computed by the same function as real assignments. Writes nothing. */
 export async function tryRemitGroup(
   ctx: Ctx,
   { id, amountMinor, bankCode, merchantId, customerRef }: z.output<typeof remitGroupTryQuery> & { id: string },

@@ -17,7 +17,7 @@ import {
   type RemitGroupRecord,
 } from './remitGroups.sql'
 
-/** The group, or nothing of the kind. */
+/** Throws NotFound if there is no such group. */
 export async function foundRemitGroup(
   db: Pick<Tx, 'query'>,
   id: string,
@@ -44,7 +44,7 @@ const accountViewOf = (
   excludedBecause: (candidate && standingExclusion(candidate)) ?? null,
 })
 
-/** A group with its accounts as they stand now, in the order in which they are tried. */
+/** A group with its accounts' current data, in the order in which they are tried. */
 export async function remitGroupDetailOf(
   db: Pick<Tx, 'query'>,
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function remitGroupDetailOf(
   }
 }
 
-/** Judgements with the names of what they judge. */
+/** Assignment logs with the names of groups and accounts. */
 export async function judgedGroupsOf(db: Pick<Tx, 'query'>, logs: readonly AssignmentLog[]): Promise<JudgedGroup[]> {
   const labels = await selectLabels(
     db,

@@ -27,7 +27,7 @@ const read = { permission: 'remitGroup.write' } as const
 const write = { permission: 'remitGroup.write', stepUp: true } as const
 const detail = { 200: remitGroupDetail }
 
-/** `/api/remit-group`: which accounts a deposit may be paid to, and how one of them is chosen. */
+/** `/api/remit-group`: groups of accounts for deposits, and how an account is chosen. */
 export function remitGroupRoutes(app: App): void {
   app.get(
     '/api/remit-group/list',

@@ -42,7 +42,6 @@ export type RemitGroupQuestion = {
 const foldedName = folded('remit_group.name')
 const merchants = '(select count(*)::int from merchant where remit_group.id = any(merchant.remit_group_ids))'
 
-/** What the list is sorted by. */
 export const remitGroupOrder: ListOrder<(typeof remitGroupSorts)[number]> = {
   id: { sql: 'remit_group.id', as: 'id' },
   keys: {
@@ -61,7 +60,7 @@ const conditionsOf = ({ fold, status }: RemitGroupQuestion): RawBuilder<unknown>
   status === undefined ? sql`true` : sql`remit_group.status = any(${[...status]}::text[])`,
 ]
 
-/** One run of a page of remit groups, with how many accounts and merchants each has. */
+/** A part of a page of groups, each with its number of accounts and merchants. */
 export const selectRemitGroups = (
   pool: Pool,
   asked: RemitGroupQuestion,
@@ -82,7 +81,6 @@ export const selectRemitGroups = (
     where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many groups the filters leave, on all pages. */
 export async function countRemitGroups(pool: Pool, asked: RemitGroupQuestion): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
@@ -96,7 +94,7 @@ const columns = `id, name, status, status_reason as "statusReason", strategy, ow
   failover_group_id as "failoverGroupId", min_online_accounts as "minOnlineAccounts", created_at as "createdAt",
     updated_at as "updatedAt", version`
 
-/** One group; `lock` for a write. Deposits go on meanwhile: they only need the row to stay there. */
+/** One group; `lock` for a write. The lock does not block deposits, which only need the row to exist. */
 export async function selectRemitGroup(
   db: Pick<Tx, 'query'>,
   id: string,
@@ -143,7 +141,7 @@ export async function updateRemitGroupRow(tx: Tx, group: RemitGroupFields, at: D
   })
 }
 
-/** Which of the things a form names are not there, or are not what it takes them for. */
+/** Which of the records that a form names do not exist or do not fit. */
 export async function selectMissing(
   tx: Tx,
   wanted: Pick<RemitGroupRecord, 'ownerUserId' | 'limitGroupId' | 'failoverGroupId'> & {
@@ -202,7 +200,7 @@ export async function selectAccountLines(db: Pick<Tx, 'query'>, groupId: string)
   return rows
 }
 
-/** Numbers the accounts of a group in their new order, with room between them. */
+/** Sets the accounts' order. Priorities are multiples of 10. */
 export async function setAccountOrder(tx: Tx, groupId: string, accountIds: readonly string[], at: Date): Promise<void> {
   await tx.query({
     name: 'remitgroups.order',
@@ -213,7 +211,7 @@ export async function setAccountOrder(tx: Tx, groupId: string, accountIds: reado
   })
 }
 
-/** Labels of accounts and names of groups, for what a log names by id. */
+/** Labels of accounts and names of groups, by id. */
 export async function selectLabels(db: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<Named>({
     name: 'remitgroups.labels',
@@ -224,7 +222,7 @@ export async function selectLabels(db: Pick<Tx, 'query'>, ids: readonly string[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** One thing's name by its id; null where there is none. */
+/** The names of these records; null if missing. */
 export async function selectNamed(
   db: Pick<Tx, 'query'>,
   ids: Pick<RemitGroupRecord, 'ownerUserId' | 'limitGroupId' | 'failoverGroupId'>,
@@ -247,7 +245,6 @@ export type Options = {
   banks: { code: string; name: string }[]
 }
 
-/** What the form of a group offers. */
 export async function selectOptions(pool: Pool): Promise<Options> {
   const { rows } = await pool.query<Options>({
     name: 'remitgroups.options',

@@ -55,7 +55,7 @@ const auditOf = async (id: string) =>
       reason: string | null
     }>('select action, before, after, reason from audit_log where object_id = $1 order by seq', [id])
   ).rows
-/** Everything a try could have written. */
+/** Everything that a trial could have written. */
 const written = async () =>
   (
     await test.tenant.pool
@@ -92,7 +92,7 @@ describe('writing a remit group', () => {
     expect(await auditOf(group.id)).toMatchObject([
       { action: 'remitGroup.create', before: null, after: { strategy: 'MOST_HEADROOM', merchantIds: [shop.id] } },
     ])
-    // The merchant is offered it last, and its own history says so.
+    // The group is appended to the merchant's groups, and the merchant's audit rows show it.
     expect((await auditOf(shop.id)).at(-1)).toMatchObject({
       action: 'merchant.update',
       before: { remitGroupIds: [failoverGroupId] },

@@ -25,7 +25,7 @@ import {
 } from './remitGroups.sql'
 import { foundRemitGroup, remitGroupDetailOf } from './remitGroupView'
 
-/** What the audit log keeps: the group, its merchants, and its accounts in order. */
+/** The group, its merchants and its ordered accounts, for the audit log. */
 const audited = async (tx: Tx, { createdAt: _createdAt, updatedAt: _updatedAt, ...group }: RemitGroupRecord) => ({
   ...group,
   merchantIds: (await selectGroupMerchants(tx, group.id)).map(({ id }) => id),
@@ -44,7 +44,7 @@ async function refuseWrongChoices(tx: Tx, id: string, wanted: RemitGroupCreateRe
   if (field !== undefined) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
-/** Adds a remit group; accounts come to it from their own form. */
+/** Creates a remit group. Accounts are added from their own form. */
 export async function createRemitGroup(
   ctx: Ctx<UserActor>,
   request: RemitGroupCreateRequest,
@@ -67,7 +67,7 @@ export async function createRemitGroup(
   }).catch(orNameUsed)
 }
 
-/** Writes a group. Requests already assigned keep their account. */
+/** Updates a group. Requests already assigned keep their account. */
 export async function updateRemitGroup(
   ctx: Ctx<UserActor>,
   { id, version, ...request }: RemitGroupUpdateRequest & { id: string },
@@ -91,10 +91,7 @@ export async function updateRemitGroup(
   }).catch(orNameUsed)
 }
 
-/**
- * Puts the accounts of a group in another order. All of them are named, so that nobody orders a list they have not
- * seen.
- */
+/** Reorders a group's accounts. All accounts must be named, so that no one orders a list they have not seen. */
 export async function orderRemitGroup(
   ctx: Ctx<UserActor>,
   { id, version, accountIds }: RemitGroupOrderRequest & { id: string },
@@ -121,7 +118,7 @@ export async function orderRemitGroup(
   })
 }
 
-/** Takes a group out of assignment, or back into it, with the reason. */
+/** Pauses or resumes a group, with a reason. */
 export async function setRemitGroupStatus(
   ctx: Ctx<UserActor>,
   { id, version, status, reason }: GroupStatusRequest & { id: string },

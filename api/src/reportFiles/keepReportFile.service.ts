@@ -15,12 +15,12 @@ import { notify } from '../notifications/notify.service'
 import { parameter } from '../parameters/parameter'
 import { deleteExpired, deleteOldest, deleteReportFile, insertPart, insertReportFile, setKept } from './reportFiles.sql'
 
-/** How much is sealed and written at a time. */
+/** Bytes encrypted and written at a time. */
 const partBytes = 256 * 1024
 
 export const partBoundTo = (fileId: string, place: number): string => `reportFile:${fileId}:${place}`
 
-/** What decides about the content of this person's reports, as a hash: another one means other rights. */
+/** Hash of everything that decides what this user's reports contain; another hash means other rights. */
 export function visibilityOf({ actor, tenant }: Ctx<UserActor>): Buffer {
   const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = actor
   const { modules, flags } = tenant.config
@@ -29,7 +29,7 @@ export function visibilityOf({ actor, tenant }: Ctx<UserActor>): Buffer {
   return createHash('sha256').update(facts).digest()
 }
 
-/** A file that is exported: the list's address and permission, the file's name without its ending. */
+/** A file to export: the list's address and permission, the file name without extension. */
 export type ToKeep = {
   list: string
   permission: Permission
@@ -39,9 +39,8 @@ export type ToKeep = {
 }
 
 /**
- * Yields the bytes and keeps them, part by part. After the last byte the file can be fetched, and `onKept` runs in
- * the same transaction. A file that breaks off, is cancelled, or is too large is not kept. Returns the id of what
- * was kept.
+ * Yields the bytes and stores them in parts. After the last byte the file can be downloaded, and `onKept` runs in the
+ * same transaction. A file that breaks off, is cancelled, or is too large is not stored. Returns the file's id.
  */
 export async function* keptWhileRead(
   ctx: Ctx<UserActor>,
@@ -87,15 +86,15 @@ export async function* keptWhileRead(
   }
 }
 
-/** The bytes of an export, kept while they are sent; as they are for a person without the page of kept files. */
+/** Stores an export's bytes while they are sent; only passes them on for users without access to report files. */
 export function keepReportFile(ctx: Ctx<UserActor>, toKeep: ToKeep, bytes: Readable): Readable {
   if (!can(viewerOf(ctx), 'report.files')) return bytes
-  // The person has the file already: the entry is there for a second look, and does not ring.
+  // The user already has the file, so the notification starts as read.
   const tell = (tx: Tx, objectId: string) =>
     notify(tx, ctx, { kind: 'reportFile.ready', objectId, userIds: [ctx.actor.id], isRead: true })
   return Readable.from(keptWhileRead(ctx, toKeep, bytes, tell), { objectMode: false })
 }
 
-/** Removes expired files, and those that a process left unfinished. */
+/** Deletes expired files, and those that a process left unfinished. */
 export const pruneReportFiles = (ctx: Ctx): Promise<void> =>
   deleteExpired(ctx.tenant.pool, ctx.now(), new Date(ctx.now().getTime() - 2 * longestExportMs))

@@ -9,7 +9,7 @@ import { fetchReportFile, listReportFiles } from './reportFiles.service'
 
 const permission = 'report.files'
 
-/** `/api/report-file`: the caller's own files of reports, for as long as they are kept. */
+/** `/api/report-file`: the caller's own report files, until they expire. */
 export function reportFileRoutes(app: App): void {
   app.get(
     '/api/report-file/list',

@@ -17,11 +17,11 @@ const mine = (ctx: Ctx<UserActor>, ids: readonly string[] | null = null) => ({
   at: ctx.now(),
 })
 
-/** True where the person has the file's permission, and sees what they saw when it was made. */
+/** True if the user has the file's permission, and the same visibility as when it was made. */
 const mayFetch = (ctx: Ctx<UserActor>, { permission, visibility }: ReportFile): boolean =>
   can(viewerOf(ctx), permission) && visibilityOf(ctx).equals(visibility)
 
-/** A file whose link works; what ended is told no more. */
+/** Facts of downloadable files; expired ones are missing. */
 const showFiles: ShowObjects = async (ctx, objectIds) => {
   const files = await selectReportFiles(ctx.tenant.pool, mine(ctx, objectIds))
   return new Map(
@@ -60,9 +60,9 @@ async function* partsOf({ tenant: { pool, keys } }: Ctx, id: string) {
 }
 
 /**
- * One of the caller's own files again. Throws `REPORT_FILE_GONE` where it has expired or is not theirs,
- * `REPORT_FILE_RIGHTS` where their rights are not what they were, and `STEP_UP_REQUIRED` where it names people and
- * no code was given lately.
+ * Downloads one of the caller's own files. Throws `REPORT_FILE_GONE` if it has expired or is not theirs,
+ * `REPORT_FILE_RIGHTS` if their rights have changed, and `STEP_UP_REQUIRED` if it contains names of people and there
+ * was no recent step-up.
  */
 export async function fetchReportFile(ctx: Ctx, id: string): Promise<ReportFile & { bytes: Readable }> {
   requirePermission(ctx, 'report.files')

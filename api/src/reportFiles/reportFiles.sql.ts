@@ -51,7 +51,7 @@ export async function insertPart(db: Pool, fileId: string, place: number, conten
   })
 }
 
-/** One part of a file, sealed; undefined after the last. */
+/** One encrypted part of a file; undefined after the last. */
 export async function selectPart(db: Pool, fileId: string, place: number): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ contentEnc: Buffer }>({
     name: 'reportFile.readPart',
@@ -61,7 +61,7 @@ export async function selectPart(db: Pool, fileId: string, place: number): Promi
   return rows[0]?.contentEnc
 }
 
-/** The file is complete and can be fetched; false where it was removed meanwhile. */
+/** Marks the file as complete, so that it can be downloaded. Returns false if it was removed meanwhile. */
 export async function setKept(tx: Tx, id: string, sizeBytes: number, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'reportFile.kept',
@@ -71,7 +71,7 @@ export async function setKept(tx: Tx, id: string, sizeBytes: number, at: Date): 
   return rowCount === 1
 }
 
-/** Files of a person that can be fetched at a moment, newest first; of `ids` alone, where some are named. */
+/** A user's downloadable files at a moment, newest first; only `ids` if given. */
 export async function selectReportFiles(
   db: Pool | Tx,
   { userId, ids, at }: { userId: string; ids: readonly string[] | null; at: Date },
@@ -90,7 +90,7 @@ export async function deleteReportFile(db: Pool, id: string): Promise<void> {
   await db.query({ name: 'reportFile.delete', text: `delete from report_file where id = $1`, values: [id] })
 }
 
-/** Removes a person's oldest files beyond `most`. */
+/** Deletes a user's oldest files beyond `most`. */
 export async function deleteOldest(tx: Tx, userId: string, most: number): Promise<void> {
   await tx.query({
     name: 'reportFile.deleteOldest',
@@ -100,7 +100,7 @@ export async function deleteOldest(tx: Tx, userId: string, most: number): Promis
   })
 }
 
-/** Removes what has expired, and what was begun before `begunBefore` and never completed. */
+/** Deletes expired files, and incomplete ones started before `begunBefore`. */
 export async function deleteExpired(db: Pool, at: Date, begunBefore: Date): Promise<void> {
   await db.query({
     name: 'reportFile.prune',

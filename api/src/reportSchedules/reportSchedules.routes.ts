@@ -17,7 +17,7 @@ import './runSchedules'
 const byId = z.strictObject({ id })
 const config = { permission: 'report.files' } as const
 
-/** `/api/report-schedule`: reports that come to the caller by mail, as a link. */
+/** `/api/report-schedule`: the caller's scheduled reports, mailed as links. */
 export function reportScheduleRoutes(app: App): void {
   app.get(
     '/api/report-schedule/list',

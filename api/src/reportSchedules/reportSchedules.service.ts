@@ -20,16 +20,13 @@ import {
   type ReportSchedule,
 } from './reportSchedules.sql'
 
-/** The report of a list's address, as it is exported. */
+/** The exportable report of a list's address. */
 export function offerOf(list: string) {
   const name = reportNames.find((each) => list === `/api/report/${each}`)
   return name && reportOffer(name)
 }
 
-/**
- * The view's filters and order as the report takes them, for the days of a run; undefined where the report takes them
- * no more.
- */
+/** The view's filters and order for the days of a run; undefined if the report no longer accepts them. */
 export function filtersOf(
   { query }: NonNullable<ReturnType<typeof offerOf>>,
   text: string,
@@ -68,8 +65,8 @@ export async function listSchedules(ctx: Ctx): Promise<{ rows: ReportScheduleRow
 }
 
 /**
- * Schedules a saved view of a report. Throws `SCHEDULE_VIEW` for a view that is no report's or not the caller's to
- * open, `SCHEDULE_NAMES_PEOPLE` where the file would ask for a code, `SCHEDULE_COLUMNS` and `SCHEDULE_TOO_MANY`.
+ * Schedules a saved view of a report. Throws `SCHEDULE_VIEW` for a view that is not of a report or not visible to the
+ * caller, `SCHEDULE_NAMES_PEOPLE` if the file would need step-up, `SCHEDULE_COLUMNS` and `SCHEDULE_TOO_MANY`.
  */
 export async function createSchedule(ctx: Ctx, form: ReportScheduleForm): Promise<ReportScheduleRow> {
   requirePermission(ctx, 'report.files')
@@ -121,7 +118,7 @@ async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ReportS
   return schedule
 }
 
-/** Changes when and as what it comes. A run that is being made for the old time is dropped. */
+/** Changes a schedule's times and format. A running run of the old time is dropped. */
 export async function editSchedule(
   ctx: Ctx,
   { id, rhythm, hour, format }: ReportScheduleEdit & { id: string },
@@ -136,7 +133,7 @@ export async function editSchedule(
   })
 }
 
-/** Ends a schedule. What it has sent stays until its links end. */
+/** Stops a schedule. Files already sent stay until their links expire. */
 export async function stopSchedule(ctx: Ctx, id: string): Promise<{ id: string }> {
   requirePermission(ctx, 'report.files')
   return inTransaction(ctx, async (tx) => {

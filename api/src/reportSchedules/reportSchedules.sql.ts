@@ -50,7 +50,7 @@ export async function insertSchedule(
   })
 }
 
-/** A person's own, in the order of their next runs. */
+/** A user's schedules, ordered by their next run. */
 export async function selectSchedules(db: Pool | Tx, userId: string): Promise<ReportSchedule[]> {
   const { rows } = await db.query<ReportSchedule>({
     name: 'reportSchedule.list',
@@ -69,7 +69,7 @@ export async function selectSchedule(db: Pool | Tx, id: string): Promise<ReportS
   return rows[0]
 }
 
-/** Locks a person's own. */
+/** Locks a user's own schedule. */
 export async function lockSchedule(tx: Tx, userId: string, id: string): Promise<ReportSchedule | undefined> {
   const { rows } = await tx.query<ReportSchedule>({
     name: 'reportSchedule.lock',
@@ -95,7 +95,7 @@ export async function deleteSchedule(tx: Tx, id: string): Promise<void> {
   await tx.query({ name: 'reportSchedule.delete', text: `delete from report_schedule where id = $1`, values: [id] })
 }
 
-/** Takes the schedules that are due; each moment of each is taken once. */
+/** Takes the schedules that are due, each run once. */
 export async function takeDue(tx: Tx, at: Date): Promise<{ id: string; dueAt: Date }[]> {
   const { rows } = await tx.query<{ id: string; dueAt: Date }>({
     name: 'reportSchedule.due',
@@ -106,7 +106,7 @@ export async function takeDue(tx: Tx, at: Date): Promise<{ id: string; dueAt: Da
   return rows
 }
 
-/** Ends the run of a moment; false where it was ended already, or the schedule was edited or stopped meanwhile. */
+/** Ends a run. Returns false if it was ended before, or the schedule was edited or stopped meanwhile. */
 export async function endRun(
   tx: Tx,
   { id, dueAt }: { id: string; dueAt: Date },

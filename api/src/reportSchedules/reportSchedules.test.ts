@@ -54,7 +54,7 @@ const kept = async (id: string) =>
       [id],
     )
   ).rows[0]
-/** As the clock does each minute; answers the mails that left. */
+/** Runs what the clock runs each minute. Returns the mails sent. */
 async function runDue() {
   await queueSchedules(app.ctx)
   return app.mails()
@@ -111,7 +111,7 @@ test('several processes and a death in the middle make one file and one mail', a
     `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'report.runSchedule'`,
   )
   expect(jobs.rows).toEqual([{ n: 1 }])
-  // A process that died left a file without an end.
+  // A process that died left an incomplete file.
   await app.tenant.pool.query(
     `insert into report_file (id, user_id, list, permission, name, format, is_personal, sight, made_at, expires_at)
      values (gen_random_uuid(), $1, '/api/report/general', 'report.general', 'a.csv', 'csvProgram', false, '', $2,

@@ -24,10 +24,10 @@ declare module '../jobs/jobs' {
 
 type SystemCtx = Ctx<{ kind: 'system' }>
 
-/** A job fails this often before its run is given up; the next one comes by the clock. */
+/** Attempts before a run is given up; the next scheduled run follows normally. */
 const maxAttempts = 6
 
-/** Hands the schedules that are due to the jobs, each moment once. */
+/** Queues jobs for the schedules that are due, each run once. */
 export const queueSchedules = (ctx: SystemCtx): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     for (const { id, dueAt } of await takeDue(tx, ctx.now()))
@@ -36,20 +36,17 @@ export const queueSchedules = (ctx: SystemCtx): Promise<void> =>
 registerTask('report.queueSchedules', queueSchedules)
 registerSchedule('report.queueSchedules', '* * * * *')
 
-/**
- * The run of this moment was ended by another process, or the schedule was edited or stopped: what was made is
- * dropped.
- */
+/** The run was ended by another process, or the schedule was edited or stopped; the file is dropped. */
 class RunOver extends Error {}
 
-/** What a refusal of the export comes to. */
+/** The outcome for a refused export. */
 function outcomeOf({ status, facts: { code } }: Refusal): ScheduleOutcome {
   if (status === 404) return 'RIGHT_LOST'
   if (code === 'EXPORT_DOCUMENT_TOO_LONG') return 'TOO_LONG'
   return code === 'EXPORT_REASON_NEEDED' ? 'NAMES_PEOPLE' : 'VIEW_WRONG'
 }
 
-/** Ends the run in the caller's transaction, with its outcome in the audit log. Throws `RunOver`. */
+/** Ends the run in the caller's transaction and records its outcome in the audit log. Throws `RunOver`. */
 async function end(
   tx: Tx,
   ctx: SystemCtx,
@@ -63,10 +60,7 @@ async function end(
   await recordAudit(tx, ctx, 'reportSchedule.run', { type: 'reportSchedule', id, before: null, after })
 }
 
-/**
- * Makes the file as its person, with the rights they have now, and tells them; answers why nothing was made, where
- * that is so.
- */
+/** Makes the file with its user's current rights and notifies them. Returns the reason if no file was made. */
 async function make(ctx: SystemCtx, schedule: ReportSchedule): Promise<Exclude<ScheduleOutcome, 'SENT'> | undefined> {
   const { pool } = ctx.tenant
   const [person] = await peopleNow(pool, [schedule.userId])
@@ -77,7 +71,7 @@ async function make(ctx: SystemCtx, schedule: ReportSchedule): Promise<Exclude<S
     return 'RIGHT_LOST'
   const view = schedule.viewId === null ? undefined : await openView(pool, as, schedule.viewId)
   if (!view) return 'VIEW_GONE'
-  // Days of the moment it was due: a run that is late is about the same days.
+  // Uses the days of the due time, so that a late run covers the same days.
   const filters = filtersOf(offer, view.query, daysOfRun(schedule.rhythm, schedule.nextAt))
   if (!filters) return 'VIEW_WRONG'
   const { file, bytes } = await writeExport(as, offer, filters, schedule)
@@ -90,9 +84,7 @@ async function make(ctx: SystemCtx, schedule: ReportSchedule): Promise<Exclude<S
   return step.value === undefined ? 'TOO_LONG' : undefined
 }
 
-/**
- * One run of a schedule. It ends in one transaction, so that it happens once in however many processes and attempts.
- */
+/** One run of a schedule. It ends in one transaction, so that it happens once regardless of processes and attempts. */
 export async function runSchedule(
   ctx: SystemCtx,
   { id, dueAt }: { id: string; dueAt: string },

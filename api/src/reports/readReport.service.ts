@@ -36,7 +36,7 @@ import {
 type Visibility = Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>
 const everything: Visibility = { merchantIds: null, traderIds: null, remitGroupIds: null, accountIds: null }
 
-/** Asks for the report's permission and for all of its modules. */
+/** Checks the report's permission and all of its modules. */
 function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor> {
   const { permission, modules } = reportOf(name)
   requirePermission(ctx, permission)
@@ -49,11 +49,11 @@ const merchantScopes = ['MERCHANT', 'MERCHANT_TRADER']
 const isOperator = (ctx: Ctx<UserActor>) =>
   !isOurs(ctx) && !merchantScopes.some((scope) => scopesOf(ctx.actor.scope).has(scope))
 
-/** What this person's reports are about: everything, their merchant, their terminals, or their groups and accounts. */
+/** The data this user's reports include: everything, their merchant, their terminals, or their groups and accounts. */
 async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visibility> {
   const { merchantId, remitGroupIds, bankAccountIds } = ctx.actor
   if (isOurs(ctx)) return everything
-  // As the list of card transfers does: a trader's are those of their own terminals.
+  // A trader sees only their own terminals, as in the list of card transfers.
   if (name === 'merchant' && cardActorOf(ctx.actor.scope) === 'TRADER')
     return { ...everything, traderIds: [ctx.actor.id] }
   if (!isOperator(ctx)) return { ...everything, merchantIds: merchantId === null ? [] : [merchantId] }
@@ -69,7 +69,7 @@ async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visi
   }
 }
 
-/** The ids that the person asked for and may see; null stands for all. */
+/** The requested ids that the user may see; null means all. */
 const within = <T extends string>(asked: readonly T[] | undefined, seen: readonly T[] | null): readonly T[] | null =>
   asked === undefined ? seen : seen === null ? asked : asked.filter((id) => seen.includes(id))
 
@@ -89,10 +89,7 @@ type Sums = { sums: readonly ReportSum[]; paces: readonly PaceCount[] }
 
 const withoutSums: ReportSum = { isTotal: true, key: null, name: null, sums: {} }
 
-/**
- * Rows and total of what was counted; balances of periods follow each other, those of anything else stand for
- * themselves.
- */
+/** Rows and total of the report. Balances of consecutive periods continue; those of other rows are independent. */
 function rowsOf(question: ReportQuestion, { sums, paces }: Sums, hidden: readonly string[]) {
   const { name, group, to } = question
   const total = sums.find(({ isTotal }) => isTotal) ?? withoutSums
@@ -137,7 +134,7 @@ async function count(ctx: Ctx<UserActor>, question: ReportQuestion): Promise<Sum
 
 type Order = { sort?: string | undefined; desc?: boolean | undefined }
 
-/** The rows by what they are about, or by a figure; as they come where no order is asked for. */
+/** Sorts rows by name, day or a figure; unchanged if no order is requested. */
 function inOrder(rows: readonly ReportRow[], { sort, desc = false }: Order): readonly ReportRow[] {
   if (sort === undefined) return rows
   const valueOf = ({ days, name, figures }: ReportRow) =>
@@ -146,8 +143,8 @@ function inOrder(rows: readonly ReportRow[], { sort, desc = false }: Order): rea
 }
 
 /**
- * A report: its rows, their total, and the total of as many days before. Page, footer and file are read here, from one
- * statement each time. Throws `REPORT_GROUP`, `REPORT_RANGE` and `REPORT_TURNED`.
+ * A report with its rows, their total, and the total of the same number of days before. Page, footer and file all use
+ * it. Throws `REPORT_GROUP`, `REPORT_RANGE` and `REPORT_TURNED`.
  */
 export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilters & Order): Promise<ReportPage> {
   requireReport(ctx, name)
@@ -193,7 +190,7 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
   }
 }
 
-/** What this person may filter a report by; a list without a choice is empty. */
+/** The report's filter choices for this user. */
 export async function readReportOptions(ctx: Ctx, name: ReportName): Promise<ReportOptions> {
   requireReport(ctx, name)
   const visibility = await visibilityOf(ctx, name)

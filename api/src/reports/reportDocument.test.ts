@@ -54,7 +54,7 @@ test('a printed report has the figures of the screen, says whose it is, and keep
     const wanted = shown.rows.flatMap((row: ReportRow) =>
       figures.map(([figure, kind]) => figureText(kind, row.figures[figure], 'tr')),
     )
-    // A heading goes on in a second line where it is wider than its figures.
+    // A heading wider than its numbers wraps.
     const headings = columns.flatMap(({ header }) => header.split(' '))
     expect(texts.flatMap((text) => [text, ...text.split(' ')])).toEqual(
       expect.arrayContaining([...new Set(wanted), 'Toplam', ...headings]),

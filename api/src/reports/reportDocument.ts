@@ -20,7 +20,7 @@ import { aboutOf } from './reportSheet'
 type Column = ListExportRequest['columns'][number]
 type Fact = PdfTable['facts'][number]
 
-/** What the report is filtered by, by name. A name that this reader may not know is not told. */
+/** The report's filters with names. Names that the reader may not see are hidden. */
 async function filterFacts(
   ctx: Ctx<UserActor>,
   name: ReportName,
@@ -52,7 +52,7 @@ async function filterFacts(
   )
 }
 
-/** The first column of a row, as on the screen. */
+/** A row's first column, as on the screen. */
 function aboutText(
   row: ReportRow,
   { words, group, language }: { words: Column['words']; group: ReportGroup; language: Language },
@@ -64,7 +64,7 @@ function aboutText(
   return rail ? reportDocumentWords[language].rails[rail] : String(plainCell(aboutOf(row), words))
 }
 
-/** The file's name: title, the merchants and groups that are filtered by, and the days. */
+/** The file's name: title, filtered merchants and groups, and the days. */
 export async function reportFileName(
   ctx: Ctx<UserActor>,
   name: ReportName,
@@ -77,7 +77,7 @@ export async function reportFileName(
   return fileName(reportDocumentWords[language].titles[name], names, reportRange(filters, istanbulDay(ctx.now())))
 }
 
-/** The report for a PDF. Its heading has tenant, report, days, filters, and who made it when. */
+/** The report as a PDF. Its heading has tenant, report, days, filters, author and time. */
 export async function reportDocument(
   ctx: Ctx<UserActor>,
   name: ReportName,

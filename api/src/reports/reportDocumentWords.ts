@@ -10,16 +10,16 @@ type Words = {
   istanbul: string
   before: string
   rowsBy: string
-  /** A name that its reader may not know. */
+  /** Replaces a name that the reader may not see. */
   hidden: string
-  /** The unit of times in a table. */
+  /** The unit of durations in a table. */
   seconds: string
   madeBy: string
   madeAt: string
   page: (page: number, of: number) => string
 }
 
-/** What a printed report says beside the columns of the screen, in the terms of the screen. */
+/** Texts of a printed report besides its columns, in the same terms as on the screen. */
 export const reportDocumentWords: Record<Language, Words> = {
   tr: {
     titles: {

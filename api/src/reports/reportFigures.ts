@@ -3,10 +3,7 @@ import type { ReportName } from '@kasa/domain/report'
 
 type Figure = bigint | number | null
 type Sums = Readonly<Record<string, bigint>>
-/**
- * What the figures of a row are computed from: its sums, its durations, the sums of the whole report, and the opening
- * balance.
- */
+/** The data for a row's figures: its sums and durations, the whole report's sums, and the opening balance. */
 export type Counted = {
   sums: Sums
   paces: (pace: string) => readonly PaceStep[]
@@ -14,13 +11,15 @@ export type Counted = {
   openingMinor: bigint
 }
 
-/** A part of 100 with two decimals, null where the whole is nothing. */
+/** A percentage with two decimals; null if the whole is zero. */
 const share = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : Number((part * 10_000n + whole / 2n) / whole) / 100
 
 const of = (sums: Sums, name: string): bigint => sums[name] ?? 0n
 const count = (sums: Sums, name: string): number => Number(of(sums, name))
-/** What was approved of all that ended; what ended late had ended before, and is counted once. */
+/**
+ * Percentage approved of all that ended. Late approvals had already counted as expired, so they are subtracted once.
+ */
 const approval = (sums: Sums) =>
   share(of(sums, 'approved'), of(sums, 'approved') + of(sums, 'rejected') + of(sums, 'expired') - of(sums, 'late'))
 const turnover = (sums: Sums) =>
@@ -130,5 +129,5 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
   }),
 }
 
-/** The figures of one row, as `reports` of domain/report names them. */
+/** The figures of one row, named as in `reports` of domain/report. */
 export const figuresOf = (name: ReportName, counted: Counted): Record<string, Figure> => figures[name](counted)

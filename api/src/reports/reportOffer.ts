@@ -8,7 +8,7 @@ import { reportDocument, reportFileName } from './reportDocument'
 import { reportDocumentWords } from './reportDocumentWords'
 import { reportSheet } from './reportSheet'
 
-/** A report as it is exported: to the browser, or by a schedule. */
+/** A report for export: to the browser, or by a schedule. */
 export const reportOffer = (name: ReportName) =>
   offered({
     path: `/api/report/${name}`,

@@ -8,12 +8,9 @@ import { ledgerDay, merchantsMovedNow } from '../ledger/ledgerDay'
 import { walletDay } from '../wallets/walletDay'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
-/** The columns of a source for each key; null where it has none. `day` is the day that the report counts by. */
+/** The columns of a source for each key; undefined if it has none. `day`: the day that the report counts by. */
 type Keys = { day: string; merchant?: string; trader?: string; remitGroup?: string; account?: string; rail?: string }
-/**
- * Rows to add up: `from` with its conditions, and which column each measure is. `$1` and `$2` are the first and the
- * last day.
- */
+/** Rows to add up: `from` with its conditions, and each measure's column. `$1` and `$2` are the first and last day. */
 export type ReportSource = { from: string; keys: Keys; measures: Readonly<Record<string, string>> }
 
 const inRange = 'fact.day between $1::date and $2::date'
@@ -43,11 +40,11 @@ const ledger = (codes: string, days: string) =>
   `${factsNow(ledgerDay)} fact join ledger_account account on account.id = fact.account_id
     where account.code like '${codes}' and ${days}`
 const earlier = 'fact.day < $1::date'
-/** What stood there before the first day, as if it had come on that day. */
+/** Balances before the first day count as if they came on that day. */
 const opening = { day: '$1::date' }
 const account = `split_part(account.code, ':', 2)::uuid`
 
-/** What each report adds up. One statement adds up all of it, for rows and total alike. */
+/** The sources of each report, added up in one statement for rows and total. */
 export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>> = {
   merchant: [
     {
@@ -112,7 +109,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
       },
     },
     {
-      // Of what was requested on these days: what is neither sent nor over by now.
+      // Requested on these days, and currently neither sent nor ended.
       from: `withdraw_request r where r.status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
         and r.created_at >= ${dayStartSql('$1::date')}
         and r.created_at < ${dayEndSql('$2::date')}`,
@@ -207,7 +204,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
   ],
 }
 
-/** How long things took, by step: the pace's name, and where its counts come from. */
+/** Durations by step: the pace's name and source. */
 export const reportPaces: Readonly<Record<ReportName, readonly { pace: string; source: ReportSource }[]>> = {
   merchant: [],
   merchantremit: [

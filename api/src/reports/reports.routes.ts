@@ -8,7 +8,7 @@ import { keepReportFile } from '../reportFiles/keepReportFile.service'
 import { readReport, readReportOptions } from './readReport.service'
 import { reportOffer } from './reportOffer'
 
-/** `/api/report/{name}`: what each report adds up, its choices, and its file. */
+/** `/api/report/{name}`: each report's data, filter choices, and export. */
 export function reportRoutes(app: App): void {
   for (const name of reportNames) {
     const path = `/api/report/${name}` as const

@@ -6,7 +6,7 @@ import { reportPaces, reportSources, type ReportSource } from './reportSources'
 
 type Reader = Pick<Tx, 'query'>
 
-/** What is counted: days of Istanbul, both included; of each list null is everything. */
+/** Days in Istanbul, both inclusive. A null list means everything. */
 export type ReportQuestion = {
   name: ReportName
   group: ReportGroup
@@ -40,7 +40,7 @@ const groupKey: Readonly<Record<ReportGroup, string>> = {
   rail: 'rail',
 }
 
-/** A filter leaves out all rows of a source that lacks its column. */
+/** A filter excludes all rows of a source that lacks its column. */
 const conditions = keyNames
   .map(
     (key, index) =>
@@ -70,7 +70,7 @@ const valuesOf = ({ from, to, merchantIds, traderIds, remitGroupIds, accountIds,
   rails,
 ]
 
-/** `isTotal`: the sum of all rows. `key` is the first day of a period or an id; null where the source has none. */
+/** `isTotal`: the sum of all rows. `key`: the first day of a period, or an id; null if the source has none. */
 export type ReportSum = { isTotal: boolean; key: string | null; name: string | null; sums: Record<string, bigint> }
 
 const nameOf: Partial<Record<ReportGroup, string>> = {
@@ -80,7 +80,7 @@ const nameOf: Partial<Record<ReportGroup, string>> = {
   account: `(select label || ' ••' || iban_last4 from bank_account where id::text = key)`,
 }
 
-/** The sums of one source for each key. `names` are the report's measures: those that the source lacks are 0. */
+/** The sums of one source by key. `names` are the report's measures; those that the source lacks are 0. */
 const sumsOf = (source: ReportSource, key: string, names: readonly string[]): string =>
   `select ${[
     `${key} as key`,
@@ -88,8 +88,8 @@ const sumsOf = (source: ReportSource, key: string, names: readonly string[]): st
   ].join(', ')} from (${rowsOf(source, Object.keys(source.measures))}) fact where ${conditions} group by 1`
 
 /**
- * Rows and total of a report, by one statement: they cannot differ. Periods stand in their order, all else by name.
- * Each source is summed by itself first: together, every row of every source would carry the measures of all of them.
+ * Rows and total of a report in one statement, so that they always agree. Periods are in order, other rows by name.
+ * Each source is summed separately, because joined rows would carry the measures of all sources.
  */
 export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
   const sources = reportSources[question.name]
@@ -123,7 +123,7 @@ export async function selectReport(db: Reader, question: ReportQuestion): Promis
 
 export type PaceCount = { pace: string; isTotal: boolean; key: string | null; step: number; n: number }
 
-/** How long what a report counts took, by step, for its rows and its total. */
+/** The durations that a report counts, by step, for its rows and total. */
 export async function selectPaces(db: Reader, question: ReportQuestion): Promise<PaceCount[]> {
   const key = groupKey[question.group]
   const counts = reportPaces[question.name].map(
@@ -143,7 +143,7 @@ export async function selectPaces(db: Reader, question: ReportQuestion): Promise
 
 type Named = { id: string; name: string }
 
-/** What a report may be filtered by; of each list null is everything. */
+/** Filter choices of a report. A null list means everything. */
 export async function selectReportOptions(
   db: Reader,
   {
@@ -173,7 +173,7 @@ export async function selectReportOptions(
   }
 }
 
-/** The accounts of an operator's groups, narrowed to those named where some are. */
+/** The accounts of an operator's groups, limited to the named accounts if there are any. */
 export async function selectAccountsOf(
   db: Reader,
   { remitGroupIds, accountIds }: { remitGroupIds: readonly string[]; accountIds: readonly string[] },

@@ -55,8 +55,8 @@ afterAll(async () => {
 })
 
 /**
- * Deposits and payouts of two merchants, card and wallet transfers of two others, also in the last millisecond of days;
- * facts are folded now and then.
+ * Deposits and payouts of two merchants, card and wallet transfers of two others, also in the last millisecond of
+ * days; facts are folded now and then.
  */
 async function liveTenDays(): Promise<void> {
   for (let step = 0; step < 24; step += 1) {
@@ -75,7 +75,7 @@ async function liveTenDays(): Promise<void> {
   }
 }
 
-/** What the journal itself says of these days: the sums that reports must equal to the kuruş. */
+/** The journal's own sums for these days, which reports must equal exactly. */
 const journalSums = `
   select
     coalesce(-sum(l.amount_minor)
@@ -110,7 +110,7 @@ const additive = (name: ReportName) =>
     (kind === 'money' || kind === 'count') && !['openingMinor', 'closingMinor'].includes(figure) ? [figure] : [],
   )
 
-/** The same numbers on every run. */
+/** Repeatable pseudo-random numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -229,9 +229,9 @@ test('each person gets their own rows alone, and what they may not know is null'
   const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id })
   const ours = (await read(admin, 'merchantremit', `${all()}&merchantId=${other.id}`)).body.rows.at(-2)?.figures
   const own = (await read(merchant, 'merchantremit', all())).body
-  // What an operator earns by it is ours alone.
+  // Only we see what an operator earns.
   expect(own.rows.at(-2)?.figures).toEqual({ ...ours, operatorCostMinor: null })
-  // A filter by another merchant answers nothing.
+  // Filtering by another merchant finds nothing.
   const foreign = await read(merchant, 'merchantremit', `${all()}&merchantId=${stage.merchant.id}`)
   expect([foreign.body.rows.length, foreign.body.rows[0]?.figures['created']]).toEqual([2, 0])
   const general = (await read(merchant, 'general', all())).body
@@ -251,7 +251,7 @@ test('each person gets their own rows alone, and what they may not know is null'
 
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const theirs = (await read(operator, 'merchantremit', `group=merchant&${all()}`)).body
-  // Merchants are kept from operators here: they are no rows, and nothing is filtered by them.
+  // Operators must not see merchants here, neither as rows nor as a filter.
   expect(theirs).toMatchObject({ code: 'REPORT_GROUP', field: 'group' })
   const byDay = (await read(operator, 'merchantremit', `group=day&merchantId=${other.id}&${all()}`)).body
   expect(byDay.rows.at(-2)?.figures).toEqual({

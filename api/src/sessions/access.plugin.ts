@@ -18,20 +18,20 @@ import '../access/requestCtx'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** One line for the description of the API. */
+    /** Summary for the API description. */
     summary?: string
-    /** What the description shows for a body whose parts are read one by one. */
+    /** The body's schema for the API description if the body is parsed in parts. */
     shownBody?: unknown
-    /** Left out of the description. */
+    /** Not in the API description. */
     hide?: boolean
   }
   interface FastifyContextConfig {
-    /** Answers whatever the Host header says: health and metrics. */
+    /** Accepts any Host header: health and metrics. */
     anyHost?: boolean
     access?: RouteAccess
   }
   interface FastifyInstance {
-    /** Every route that was registered, with what it asks for; the access test and OpenAPI read it. */
+    /** All registered routes with their access rules, for the access test and OpenAPI. */
     routeList: DeclaredRoute[]
   }
 }
@@ -42,7 +42,7 @@ export type DeclaredRoute = {
   access: RouteAccess
   key: RouteKey | undefined
   schema: Record<string, unknown>
-  /** The largest body in bytes, where it is not the server's. */
+  /** Maximum body size in bytes, if it differs from the server's. */
   bodyLimit: number | undefined
 }
 
@@ -67,7 +67,7 @@ async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): 
   return user
 }
 
-/** Counts the calls of keys: a tenth of a minute's calls may come at once, and as many again in the next tenth. */
+/** Rate limit by key: a tenth of a minute's calls at once, and as many again in each following tenth. */
 function keyLimits(app: App) {
   const calls = new WeakMap<FastifyRequest, { keyId: string; max: number; windowMs: number }>()
   const callOf = (request: FastifyRequest) => calls.get(request) ?? { keyId: '', max: 0, windowMs: 60_000 }
@@ -84,7 +84,10 @@ function keyLimits(app: App) {
   }
 }
 
-/** Tenant, XSRF, sign-in and permission of every request, before its body is read; signatures right after. */
+/**
+ * Checks tenant, XSRF token, sign-in and permission of every request before its body is parsed, and signatures right
+ * after.
+ */
 export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; now: () => Date }>(
   (instance, options, done) => {
     const app = instance as unknown as App
@@ -125,7 +128,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
       }
       request.ctx = ctx
       offerXsrfToken(request, reply)
-      // An unknown route has no access of its own; it is answered with 404 further on.
+      // Unknown routes have no access rule; they get 404 later.
       if (!access) return
       requireXsrfToken(request)
       request.ctx = await entered(ctx, request, access)

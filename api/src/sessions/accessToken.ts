@@ -26,9 +26,9 @@ function signingKeys(tenant: Tenant): SigningKeys {
 }
 
 /**
- * Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never
- * beyond the session's end. No two are alike, not even of one second: a browser's tabs tell by the token that another
- * has renewed it.
+ * Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Valid for `tokenS`, but not
+ * beyond the session's end. Every token is unique, even within a second: a browser's tabs detect a renewal by the
+ * changed token.
  */
 export function signAccessToken(
   tenant: Tenant,
@@ -43,12 +43,12 @@ export function signAccessToken(
 }
 
 /**
- * As `signAccessToken` writes it and no other way: three parts in base64url without padding, the last of Ed25519's 64
+ * The exact form that `signAccessToken` writes: three parts in base64url without padding, the last of Ed25519's 64
  * bytes.
  */
 const written = /^[\w-]{1,300}\.[\w-]{1,6000}\.[\w-]{86}$/
 
-/** The claims of a token this tenant signed and that has not expired, or undefined. */
+/** The claims of an unexpired token signed by this tenant; undefined otherwise. */
 export async function readAccessToken(tenant: Tenant, token: string, now: Date): Promise<TokenClaims | undefined> {
   if (!written.test(token)) return undefined
   try {

@@ -5,8 +5,8 @@ import { endOtherSessions } from './sessions.sql'
 const noSession = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Ends every session of a person at once, sockets too; answers how many. BLOCKED: their rights were taken or changed;
- * PASSWORD: theirs was set by a link. The caller records why.
+ * Ends all sessions of a user and closes their sockets. Returns the number. BLOCKED: rights were removed or changed;
+ * PASSWORD: the password was set by a link. The caller records why.
  */
 export const endSessionsOf = (
   tx: Tx,

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const person = () => app.signedIn({ scope: ['ADMIN'], role: 'admin' })
 const claims = ({ client }: SignedInClient) => tokenClaims.parse(decodeJwt(client.token ?? ''))
 
-/** What a page does by itself every 120 s: renews, and says how long its person has been away. */
+/** What a page does every 120 s: renews the token and reports how long the user was idle. */
 async function renew({ client }: SignedInClient, away?: number) {
   const answer = await client.post('/api/auth/refreshToken', {
     refreshToken: client.tokenRefresh,

@@ -9,7 +9,7 @@ import { sessionIdleMs } from './limits'
 import { endOthers } from './sessions.service'
 import { endSession, lockSession } from './sessions.sql'
 
-/** The caller's living sessions, the last seen first. */
+/** The caller's active sessions, most recently active first. */
 export async function listOwnSessions(ctx: Ctx<UserActor>): Promise<OwnSession[]> {
   const now = ctx.now()
   const sessions = await listLiveSessions(ctx.tenant.pool, {
@@ -25,7 +25,7 @@ export async function listOwnSessions(ctx: Ctx<UserActor>): Promise<OwnSession[]
   }))
 }
 
-/** Ends one of the caller's sessions, or all but this one; answers how many. Another person's is not there. */
+/** Ends one of the caller's sessions, or all others. Returns the number. Throws NotFound for another user's session. */
 export const endOwnSessions = (ctx: Ctx<UserActor>, id: string | undefined): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     if (id === undefined) {

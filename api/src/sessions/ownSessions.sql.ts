@@ -2,7 +2,7 @@ import type { Pool } from '../db/client'
 
 export type LiveSession = { id: string; userAgent: string; ip: string; createdAt: Date; seenAt: Date }
 
-/** A person's full sessions that can still be used; `activeAfter` is where idleness begins. */
+/** A user's usable full sessions; sessions not active after `activeAfter` are idle. */
 export async function listLiveSessions(
   db: Pool,
   key: { userId: string; now: Date; activeAfter: Date },

@@ -1,7 +1,7 @@
 import { standingOf } from '@kasa/domain/standing'
 import type { LoginStatus } from '@kasa/domain/userRights'
 
-/** What an account may do now, and whether it may at all. */
+/** An account's current rights and status. */
 export type RightsNow = {
   scope: string[]
   merchantId: string | null
@@ -9,10 +9,7 @@ export type RightsNow = {
   bankAccountIds: string[]
   loginStatus: LoginStatus
 }
-/**
- * An account's rights as they are kept, beside those of the operator above; the `above…` columns are null where nobody
- * is.
- */
+/** An account's stored rights beside those of the operator above it; the `above…` columns are null if there is none. */
 export type PersonRow = RightsNow & {
   aboveStatus: LoginStatus | null
   aboveScope: string[] | null
@@ -36,9 +33,7 @@ const closed = (status: LoginStatus): RightsNow => ({
   loginStatus: status === 'ACTIVE' ? 'LOCKED' : status,
 })
 
-/**
- * The rights that count now: a subordinate's lie within its operator's, and without an active operator it is LOCKED.
- */
+/** The effective rights: a subordinate's are limited to its operator's, and without an active operator it is LOCKED. */
 export function rightsNow(row: PersonRow): RightsNow {
   const above = row.aboveStatus && {
     status: row.aboveStatus,

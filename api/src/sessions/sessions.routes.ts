@@ -4,7 +4,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { endOwnSessions, listOwnSessions } from './ownSessions.service'
 
-/** Where a person is signed in, and the ends they make of it. */
+/** The user's own sessions: list and end them. */
 export function sessionRoutes(app: App): void {
   app.get(
     '/api/auth/sessions',

@@ -33,9 +33,9 @@ import {
   type Stage,
 } from './sessions.sql'
 
-/** How long an answer that got lost may be asked for again. */
+/** How long a lost response may be requested again. */
 export const refreshGraceMs = 10_000
-/** How long a fresh code stands for the person. */
+/** How long a step-up is valid. */
 const stepUpMs = 5 * 60_000
 
 export type TokenPair = { token: string; tokenRefresh: string }
@@ -43,9 +43,8 @@ export type TokenPair = { token: string; tokenRefresh: string }
 const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()
 
 /**
- * The token that follows this one. It is computed, not stored: the same question gets the same answer, so an answer
- * that got lost can be repeated although the database holds hashes alone. Without the tenant's key nobody can compute
- * it.
+ * The refresh token that follows this one. It is computed, not stored, so a lost response can be repeated although
+ * the database has only hashes. Computing it needs the tenant's key.
  */
 const successorOf = (tenant: Tenant, refreshToken: string): string =>
   tenant.keys.mac('refresh-successor', refreshToken).toString('base64url')
@@ -64,7 +63,7 @@ const actorOf = (session: SessionRow): UserActor => ({
   sessionId: session.id,
 })
 
-/** How this session is over, told from its row alone; undefined while it lives. */
+/** How this session ended, from its row only; undefined while it is active. */
 function endOf(tenant: Tenant, session: SessionRow, now: Date): SessionEnd | undefined {
   if (session.endReason !== null) return session.endReason
   if (session.loginStatus !== 'ACTIVE') return 'BLOCKED'
@@ -93,13 +92,13 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
     { now, tokenS: limitsOf(tenant).tokenS },
   )
 
-/** Requests that arrive together ask for their sessions together, so many at a time. */
+/** Requests that arrive together read their sessions in one query, at most this many. */
 const mostTogether = 200
 const sessionNow = batchedFor((tenant: Tenant, ids: readonly string[]) => findSessions(tenant.pool, ids), mostTogether)
 
 export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
 
-/** Who this access token speaks for, with today's rights; undefined when it or its session is over. */
+/** The user of an access token with current rights; undefined if the token or its session has ended. */
 export async function authenticate(tenant: Tenant, token: string, now: Date): Promise<Authenticated | undefined> {
   const claims = await readAccessToken(tenant, token, now)
   if (!claims) return undefined
@@ -113,16 +112,16 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
   }
 }
 
-/** Whether an account is open to its person: its own status, and its operator's where it has one above it. */
+/** Whether an account may sign in: its own status, and that of the operator above it. */
 export const mayOpenSession = isOpenAccount
 
-/** The person of a session with today's rights; undefined when it is over. */
+/** The session's user with current rights; undefined if the session has ended. */
 export async function actorOfSession(tenant: Tenant, sessionId: string, now: Date): Promise<UserActor | undefined> {
   const session = await findSession(tenant.pool, sessionId)
   return session && !endOf(tenant, session, now) ? actorOf(session) : undefined
 }
 
-/** Opens a session for a person who has just proved who they are. */
+/** Opens a session for a user who has just been authenticated. */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
@@ -148,10 +147,7 @@ export async function openSession(
 
 type Renewal = { kind: 'renewed'; pair: TokenPair } | { kind: 'over'; why?: SessionEnd }
 
-/**
- * The session as it stands when its browser says how long the person has been away; a browser's word only ever moves it
- * forward.
- */
+/** The session with its activity updated from the browser's report, which can only move it forward. */
 const heardOf = (session: SessionRow, idleS: number, now: Date): SessionRow => ({
   ...session,
   activeAt: new Date(Math.max(session.activeAt.getTime(), now.getTime() - idleS * 1000)),
@@ -163,7 +159,7 @@ async function rotate(tx: Tx, ctx: Ctx, { refreshToken, idleS }: Proof): Promise
   const row = await lockRefreshToken(tx, hash)
   const known = row && (await lockSession(tx, row.sessionId))
   if (!row || !known) return { kind: 'over' }
-  // A token that lay about for longer than idleness lasts is too old, whatever its sender says of the person.
+  // If the token was not renewed for longer than the idle limit, the browser's report is ignored.
   const isForgotten = known.seenAt.getTime() + sessionIdleMs(ctx.tenant) <= now.getTime()
   const session = isForgotten ? known : heardOf(known, idleS, now)
   if (session.endReason !== null) return { kind: 'over', why: session.endReason }
@@ -199,10 +195,10 @@ async function rotate(tx: Tx, ctx: Ctx, { refreshToken, idleS }: Proof): Promise
 export type Proof = { refreshToken: string; idleS: number }
 
 /**
- * Renews a pair. The refresh token is used up; sent a second time it ends the whole session, because one of the two
- * senders stole it. One exception: within 10 s, once, and while its successor is unused, it gets the same successor
- * again, for an answer that got lost on its way. Renewing is no sign of life: a page does it by itself, so it says how
- * long the person has been away. Who holds the token could as well act for the person, and gains nothing by lying.
+ * Renews a token pair. A refresh token works once; using it again ends the whole session, because one of the two
+ * senders stole it. Exception: within 10 s, once, and while its successor is unused, it returns the same successor,
+ * in case the response was lost. Renewing is not activity, because pages renew by themselves; they report how long
+ * the user was idle. Lying gains nothing: whoever has the token can act as the user anyway.
  */
 export async function renewSession(ctx: Ctx, proof: Proof): Promise<TokenPair> {
   const renewal = await inTransaction(ctx, (tx) => rotate(tx, ctx, proof))
@@ -211,7 +207,6 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<TokenPair> {
   return renewal.pair
 }
 
-/** Ends the caller's own session. */
 export async function closeSession(ctx: Ctx<UserActor>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await endSession(tx, ctx.actor.sessionId, 'LOGOUT', ctx.now())
@@ -225,28 +220,26 @@ export async function closeSession(ctx: Ctx<UserActor>): Promise<void> {
   })
 }
 
-/** The person has just proved themselves by a code; answers until when that holds. */
+/** Records a step-up. Returns until when it is valid. */
 export async function markSteppedUp(tx: Tx, ctx: Ctx<UserActor>): Promise<Date> {
   const until = new Date(ctx.now().getTime() + stepUpMs)
   await setSteppedUp(tx, ctx.actor.sessionId, until)
   return until
 }
 
-/**
- * Refuses where the caller has not just proved themselves by a code; for a write that needs it only for some of what it
- * writes.
- */
+/** Throws unless the caller has stepped up; for writes that need it only for some changes. */
 export async function requireFreshCode(tx: Tx, ctx: Ctx<UserActor>): Promise<void> {
   const session = await findSession(tx, ctx.actor.sessionId)
   if (!session?.steppedUpUntil || session.steppedUpUntil <= ctx.now()) throw new Conflict({ code: 'STEP_UP_REQUIRED' })
 }
 
-/** Ends all of the caller's sessions but this one; answers how many. */
+/** Ends all of the caller's other sessions. Returns the number. */
 export const endOthers = (tx: Tx, ctx: Ctx<UserActor>, reason: SessionEnd): Promise<number> =>
   endOtherSessions(tx, { userId: ctx.actor.id, exceptId: ctx.actor.sessionId, reason, at: ctx.now() })
 
 /**
- * The account's one-time password was just proved: this session becomes a full one with a fresh pair, all others end.
+ * After the account's one-time password was verified: makes this session a full one with a new pair and ends all
+ * others.
  */
 export async function completeEnrolment(tx: Tx, ctx: Ctx<UserActor>): Promise<TokenPair> {
   const now = ctx.now()
@@ -264,6 +257,6 @@ export async function completeEnrolment(tx: Tx, ctx: Ctx<UserActor>): Promise<To
 
 const rememberedMs = 90 * 24 * 3_600_000
 
-/** Removes sessions that were over 90 days ago; answers how many. The audit keeps what happened in them. */
+/** Deletes sessions that ended more than 90 days ago. Returns the number. The audit log keeps their events. */
 export const forgetOldSessions = (ctx: Ctx): Promise<number> =>
   deleteOldSessions(ctx.tenant.pool, new Date(ctx.now().getTime() - rememberedMs))

@@ -7,15 +7,15 @@ import { personColumns, personTables, rightsNow, type PersonRow } from './sessio
 export type Stage = 'full' | 'enrol'
 
 /**
- * A session with its person as they are now, whatever an older token says; a subordinate's rights as far as its
- * operator has them.
+ * A session with its user's current rights, regardless of older tokens. A subordinate's rights are limited to its
+ * operator's.
  */
 export type SessionRow = {
   id: string
   stage: Stage
   /** When its browser last renewed it. */
   seenAt: Date
-  /** When its person last did anything. */
+  /** When its user was last active. */
   activeAt: Date
   endsAt: Date
   endReason: SessionEnd | null
@@ -40,7 +40,7 @@ const sessionTables = `session s join (${personTables}) on u.id = s.user_id`
 type Stored = SessionRow & PersonRow
 const asRow = (row: Stored | undefined): SessionRow | undefined => row && { ...row, ...rightsNow(row) }
 
-/** Sessions of many requests in one question; one that is not there is undefined in its place. */
+/** Many sessions in one query, in the order of `ids`; undefined for those that do not exist. */
 export async function findSessions(db: Pool | Tx, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
   const { rows } = await db.query<Stored>({
     name: 'session.find',
@@ -64,7 +64,7 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
   return asRow(rows[0])
 }
 
-/** Whether an account may be signed in to: ACTIVE, and where it stands below an operator, that one too. */
+/** Whether an account may sign in: it is ACTIVE, and so is the operator above it, if any. */
 export async function isOpenAccount(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.query<PersonRow>({
     name: 'session.account',
@@ -110,7 +110,7 @@ export async function setSteppedUp(tx: Tx, id: string, until: Date): Promise<voi
   })
 }
 
-/** Ends a session once; its refresh tokens die with it, and its sockets are told when this commits. */
+/** Ends a session once. Its refresh tokens become invalid, and its sockets are closed when this commits. */
 export async function endSession(tx: Tx, id: string, reason: SessionEnd, at: Date): Promise<void> {
   await tx.query({
     name: 'session.end',
@@ -158,7 +158,7 @@ export async function setRefreshReplayed(tx: Tx, hash: Buffer, at: Date): Promis
   })
 }
 
-/** Ends every other session of the person; answers how many. */
+/** Ends all other sessions of the user. Returns the number. */
 export async function endOtherSessions(
   tx: Tx,
   session: { userId: string; exceptId: string; reason: SessionEnd; at: Date },
@@ -175,7 +175,7 @@ export async function endOtherSessions(
   return rowCount ?? 0
 }
 
-/** Forgets the refresh tokens of a session whose pair is being replaced. */
+/** Deletes a session's refresh tokens before it gets a new pair. */
 export async function deleteRefreshTokens(tx: Tx, sessionId: string): Promise<void> {
   await tx.query({
     name: 'refresh.delete',
@@ -184,7 +184,7 @@ export async function deleteRefreshTokens(tx: Tx, sessionId: string): Promise<vo
   })
 }
 
-/** Sessions that ended, or could no longer be renewed, before `before`; the audit rows of them stay. */
+/** Deletes sessions that ended, or could no longer be renewed, before `before`. Their audit rows stay. */
 export async function deleteOldSessions(db: Pool, before: Date): Promise<number> {
   const { rowCount } = await db.query({
     name: 'session.delete-old',

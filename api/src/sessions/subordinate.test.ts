@@ -47,7 +47,7 @@ test.each(['LOCKED', 'PASSIVE'])(
       body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } },
     })
     expect(await renewed(sub)).toBe(401)
-    // Whoever opens a closed account with rights over others could take it over: a second ADMIN says yes.
+    // Reopening a closed account with rights over others could be a takeover, so a second ADMIN must approve.
     const second = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
     await app.stepUp(second)
     expect((await set('ACTIVE')).status).toBe(200)

@@ -24,10 +24,10 @@ import {
   type NewSettlement,
 } from './runs.sql'
 
-/** What is approved: every merchant that is paid, its terms and the amount. */
+/** The approval's payload: a digest of every paid merchant, its terms and its amount. */
 const agreed = z.object({ digest: z.string() })
 
-/** Beyond this many merchants a checker opens the run instead. */
+/** With more merchants, the checker opens the run instead. */
 const mostShown = 200
 
 const digestOf = (lines: readonly NewSettlement[]): string =>
@@ -41,7 +41,7 @@ const digestOf = (lines: readonly NewSettlement[]): string =>
             merchantId,
             termsId,
             String(amountMinor),
-            // Runs of before reserves have no such part.
+            // Runs made before reserves existed have no such part.
             ...(keptMinor + releasedMinor === 0n ? [] : [String(keptMinor), String(releasedMinor)]),
           ])
           .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
@@ -96,8 +96,9 @@ registerApprovalKind('settlement.run', {
 })
 
 /**
- * POST /api/settlement/create: a run that pays every merchant what is due now is asked for. Throws `SETTLEMENT_OPEN`
- * while another one waits, `SETTLEMENT_CHANGED` where it no longer comes to what was seen, and `SETTLEMENT_NOTHING`.
+ * POST /api/settlement/create: asks for a run that pays every merchant what is currently due. Throws
+ * `SETTLEMENT_OPEN` while another run is pending, `SETTLEMENT_CHANGED` if the total differs from what the maker saw,
+ * and `SETTLEMENT_NOTHING`.
  */
 export async function askRun(
   tx: Tx,

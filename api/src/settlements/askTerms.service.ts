@@ -18,15 +18,15 @@ import { settlementOf, termsKind } from './readTerms.service'
 import { insertTerms, selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
 /**
- * What waits for approval. The IBAN is sealed for the version it becomes; `baseVersion` is the version that the maker
- * saw.
+ * The payload of the approval. The IBAN is encrypted for the new version (`id`). `baseVersion`: the version that the
+ * maker saw.
  */
 const kept = z.object({
   id: z.uuid(),
   cycleDays: z.int(),
   cutOff: z.string(),
   minMinor: z.int(),
-  // Requests of before reserves lack both.
+  // Requests made before reserves existed lack both.
   reserveBasisPoints: z._default(z.int(), 0),
   reserveDays: z._default(z.int(), 0),
   holder: z.string(),
@@ -36,7 +36,7 @@ const kept = z.object({
 
 type Reserve = Pick<SettlementTerms, 'reserveBasisPoints' | 'reserveDays'>
 
-/** What a checker compares, and the audit log keeps; amounts in kuruş. */
+/** What a checker compares and the audit log stores. Amounts in kuruş. */
 const shownTerms = (
   terms: Reserve & Omit<SettlementTermsAsked, 'iban'> & { ibanLast4: string; bankName: string },
 ): Record<string, unknown> => ({
@@ -50,7 +50,7 @@ const shownTerms = (
   bank: terms.bankName,
 })
 
-/** Locks a merchant and refuses new terms that it may not have now. */
+/** Locks the merchant. Throws Conflict if its terms cannot be changed now. */
 async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, baseVersion: number) {
   const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
   if (!ctx.tenant.config.modules.includes('withdraw')) throw new Conflict({ code: 'MODULE_DISABLED' })
@@ -61,7 +61,10 @@ async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, bas
   return { merchant, last }
 }
 
-/** The new IBAN, or else the present one. Its bank must accept transfers, and it must not be an account of ours. */
+/**
+ * The new IBAN, or the current one if none was given. Its bank must accept transfers, and it must not be one of our
+ * accounts.
+ */
 async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: SettlementTerms | undefined) {
   const { keys } = ctx.tenant
   const text = typed ?? (last && openText(keys, 'settlementIban', last.id, last.ibanEnc))
@@ -73,8 +76,8 @@ async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: Sett
 }
 
 /**
- * The reserve that is asked for, or else the present one. Throws `RESERVE_HALF` where a percent has no days or the
- * other way round.
+ * The requested reserve, or the current one if none was given. Throws `RESERVE_HALF` for a percentage without days or
+ * days without a percentage.
  */
 function reserveAsked(asked: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
   const reserveBasisPoints = asked.reserveBasisPoints ?? last?.reserveBasisPoints ?? 0
@@ -100,7 +103,7 @@ registerApprovalKind(termsKind, {
     const { baseVersion, iban, minMinor, ...terms } = payload
     const { merchant, last } = await lockToChange(tx, ctx, targetId, baseVersion)
     const hash = Buffer.from(iban.hash, 'hex')
-    // An account that became ours after it was asked for.
+    // The account may have become ours since the request.
     await refuseOurIban(tx, hash)
     const version = {
       ...terms,
@@ -137,8 +140,8 @@ registerApprovalKind(termsKind, {
 })
 
 /**
- * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`,
- * `RESERVE_HALF`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`,
+ * Asks another administrator to approve the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`,
+ * `RESERVE_HALF`, `IBAN_NEEDED`, `IBAN_OURS`, the IBAN's own errors, `RECORD_CHANGED`, `MERCHANT_CLOSED`,
  * `MODULE_DISABLED` and `APPROVAL_PENDING`.
  */
 export async function askTerms(

@@ -1,14 +1,14 @@
 import type { Pool, Tx } from '../db/client'
 
-/** Kuruş. `awaitingMinor`: what of the balance was earned too recently to be due. */
+/** Kuruş. `awaitingMinor`: the part of the balance that was earned too recently to be due. */
 export type Due = { merchantId: string; availableMinor: bigint; awaitingMinor: bigint }
 
-/** Postings by which a merchant earns. */
+/** Kinds of journals by which a merchant earns. */
 const earning = `('P2', 'P2b', 'P10a')`
 
 /**
- * What merchants may dispose of, and what of it was earned at `dueUntil` or later. A request that was earned then
- * counts with all its postings: one that was reversed meanwhile awaits nothing.
+ * Merchants' available balances, and the part earned at or after `dueUntil`. A request earned then counts with all
+ * its postings, so one that was since reversed counts as zero.
  */
 export async function selectDue(
   db: Pool | Tx,

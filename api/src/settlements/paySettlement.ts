@@ -28,14 +28,14 @@ const customerRef = 'SETTLEMENT'
 
 type Run = { id: string; number: string; day: string; approvalId: string; maker: { id: string; name: string } }
 
-/** What stops a payout to an IBAN that was fine when the terms were agreed to. */
+/** Errors that stop a payout to an IBAN that was valid when the terms were approved. */
 const leftOutBy: Record<string, LeftOutReason> = {
   IBAN_OURS: 'IBAN_OURS',
   IBAN_BANK_PAUSED: 'BANK_PAUSED',
   MERCHANT_REF_USED: 'REF_USED',
 }
 
-/** The IBAN of the terms and its bank, where the payout may be made; else why not. */
+/** The IBAN of the terms and its bank, or the reason why no payout can be made. */
 async function payeeOf(tx: Tx, ctx: Ctx, run: Run, terms: SettlementTerms) {
   const { id, ibanEnc, ibanHash, merchantId } = terms
   try {
@@ -50,7 +50,7 @@ async function payeeOf(tx: Tx, ctx: Ctx, run: Run, terms: SettlementTerms) {
   }
 }
 
-/** Posts what the run releases from a merchant's reserve and what it keeps, before the rest is paid. */
+/** Posts what the run releases from a merchant's reserve and what it keeps, before the payout. */
 async function moveReserve(tx: Tx, ctx: Ctx, run: Run, settlement: NewSettlement): Promise<void> {
   const { id, merchantId, keptMinor, releasedMinor, releaseOn } = settlement
   const source = { sourceType: 'settlement', sourceId: id, at: ctx.now() } as const
@@ -75,7 +75,7 @@ async function moveReserve(tx: Tx, ctx: Ctx, run: Run, settlement: NewSettlement
   }
 }
 
-/** Pays a line of a run out of the merchant's locked balance; answers why it is not paid, null where it is. */
+/** Pays a line of a run from the merchant's locked balance. Returns why it is not paid; null if it is. */
 async function payLine(
   tx: Tx,
   ctx: Ctx,
@@ -138,8 +138,8 @@ async function payLine(
 }
 
 /**
- * Makes all payouts of a locked and approved run in this transaction. It locks balances first, then the planning of all
- * their groups; the order prevents deadlocks. A merchant that can no longer be paid as approved is left out, with its
+ * Makes all payouts of a locked and approved run in this transaction. Locks balances first, then the planning of all
+ * their groups; the order prevents deadlocks. Leaves out merchants that can no longer be paid as approved, with the
  * reason.
  */
 export async function paySettlements(

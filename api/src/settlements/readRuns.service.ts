@@ -50,7 +50,7 @@ const rowOf = ({
 
 const questionOf = ({ q, status, from, to }: SettlementRunFilters): RunQuestion => ({ q, status, from, to })
 
-/** A page of runs, newest first where nothing else is asked for. */
+/** A page of runs, newest first by default. */
 export async function listRuns(
   ctx: Ctx,
   { sort, desc, cursor, limit, ...filters }: z.output<typeof settlementRunListQuery>,
@@ -63,7 +63,7 @@ export async function listRuns(
   return { rows: shown.map(rowOf), nextCursor }
 }
 
-/** How many the filters leave on all pages, and what they come to. */
+/** Number and amount of all runs that match the filters. */
 export async function totalRuns(ctx: Ctx, filters: SettlementRunFilters): Promise<ListTotal> {
   requirePermission(ctx, 'settlement.list')
   return totalRunsOf(ctx.tenant.pool, questionOf(filters))
@@ -78,7 +78,6 @@ const ofPayout: Partial<Record<WithdrawalStatus, SettlementState>> = {
   CANCELLED: 'ENDED',
 }
 
-/** The state of a run's line. */
 function stateOf(
   { leftOut, payoutStatus }: Pick<SettlementLine, 'leftOut' | 'payoutStatus'>,
   status: RunRecord['status'],
@@ -88,7 +87,7 @@ function stateOf(
   return ofPayout[payoutStatus] ?? 'QUEUED'
 }
 
-/** One run with every merchant that it pays or leaves out. Throws `NotFound`. */
+/** A run with every merchant that it pays or leaves out. Throws `NotFound`. */
 export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<SettlementRunDetail> {
   requirePermission(ctx, 'settlement.list')
   const { pool } = ctx.tenant
@@ -113,7 +112,7 @@ export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<Settlem
   }
 }
 
-/** What a run would pay now, and whom it would leave out. */
+/** What a run would pay now, and which merchants it would leave out. */
 export async function previewRun(ctx: Ctx): Promise<SettlementPreview> {
   requirePermission(ctx, 'settlement.write')
   const { pool } = ctx.tenant

@@ -10,7 +10,7 @@ import { reckon } from './reckon'
 import { selectReserve } from './reserve.sql'
 import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
-/** The kind of approval that terms wait under. */
+/** The approval kind for new terms. */
 export const termsKind = 'settlement.terms'
 
 const viewOf = (
@@ -22,7 +22,7 @@ const viewOf = (
   ...(isOutside && { reason: null, createdByName: null, approvedByName: null }),
 })
 
-/** A merchant's next cut-off, and what is due then as far as it is known now; null without terms. */
+/** A merchant's next cut-off and what is currently expected to be due then; null without terms. */
 export async function nextSettlementOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -37,7 +37,7 @@ export async function nextSettlementOf(
   return { at: at.toISOString(), amountMinor: sums?.amountMinor ?? null, minMinor: terms.minMinor }
 }
 
-/** What is in a merchant's reserve; null for whom the tenant shows no balance. */
+/** A merchant's reserve; null if the tenant does not show the reader balances. */
 async function reserveOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -48,7 +48,7 @@ async function reserveOf(
   return { totalMinor: parts.reduce((sum, { keptMinor }) => sum + keptMinor, 0n), parts }
 }
 
-/** A merchant's settlement terms; an ADMIN sees every version. */
+/** A merchant's settlement terms; only an ADMIN gets every version. */
 export async function settlementOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -69,14 +69,14 @@ export async function settlementOf(
   }
 }
 
-/** `settlementOf` one's own merchant, or any for an ADMIN. Throws `NotFound`. */
+/** `settlementOf` the reader's own merchant, or of any merchant for an ADMIN. Throws `NotFound`. */
 export async function readTerms(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantSettlement> {
   requirePermission(ctx, 'merchant.list')
   const merchant = await ownMerchant(ctx.tenant.pool, ctx, id, 'read')
   return settlementOf(ctx.tenant.pool, ctx, merchant.id)
 }
 
-/** The next settlement of a person's own merchant; null without terms. */
+/** The next settlement of the reader's own merchant; null without terms. */
 export async function ownNextSettlement(ctx: Ctx<UserActor>, merchantId: string): Promise<NextSettlement | null> {
   const [terms] = await selectTerms(ctx.tenant.pool, merchantId)
   return nextSettlementOf(ctx.tenant.pool, ctx, terms)

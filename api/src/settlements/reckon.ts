@@ -6,7 +6,7 @@ import { selectDue } from './due.sql'
 import { selectIncoming, selectMatured } from './reserve.sql'
 import type { SettlementTerms } from './settlementTerms.sql'
 
-/** What a merchant would be paid, and of what. Amounts in kuruş. */
+/** What a merchant would be paid, and how it is computed. Amounts in kuruş. */
 export type Reckoned = Settled & {
   availableMinor: bigint
   awaitingMinor: bigint
@@ -15,7 +15,7 @@ export type Reckoned = Settled & {
   releasedMinor: bigint
 }
 
-/** What merchants would be paid at a moment, by their ids. Without terms nothing is due. */
+/** What merchants would be paid at `at`, by merchant id. Without terms nothing is due. */
 export async function reckon(
   db: Pool | Tx,
   at: Date,

@@ -11,8 +11,8 @@ import { selectMerchants } from './runs.sql'
 import { selectAllTerms, type SettlementTerms } from './settlementTerms.sql'
 
 /**
- * What a merchant would be paid now. `releaseOn`: when what is kept is to be released; null where nothing is kept.
- * `mostMinor`: the most that one account can send the merchant now in one transfer.
+ * What a merchant would be paid now. `releaseOn`: when the kept amount is to be released; null if nothing is kept.
+ * `mostMinor`: the most that one account can currently send the merchant in one transfer.
  */
 export type RunLine = Reckoned & {
   merchantId: string
@@ -24,7 +24,7 @@ export type RunLine = Reckoned & {
   leftOut: LeftOutReason | null
 }
 
-/** Why a merchant is not paid what is due; null where it is. */
+/** Why a merchant is not paid what is due; null if it is paid. */
 function whyLeftOut(
   merchant: Parameters<typeof whyMerchantMayNotPay>[0],
   terms: SettlementTerms | undefined,
@@ -48,14 +48,14 @@ const nothing: Reckoned = {
 
 const bigger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** What every merchant would be paid by a run now, by name: those that have terms or a balance. */
+/** What a run would pay now, by merchant name, for every merchant that has terms or a balance. */
 export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   const merchants = await selectMerchants(db)
   const termsOf = new Map((await selectAllTerms(db)).map((terms) => [terms.merchantId, terms]))
   const now = ctx.now()
   const asked = merchants.map(({ id }) => {
     const terms = termsOf.get(id)
-    // Without terms nothing is due; the balance is shown all the same.
+    // Without terms nothing is due, but the balance is still shown.
     return { merchantId: id, terms, dueUntil: terms ? dueUntil(now, terms) : now }
   })
   const untilOf = new Map(asked.map((one) => [one.merchantId, one.dueUntil]))
@@ -77,7 +77,7 @@ export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   })
 }
 
-/** How many a run pays, and what they come to. */
+/** Number and total of the lines that a run pays. */
 export const sumOf = (rows: readonly Pick<RunLine, 'leftOut' | 'amountMinor'>[]) => {
   const paid = rows.filter(({ leftOut }) => leftOut === null)
   return { count: paid.length, sumMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) }

@@ -2,16 +2,16 @@ import type { Pool, Tx } from '../db/client'
 
 type Db = Pool | Pick<Tx, 'query'>
 
-/** A settlement that is paid, or will be once its run is approved; it counts for the reserve from then on. */
+/** Settlements that were paid, or will be by an approved run; only these count for the reserve. */
 const paid = `run.status = 'APPROVED' and settlement.left_out is null`
 const settlements = 'settlement join settlement_run run on run.id = settlement.run_id'
 
-/** Kuruş. What came in for a merchant, and what of it was fee and tax. */
+/** Kuruş. Money received for a merchant, and the fee and tax in it. */
 export type Incoming = { merchantId: string; grossMinor: bigint; feeMinor: bigint }
 
 /**
- * What came in for merchants before `dueUntil` and after what their last settlement paid. A request counts with all its
- * postings: what was undone, reversed or refunded meanwhile came to nothing.
+ * Money received for merchants before `dueUntil` and since their last settlement. A request counts with all its
+ * postings, so one that was since undone, reversed or refunded counts as zero.
  */
 export async function selectIncoming(
   db: Db,
@@ -44,7 +44,7 @@ export async function selectIncoming(
   return rows
 }
 
-/** Of each merchant what its reserve is to release by a day in Istanbul, in kuruş; no row where that is nothing. */
+/** What each merchant's reserve is to release by a day in Istanbul, in kuruş; no row if nothing. */
 export async function selectMatured(
   db: Db,
   asked: readonly { merchantId: string; day: string }[],
@@ -61,7 +61,7 @@ export async function selectMatured(
   return rows
 }
 
-/** Writes down which settlement released the parts of a merchant's reserve whose day has come. */
+/** Records which settlement released the parts of a merchant's reserve that are due. */
 export async function setReleased(
   tx: Tx,
   released: { settlementId: string; merchantId: string; day: string },
@@ -75,10 +75,10 @@ export async function setReleased(
   })
 }
 
-/** A part of a reserve: what one settlement kept. `number`: of its run. */
+/** What one settlement kept in the reserve. `number`: of its run. */
 export type ReservePart = { id: string; number: string; keptMinor: bigint; releaseOn: string }
 
-/** What is in a merchant's reserve, the next to be released first. */
+/** The parts of a merchant's reserve, the next to be released first. */
 export async function selectReserve(db: Db, merchantId: string): Promise<ReservePart[]> {
   const { rows } = await db.query<ReservePart>({
     name: 'settlements.reserve',

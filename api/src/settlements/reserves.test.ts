@@ -22,7 +22,7 @@ let stage: Stage
 let ada: SignedInClient
 let bora: SignedInClient
 let operator: SignedInClient
-/** A business day; the first 10,000.00 of the stage came some days before. */
+/** A business day; the stage's first 10,000.00 came some days before. */
 let today: string
 beforeEach(async () => {
   const flags = { ...testTenantConfig().flags, currentBalanceDisplay: true }
@@ -43,7 +43,7 @@ async function person(scope: string[], name: string, more: object = {}): Promise
 }
 const istanbul = () => new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
 const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
-/** Moves the clock to eleven of the first business day after so many days. */
+/** Moves the clock to 11:00 on the first business day after `count` days. */
 async function goTo(count: number): Promise<void> {
   today = dayAfter(today, count)
   while (!isBusinessDay(today)) today = dayAfter(today, 1)
@@ -99,7 +99,7 @@ async function reverse(id: string): Promise<number> {
   if (answer.status !== 200) return answer.status
   return (await approve((answer.body as { approvalId: string }).approvalId)).status
 }
-/** The payout of a run is rejected: its money is the merchant's again. */
+/** Rejects a run's payout, which returns the money to the merchant. */
 async function reject(payoutId: string): Promise<void> {
   const desk = '/api/withdraw-request'
   const { claimToken } = (await operator.client.post(`${desk}/claim/${payoutId}`, {})).body as { claimToken: string }
@@ -146,7 +146,7 @@ test('a reserve is approved with the terms by another ADMIN, and stays where a l
 })
 
 test('a run keeps its percent of incoming money, pays the rest; the first run after the days releases it', async () => {
-  // A deposit costs its merchant 1.5 % and 10 % tax on that from here on.
+  // From here on a deposit costs its merchant 1.5 % and 10 % tax on that.
   await update(
     `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points,
       effective_from, created_at)
@@ -214,7 +214,7 @@ test('a run keeps its percent of incoming money, pays the rest; the first run af
   expect(last.lines).toMatchObject([{ keptMinor: keptMore, releasedMinor: kept, amountMinor: more - keptMore + kept }])
   expect(await balances()).toMatchObject({ available: 0, reserve: keptMore })
   expect((await read()).reserve).toMatchObject({ totalMinor: keptMore })
-  // The reserve is the merchant's own money: its day shows none of it as paid or earned.
+  // The reserve is the merchant's own money, so it does not count as paid or earned.
   const { sums } = await readReconciliation(ada.ctx, { from: today, to: today, limit: 10 })
   const all = await balances()
   expect(sums.figures.closingMinor).toBe(
@@ -269,7 +269,7 @@ test('a merchant is not closed while it has money, its reserve too: nobody could
   }
   expect(code(await close())).toEqual([409, 'MERCHANT_HAS_MONEY'])
   await settle()
-  // As if the bank had carried out the payout: nothing but the reserve is left.
+  // As if the bank had carried out the payout: only the reserve is left.
   await update(
     `update ledger_balance set balance_minor = 0
       where account_id in (select id from ledger_account where code like '%:HELD')`,
@@ -280,7 +280,7 @@ test('a merchant is not closed while it has money, its reserve too: nobody could
     `update ledger_balance set balance_minor = 0
       where account_id in (select id from ledger_account where code like '%:RESERVE')`,
   )
-  // Nor while the bank may still send a payout back.
+  // Nor while the bank may still return a payout.
   const { rowCount } = await update(
     `update withdraw_request set status = 'SENT', bank_ref = 'FAST-1', given_refs = '{FAST-1}'`,
   )
@@ -289,7 +289,7 @@ test('a merchant is not closed while it has money, its reserve too: nobody could
   expect((await close()).status).toBe(200)
 })
 
-/** Numbers below a bound, the same ones each time. */
+/** Repeatable pseudo-random numbers below a bound. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

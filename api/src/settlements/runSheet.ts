@@ -2,7 +2,6 @@ import type { SettlementRunRow } from '@kasa/contracts/settlements'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the runs in an export, named as on the screen. */
 export const runSheet: Sheet<SettlementRunRow> = {
   number: ({ number }) => number,
   day: ({ day }) => day,

@@ -19,10 +19,7 @@ nameRecords('settlementRun', 'settlement_run', 'number', asItWasThen)
 
 type Db = Pick<Tx, 'query'>
 
-/**
- * A run as a list shows it. Counts are of merchants: those that it pays, those left out, and of the paid ones how far
- * they are.
- */
+/** A run as a list shows it. Counts are numbers of merchants: paid, left out, and the paid ones by progress. */
 export type RunRecord = {
   id: string
   number: string
@@ -67,7 +64,7 @@ export async function selectRun(db: Db, id: string): Promise<RunRecord | undefin
   return rows[0]
 }
 
-/** The status of a run, its row locked until the transaction ends. */
+/** Locks a run until the transaction ends. */
 export async function lockRun(
   tx: Tx,
   id: string,
@@ -81,7 +78,7 @@ export async function lockRun(
   return rows[0]
 }
 
-/** The number of the run that waits; null where none does. */
+/** The number of the pending run; null if there is none. */
 export async function selectOpenRun(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ number: string }>({
     name: 'settlements.open-run',
@@ -117,7 +114,6 @@ const conditionsOf = ({ q, status, from, to }: RunQuestion): RawBuilder<unknown>
   ...when(to, (day) => sql`run.created_at < ${dayEnd(day)}`),
 ]
 
-/** One page of runs. */
 export const selectRuns = (
   db: Db,
   asked: RunQuestion,
@@ -130,8 +126,8 @@ export const selectRuns = (
   )
 
 /**
- * How many the filters leave, and what they come to: a run that was not approved pays nothing, and another one may have
- * taken its place.
+ * Number and amount of the runs that match. Runs that were not approved count as zero, because another run may have
+ * replaced them.
  */
 export const totalRunsOf = (db: Db, asked: RunQuestion): Promise<ListTotal> =>
   totalOf(
@@ -140,7 +136,7 @@ export const totalRunsOf = (db: Db, asked: RunQuestion): Promise<ListTotal> =>
     sql`case when run.status = 'DROPPED' then 0 else sums.amount_minor end`,
   )
 
-/** Writes a run that is asked for; answers its number. Undefined where another one waits. */
+/** Inserts a requested run. Returns its number; undefined if another run is pending. */
 export async function insertRun(
   tx: Tx,
   run: { id: string; at: Date; reason: string; askedBy: string; askedByName: string },
@@ -170,7 +166,7 @@ export async function setDecided(
   })
 }
 
-/** What a run pays a merchant, or why nothing. */
+/** What a run pays a merchant, or why it pays nothing. */
 export type NewSettlement = {
   id: string
   merchantId: string
@@ -225,7 +221,7 @@ export async function insertSettlements(tx: Tx, runId: string, rows: readonly Ne
   })
 }
 
-/** Of a locked run: what it pays, by merchant in one order. */
+/** What a locked run pays, ordered by merchant. */
 export async function selectPayable(tx: Tx, runId: string): Promise<NewSettlement[]> {
   const { rows } = await tx.query<NewSettlement>({
     name: 'settlements.payable',
@@ -245,7 +241,7 @@ export async function setLeftOut(tx: Tx, id: string, reason: LeftOutReason): Pro
   })
 }
 
-/** A line of a run as its drawer shows it. */
+/** A run's line with its payout. */
 export type SettlementLine = NewSettlement & {
   merchantName: string
   holder: string | null
@@ -274,7 +270,7 @@ export async function selectLines(db: Db, runId: string): Promise<SettlementLine
   return rows
 }
 
-/** Merchants that may be settled with: those that have terms or a balance. */
+/** Merchants that have terms or a balance. */
 export async function selectMerchants(
   db: Db,
 ): Promise<({ id: string; name: string; remitGroupIds: string[] } & PayingFacts)[]> {

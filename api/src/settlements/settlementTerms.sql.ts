@@ -2,7 +2,7 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** One version of a merchant's settlement terms; the IBAN is sealed for the version (`sealed.ts`). */
+/** One version of a merchant's settlement terms. The IBAN is encrypted for the version (`sealed.ts`). */
 export type SettlementTerms = {
   id: string
   merchantId: string
@@ -11,7 +11,7 @@ export type SettlementTerms = {
   cutOff: string
   minMinor: bigint
   /**
-   * Hundredths of a percent of the incoming money that a run keeps, and for how many days; both zero where it keeps
+   * The part of incoming money that a run keeps, in hundredths of a percent, and for how many days; both zero if
    * nothing.
    */
   reserveBasisPoints: number
@@ -36,7 +36,7 @@ const columns = `terms.id, terms.merchant_id as "merchantId", terms.version, cyc
   created_by_name as "createdByName", approved_by_name as "approvedByName", terms.created_at as "createdAt"`
 const tables = 'settlement_terms terms join bank_name bank on bank.id = terms.bank_name_id'
 
-/** Every version of a merchant's terms, the newest first. */
+/** Every version of a merchant's terms, newest first. */
 export async function selectTerms(db: Reader, merchantId: string): Promise<SettlementTerms[]> {
   const { rows } = await db.query<SettlementTerms>({
     name: 'settlements.terms',
@@ -46,7 +46,7 @@ export async function selectTerms(db: Reader, merchantId: string): Promise<Settl
   return rows
 }
 
-/** The terms in force of every merchant that has some. */
+/** The current terms of every merchant that has some. */
 export async function selectAllTerms(db: Reader): Promise<SettlementTerms[]> {
   const { rows } = await db.query<SettlementTerms>({
     name: 'settlements.all-terms',

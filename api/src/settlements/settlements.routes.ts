@@ -28,7 +28,7 @@ const path = '/api/settlement'
 const read = { permission: 'settlement.list' } as const
 const write = { permission: 'settlement.write' } as const
 
-/** `/api/settlement`: the terms by which merchants are paid what they earned, and the runs that pay them. */
+/** `/api/settlement`: merchants' settlement terms and the runs that pay them. */
 export function settlementRoutes(app: App): void {
   app.get(
     `${path}/terms/:id`,

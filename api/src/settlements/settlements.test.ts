@@ -61,7 +61,7 @@ const create = async (who = ada, seen?: Pick<SettlementPreview, 'count' | 'sumMi
   const { count, sumMinor } = seen ?? (await preview())
   return who.client.post('/api/settlement/create', { count, sumMinor, reason: 'weekly' })
 }
-/** A run that is asked for; its id and its approval's. */
+/** A requested run: its id and its approval's. */
 async function asked(): Promise<{ id: string; approvalId: string }> {
   const answer = await create()
   expect([answer.status, answer.text]).toEqual([200, answer.text])
@@ -83,7 +83,8 @@ const journals = async (id: string) =>
   ).rows.map(({ kind }) => kind)
 const dayAt = (day: number) => new Date(monday.getTime() + day * dayMs).toISOString().slice(0, 10)
 /**
- * Moves the clock to an Istanbul moment of a later week without a holiday on its first days, by days from its Monday.
+ * Moves the clock to a time in Istanbul in a later week without a holiday on its first days; `day` counts from
+ * Monday.
  */
 async function goTo(day: number, time: string): Promise<void> {
   const target = new Date(`${dayAt(day)}T${time}:00+03:00`)
@@ -165,7 +166,7 @@ test('a run pays what was earned by the last settling cut-off, through payouts, 
   await goTo(0, '16:30')
   await reportPayment(app, stage, await makeDeposit(app, stage.merchant, { amount: 30_000 }))
   await makePayout(app, stage.merchant, { amount: 200_000 })
-  // Monday's money by its cut-off is due on Tuesday; what came half an hour later is Tuesday's.
+  // Money that came before Monday's cut-off is due on Tuesday; money half an hour later is due a day later.
   expect(await mine()).toMatchObject({ amountMinor: 1_000_000 - 200_220, awaitingMinor: 100_000, leftOut: null })
   await goTo(1, '10:00')
   const due = 1_000_000 - 200_220 + 70_000
@@ -186,7 +187,7 @@ test('a run pays what was earned by the last settling cut-off, through payouts, 
   expect([await sumOf('own:AVAILABLE'), await sumOf('own:HELD')]).toEqual([30_000, due + 200_220])
   expect(await merchantDay()).toEqual({ sent: 0, events: 0 })
   const id = payout?.id ?? ''
-  // Who asked for the run does not send it, and its merchant does not cancel it.
+  // The run's maker cannot send its payout, and its merchant cannot cancel it.
   const claimToken = await claim(id, ada)
   expect(code(await decide(id, { decision: 'send' }, ada, claimToken))).toEqual([409, 'OWN_ASKED'])
   await ada.client.post(`${desk}/release/${id}`, { claimToken })
@@ -200,7 +201,7 @@ test('a run pays what was earned by the last settling cut-off, through payouts, 
   const day = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
   const { sums } = await readReconciliation(ada.ctx, { from: day, to: day, limit: 10 })
   expect(sums.figures).toMatchObject({ settledMinor: BigInt(due), paidOutMinor: 0n })
-  // Returned, it is the merchant's again, and the next run pays it.
+  // After the return, it is the merchant's again, and the next run pays it.
   await report('CREDIT', due, 'IADE FAST-SETTLE-1')
   expect(await journals(id)).toEqual(['P3', 'P11', 'P5', 'P11R'])
   expect(await sumOf('own:AVAILABLE')).toBe(30_000 + due)
@@ -234,7 +235,7 @@ test('of runs asked for and approved at once each merchant is paid once, and nev
   expect(rows).toEqual([{ amount: 1_000_000 }])
   expect(await sumOf('own:AVAILABLE')).toBe(0)
   expect(code(await create(bora))).toEqual([409, 'SETTLEMENT_NOTHING'])
-  // Rejected, the money is back.
+  // After the rejection, the money is back.
   const id = (await payoutOf(run.id))?.id ?? ''
   const ended = await decide(
     id,
@@ -292,7 +293,7 @@ test('merchants without terms, below their minimum or with nothing due are named
   const denied = await bora.client.post(`/api/approval/deny/${run.approvalId}`, { reason: 'not this week' })
   expect([denied.status, (await readRun(run.id)).status, await sumOf('own:HELD')]).toEqual([200, 'DROPPED', 0])
   expect((await create()).status).toBe(200)
-  // Both runs are listed, and the total is what is to be paid: the new one's amount.
+  // Both runs are listed; the total is only the new one's amount.
   const total = (await ada.client.get('/api/settlement/total')).body
   expect(total).toEqual({ count: 2, more: false, sumMinor: 1_000_000 })
 })

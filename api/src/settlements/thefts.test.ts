@@ -21,7 +21,7 @@ let ada: SignedInClient
 let bora: SignedInClient
 let operator: SignedInClient
 
-/** A business day at eleven; the money of the stage came the day before. */
+/** A business day at 11:00; the stage's money came the day before. */
 beforeEach(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin', 'reports'] } })
   stage = await setPayoutStage(app)

@@ -7,7 +7,7 @@ import type { SelfProof } from '../auth/proveSelf'
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The text that both sign, and its hash: amounts as on the wire, keys in the contract's order. */
+/** The text that both sign, and its hash. Amounts as in the API, keys in the contract's order. */
 export function writeDocument(document: HandoverDocument): { text: string; hash: Buffer } {
   const text = JSON.stringify(z.encode(handoverDocument, document))
   return { text, hash: sha256(text) }
@@ -16,11 +16,11 @@ export function writeDocument(document: HandoverDocument): { text: string; hash:
 export const readDocument = (text: string): HandoverDocument =>
   z.decode(handoverDocument, JSON.parse(text) as z.input<typeof handoverDocument>)
 
-/** True where the text is what was signed. */
+/** True if the text is unchanged since it was signed. */
 export const isIntact = (text: string, hash: Buffer): boolean => sha256(text).equals(hash)
 
 type Signature = { userId: string; proof: SelfProof | string; at: Date }
-/** Of the document and both signatures: what the audit chain keeps. */
+/** Hash of the document and both signatures, for the audit chain. */
 export const sealOf = (documentHash: Buffer, giver: Signature, taker: Signature): Buffer =>
   sha256(
     [

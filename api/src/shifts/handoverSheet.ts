@@ -2,10 +2,7 @@ import type { HandoverRow } from '@kasa/contracts/shifts'
 
 import type { Sheet } from '../exports/cells'
 
-/**
- * The columns of the hand-overs in an export; what was counted otherwise than the ledger says as an amount, where
- * anything was.
- */
+/** The hand-overs' columns in an export. The difference is an amount, or NONE if nothing differed. */
 export const handoverSheet: Sheet<HandoverRow> = {
   number: ({ number }) => number,
   giver: ({ giverName }) => giverName,

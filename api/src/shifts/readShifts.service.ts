@@ -26,13 +26,13 @@ import { handoverDetailOf, handoverRowOf, handoversOf } from './shiftView'
 
 export { selectToSign as waitingForSignature } from './shifts.sql'
 
-/** Whether a person is at the desk, and since when. */
+/** The user's duty status and its start. */
 export async function dutyOf(db: Pool | Tx, userId: string): Promise<{ status: DutyStatus; since: string | null }> {
   const duty = await selectDuty(db, userId)
   return { status: duty?.status ?? 'OFF', since: duty?.since?.toISOString() ?? null }
 }
 
-/** What this person would hand over now. */
+/** What this user would hand over now. */
 export async function openOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -51,10 +51,10 @@ export async function openOf(
   }
 }
 
-/** Who could take over from this person; with somebody who counts as them, why not. */
+/** Who could take over from this user, each with the reason if they may not. */
 export async function takersFor(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<ShiftOpen['takers']> {
   const linkedAccounts = await linkedAccountsNow(db, ctx, 'shift')
-  // Said of either side, the answer is the same: who counts as the giver for the taker does so for the giver too.
+  // The rule is symmetric, so checking from the giver's side is enough.
   return (await selectTakers(db, ctx.actor)).map((taker) => ({
     ...taker,
     whyNot: whyNotTaker(taker.id, linkedAccounts) ?? null,
@@ -62,7 +62,7 @@ export async function takersFor(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Shi
   }))
 }
 
-/** One's duty, what is open, and who could take over. */
+/** The user's duty, what they would hand over, and who could take over. */
 export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
   requirePermission(ctx, 'shift.use')
   const { pool } = ctx.tenant
@@ -82,7 +82,7 @@ export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
   }
 }
 
-/** A page of the hand-overs this person may read, newest first, where nothing else is asked for. */
+/** A page of the hand-overs this user may see, newest first by default. */
 export async function listHandovers(
   ctx: Ctx,
   { sort, desc, cursor, limit }: z.output<typeof handoverListQuery>,
@@ -95,7 +95,7 @@ export async function listHandovers(
   return { rows: shown.map(handoverRowOf), nextCursor }
 }
 
-/** One hand-over with what was signed; a foreign one is not there. */
+/** A hand-over with the signed document. Throws NotFound if the user may not see it. */
 export async function readHandover(ctx: Ctx, { id }: { id: string }): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.read')
   const handover = await selectHandover(ctx.tenant.pool, id, handoversOf(ctx.actor))

@@ -2,10 +2,10 @@ import type { Tx } from '../db/client'
 import { appendLiveEvent } from '../live/live.sql'
 import { registerTopic } from '../live/topics'
 
-// A shift is the affair of the two it concerns.
+// Only the two people involved receive a shift's events.
 registerTopic('shift', { permission: 'shift.use', maySee: (actor, { ownerUserId }) => ownerUserId === actor.id })
 
-/** Tells these people's consoles that something of a shift changed. */
+/** Notifies these users' consoles of a change of a shift. */
 export async function notifyShift(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
   for (const ownerUserId of userIds)
     await appendLiveEvent(tx, {

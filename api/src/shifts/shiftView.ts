@@ -7,7 +7,7 @@ import type { UserActor } from '../access/ctx'
 import { isIntact, readDocument, sealOf } from './handoverDocument'
 import type { HandoverRecord } from './shifts.sql'
 
-/** Whose hand-overs this person reads: ADMIN everybody's (null), an operator their own and their subordinates'. */
+/** Whose hand-overs this user may see: null (everyone's) for ADMIN; otherwise their own and their subordinates'. */
 export const handoversOf = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
 
 export const handoverRowOf = ({
@@ -34,7 +34,7 @@ export const handoverRowOf = ({
   ...differencesOf(readDocument(document).accounts),
 })
 
-/** The seal as it must be for what is stored; null where one has not signed. */
+/** The seal expected for the stored data; null until both have signed. */
 function expectedSeal({
   documentHash,
   giverId,

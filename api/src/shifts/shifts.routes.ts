@@ -23,7 +23,7 @@ const use = { permission: 'shift.use' } as const
 const read = { permission: 'shift.read' } as const
 const detail = { 200: handoverDetail }
 
-/** `/api/shift`: duty, and hand-overs that both sign. */
+/** `/api/shift`: duty status, and hand-overs that both sides sign. */
 export function shiftRoutes(app: App): void {
   app.get(
     '/api/shift/open',

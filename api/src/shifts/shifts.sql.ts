@@ -33,7 +33,7 @@ export async function setDuty(tx: Tx, userId: string, status: DutyStatus, at: Da
 }
 
 export type Taker = { id: string; name: string; duty: DutyStatus }
-/** Operators who may take over: of the same operator's people, or at work in one of the giver's groups. */
+/** Operators who may take over: of the same operator's people, or with one of the giver's groups. */
 export async function selectTakers(
   db: Reader,
   giver: { id: string; parentUserId: string | null; remitGroupIds: readonly string[] },
@@ -59,7 +59,7 @@ export type AccountBalance = {
   bankMinor: bigint | null
   bankAt: Date | null
 }
-/** What each account should hold by the journal, and what its bank last said. */
+/** Each account's balance by the journal, and the bank's last reported one. */
 export const selectBalances = (db: Pool | Tx, visible: RawBuilder<boolean>): Promise<AccountBalance[]> =>
   runSql<AccountBalance>(
     db,
@@ -104,7 +104,7 @@ export async function nextNumber(tx: Tx, year: string): Promise<string> {
   return `H-${year}-${String(rows[0]?.n ?? 0).padStart(7, '0')}`
 }
 
-/** Writes one; false where the giver has one waiting already. */
+/** Returns false if the giver already has a waiting hand-over. */
 export async function insertHandover(
   tx: Tx,
   handover: Omit<HandoverRecord, 'status' | 'endedAt' | 'takerProof' | 'endReason' | 'sealHash'>,
@@ -159,7 +159,7 @@ export async function endHandover(
   })
 }
 
-/** Whose hand-overs somebody sees: everybody's, or those of these people. */
+/** Visible hand-overs: everyone's, or those of this user and their subordinates. */
 const seen = (whose: string | null) =>
   sql<boolean>`(${whose}::uuid is null
     or exists (select from users person where person.id in (h.giver, h.taker)
@@ -177,7 +177,6 @@ export async function selectHandover(
   return found
 }
 
-/** What the list is sorted by. */
 export const handoverOrder: ListOrder<(typeof handoverSorts)[number]> = {
   id: { sql: 'h.id', as: 'id' },
   keys: {
@@ -190,7 +189,6 @@ export const handoverOrder: ListOrder<(typeof handoverSorts)[number]> = {
   },
 }
 
-/** One run of a page. */
 export const selectHandovers = (
   db: Pool | Tx,
   whose: string | null,
@@ -201,7 +199,7 @@ export const selectHandovers = (
     sql`select ${sql.raw(columns)}, ${place} from shift_handover h where ${allOf([seen(whose), ...where])} ${tail}`,
   )
 
-/** Hand-overs that wait for this person's signature, oldest first. */
+/** Hand-overs waiting for this user's signature, oldest first. */
 export async function selectToSign(db: Reader, userId: string): Promise<HandoverRecord[]> {
   const { rows } = await db.query<HandoverRecord>({
     name: 'shifts.toSign',
@@ -211,7 +209,7 @@ export async function selectToSign(db: Reader, userId: string): Promise<Handover
   return rows
 }
 
-/** The person's own that waits for another's signature. */
+/** The user's own hand-over that waits for the taker's signature. */
 export async function selectGiven(db: Reader, userId: string): Promise<HandoverRecord | undefined> {
   const { rows } = await db.query<HandoverRecord>({
     name: 'shifts.given',

@@ -15,11 +15,11 @@ beforeAll(async () => {
   app = await buildTestApp()
 })
 afterAll(() => app.close())
-// Its own desk for each, within a token's ten minutes.
+// A new desk for each test, within a token's ten minutes.
 beforeEach(async () => {
   stage = await setStage(app)
   boss = await app.signedIn({ name: 'Ayşe Boss', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
-  // Of the same accounts, in another line of command: a shift passes between two people.
+  // With the same accounts, but not a subordinate: a hand-over needs two people.
   sub = await app.signedIn({ name: 'Can Sub', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   stranger = await app.signedIn({ name: 'Ece Else', scope: ['REMIT'] })
 })
@@ -146,7 +146,7 @@ test('nobody signs for a difference that moved meanwhile: the ledger they saw is
     },
   })
   expect((await open(boss)).given).toBeNull()
-  // What agrees with the ledger now is no difference, whatever it was before.
+  // A count equal to the current ledger balance is no difference, whatever it was before.
   expect((await give(boss, sub, counted(0, { countedMinor: 70_000 }))).body).toMatchObject({ differenceCount: 0 })
 })
 

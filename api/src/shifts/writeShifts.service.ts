@@ -33,7 +33,7 @@ import {
 import { handoverDetailOf, handoversOf } from './shiftView'
 import { notifyShift } from './shiftTopic'
 
-/** At the desk, on a break, or gone. */
+/** Sets the user's duty status. */
 export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): Promise<ShiftOpen> {
   requirePermission(ctx, 'shift.use')
   await inTransaction(ctx, async (tx) => {
@@ -53,8 +53,8 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
 
 type Counted = HandoverDocument['accounts'][number]
 /**
- * What was counted beside what the ledger says now; refused where they differ and nobody said why, or said it of
- * another difference.
+ * The counted balance beside the ledger's. Throws if a difference has no explanation, or if the ledger has moved
+ * since it was explained.
  */
 function countedBeside(account: ShiftOpen['accounts'][number], count?: HandoverRequest['counts'][number]): Counted {
   const countedMinor = count?.countedMinor ?? null
@@ -77,7 +77,7 @@ function countedBeside(account: ShiftOpen['accounts'][number], count?: HandoverR
   return { ...account, countedMinor, differenceMinor, reasonCode, note }
 }
 
-/** The differences of a document as the audit keeps them beside its hash. */
+/** The document's differences for the audit log. */
 const auditedDifferences = ({ accounts }: HandoverDocument) =>
   accounts
     .filter(({ differenceMinor }) => differenceMinor)
@@ -120,10 +120,10 @@ async function documentOf(
   }
 }
 
-/** The giver's signature under what is open now. It waits for the taker's. */
+/** Signs the hand-over for the giver. It then waits for the taker's signature. */
 export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverRequest): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.use')
-  // What cannot be signed is refused before anybody is asked for a password.
+  // Checks everything else before asking for a password.
   await documentOf(ctx.tenant.pool, ctx, asked, '')
   const giverProof = await proveSelf(ctx, password)
   return inTransaction(ctx, async (tx) => {
@@ -170,7 +170,7 @@ async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<Handover
   return handoverDetailOf(handover, ctx.actor, await linkedAccountsNow(tx, ctx, 'shift'))
 }
 
-/** Locks one that this person may see, and refuses what the table does not allow. */
+/** Locks a hand-over that this user may see. Throws Conflict if the transitions do not allow the action. */
 async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: HandoverAction): Promise<HandoverRecord> {
   const isSeen = await selectHandover(tx, id, handoversOf(ctx.actor))
   const handover = isSeen && (await lockHandover(tx, id))
@@ -187,13 +187,13 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Handover
   return handover
 }
 
-/** The taker's signature: the shift is theirs, with the claims that were passed; the giver's duty ends. */
+/** Signs for the taker, who gets the shift and its claims; the giver's duty ends. */
 export async function takeShift(
   ctx: Ctx,
   { id, password }: { id: string; password?: string | undefined },
 ): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.use')
-  // What cannot be signed is refused before anybody is asked for a password.
+  // Checks everything else before asking for a password.
   await inTransaction(ctx, (tx) => lockFor(tx, ctx, id, 'take'))
   const takerProof = await proveSelf(ctx, password)
   return inTransaction(ctx, async (tx) => {
@@ -250,9 +250,9 @@ async function endShift(
   })
 }
 
-/** The taker will not sign, and says why: the shift stays the giver's. */
+/** The taker rejects the hand-over, with a reason; the shift stays the giver's. */
 export const refuseShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> =>
   endShift(ctx, 'refuse', asked)
-/** The giver takes it back before it is signed. */
+/** The giver withdraws it before it is signed. */
 export const withdrawShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> =>
   endShift(ctx, 'withdraw', asked)

@@ -1,16 +1,15 @@
 import { isTurkishIban } from '@kasa/domain/iban'
 
-/** A Turkish IBAN of digits within a text, however it is spaced or broken over lines. */
+/** A Turkish IBAN of digits within a text, with any spaces or line breaks. */
 const ibanOfDigits = /TR(?:\s?\d){20}((?:\s?\d){4})(?!\d)/gi
-/** The same with letters in its account. Words look like one too, so its check digits have to be right. */
+/** The same with letters in the account number. Ordinary words can match, so the check digits are verified. */
 const ibanOfLetters = /TR(?:\s?\d){8}(?:\s?[A-Z0-9]){12}((?:\s?[A-Z0-9]){4})(?!\d)/gi
 
 const masked = (last: string) => `TR…${last.replace(/\s/g, '')}`
 
 /**
- * Text of others (a bank's note, a receiver's answer) as it may be kept: of each IBAN its last four characters. The
- * account itself is kept sealed where it is a fact of its own; keys that tell lines apart are made from the text before
- * this.
+ * Masks IBANs in others' texts (a bank's note, a receiver's response), keeping the last four characters. The account
+ * is stored encrypted where it is needed. Deduplication keys use the text before masking.
  */
 export const maskIbans = (text: string): string =>
   text

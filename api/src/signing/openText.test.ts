@@ -9,14 +9,16 @@ import { fixtureBytes, nameAccount, preview, take } from '../testing/statementFi
 import { maskIbans } from './maskIbans'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** What is looked for: ours and others' account numbers, an identity number, a payer's name as typed and as folded. */
+/**
+ * The texts to look for: our and others' account numbers, an identity number, and a payer's name as typed and folded.
+ */
 const ours = 'TR250006200000000000000077'
 const senders = 'TR330006100519786457841326'
 const tckn = '10000000146'
 const payer = 'Çağla Gökgözoğlu'
 const phone = '+905321112233'
 
-/** Columns that may hold a name, and why: domain section 9 folds and compares names, which a sealed column cannot. */
+/** Columns that may contain names, and why: domain section 9 folds and compares names, which needs plain text. */
 const namesStandIn: Record<string, string> = {
   'remit_request.customer_name': 'who pays, as the merchant says: screens and matching read it (domain section 4)',
   'remit_request.customer_fold': 'its folded form, by which people search',
@@ -27,7 +29,7 @@ const namesStandIn: Record<string, string> = {
   'bank_tx.sender_fold': 'its folded form, by which lines and requests are compared',
   'live_event.payload': 'the row that a grid shows, for as long as a console may resume: hours',
 }
-/** A merchant's own people, told to us to be called; no payers. */
+/** Contacts of merchants, not payers. */
 const phonesStandIn: Record<string, string> = {
   'merchant.contacts': 'whom to call at the merchant',
   'audit_log.after': 'who was entered as a contact, by whom',
@@ -57,15 +59,12 @@ const ok = async (answer: Promise<{ status: number; text: string; body: unknown 
   return body
 }
 
-/**
- * A day of a tenant, by the calls that people, merchants and bots make; every call that can be kept is sent under a
- * key.
- */
+/** A tenant's day of calls by people, merchants and bots. Every call that may have an idempotency key has one. */
 async function liveADay(): Promise<void> {
   let keys = 0
   const keyed = () => ({ 'idempotency-key': `day-${(keys += 1)}` })
   const { tenant, clock } = app
-  // A receiver that says back what it was told, account numbers and all.
+  // A receiver that echoes its requests, including account numbers.
   const receiver = createServer(
     (_request, response) =>
       void response
@@ -164,7 +163,7 @@ async function liveADay(): Promise<void> {
   await app.app.merchantCalls.flush()
 }
 
-/** Every column of every table of ours that holds `text`, whatever blanks stand in it; bytes are read as text too. */
+/** Every column of our tables that contains `text`, ignoring spaces; bytes are read as text too. */
 async function columnsWith(looksLike: string): Promise<string[]> {
   const { rows } = await app.tenant.pool.query<{ table: string; column: string; type: string }>(
     `select c.table_name as table, c.column_name as column, c.udt_name as type from information_schema.columns c

@@ -1,6 +1,6 @@
 import type { TenantKeys } from '../tenants/tenant'
 
-/** What each encrypted column is bound to, so that a value copied to another row does not open. */
+/** The context each encrypted column is bound to, so that a value copied to another row cannot be decrypted. */
 const boundTo = {
   merchantKey: (keyId: string) => `merchant_key:${keyId}`,
   cardTerminal: (terminalId: string) => `card_terminal:${terminalId}`,
@@ -20,15 +20,15 @@ const boundTo = {
 } as const
 export type SealedColumn = keyof typeof boundTo
 
-/** Encrypts one text for one row of one column. */
+/** Encrypts a text for one row of one column. */
 export const sealText = (keys: TenantKeys, column: SealedColumn, rowId: string, text: string): Buffer =>
   keys.seal(Buffer.from(text, 'utf8'), boundTo[column](rowId))
 
-/** Opens what `sealText` made; throws where the row or the column is another one. */
+/** Decrypts a text of `sealText`. Throws if the row or column differs. */
 export const openText = (keys: TenantKeys, column: SealedColumn, rowId: string, sealed: Uint8Array): string =>
   keys.unseal(sealed, boundTo[column](rowId)).toString('utf8')
 
-/** The keyed hash an IBAN is looked up by. */
+/** The keyed hash for looking up an IBAN. */
 export const ibanHash = (keys: TenantKeys, compactIban: string): Buffer => keys.mac('iban', compactIban)
-/** The keyed hash an identity number is compared by. */
+/** The keyed hash for comparing identity numbers. */
 export const identityHash = (keys: TenantKeys, tckn: string): Buffer => keys.mac('tckn', tckn)

@@ -23,12 +23,12 @@ import {
 } from './signing.sql'
 import { isSignedBy } from './webhookSignature'
 
-/** How far a timestamp may be from our clock, in s (domain section 7). */
+/** Maximum difference of a timestamp from our clock, in s (domain section 7). */
 const toleranceS = 300
-/** How long a nonce is kept, in ms: longer than any timestamp it could come again with. */
+/** How long a nonce is stored, in ms; longer than its timestamp can be valid. */
 const nonceKeptMs = 600_000
 
-/** The last use of a key is kept to the minute: a busy key must not write at each call. In ms. */
+/** A key's last use is recorded at most once a minute, so that a busy key does not write on every call. In ms. */
 const touchEveryMs = 60_000
 
 type Kind = {
@@ -56,7 +56,7 @@ function headersOf(request: SignedRequest): Headers {
   })
 }
 
-/** Hex HMAC-SHA256 over the text both sides agree on; the same function a client uses. */
+/** Hex HMAC-SHA256 of the canonical text; clients compute the same. */
 export function signatureOf(
   secret: string,
   request: { timestamp: string; nonce: string; method: string; target: string; rawBody: Uint8Array },
@@ -67,7 +67,7 @@ export function signatureOf(
     .digest('hex')
 }
 
-// An unknown key costs the same work as a known one: a secret of nobody is opened and signed with.
+// Unknown keys do the same work as known ones, with a dummy secret, so that timing does not reveal them.
 const nobody = new WeakMap<TenantKeys, Buffer>()
 function secretOfNobody(keys: TenantKeys): string {
   const sealed = nobody.get(keys) ?? sealText(keys, 'merchantKey', '', 'nobody'.repeat(8))
@@ -80,8 +80,8 @@ const isOver = (key: SigningKey, now: Date) =>
   key.status === 'REVOKED' || (key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now))
 
 /**
- * Proves a signed request or refuses it. The key's state, address, scope and pace are looked at only after the
- * signature was right, so that nobody without the secret learns of them or uses up a nonce.
+ * Verifies a signed request or throws. Checks the key's state, address, scope and rate limit only after the
+ * signature, so that callers without the secret learn nothing and use up no nonce.
  */
 async function proven(
   kind: Kind,
@@ -107,14 +107,14 @@ async function proven(
     throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope: scopes.join(', ') } })
   const waitS = await request.countCall(keyId, key.requestsPerMinute)
   if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
-  // Not the request's id: a client can name that, and would use a nonce twice by it.
+  // Not the request's id: the client chooses it and could reuse a nonce with it.
   const callId = uuidv7()
   if (!(await whileAway(() => insertNonce(pool, callId, keyId, nonce, now))))
     throw new NotSignedIn({ code: 'NONCE_REUSED' })
   return { key, keyId }
 }
 
-/** What a wallet provider sends, signed as Standard Webhooks says; a tenant without a provider has no such address. */
+/** Verifies a wallet provider's webhook (Standard Webhooks). Throws NotFound if the tenant has no provider. */
 function provenProvider({ headers, rawBody }: SignedRequest, ctx: Ctx): Actor {
   const { walletProvider } = ctx.tenant
   if (!walletProvider) throw new NotFound({ code: 'NOT_FOUND' })
@@ -131,7 +131,7 @@ function provenProvider({ headers, rawBody }: SignedRequest, ctx: Ctx): Actor {
   return { kind: 'system' }
 }
 
-/** How the merchant and the bot API prove who calls. */
+/** Signature checks of the merchant, bot, terminal and wallet provider APIs. */
 export const requestSigners: Signers = {
   async merchant(request, ctx) {
     const { key, keyId } = await proven(
@@ -146,7 +146,7 @@ export const requestSigners: Signers = {
     return { kind: 'api', merchantId: key.ownerId, keyId }
   },
   async terminal(request, ctx) {
-    // A tenant without cards has no such address.
+    // Tenants without cards do not have this API.
     if (!ctx.tenant.config.modules.includes('card')) throw new NotFound({ code: 'NOT_FOUND' })
     const { key } = await proven(kinds.terminal, request, ctx, ['terminal'])
     return { kind: 'terminal', terminalId: key.ownerId, name: key.ownerName }
@@ -158,6 +158,6 @@ export const requestSigners: Signers = {
   },
 }
 
-/** Forgets nonces that no timestamp can bring back. */
+/** Deletes nonces whose timestamps are no longer valid. */
 export const forgetNonces = (ctx: Ctx): Promise<number> =>
   deleteOldNonces(ctx.tenant.pool, new Date(ctx.now().getTime() - nonceKeptMs))

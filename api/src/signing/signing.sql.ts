@@ -13,8 +13,8 @@ export type SigningKey = {
 }
 
 /**
- * A merchant's key by its public id. A key that one of the merchant's own people made creates payouts only while they
- * hold money_withdraw (domain section 1, "Keys move money").
+ * A merchant's key by its public id. A key made by one of the merchant's own users may create payouts only while that
+ * user has money_withdraw (domain section 1, "Keys move money").
  */
 export async function selectMerchantKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
   const { rows } = await pool.query<SigningKey>({
@@ -35,7 +35,6 @@ export async function selectMerchantKey(pool: Pool, keyId: string, ip: string): 
   return rows[0]
 }
 
-/** A bot's key by its public id. */
 export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
   const { rows } = await pool.query<SigningKey>({
     name: 'signing.botKey',
@@ -49,7 +48,6 @@ export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promi
   return rows[0]
 }
 
-/** A card terminal's key by its public id. */
 export async function selectTerminalKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
   const { rows } = await pool.query<SigningKey>({
     name: 'signing.terminalKey',
@@ -65,7 +63,7 @@ export async function selectTerminalKey(pool: Pool, keyId: string, ip: string): 
   return rows[0]
 }
 
-/** Keeps a nonce; false where the key used it within the time nonces are kept, in another call than `callId`. */
+/** Stores a nonce. Returns false if the key used it within the retention time, in a call other than `callId`. */
 export async function insertNonce(
   pool: Pool,
   callId: string,
@@ -83,7 +81,7 @@ export async function insertNonce(
   return rowCount === 1
 }
 
-/** Keeps when and from where a merchant's key was used last. */
+/** Records the time and address of a merchant key's last use. */
 export async function touchMerchantKey(pool: Pool, keyId: string, ip: string, at: Date): Promise<void> {
   await pool.query({
     name: 'signing.touch',
@@ -93,7 +91,7 @@ export async function touchMerchantKey(pool: Pool, keyId: string, ip: string, at
   })
 }
 
-/** Forgets nonces older than `before`: a request that old is refused by its timestamp. */
+/** Deletes nonces older than `before`; requests of that age are refused by their timestamp. */
 export async function deleteOldNonces(pool: Pool, before: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from api_nonce where at < $1', [before])
   return rowCount ?? 0

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** The HMAC key of a secret in Standard Webhooks form: base64 after `whsec_`. */
+/** The HMAC key of a Standard Webhooks secret: base64 after `whsec_`. */
 export const secretKey = (secret: string): Buffer =>
   Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
 
 /**
- * The three headers of Standard Webhooks for one try: the same id on every try, time and signature anew. One signature
- * per living secret, newest first.
+ * The three Standard Webhooks headers of an attempt: the id is the same for every attempt, time and signature are
+ * new. One signature for each active secret, newest first.
  */
 export function callbackHeaders(message: {
   id: string
@@ -24,9 +24,7 @@ export function callbackHeaders(message: {
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-/**
- * True where one of the signatures that came with a message of Standard Webhooks is right by one of the living secrets.
- */
+/** True if one of the message's Standard Webhooks signatures matches one of the active secrets. */
 export function isSignedBy(
   secrets: readonly string[],
   message: { id: string; timestamp: string; signature: string; body: Uint8Array },

@@ -17,17 +17,17 @@ import { keyOfId, readRow } from './readSysparameters.service'
 import { insertVersion, lockParameter } from './sysparameters.sql'
 
 const kind = 'sysparameter.change'
-/** As it waits for a second administrator: `baseVersion` is the version that was looked at. */
+/** The approval's payload. `baseVersion`: the version that the maker saw. */
 const kept = z.object({ value: z.string(), effectiveOn: z.nullable(z.string()), baseVersion: z.int() })
 
-/** Everybody hears that a parameter changed: consoles go by some of them. */
+/** Everyone is notified of changes, because consoles use some parameters. */
 registerTopic('sysparameter', { maySee: () => true })
 const everybody = { merchantId: null, remitGroupId: null, bankAccountId: null }
 
 const inWords = (key: SysparameterKey, amount: number) =>
   sysparameters[key].unit === 'KURUS' ? `${amount / 100} TL` : amount
 
-/** Locks a parameter and refuses a value that it may not have now. Answers the parameter as it stands. */
+/** Locks a parameter. Throws if the value is not allowed. Returns the current parameter. */
 async function lockToChange(
   tx: Tx,
   ctx: Ctx,
@@ -46,12 +46,12 @@ async function lockToChange(
       params: { min: inWords(key, min), max: inWords(key, max) },
     })
   }
-  // The value in force, asked for anew, takes back one that is still to come.
+  // Requesting the current value cancels a scheduled change.
   if (value === before.value && before.next === null) throw new BadInput({ code: 'PARAMETER_SAME', field: 'value' })
   return before
 }
 
-/** When a value asked for a day comes into force: at its beginning in Istanbul, now where that is past. */
+/** When a value takes effect: at the start of its day in Istanbul, or now if that is past. */
 function effectiveFrom(effectiveOn: string | null, now: Date): Date {
   const start = effectiveOn === null ? now : istanbulDayStart(new Date(`${effectiveOn}T12:00:00Z`))
   return start > now ? start : now
@@ -60,7 +60,6 @@ function effectiveFrom(effectiveOn: string | null, now: Date): Date {
 type Change = { value: bigint; effectiveOn: string | null; reason: string }
 type People = { makerId: string | null; makerName: string; approvedByName: string | null }
 
-/** Writes the next version of a locked parameter. */
 async function writeVersion(
   tx: Tx,
   ctx: Ctx,
@@ -113,8 +112,8 @@ registerApprovalKind(kind, {
 })
 
 /**
- * Changes a parameter from a day on, or at once; where it guards money another administrator is asked first. Throws
- * `PARAMETER_BOUNDS`, `PARAMETER_SAME`, `DAY_OVER`, `RECORD_CHANGED` and `APPROVAL_PENDING`.
+ * Changes a parameter from a day on, or at once. Parameters that protect money need another administrator's approval
+ * first. Throws `PARAMETER_BOUNDS`, `PARAMETER_SAME`, `DAY_OVER`, `RECORD_CHANGED` and `APPROVAL_PENDING`.
  */
 export async function updateSysparameter(
   ctx: Ctx<UserActor>,

@@ -1,6 +1,6 @@
 import type { SysparameterKey } from '@kasa/domain/sysparameter'
 
-/** What each parameter is about, as the list of parameters says it. */
+/** Descriptions for the list of parameters. */
 export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: string }>> = {
   'deposit.ttl_min': {
     tr: 'Ödeyenin yatırım talebini ödemek için süresi',

@@ -21,7 +21,7 @@ import { parameters } from '../parameters/parameter'
 import { descriptions } from './descriptions'
 import { selectLastVersions, selectVersions, type SysparameterVersion } from './sysparameters.sql'
 
-/** The parameter of an id. Throws `NotFound`. */
+/** The parameter with this id. Throws `NotFound`. */
 export function keyOfId(id: string): SysparameterKey {
   const key = sysparameterById(id)
   if (!key) throw new NotFound({ code: 'NOT_FOUND' })
@@ -31,7 +31,7 @@ export function keyOfId(id: string): SysparameterKey {
 const nextOf = (last: SysparameterVersion | undefined, now: Date): SysparameterRow['next'] =>
   last && last.effectiveFrom > now ? { value: last.value, effectiveFrom: last.effectiveFrom.toISOString() } : null
 
-/** These parameters as they stand now. */
+/** These parameters with their current values. */
 async function rowsOf(db: Pool | Tx, keys: readonly SysparameterKey[], now: Date): Promise<SysparameterRow[]> {
   const ids = keys.map((key) => sysparameters[key].id)
   const values = await parameters(db, keys, now)
@@ -58,14 +58,14 @@ async function rowsOf(db: Pool | Tx, keys: readonly SysparameterKey[], now: Date
   })
 }
 
-/** One parameter as it stands now. */
+/** One parameter with its current value. */
 export async function readRow(db: Pool | Tx, key: SysparameterKey, now: Date): Promise<SysparameterRow> {
   const [row] = await rowsOf(db, [key], now)
   if (!row) throw new Error(`The parameter ${key} is not there`)
   return row
 }
 
-/** Every parameter that the filters leave, by module and key where nothing else is asked for. */
+/** Every parameter that matches the filters, by module and key by default. */
 export async function listSysparameters(
   ctx: Ctx,
   { q, module, sort, desc = false }: z.output<typeof sysparameterListQuery>,
@@ -87,7 +87,7 @@ export async function readSysparameter(ctx: Ctx, { id }: { id: string }): Promis
   return readRow(ctx.tenant.pool, keyOfId(id), ctx.now())
 }
 
-/** Every version of a parameter, the newest first. */
+/** All versions of a parameter, newest first. */
 export async function readSysparameterHistory(ctx: Ctx, { id }: { id: string }): Promise<SysparameterHistory> {
   requirePermission(ctx, 'sysparameter.read')
   const versions = await selectVersions(ctx.tenant.pool, keyOfId(id))
@@ -100,7 +100,7 @@ export async function readSysparameterHistory(ctx: Ctx, { id }: { id: string }):
   }
 }
 
-/** What every console goes by, whoever has it open. */
+/** The parameters that every console needs, for any signed-in user. */
 export const readConsoleParameters = async (
   ctx: Ctx<UserActor>,
 ): Promise<z.output<typeof consoleParametersAnswer>> => ({

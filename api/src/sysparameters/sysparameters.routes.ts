@@ -29,7 +29,6 @@ const config = { permission: 'sysparameter.read' } as const
 
 const inUnit = ({ unit }: SysparameterRow, value: bigint): Cell => (unit === 'KURUS' ? value : Number(value))
 
-/** The columns of the list in an export, named as on the screen. */
 const sheet: Sheet<SysparameterRow> = {
   key: ({ key }) => key,
   description: (row) => `${row.description_tr} · ${row.description_en}`,
@@ -42,7 +41,7 @@ const sheet: Sheet<SysparameterRow> = {
   changedBy: ({ changedByName }) => changedByName,
 }
 
-/** `/api/sysparameter`: what an administrator may change while everything runs. */
+/** `/api/sysparameter`: settings that administrators change at runtime. */
 export function sysparameterRoutes(app: App): void {
   app.get(
     `${path}/list`,

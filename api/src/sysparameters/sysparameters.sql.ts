@@ -4,7 +4,6 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** One version of a parameter's value. */
 export type SysparameterVersion = {
   id: string
   key: string
@@ -21,7 +20,7 @@ export type SysparameterVersion = {
 const columns = `id, key, version, value, old_value as "oldValue", effective_from as "effectiveFrom", reason,
   created_by_name as "createdByName", approved_by_name as "approvedByName", created_at as "createdAt"`
 
-/** Until the transaction ends, nobody else changes this parameter. */
+/** Locks changes of this parameter until the transaction ends. */
 export async function lockParameter(tx: Tx, key: SysparameterKey): Promise<void> {
   await tx.query({
     name: 'sysparameters.lock',
@@ -39,7 +38,7 @@ export async function selectLastVersions(db: Reader): Promise<SysparameterVersio
   return rows
 }
 
-/** The versions of one parameter, the newest first. */
+/** The versions of a parameter, newest first. */
 export async function selectVersions(db: Reader, key: SysparameterKey): Promise<SysparameterVersion[]> {
   const { rows } = await db.query<SysparameterVersion>({
     name: 'sysparameters.versions',

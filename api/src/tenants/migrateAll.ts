@@ -4,8 +4,8 @@ import { readTenantFiles } from './tenantFiles'
 import { openTenants } from './tenants'
 
 /**
- * Migrates every tenant's database and ends: run before new APIs start, so that a migration that fails stops a release
- * and no process that serves. An API does the same at its start, and finds nothing left to do.
+ * Migrates every tenant's database and exits. Run it before new APIs start, so that a failed migration stops the
+ * release, not a running process. Each API also migrates at its start, and then has nothing left to do.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)

@@ -5,27 +5,22 @@ import type { WalletProviderAccess } from '../config/walletProviders'
 import type { Pool } from '../db/client'
 import type { Post } from '../mail/post'
 
-/** One tenant: its configuration and its own database. Nothing reaches another tenant's pool from here. */
+/** A tenant: its configuration and its own database. Gives no access to other tenants' pools. */
 export type Tenant = {
-  /**
-   * As it stands now: replaced when the tenant's file changes, so that nobody keeps it from one request to the next.
-   */
+  /** Current configuration. Replaced when the tenant's file changes, so do not keep it between requests. */
   config: TenantConfig
   pool: Pool
-  /** For lists with optional filters; everything else is SQL in a .sql.ts file. */
+  /** For lists with optional filters; all other SQL is in .sql.ts files. */
   db: Kysely<unknown>
-  /**
-   * The database by its server's own address, never a pooler's: for LISTEN, jobs and whatever else holds a connection
-   * of its own.
-   */
+  /** The database server's own address, never a pooler's: for LISTEN, jobs and other dedicated connections. */
   directUrl: string
   keys: TenantKeys
   post: Post
-  /** How its wallet provider is called; undefined where the deployment names none. */
+  /** Access to the wallet provider; undefined if the deployment has none. */
   walletProvider: WalletProviderAccess | undefined
 }
 
-/** Keys derived from KASA_SECRET for this tenant alone; see `tenantKeys.ts`. */
+/** Keys derived from KASA_SECRET for this tenant; see `tenantKeys.ts`. */
 export type TenantKeys = {
   /** Encrypts secrets at rest; AES-256-GCM, bound to `purpose` and the row's id. */
   seal: (plain: Uint8Array, boundTo: string) => Buffer

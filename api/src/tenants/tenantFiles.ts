@@ -8,7 +8,7 @@ import { ConfigRefused, type ConfigProblem } from '../config/config'
 
 type Read = { file: string; config: TenantConfig } | ConfigProblem
 
-/** zod/mini carries no texts of its own. */
+/** zod/mini has no messages. */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'unrecognized_keys'
     ? `unknown ${issue.keys.join(', ')}`
@@ -56,7 +56,7 @@ const hostTwice = (reads: { file: string; config: TenantConfig }[]): ConfigProbl
   )
 }
 
-/** Every tenant's file of the folder, or `ConfigRefused` with all that is wrong in any of them. */
+/** All tenants' files of the folder. Throws `ConfigRefused` with all problems of all files. */
 export function readTenantFiles(folder: string): TenantConfig[] {
   let files: string[]
   try {

@@ -8,7 +8,10 @@ const derive = (secret: string, tenant: string, purpose: string) =>
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Every key of a tenant from the one master secret (HKDF-SHA256): stealing one tenant's key opens no other's. */
+/**
+ * Derives all of a tenant's keys from the master secret (HKDF-SHA256). A stolen tenant key does not open other
+ * tenants' data.
+ */
 export function tenantKeys(secret: string, tenantId: string): TenantKeys {
   const sealing = derive(secret, tenantId, 'seal')
   const macs = derive(secret, tenantId, 'mac')

@@ -16,7 +16,7 @@ const put = (id: string, modules: string[], hosts = [`${id}.test`]) =>
   writeFileSync(join(folder, `${id}.json`), JSON.stringify(testTenantConfig({ id, hosts, modules })))
 const modulesOf = (id: string) => tenants.byId(id)?.config.modules
 
-/** Waits for the next look at the files, and says what it found. */
+/** Waits until the next check of the files has had its effect. */
 async function until(isSo: () => boolean): Promise<void> {
   const lastMs = Date.now() + 5_000
   while (!isSo()) {

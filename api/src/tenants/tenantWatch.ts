@@ -7,18 +7,20 @@ import { ConfigRefused } from '../config/config'
 import { readTenantFiles } from './tenantFiles'
 import type { Tenants } from './tenants'
 
-/** A mounted configuration is replaced by turning a link, which no file event tells reliably; so it is looked at. */
+/**
+ * A mounted configuration is replaced by switching a link, which file events do not report reliably; so it is polled.
+ */
 const lookEveryMs = 1_000
 
 export type TenantWatch = {
-  /** Why the files as they stand are not in force, while the last good ones are. */
+  /** Why the current files are rejected, while the last valid ones stay active. */
   problem: () => string | undefined
   stop: () => void
 }
 
 /**
- * Takes changes of the tenants' files into the running server: modules, brand, flags, hosts. Files that are refused
- * leave everything as it was. A tenant that is new or gone is named in the log: its database is opened at a start.
+ * Applies changes of the tenants' files to the running server: modules, brand, flags, hosts. Invalid files change
+ * nothing. New or removed tenants are only logged, because they need a restart.
  */
 export function watchTenants(folder: string, tenants: Tenants, log: FastifyBaseLogger): TenantWatch {
   let seen = signatureOf(folder)
@@ -46,7 +48,7 @@ const wordsOf = (error: unknown) =>
     ? error.problems.map(({ variable, problem }) => `${variable} ${problem}`).join('; ')
     : String(error)
 
-/** Changes whenever a file comes, goes, or is written; a link is followed to what it means. */
+/** Changes whenever a file is added, removed or written; links are followed. */
 function signatureOf(folder: string): string {
   try {
     const files = readdirSync(folder)

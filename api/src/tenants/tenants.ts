@@ -11,19 +11,19 @@ import { noPost, type Post } from '../mail/post'
 import type { Tenant } from './tenant'
 import { tenantKeys } from './tenantKeys'
 
-/** Connections of one process to one tenant's database; jobs and LISTEN have two or three more of their own. */
+/** Connections of a process to each tenant's database; jobs and LISTEN use two or three more. */
 const poolSize = 12
-/** What the clock, callbacks and jobs of a process have for themselves: a burst of requests takes none of it. */
+/** Connections for background work (timers, callbacks, jobs), so that bursts of requests cannot use them. */
 const workPoolSize = 6
 
 export type Tenants = {
   all: readonly Tenant[]
-  /** `host` as the Host header has it; its port does not count. */
+  /** `host` as in the Host header; the port is ignored. */
   byHost: (host: string) => Tenant | undefined
   byId: (id: string) => Tenant | undefined
   /**
-   * Puts new configurations in force, all or none. Answers whose changed, and which tenants only a start brings or
-   * takes.
+   * Applies new configurations, all or none. Returns the changed tenants, and those whose addition or removal needs a
+   * restart.
    */
   apply: (configs: readonly TenantConfig[]) => { changed: string[]; needStart: string[] }
   close: () => Promise<void>
@@ -32,7 +32,7 @@ export type Tenants = {
 /** The name without port of a Host header, IPv6 brackets kept. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** Opens a tenant on a database that exists and is migrated; `directUrl` where `databaseUrl` is a pooler's. */
+/** Opens a tenant on an existing, migrated database. Set `directUrl` if `databaseUrl` is a pooler's. */
 export function openTenant(
   config: TenantConfig,
   databaseUrl: string,
@@ -57,7 +57,7 @@ export function openTenant(
   }
 }
 
-/** The same tenant, as it stands at any time, with connections of its own for work that nobody asked for. */
+/** The same tenant, always with its current configuration, and with its own connections for background work. */
 export function tenantForWork(tenant: Tenant): Tenant {
   const pool = createPool(tenant.directUrl, { max: workPoolSize, name: `kasa-${tenant.config.id}-work` })
   return {
@@ -73,7 +73,7 @@ export function tenantForWork(tenant: Tenant): Tenant {
 const hostsOf = (all: readonly Tenant[]) =>
   new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
 
-/** Many tenants behind their hosts. */
+/** Tenants by host. */
 export function tenantsOf(all: readonly Tenant[]): Tenants {
   let hosts = hostsOf(all)
   const byId = (id: string) => all.find(({ config }) => config.id === id)
@@ -93,7 +93,7 @@ export function tenantsOf(all: readonly Tenant[]): Tenants {
   }
 }
 
-/** Creates what is missing, migrates every tenant's database and opens them. `onMigrated` hears what ran. */
+/** Creates missing databases, migrates all and opens them. Calls `onMigrated` with the migrations that ran. */
 export async function openTenants(
   configs: readonly TenantConfig[],
   server: {

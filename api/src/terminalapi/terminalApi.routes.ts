@@ -10,7 +10,7 @@ import { terminalCtx } from '../access/requestCtx'
 import { takeReport } from '../cards/takeReport.service'
 import { takeTerminalBeat } from './terminalBeat.service'
 
-/** `/tapi/v1`, what card terminals and their acquirers call, signed as merchants' calls are. */
+/** `/tapi/v1`: the API for card terminals and acquirers, signed like the merchant API. */
 export function terminalApiRoutes(app: App): void {
   const config = { signed: 'terminal' } as const
   app.post(

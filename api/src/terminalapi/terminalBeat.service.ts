@@ -5,7 +5,7 @@ import type { Ctx } from '../access/ctx'
 import { healthOf, takeBeat, terminalOf } from '../cardTerminals/terminals.service'
 import { notThere } from '../requests/refuseRequest'
 
-/** Keeps that a terminal was heard of; one that is not leaves its pool. */
+/** Records a terminal's heartbeat. Terminals without heartbeats are no longer assigned. */
 export async function takeTerminalBeat(
   ctx: Ctx<{ kind: 'terminal'; terminalId: string; name: string }>,
   { answerMs, error }: z.infer<typeof terminalBeatRequest>,

@@ -6,7 +6,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { removeView, saveView, viewsOf } from './savedViews.service'
 
-/** `/api/users/views`: what the caller keeps by name of their lists. */
+/** `/api/users/views`: the saved views of the caller's lists. */
 export function savedViewRoutes(app: App): void {
   app.get(
     '/api/users/views',

@@ -21,7 +21,7 @@ import {
   type ViewRow,
 } from './savedViews.sql'
 
-/** More than any console's lists hold between them: nobody fills the table by inventing lists. */
+/** More than all lists together can have, so that invented lists cannot fill the table. */
 const mostOfAll = 600
 
 const readerOf = ({ actor: { id, scope, merchantId, parentUserId } }: Ctx<UserActor>): ViewReader => ({
@@ -31,7 +31,7 @@ const readerOf = ({ actor: { id, scope, merchantId, parentUserId } }: Ctx<UserAc
   parentUserId,
 })
 
-/** True where the caller has charge of everybody whom the view is shared with. */
+/** True if the caller manages everyone the view is shared with. */
 const hasCharge = ({ actor }: Ctx<UserActor>, { sharedWith, reach, merchantId }: ViewRow): boolean =>
   reach !== 'BELOW' &&
   shareableScopes(actor).some(
@@ -46,7 +46,7 @@ const shown = (ctx: Ctx<UserActor>, view: ViewRow): SavedView => {
   return { id, name, query, isOwn, sharedWith, mayRemove: isOwn || hasCharge(ctx, view) }
 }
 
-/** The views of a list that the caller may open, and the one that it opens with. */
+/** The views of a list that the caller can open, and their default one. */
 export async function viewsOf(
   ctx: Ctx<UserActor>,
   list: string,
@@ -59,17 +59,17 @@ export async function viewsOf(
   }
 }
 
-/** A view that the caller may open, with its list; undefined for every other. */
+/** A view that the caller can open, with its list; undefined otherwise. */
 export const openView = (
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
   id: string,
 ): Promise<(ViewRow & { list: string }) | undefined> => selectViewById(db, readerOf(ctx), id)
 
-/** Waits until no other request of the caller counts what they keep. */
+/** Serializes the caller's requests that count their views or schedules. */
 export const lockViewsOf = (tx: Tx, { actor }: Ctx<UserActor>): Promise<void> => lockOwner(tx, actor.id)
 
-/** What the audit log is told: which filters a view has and who may open it, and not what was searched for. */
+/** A view for the audit log: its filters and who may open it, without search texts. */
 const onRecord = (view: Pick<SavedViewForm, 'list' | 'name' | 'query'> & { sharedWith: string | null }) => ({
   list: view.list,
   name: view.name,
@@ -78,7 +78,7 @@ const onRecord = (view: Pick<SavedViewForm, 'list' | 'name' | 'query'> & { share
 })
 
 /**
- * How the caller may share it as they ask; undefined where they keep it to themselves. Throws `VIEW_NOT_SHARED` and
+ * How the requested sharing is stored; undefined if the view is private. Throws `VIEW_NOT_SHARED` and
  * `VIEW_HOLDS_SEARCH`.
  */
 function sharing({ actor }: Ctx<UserActor>, { sharedWith, query }: SavedViewForm) {
@@ -89,7 +89,7 @@ function sharing({ actor }: Ctx<UserActor>, { sharedWith, query }: SavedViewForm
   return { ...found, merchantId: found.reach === 'MERCHANT' ? actor.merchantId : null }
 }
 
-/** Keeps a view with the caller's account. Throws `VIEW_TOO_MANY`, `VIEW_NOT_SHARED` and `VIEW_HOLDS_SEARCH`. */
+/** Saves a view. Throws `VIEW_TOO_MANY`, `VIEW_NOT_SHARED` and `VIEW_HOLDS_SEARCH`. */
 export async function saveView(ctx: Ctx<UserActor>, form: SavedViewForm): Promise<SavedView> {
   const shared = sharing(ctx, form)
   return inTransaction(ctx, async (tx) => {
@@ -111,10 +111,7 @@ export async function saveView(ctx: Ctx<UserActor>, form: SavedViewForm): Promis
   })
 }
 
-/**
- * Takes a view away: the caller's own, or one shared with people they have charge of. Throws `NOT_FOUND`, for every
- * other too.
- */
+/** Deletes the caller's own view, or one shared with people they manage. Throws `NOT_FOUND` for any other. */
 export async function removeView(ctx: Ctx<UserActor>, id: string): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const view = await lockView(tx, id)

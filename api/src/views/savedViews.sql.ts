@@ -4,7 +4,7 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import type { Pool, Tx } from '../db/client'
 
-/** Locks the person: two tabs that save at once leave no more views than one may have. */
+/** Locks the user, so that two tabs that save at once cannot exceed the limit of views. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.query({
     name: 'savedView.lock',
@@ -13,14 +13,14 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   })
 }
 
-/** Who reads views: their own, and what is shared with a scope they hold. */
+/** A reader of views: sees their own, and those shared with one of their scopes. */
 export type ViewReader = {
   id: string
   scopes: readonly string[]
   merchantId: string | null
   parentUserId: string | null
 }
-/** A view as it stands, with what its sharing reaches. */
+/** A stored view with whom it is shared. */
 export type ViewRow = {
   id: string
   name: string
@@ -38,7 +38,7 @@ const isReadable = `(owner_id = $1
              or shared_scope = any ($3) and (shared_reach = 'ALL' or shared_merchant_id = $4
                or shared_reach = 'BELOW' and owner_id = $5))`
 
-/** The views of a list that a person reads: their own by name, then those shared with them. */
+/** The views of a list that a user can see: their own by name, then shared ones. */
 export async function selectViews(db: Pool | Tx, reader: ViewReader, list: string): Promise<ViewRow[]> {
   const { rows } = await db.query<ViewRow>({
     name: 'savedView.read',
@@ -50,7 +50,7 @@ export async function selectViews(db: Pool | Tx, reader: ViewReader, list: strin
   return rows
 }
 
-/** One view that a person reads; undefined for every other. */
+/** A view that the user can see; undefined otherwise. */
 export async function selectViewById(
   db: Pool | Tx,
   reader: ViewReader,
@@ -64,7 +64,7 @@ export async function selectViewById(
   return rows[0]
 }
 
-/** How many views of every list the person has. */
+/** Number of the user's views in all lists. */
 export async function countViews(tx: Tx, ownerId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>({
     name: 'savedView.count',
@@ -74,7 +74,7 @@ export async function countViews(tx: Tx, ownerId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Writes a view; one of its owner's of the same name, however its letters are written, becomes it. */
+/** Saves a view. Replaces the owner's view of the same name, ignoring case. */
 export async function writeView(
   tx: Tx,
   ownerId: string,
@@ -106,7 +106,7 @@ export async function writeView(
   return view
 }
 
-/** A view by its id, held until the transaction ends; undefined where there is none. */
+/** Locks a view until the transaction ends; undefined if there is none. */
 export async function lockView(tx: Tx, id: string): Promise<(ViewRow & { list: string }) | undefined> {
   const { rows } = await tx.query<ViewRow & { list: string }>({
     name: 'savedView.lockView',

@@ -1,6 +1,6 @@
 import type { WalletAccountRecord } from './manageAccounts.sql'
 
-/** What the audit log keeps of an account: not what its provider tells from hour to hour. */
+/** An account for the audit log, without the values that its provider keeps updating. */
 export const audited = ({
   balanceMinor: _b,
   balanceAt: _a,

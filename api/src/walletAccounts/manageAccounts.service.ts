@@ -48,7 +48,7 @@ type Asker = Ctx<UserActor>
 type Act = { id: string; version: number; reason: string }
 
 /**
- * Whose accounts a person sees: undefined for everybody's, their own of a PAPARA, those of whom a SUBPAPARA works for.
+ * The owner whose accounts this user sees: undefined for all, a PAPARA their own, a SUBPAPARA those of their PAPARA.
  */
 function ownerFor({ actor }: Asker): string | null | undefined {
   const kind = walletActorOf(actor.scope)
@@ -84,7 +84,7 @@ async function detailOf(db: Pool | Tx, ctx: Asker, account: WalletAccountRecord)
   return { ...row, whyNot: Object.fromEntries(whyNot) }
 }
 
-/** A page of the wallet accounts that this person may see, by name. */
+/** A page of the wallet accounts that this user may see, by name. */
 export async function listWalletAccounts(
   ctx: Asker,
   query: z.output<typeof walletAccountListQuery>,
@@ -108,14 +108,14 @@ async function found(db: Pool | Tx, ctx: Asker, id: string, lock: 'lock' | 'read
   return account
 }
 
-/** One account; a foreign one is not there. */
+/** One account. Throws NotFound if the user may not see it. */
 export async function readWalletAccount(ctx: Asker, { id }: { id: string }): Promise<WalletAccountDetail> {
   requirePermission(ctx, 'paparaAccount.read')
   const { pool } = ctx.tenant
   return detailOf(pool, ctx, await found(pool, ctx, id, 'read'))
 }
 
-/** What the form offers: all to ADMIN, to a PAPARA the groups and themselves. */
+/** Choices for the form: all for ADMIN; for a PAPARA the groups and themselves. */
 export async function walletAccountChoices(ctx: Asker) {
   requirePermission(ctx, 'paparaAccount.read')
   const { merchants: _merchants, ...options } = await selectWalletOptions(ctx.tenant.pool)
@@ -123,7 +123,7 @@ export async function walletAccountChoices(ctx: Asker) {
   return { ...options, owners: options.owners.filter(({ id }) => id === ctx.actor.id), limitGroups: [] }
 }
 
-/** A PAPARA's accounts stay theirs, within the limits that an ADMIN gave; what is named is there. */
+/** Throws if a PAPARA changes owner or limits, or if anything named does not exist. */
 async function refuseWrong(
   tx: Tx,
   ctx: Asker,
@@ -181,7 +181,7 @@ async function keep(
   return after
 }
 
-/** The unique index decides: a look before the write could be overtaken. */
+/** Relies on the unique index, because a check before the write could race. */
 const orNumberUsed = (error: unknown): never => {
   const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'papara_account_no'
   throw isTaken ? new Conflict({ code: 'WALLET_NO_USED', field: 'accountNo' }) : error
@@ -232,7 +232,7 @@ const asked = (tx: Tx, ctx: Asker, account: WalletAccountRecord, reason: string)
     reason,
   })
 
-/** Adds an account that waits for a second person; until then nobody is told to pay to it. */
+/** Creates an account that waits for a second person's approval. Until then no payer gets it. */
 export async function createWalletAccount(
   tx: Tx,
   ctx: Asker,
@@ -246,7 +246,7 @@ export async function createWalletAccount(
   return detailOf(tx, ctx, await keep(tx, ctx, 'create', null, id, reason))
 }
 
-/** Asks again for an account that was denied. */
+/** Requests approval again for a rejected account. */
 export async function submitWalletAccount(tx: Tx, ctx: Asker, act: Act): Promise<WalletAccountDetail> {
   requirePermission(ctx, 'paparaAccount.write')
   const before = await lockFor(tx, ctx, act, 'submit')
@@ -256,7 +256,7 @@ export async function submitWalletAccount(tx: Tx, ctx: Asker, act: Act): Promise
 }
 
 /**
- * Asks for another number. A draft takes it at once: nobody pays to it, and a second person looks before somebody does.
+ * Requests another number. A draft gets it at once: no one pays to it yet, and it needs approval before anyone does.
  */
 export async function changeWalletNumber(
   tx: Tx,
@@ -283,7 +283,7 @@ export async function changeWalletNumber(
   return detailOf(tx, ctx, before)
 }
 
-/** Writes all but the number; other limits, owner, holder or group take a fresh code. */
+/** Updates everything except the number. Other limits, owner, holder or group need step-up. */
 export async function changeWalletAccount(
   ctx: Asker,
   { id, version, ...fields }: WalletAccountUpdateRequest & { id: string },
@@ -302,14 +302,14 @@ export async function changeWalletAccount(
       ownerUserId === (before.owner?.id ?? null)
     if (!isSame) await requireFreshCode(tx, ctx)
     await updateWalletAccount(tx, id, fields, ctx.now()).catch(orNumberUsed)
-    // Whose account it is decides on its money: who gives it has given a right.
+    // The owner decides on the account's money, so setting the owner counts as granting a right.
     if (ownerUserId !== null && ownerUserId !== before.owner?.id && ownerUserId !== ctx.actor.id)
       await recordActs(tx, ctx, ownerUserId, ['RAISED'])
     return detailOf(tx, ctx, await keep(tx, ctx, 'update', before, id))
   })
 }
 
-/** Pauses, resumes, blocks, unblocks or closes; closing leaves nothing open behind. */
+/** Pauses, resumes, blocks, unblocks or closes an account. Closing needs that no request is open. */
 export async function moveWalletAccount(
   ctx: Asker,
   { move, ...act }: Act & { move: AccountMove },

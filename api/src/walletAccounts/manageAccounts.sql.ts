@@ -52,7 +52,6 @@ const tables = `papara_account account join papara_group grp on grp.id = account
   left join users owner on owner.id = account.owner_user_id left join limit_group limits
     on limits.id = account.limit_group_id`
 
-/** What the list is sorted by. */
 export const walletAccountOrder: ListOrder<(typeof walletAccountSorts)[number]> = {
   id: { sql: 'account.id', as: 'id' },
   keys: {
@@ -65,7 +64,7 @@ export const walletAccountOrder: ListOrder<(typeof walletAccountSorts)[number]> 
 
 type Question = { fold: string | undefined; status: readonly string[] | undefined; owner: string | null | undefined }
 
-/** `owner`: whose accounts alone; undefined for everybody's. */
+/** `owner`: only this user's accounts; undefined: everyone's. */
 const conditionsOf = ({ fold, status, owner }: Question): RawBuilder<unknown>[] => [
   owner === undefined ? sql`true` : sql`account.owner_user_id = ${owner}::uuid`,
   ...when(
@@ -77,7 +76,6 @@ const conditionsOf = ({ fold, status, owner }: Question): RawBuilder<unknown>[] 
   ...when(status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
 ]
 
-/** One run of a page of accounts. */
 export const selectWalletAccounts = (
   pool: Pool,
   asked: Question,
@@ -89,7 +87,6 @@ export const selectWalletAccounts = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many accounts the filters leave, on all pages. */
 export async function countWalletAccounts(pool: Pool, asked: Question): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
@@ -98,7 +95,7 @@ export async function countWalletAccounts(pool: Pool, asked: Question): Promise<
   return row?.total ?? 0
 }
 
-/** One account; `lock` for a write, for which a request that names it waits. */
+/** One account; `lock` for a write, which also blocks requests that use it. */
 export async function selectWalletAccount(
   db: Pool | Tx,
   id: string,
@@ -116,8 +113,8 @@ export async function selectWalletAccount(
 export type WalletDay = { id: string; inMinor: bigint; outMinor: bigint; ledgerMinor: bigint }
 
 /**
- * What of today, in Istanbul, came and left, and what each account holds by our books: what it opened with and what was
- * booked since.
+ * What came and left on a day in Istanbul, and each account's balance in our books: its opening balance plus later
+ * bookings.
  */
 export async function selectWalletDays(db: Pool | Tx, ids: readonly string[], day: string): Promise<WalletDay[]> {
   const { rows } = await db.query<WalletDay>({
@@ -184,7 +181,7 @@ export async function updateWalletAccount(tx: Tx, id: string, account: WalletAcc
   })
 }
 
-/** Another status, with the reason for it, or another number. */
+/** Sets status, reason and number. */
 export async function setWalletAccount(
   tx: Tx,
   { id, status, statusReason, accountNo }: WalletAccountRecord,
@@ -198,7 +195,7 @@ export async function setWalletAccount(
   })
 }
 
-/** Requests that still wait on the account. */
+/** Number of open requests on the account. */
 export async function countWalletOpen(tx: Tx, id: string): Promise<number> {
   const { rows } = await tx.query<{ open: number }>({
     name: 'walletaccounts.open',
@@ -209,7 +206,7 @@ export async function countWalletOpen(tx: Tx, id: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** What forms may name. */
+/** Choices for forms. */
 export async function selectWalletOptions(
   db: Pool | Tx,
 ): Promise<{ groups: Named[]; owners: Named[]; limitGroups: Named[]; merchants: (Named & { code: string })[] }> {

@@ -58,7 +58,6 @@ async function detailOf(db: Pool | Tx, ctx: Ctx, group: WalletGroupRecord): Prom
   }
 }
 
-/** A page of wallet groups by name. */
 export async function listWalletGroups(
   ctx: Asker,
   query: z.output<typeof walletGroupListQuery>,
@@ -72,14 +71,14 @@ export async function listWalletGroups(
   })
 }
 
-/** One group with its accounts as they stand now. */
+/** A group with its accounts' current data. */
 export async function readWalletGroupDetail(ctx: Asker, { id }: { id: string }): Promise<WalletGroupDetail> {
   requirePermission(ctx, 'paparaGroup.write')
   const { pool } = ctx.tenant
   return detailOf(pool, ctx, await found(pool, id, 'read'))
 }
 
-/** What the form of a group offers. */
+/** Choices for the group's form. */
 export async function walletGroupChoices(ctx: Asker) {
   requirePermission(ctx, 'paparaGroup.write')
   const { limitGroups, groups, merchants } = await selectWalletOptions(ctx.tenant.pool)
@@ -111,7 +110,7 @@ const audited = async (tx: Tx, { id, name, status, strategy, ...group }: WalletG
   merchants: (await selectWalletMerchants(tx, id)).map((merchant) => merchant.name),
 })
 
-/** Writes a group and whose payers pay to it; each merchant that changes has its own line in the audit log. */
+/** Writes a group and its merchants. Each changed merchant gets its own audit row. */
 async function write(
   tx: Tx,
   ctx: Asker,
@@ -143,13 +142,13 @@ async function write(
   return detailOf(tx, ctx, after)
 }
 
-/** Adds a wallet group; accounts come to it from their own form. */
+/** Creates a wallet group. Accounts are added from their own form. */
 export async function createWalletGroup(ctx: Asker, request: WalletGroupCreateRequest): Promise<WalletGroupDetail> {
   requirePermission(ctx, 'paparaGroup.write')
   return inTransaction(ctx, (tx) => write(tx, ctx, null, request)).catch(orNameUsed)
 }
 
-/** Writes a group. Requests already assigned keep their account. */
+/** Updates a group. Requests already assigned keep their account. */
 export async function updateWalletGroup(
   ctx: Asker,
   { id, version, ...request }: WalletGroupCreateRequest & { id: string; version: number },
@@ -160,7 +159,7 @@ export async function updateWalletGroup(
   )
 }
 
-/** Takes a group out of assignment, or back into it, with the reason. */
+/** Pauses or resumes a group, with a reason. */
 export async function setWalletGroupStatus(
   ctx: Asker,
   { id, version, status, reason }: GroupStatusRequest & { id: string },

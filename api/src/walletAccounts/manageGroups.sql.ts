@@ -41,7 +41,6 @@ const columns = `grp.id, grp.name, grp.status, grp.status_reason as "statusReaso
 const tables = `papara_group grp left join limit_group limits on limits.id = grp.limit_group_id
   left join papara_group failover on failover.id = grp.failover_group_id`
 
-/** What the list is sorted by. */
 export const walletGroupOrder: ListOrder<(typeof walletGroupSorts)[number]> = {
   id: { sql: 'grp.id', as: 'id' },
   keys: {
@@ -59,7 +58,6 @@ const conditionsOf = ({ fold, status }: Question): RawBuilder<unknown>[] => [
   status === undefined ? sql`true` : sql`grp.status = any(${[...status]}::text[])`,
 ]
 
-/** One run of a page of wallet groups. */
 export const selectWalletGroups = (
   pool: Pool,
   asked: Question,
@@ -71,7 +69,6 @@ export const selectWalletGroups = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many groups the filters leave, on all pages. */
 export async function countWalletGroups(pool: Pool, asked: Question): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
@@ -80,7 +77,7 @@ export async function countWalletGroups(pool: Pool, asked: Question): Promise<nu
   return row?.total ?? 0
 }
 
-/** One group; `lock` for a write. Requests go on meanwhile: they only need the row to stay there. */
+/** One group; `lock` for a write. The lock does not block requests, which only need the row to exist. */
 export async function selectWalletGroup(
   db: Pool | Tx,
   id: string,
@@ -99,7 +96,7 @@ export type WalletGroupFields = Pick<
   'id' | 'name' | 'status' | 'statusReason' | 'strategy' | 'limitGroupId' | 'failoverGroupId' | 'minOnlineAccounts'
 >
 
-/** Writes a group, new or not, and counts its version up. */
+/** Inserts or updates a group and increments its version. */
 export async function putWalletGroup(tx: Tx, group: WalletGroupFields, at: Date): Promise<void> {
   await tx.query({
     name: 'walletgroups.put',
@@ -125,7 +122,6 @@ export async function putWalletGroup(tx: Tx, group: WalletGroupFields, at: Date)
   })
 }
 
-/** The merchants whose payers pay to a group. */
 export async function selectWalletMerchants(db: Pool | Tx, groupId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: 'walletgroups.merchants',
@@ -135,7 +131,7 @@ export async function selectWalletMerchants(db: Pool | Tx, groupId: string): Pro
   return rows
 }
 
-/** These merchants, and no others, pay to a group; answers those that changed, with the group they had. */
+/** Sets exactly which merchants use a group. Returns those that changed, with their previous group. */
 export async function setWalletMerchants(
   tx: Tx,
   groupId: string,

@@ -29,7 +29,7 @@ import {
 
 const byId = z.strictObject({ id })
 
-/** The columns of wallet accounts, and of wallet groups, in an export. */
+/** Export columns of wallet accounts and wallet groups. */
 const accountSheet: Sheet<contract.WalletAccountRow> = {
   name: ({ name }) => name,
   provider: ({ provider }) => provider,
@@ -48,14 +48,14 @@ const groupSheet: Sheet<contract.WalletGroupRow> = {
   name: ({ name }) => name,
   status: ({ status }) => ({ code: status }),
   strategy: ({ strategy }) => ({ code: strategy }),
-  // With the slash of fractions (U+2044): a spreadsheet takes "3 / 5" for a day in May.
+  // Uses the fraction slash (U+2044), because a spreadsheet would read "3 / 5" as a date.
   accounts: ({ activeAccounts, accounts }) => `${activeAccounts} ⁄ ${accounts}`,
   merchants: ({ merchants }) => merchants,
   limits: ({ limitGroupName }) => limitGroupName,
   failover: ({ failoverName }) => failoverName,
 }
 
-/** `/api/papara-account`: the wallet accounts that money comes in on. */
+/** `/api/papara-account`: the wallet accounts that receive money. */
 export function walletAccountRoutes(app: App): void {
   const path = '/api/papara-account'
   const read = { permission: 'paparaAccount.read' } as const
@@ -85,7 +85,7 @@ export function walletAccountRoutes(app: App): void {
   app.get(`${path}/get/:id`, { config: read, schema: { params: byId, response: detail } }, (request) =>
     readWalletAccount(userCtx(request), request.params),
   )
-  // Payers will be told to pay to it: who asks proves themselves, and so does who lets it through.
+  // Needs step-up, because payers will pay to it; so does its approval.
   app.post(
     `${path}/create`,
     {
@@ -133,7 +133,7 @@ export function walletAccountRoutes(app: App): void {
   )
 }
 
-/** `/api/papara-group`: which wallet accounts a transfer may be sent to, and how one of them is chosen. */
+/** `/api/papara-group`: groups of wallet accounts for transfers, and how an account is chosen. */
 export function walletGroupRoutes(app: App): void {
   const path = '/api/papara-group'
   const read = { permission: 'paparaGroup.write' } as const

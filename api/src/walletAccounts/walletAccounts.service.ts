@@ -22,10 +22,10 @@ import {
 
 type Asked = { merchantId: string | null; customerRef: string | null; at: Date }
 
-/** The wallet group of a merchant; null where it has none. */
+/** A merchant's wallet group; null if it has none. */
 export const walletGroupOf = selectGroupOf
 
-/** The accounts of a wallet group as they stand at a moment: their limits' headroom and hours. */
+/** The accounts of a wallet group with their limits' headroom and hours at a moment. */
 export async function walletCandidates(
   db: Pick<Tx, 'query'>,
   groupId: string,
@@ -45,36 +45,36 @@ export async function walletCandidates(
   })
 }
 
-/** A wallet group with its accounts, as the assignment chooses among them. */
+/** A wallet group with its accounts, for assignment. */
 export const readWalletGroup: ReadGroup = async (db, groupId, asked) => {
   const rules = await selectGroupRules(db, groupId)
   return rules && { ...rules, candidates: rules.status === 'ACTIVE' ? await walletCandidates(db, groupId, asked) : [] }
 }
 
-/** Where payers send money to, by account. */
+/** Where payers send money, by account. */
 export const walletPayTo = async (
   db: Pick<Tx, 'query'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, WalletPayTo>> =>
   new Map(ids.length === 0 ? [] : (await selectPayable(db, ids)).map((account) => [account.id, account]))
 
-/** One account as it stands now; null where there is none. */
+/** An account's current data; null if there is none. */
 export const walletAccountNow = async (db: Pick<Tx, 'query'>, id: string): Promise<WalletAccountNow | null> =>
   (await selectAccountNow(db, id)) ?? null
 
-/** Our account of a wallet's number; undefined where it is none of ours. */
+/** Our account with this wallet number; undefined if it is not ours. */
 export const walletAccountByNo = selectAccountByNo
 
 /**
- * The accounts of a group that may pay so much now, the best first: open for payouts, and holding it as far as their
- * provider has told.
+ * Accounts of a group that can currently pay an amount, best first: open for payouts, and with enough balance as far
+ * as the provider has reported it.
  */
 export const walletSources = selectSources
 
-/** True where an account may pay so much now: open for payouts, within its bounds. */
+/** True if the account can currently pay an amount: open for payouts and within its bounds. */
 export const walletPayable = isPayable
 
-/** Its provider told of the account, and what it says it holds (kuruş). */
+/** Record an event, and the provider's balance (kuruş) or problem. */
 export const keepWalletEvent = touchAccount
 export const keepWalletBalance = setBalance
 export const keepWalletProblem = setProblem

@@ -7,7 +7,7 @@ type Reader = Pick<Tx, 'query'>
 
 export type WalletPayTo = { id: string; provider: string; accountNo: string; holder: string }
 
-/** What a payer needs of each account. */
+/** What a payer needs to know about each account. */
 export async function selectPayable(db: Reader, ids: readonly string[]): Promise<WalletPayTo[]> {
   const { rows } = await db.query<WalletPayTo>({
     name: 'walletaccounts.payable',
@@ -18,7 +18,7 @@ export async function selectPayable(db: Reader, ids: readonly string[]): Promise
   return rows
 }
 
-/** The wallet group of a merchant; null where it has none. */
+/** A merchant's wallet group; null if it has none. */
 export async function selectGroupOf(db: Reader, merchantId: string): Promise<string | null> {
   const { rows } = await db.query<{ groupId: string | null }>({
     name: 'walletaccounts.groupOf',
@@ -35,7 +35,7 @@ export type GroupRules = {
   failoverGroupId: string | null
 }
 
-/** How a group chooses; undefined where there is no such group. */
+/** A group's assignment rules; undefined if there is no such group. */
 export async function selectGroupRules(db: Reader, id: string): Promise<GroupRules | undefined> {
   const { rows } = await db.query<GroupRules>({
     name: 'walletaccounts.groupRules',
@@ -48,7 +48,7 @@ export async function selectGroupRules(db: Reader, id: string): Promise<GroupRul
 
 export type GroupAccount = {
   accountId: string
-  /** A wallet is of no bank. */
+  /** Wallets have no bank. */
   bankCode: string
   status: AccountStatus
   direction: 'IN' | 'OUT' | 'BOTH'
@@ -60,7 +60,7 @@ export type GroupAccount = {
   lastOfCustomer: boolean
 }
 
-/** A group's accounts, with when each was given a request last and whether that was this customer's. */
+/** A group's accounts, with the time of the last assigned request and whether it was of this customer. */
 export async function selectGroupAccounts(
   db: Reader,
   groupId: string,
@@ -85,7 +85,7 @@ export async function selectGroupAccounts(
   return rows
 }
 
-/** Its provider told of the account. */
+/** Records an event of the account. */
 export async function touchAccount(tx: Reader, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'walletaccounts.event',
@@ -95,8 +95,8 @@ export async function touchAccount(tx: Reader, id: string, at: Date): Promise<vo
 }
 
 /**
- * Keeps what its provider says an account holds, and by how much that is more than our books (`gapMinor`); what was
- * said of an earlier moment changes nothing. Its provider can be read.
+ * Stores the provider's balance and how much it exceeds our books (`gapMinor`). A balance of an earlier time changes
+ * nothing. Also clears the problem.
  */
 export async function setBalance(
   tx: Reader,
@@ -113,7 +113,7 @@ export async function setBalance(
   })
 }
 
-/** Why an account's statement cannot be read. */
+/** Stores why an account's statement cannot be read. */
 export async function setProblem(db: Reader, id: string, problem: string): Promise<void> {
   await db.query({
     name: 'walletaccounts.problem',
@@ -130,7 +130,7 @@ export type WalletAccountNow = {
   status: AccountStatus
 }
 
-/** What the drawer of a request tells of its account. */
+/** The account's data for a request's drawer. */
 export async function selectAccountNow(db: Reader, id: string): Promise<WalletAccountNow | undefined> {
   const { rows } = await db.query<WalletAccountNow>({
     name: 'walletaccounts.now',
@@ -141,7 +141,7 @@ export async function selectAccountNow(db: Reader, id: string): Promise<WalletAc
   return rows[0]
 }
 
-/** The account of a wallet's number, with when it was entered; the first where two providers use the same. */
+/** The account with a wallet number and when it was added; the first if two providers use the same number. */
 export async function selectAccountByNo(
   db: Reader,
   accountNo: string,
@@ -156,8 +156,8 @@ export async function selectAccountByNo(
 }
 
 /**
- * The accounts of a group that pay out and hold an amount, by priority. What was asked for and has not left is not to
- * be spent twice.
+ * Accounts of a group that pay out and hold an amount, by priority. Excludes money of payouts that are requested but
+ * not sent.
  */
 export async function selectSources(db: Reader, groupId: string, amountMinor: bigint): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
@@ -176,7 +176,7 @@ export async function selectSources(db: Reader, groupId: string, amountMinor: bi
   return rows.map(({ id }) => id)
 }
 
-/** True where an account is open for payouts of an amount. */
+/** True if an account is open for payouts of an amount. */
 export async function isPayable(db: Reader, id: string, amountMinor: bigint): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'walletaccounts.isPayable',

@@ -19,7 +19,7 @@ import { walletTransfers } from '../wallets/wallets'
 type Decision = z.infer<typeof walletDecideRequest>
 type Evidence = z.infer<typeof walletEvidenceRequest>
 
-/** Approves or rejects a wallet transfer. The row the person saw (`version`) must still be the row. */
+/** Approves or rejects a wallet transfer. Throws if the row has changed since the user saw it (`version`). */
 export async function decideWallet(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<WalletRow> {
   requirePermission(ctx, walletTransfers.may.decide)
   const before = await lockToDecide(tx, walletTransfers, ctx, asked)
@@ -30,11 +30,14 @@ export async function decideWallet(tx: Tx, ctx: Ctx, asked: { id: string } & Dec
   return rowFor(walletTransfers, ctx, after)
 }
 
-/** Takes one's own approval or rejection back in time: the transfer is in review again. */
+/** Undoes the user's own approval or rejection in time; the transfer returns to review. */
 export const undoWallet = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }): Promise<ClaimAnswer<WalletRow>> =>
   undoRequest(tx, walletTransfers, ctx, asked, takeWalletBack)
 
-/** POST /api/papara-request/evidence/{id}: the wallet's number for the transfer, by who has the request in hand. */
+/**
+ * POST /api/papara-request/evidence/{id}: records the wallet's transaction number. Only for who has claimed the
+ * request.
+ */
 export async function giveEvidence(
   tx: Tx,
   ctx: Ctx,
@@ -42,14 +45,15 @@ export async function giveEvidence(
 ): Promise<WalletRow> {
   requirePermission(ctx, walletTransfers.may.decide)
   const before = await lockVisible(tx, walletTransfers, ctx, id)
-  // Whoever may reject it has it in hand: the same question, whatever came or did not.
+  // The same check as for rejecting, whether money came or not.
   const why = mayWorkOn(walletTransfers, ctx, before) ? walletTransfers.whyNot(ctx, 'reject', before) : 'ROLE'
   refuseIf(before, why, version)
   return rowFor(walletTransfers, ctx, await keepWalletRef(tx, ctx, before, walletRef))
 }
 
 /**
- * POST /api/papara-request/approveUnseen/{id}: asks a second person to approve on the wallet's number for the transfer.
+ * POST /api/papara-request/approveUnseen/{id}: requests a second person's approval based on the wallet's transaction
+ * number.
  */
 export const askUnseen = requestApproval(walletTransfers, {
   action: 'approveUnseen',
@@ -67,7 +71,7 @@ export const askUnseen = requestApproval(walletTransfers, {
   apply: approveWalletUnseen,
 })
 
-/** POST /api/papara-request/attach/{id}: a receipt, or what else belongs beside a transfer. */
+/** POST /api/papara-request/attach/{id}: a receipt or another attachment. */
 export async function attachToWallet(
   tx: Tx,
   ctx: Ctx,

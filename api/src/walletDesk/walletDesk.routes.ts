@@ -28,7 +28,10 @@ import { askUnseen, attachToWallet, decideWallet, giveEvidence, undoWallet } fro
 
 const path = '/api/papara-request'
 
-/** Many at once: those whose amount came are approved among others, any other needs its own look and its own reason. */
+/**
+ * Bulk decisions: only transfers whose amount came may be approved in bulk; others need an individual decision and
+ * reason.
+ */
 const bulk: Bulk<WalletRecord, WalletBulkRequest, WalletRow> = {
   path: `${path}/bulk`,
   row: walletRow,
@@ -43,7 +46,7 @@ const bulk: Bulk<WalletRecord, WalletBulkRequest, WalletRow> = {
   },
 }
 
-/** `/api/papara-request`: the queue of wallet transfers of the console, to be read and worked on. */
+/** `/api/papara-request`: the console's queue of wallet transfers. */
 export function walletRoutes(app: App): void {
   listRoutesOf(app, walletTransfers, {
     path,

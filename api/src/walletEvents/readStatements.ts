@@ -16,17 +16,17 @@ import {
   type StatementRead,
 } from './walletEvents.sql'
 
-/** A movement whose event was lost is found at most this long after it, in ms. */
+/** Interval in ms at which statements are read, to find movements whose event was lost. */
 const everyMs = 15_000
 const longestWaitMs = 10 * 60_000
-/** How often a balance that differs is looked at before it is told. */
+/** How often a differing balance is read before it is recorded as a gap. */
 const looksAtGap = 2
-/** As long as a reading may take, in ms: another process begins it again afterwards. */
+/** Maximum duration of a reading in ms; after that another process may start it again. */
 const leaseMs = 60_000
 
 /**
- * Takes all that a statement has after `since`; answers where it ended and its balance, or the reason why it could not
- * be read.
+ * Books all movements of a statement after `since`. Returns the last number and the balance, or why it could not be
+ * read.
  */
 async function takeStatement(
   ctx: Ctx<{ kind: 'system' }>,
@@ -39,7 +39,7 @@ async function takeStatement(
     if (outcome.kind !== 'answer') return outcome.kind === 'declined' ? outcome.code : outcome.why
     const { movements, balanceMinor, isLast } = outcome.value
     for (const movement of movements) {
-      // Counted one by one: where one is missing, what follows is not taken for read.
+      // Numbers must be consecutive; after a missing one, nothing counts as read.
       if (movement.seq !== seq + 1 || movement.walletNo !== accountNo) return 'STATEMENT_GAP'
       seq = movement.seq
       await inTransaction(ctx, (tx) => takeMovement(tx, ctx, movement))
@@ -49,7 +49,7 @@ async function takeStatement(
   }
 }
 
-/** Reads a statement to its end and compares balances; answers the reason where it could not be read. */
+/** Reads a statement to its end and compares balances. Returns the reason if it could not be read. */
 async function readStatement(
   ctx: Ctx<{ kind: 'system' }>,
   provider: WalletProvider,
@@ -63,7 +63,7 @@ async function readStatement(
     seq = read.seq
     const ours = await sumOf(ctx.tenant.pool, walletLedger(accountId))
     const gapMinor = openingMinor === null ? 0n : read.balanceMinor - openingMinor - ours
-    // An event may have been booked since the provider answered: what differs then agrees at the next look.
+    // An event may have been booked since the provider answered; then the next read agrees.
     if (gapMinor !== 0n && triesLeft > 1) continue
     await inTransaction(ctx, async (tx) => {
       const at = ctx.now()
@@ -75,9 +75,7 @@ async function readStatement(
   }
 }
 
-/**
- * Reads the statements that are due: what no event told of is found, and the balances that the provider tells are kept.
- */
+/** Reads the statements that are due, to find movements without an event and to store the provider's balances. */
 export async function readStatements(
   ctx: Ctx<{ kind: 'system' }>,
   provider = ctx.tenant.walletProvider && httpWalletProvider(ctx.tenant.walletProvider),

@@ -13,21 +13,16 @@ import { walletAccountOf, type WalletRecord } from '../wallets/walletRecord'
 
 type System = Ctx<{ kind: 'system' }>
 
-/** A payout is one process's to ask about for so long, in ms: more than all calls of one turn may take. */
+/** How long a process leases a payout, in ms; longer than all calls of one turn may take. */
 const leaseMs = 60_000
-/**
- * A payout about which nothing was learned is asked about again after so long, in ms; one that is suspect less often.
- */
+/** Wait in ms before the provider is asked again about a payout; longer for suspect ones. */
 const againMs = 2_000
 const suspectAgainMs = 15_000
 const atOnce = 8
 
 const hasLeftQueue = ({ status }: WalletRecord) => status === 'SENDING' || status === 'SUSPECT'
 
-/**
- * Names the payment at the provider. It moves nothing, and the same reference is answered with the same payment however
- * often it is asked.
- */
+/** Creates the payment at the provider. It moves no money, and the same reference always returns the same payment. */
 async function named(ctx: System, provider: WalletProvider, record: WalletRecord): Promise<Outcome<WalletPayout>> {
   const account = await walletAccountNow(ctx.tenant.pool, walletAccountOf(record))
   if (!account) return { kind: 'unknown', why: 'ACCOUNT_GONE' }
@@ -41,7 +36,7 @@ async function named(ctx: System, provider: WalletProvider, record: WalletRecord
   })
 }
 
-/** Asks the provider to carry a named payment out. That it is asked is written down first. */
+/** Asks the provider to carry out a created payment. Records the attempt first. */
 async function askToPay(ctx: System, provider: WalletProvider, id: string, paymentId: string) {
   const isAsked = await inTransaction(ctx, async (tx) => {
     const record = await lockPayout(tx, id)
@@ -53,21 +48,21 @@ async function askToPay(ctx: System, provider: WalletProvider, id: string, payme
 }
 
 /**
- * Where a payout was asked for before, its status is asked first: only what the provider has not carried out is asked
- * for again.
+ * If the payment was requested before, reads its status first, and requests it again only if the provider has not
+ * carried it out.
  */
 async function paid(ctx: System, provider: WalletProvider, record: WalletRecord, paymentId: string) {
   if (record.payAsked === 0 && record.status === 'SENDING') return askToPay(ctx, provider, record.id, paymentId)
   const status = await provider.status(paymentId)
   if (status.kind !== 'answer' || status.value.status !== 'CREATED') return status
-  // The provider is heard again: what was unknown is being sent, under the same id.
+  // The provider answers again, so a suspect payout becomes SENDING with the same id.
   const known = await inTransaction(ctx, (tx) => takeAnswer(tx, ctx, record.id, status.value))
   return known.status === 'SENDING' ? askToPay(ctx, provider, record.id, paymentId) : undefined
 }
 
 /**
- * Takes one payout as far as its provider answers; undefined where nothing is left to ask, else why it did not get
- * further.
+ * Advances one payout as far as the provider answers. Returns undefined if nothing is left to ask, else why it
+ * stopped.
  */
 async function sendOne(ctx: System, provider: WalletProvider, id: string): Promise<string | undefined> {
   const begun = await inTransaction(ctx, async (tx) => {
@@ -80,7 +75,7 @@ async function sendOne(ctx: System, provider: WalletProvider, id: string): Promi
   if (paymentId === null) {
     const payment = await named(ctx, provider, begun)
     if (payment.kind === 'unknown') return payment.why
-    // Nothing was named, so that nothing can be paid.
+    // No payment was created, so nothing can be paid.
     if (payment.kind === 'declined') {
       await inTransaction(ctx, async (tx) => takeWalletRefusal(tx, ctx, await lockPayout(tx, id), payment.code))
       return undefined
@@ -91,16 +86,15 @@ async function sendOne(ctx: System, provider: WalletProvider, id: string): Promi
   }
   const outcome = await paid(ctx, provider, begun, paymentId)
   if (!outcome) return undefined
-  // Whatever the call was refused for, an earlier one may have been carried out: only the payment's own status says
-  // that it was refused.
+  // An earlier call may have been carried out, so only the payment's own status can say that it was refused.
   if (outcome.kind !== 'answer') return outcome.kind === 'declined' ? outcome.code : outcome.why
   const { status } = await inTransaction(ctx, (tx) => takeAnswer(tx, ctx, id, outcome.value))
   return status === 'SENDING' || status === 'SUSPECT' ? 'NOT_CARRIED_OUT' : undefined
 }
 
 /**
- * Sends the payouts that wait, and asks what became of those that were begun. Any number of processes may run it: each
- * payout is leased by one of them, and if that one dies, the next asks the provider by the same id.
+ * Sends waiting payouts and checks those already started. Any number of processes may run it: each payout is leased
+ * by one of them, and if that process dies, the next one uses the same id.
  */
 export async function sendPayouts(
   ctx: System,

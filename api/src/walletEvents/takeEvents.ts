@@ -9,13 +9,10 @@ import { openText, sealText } from '../signing/sealed'
 import { NotTaken, takeMovement } from './takeMovement'
 import { insertEvent, lockDueEvent, setEventProblem, setEventTaken, setStatementDue } from './walletEvents.sql'
 
-/** After the n-th failure an event is tried again so much later, in ms; the last one from then on. */
+/** Wait in ms before the n-th retry of an event; the last value repeats. */
 const waitsMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const
 
-/**
- * Keeps what a provider told, to be taken in a moment; true where it is new. Throws where it is signed under another
- * name.
- */
+/** Stores a provider's event for processing. Returns whether it is new. Throws if the signed id differs. */
 export async function keepEvent(
   ctx: Ctx,
   { id, type, webhookId, said }: { id: string; type: string; webhookId: string; said: string },
@@ -33,7 +30,7 @@ function eventOf(said: string): WalletEvent {
 
 type Failed = { id: string; tries: number; code: string; accountId?: string | undefined; fault?: unknown }
 
-/** Takes one due event, in one transaction with what it changes; 'none' where none is due. */
+/** Processes one due event in one transaction; returns 'none' if none is due. */
 async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' | Failed> {
   let due: { id: string; tries: number } | undefined
   try {
@@ -56,8 +53,8 @@ async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' |
 }
 
 /**
- * Takes every event that is due. One that cannot be taken holds up no other: it is tried again later, and its reason
- * stands beside it. Where what came before it is missing, the account's statement is read at once.
+ * Processes all due events. An event that fails does not block others: it is retried later, with its reason stored.
+ * If an earlier movement is missing, the account's statement becomes due at once.
  */
 export async function takeEvents(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const { pool } = ctx.tenant

@@ -7,11 +7,11 @@ import { takePayoutMovement } from '../wallets/payouts'
 import { takeWalletCredit } from '../wallets/takeCredit.service'
 import { lockStatement, setStatementSeq } from './walletEvents.sql'
 
-/** What cannot be taken yet, or ever: `code` says why. */
+/** Thrown if a movement cannot be booked yet, or ever; `code` is the reason. */
 export class NotTaken extends Error {
   constructor(
     readonly code: 'WALLET_UNKNOWN' | 'EARLIER_MISSING' | 'EVENT_UNREADABLE',
-    /** Of which account the statement tells more. */
+    /** The account whose statement has the missing movement. */
     readonly accountId?: string,
   ) {
     super(code)
@@ -31,9 +31,9 @@ async function book(tx: Tx, ctx: Ctx, accountId: string, movement: WalletMovemen
 }
 
 /**
- * Takes what moved in one of our wallets into the books, once, and in the order in which the provider counts a wallet's
- * movements: whether an event or the statement tells of it, and whichever comes first, the books end the same. Throws
- * `NotTaken` where the wallet is none of ours, or a movement before this one is still to come.
+ * Books a movement of one of our wallets once, in the order of the provider's numbers. The result is the same whether
+ * an event or the statement reports it first. Throws `NotTaken` if the wallet is not ours or an earlier movement is
+ * missing.
  */
 export async function takeMovement(tx: Tx, ctx: Ctx, movement: WalletMovement): Promise<void> {
   const account = await walletAccountByNo(tx, movement.walletNo)
@@ -41,7 +41,7 @@ export async function takeMovement(tx: Tx, ctx: Ctx, movement: WalletMovement): 
   const seq = await lockStatement(tx, account.id, ctx.now())
   if (movement.seq <= seq) return
   if (movement.seq !== seq + 1) throw new NotTaken('EARLIER_MISSING', account.id)
-  // What moved before the account was entered is in what it opened with.
+  // Movements from before the account was added are part of its opening balance.
   if (new Date(movement.bookedAt) >= account.createdAt) await book(tx, ctx, account.id, movement)
   await setStatementSeq(tx, account.id, movement.seq)
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-/** A wallet account with what its provider knows of it, and a provider that tells so. */
+/** A wallet account, with a provider that knows it. */
 async function openWallet(openingMinor = 0n) {
   const accountNo = String(5_000_000_000 + (count += 1))
   const accountId = await addWalletAccount(app, { groupId: stage.groupId, accountNo, priority: -count })
@@ -59,7 +59,7 @@ async function openWallet(openingMinor = 0n) {
           : { kind: 'unknown', why: 'TIMEOUT' },
       ),
   }
-  /** A payer pays; the event that tells of it. */
+  /** A payer pays; returns the provider's event. */
   function pay(amountMinor: bigint, description: string): WalletEvent {
     balanceMinor += amountMinor
     const movement: WalletMovement = {
@@ -186,7 +186,7 @@ it('finds by the statement what no event told of, and what a wallet holds more o
   await readNow(wallet.accountId, wallet.provider)
   expect(await asRead(made)).toMatchObject({ status: 'APPROVED' })
   expect(await statementOf(wallet.accountId)).toEqual({ seq: 1, gap: 0n, problem: null, balance: 140_000n })
-  // What it opened with is in our balance, too: two figures that agree are the same.
+  // The opening balance is part of our balance, so the two agree.
   const { client } = await app.signedIn({ scope: ['ADMIN'] })
   expect((await client.get(`/api/papara-account/get/${wallet.accountId}`)).body).toMatchObject({
     ledgerBalanceMinor: 140_000,
@@ -226,7 +226,7 @@ it('keeps what cannot be taken, with the reason, and lets what comes after it th
 })
 
 it('reaches one state whatever order events come in, however often, wherever the statement is read', async () => {
-  // Two payments that name one request, another amount, a late one and one that names nothing.
+  // Two payments for one request, one with another amount, a late one, and one without a reference.
   const act = fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('tell' as const), which: fc.nat(4) }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'read' as const }) },

@@ -5,7 +5,7 @@ import { ctxOf } from '../access/requestCtx'
 import { keepEvent } from './takeEvents'
 
 /**
- * `/wapi/v1`, what a wallet provider calls, signed as Standard Webhooks says. Open as long as the deployment names a
+ * `/wapi/v1`: webhooks of wallet providers, signed according to Standard Webhooks. Open while the deployment has a
  * provider.
  */
 export function walletEventRoutes(app: App): void {

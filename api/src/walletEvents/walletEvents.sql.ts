@@ -2,7 +2,7 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** Keeps an event to be taken; false where it was there before. */
+/** Stores an event for processing. Returns false if it was stored before. */
 export async function insertEvent(
   db: Reader,
   event: { id: string; type: string; saidEnc: Buffer; at: Date },
@@ -18,7 +18,7 @@ export async function insertEvent(
 
 export type DueEvent = { id: string; saidEnc: Buffer; tries: number }
 
-/** The oldest event that is due, locked; others of its kind are passed over where another process has them. */
+/** The oldest due event, locked. Skips events that another process has. */
 export async function lockDueEvent(tx: Tx, at: Date): Promise<DueEvent | undefined> {
   const { rows } = await tx.query<DueEvent>({
     name: 'walletEvents.lockDue',
@@ -37,7 +37,7 @@ export async function setEventTaken(tx: Tx, id: string, at: Date): Promise<void>
   })
 }
 
-/** It could not be taken; `tryAt` null: nothing will change that. */
+/** Records a failure; `tryAt` null: never retry. */
 export async function setEventProblem(db: Reader, id: string, problem: string, tryAt: Date | null): Promise<void> {
   await db.query({
     name: 'walletEvents.problem',
@@ -56,7 +56,7 @@ export type StatementRead = {
   openingMinor: bigint | null
 }
 
-/** Gives every account that may move money a place in the reading of statements. */
+/** Adds every account that may move money to the statements to read. */
 export async function insertStatements(db: Reader, at: Date): Promise<void> {
   await db.query({
     name: 'walletEvents.statements',
@@ -67,7 +67,7 @@ export async function insertStatements(db: Reader, at: Date): Promise<void> {
   })
 }
 
-/** Takes the statements that are due, each for one process until `until`. */
+/** Leases the due statements to this process until `until`. */
 export async function leaseStatements(db: Reader, at: Date, until: Date): Promise<StatementRead[]> {
   const { rows } = await db.query<StatementRead>({
     name: 'walletEvents.leaseStatements',
@@ -82,7 +82,7 @@ export async function leaseStatements(db: Reader, at: Date, until: Date): Promis
   return rows
 }
 
-/** Up to where an account's movements are in our books, locked until the transaction ends. */
+/** The number of the account's last booked movement, locked until the transaction ends. */
 export async function lockStatement(tx: Tx, accountId: string, at: Date): Promise<number> {
   const { rows } = await tx.query<{ seq: number }>({
     name: 'walletEvents.lockStatement',
@@ -101,7 +101,6 @@ export async function setStatementSeq(tx: Tx, accountId: string, seq: number): P
   })
 }
 
-/** The statement is to be read now. */
 export async function setStatementDue(db: Reader, accountId: string, at: Date): Promise<void> {
   await db.query({
     name: 'walletEvents.statementDue',
@@ -110,7 +109,7 @@ export async function setStatementDue(db: Reader, accountId: string, at: Date): 
   })
 }
 
-/** The statement was read to its end. What the wallet opened with stays as the first reading found it. */
+/** Records that the statement was read to its end. The opening balance stays as first found. */
 export async function setStatementEnd(
   tx: Tx,
   accountId: string,

@@ -57,7 +57,7 @@ beforeAll(async () => {
     [accountId],
   )
   await admin('/admin/wallets', { client: 'test', walletNo: accountNo, holder: 'Lale', openingMinor: 1_000_000 })
-  // What the merchant has to spend came in by the same wallet.
+  // The merchant's balance came in through the same wallet.
   await settle()
   const made = await makeWallet(app, merchant, { amount: 5_000_000 })
   await incoming(5_000_000, made.referenceCode)
@@ -85,13 +85,13 @@ const incoming = (amountMinor: number, description: string) =>
     amountMinor,
     description,
   })
-/** The statement is read now. */
+/** Reads the statement now. */
 async function settle() {
   await app.tenant.pool.query(`update wallet_statement set next_at = '2020-01-01'`)
   await readStatements(app.ctx)
 }
 const provider = () => httpWalletProvider({ url: `http://127.0.0.1:${local.port}`, apiKey: 'key', webhookSecrets: [] })
-/** One turn of the sender some seconds later. */
+/** Runs the sender once, a minute later. */
 async function turn() {
   app.clock.advance(61_000)
   await sendPayouts(app.ctx)
@@ -115,7 +115,7 @@ const read = async ({ id }: { id: string }) =>
     reasonCode: string
   }
 const balances = async () => [await availableBalance(app.ctx, merchant.id), await heldBalance(app.ctx, merchant.id)]
-/** The debits that the provider's own statement has for a request. */
+/** The debits for a request in the provider's own statement. */
 async function debits({ id }: { id: string }): Promise<number> {
   const named = await provider().create({
     reference: id,
@@ -362,7 +362,7 @@ it('is counted by the day as the journal has it, and again when the facts are re
   )
   const [counted, direct] = rows as Record<string, unknown>[]
   expect(counted).toEqual(direct)
-  // All that can happen has happened, but for a fee that goes back: this merchant's stays.
+  // Everything that can happen has happened, except a returned fee, which this merchant does not have.
   expect(Object.entries(counted ?? {}).filter(([, sum]) => Number(sum) === 0)).toEqual([['feeBack', expect.anything()]])
   const rebuilt = await rebuildFacts(app.tenant.pool, app.clock.now())
   expect(rebuilt.filter(({ isSame }) => !isSame)).toEqual([])

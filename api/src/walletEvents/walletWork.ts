@@ -9,15 +9,15 @@ import { readStatements } from './readStatements'
 import { sendPayouts } from './sendPayouts'
 import { takeEvents } from './takeEvents'
 
-/** What a provider told is in our books at most this long after it was answered. */
+/** Provider events are booked at most this long after they were received, in ms. */
 const takingPollMs = 200
 const statementPollMs = 2_000
-/** A payout leaves at most this long after everybody agreed to it. */
+/** Payouts are sent at most this long after their last approval, in ms. */
 const sendingPollMs = 300
 
 /**
- * What a tenant's wallets need of the clock, until stopped. It goes by the deployment's provider, not by the tenant's
- * modules: money that is on its way when the module is switched off still arrives.
+ * Runs a tenant's wallet jobs until stopped. Depends on the deployment's provider, not on the tenant's modules: money
+ * on its way still arrives after the module is disabled.
  */
 export function startWalletWork(tenant: Tenant, { now, log }: { now: () => Date; log: FastifyBaseLogger }): Jobs {
   if (!tenant.walletProvider) return { stop: () => Promise.resolve() }

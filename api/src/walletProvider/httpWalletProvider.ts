@@ -12,7 +12,7 @@ import type { WalletProviderAccess } from '../config/walletProviders'
 import { networkCode } from '../errors/networkCode'
 import type { Outcome, WalletProvider } from './walletProvider'
 
-/** How long the provider may take in all, in ms. */
+/** Timeout of a whole call, in ms. */
 const timeoutMs = 10_000
 const mostBytes = 1024 * 1024
 
@@ -24,7 +24,7 @@ const agent = new Agent({
   bodyTimeout: timeoutMs,
 })
 
-/** Answers by which a provider says that a call is wrong; by any other it says nothing of what it did. */
+/** Statuses by which a provider rejects a call. After any other error status, the call may have been carried out. */
 const decliningStatuses: readonly number[] = [400, 404, 409, 422]
 
 async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
@@ -40,10 +40,7 @@ async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; key?: string }
 
-/**
- * The provider behind an address of the deployment's configuration. Redirects are not followed. Never throws: what went
- * wrong is the outcome.
- */
+/** The provider at a configured address. Does not follow redirects and never throws; errors are in the outcome. */
 export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeout = timeoutMs): WalletProvider {
   const base = url.replace(/\/+$/, '')
   async function ask<T extends z.core.$ZodType>(

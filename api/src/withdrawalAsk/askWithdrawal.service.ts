@@ -13,13 +13,13 @@ import { createWithdrawal } from '../withdrawals/createWithdrawal.service'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { askedMerchant } from './askedMerchant'
 
-/** A reference for who has none of their own: twice seven letters, so that no merchant sees one a second time. */
+/** A random reference if none was given; long enough to be unique. */
 const madeRef = () => `KASA-${referenceCodeFrom(randomBytes(7))}${referenceCodeFrom(randomBytes(7))}`
 
 /**
- * POST /api/withdraw-request/create: a payout asked for by a person, within the caller's transaction and by the rules
- * that a merchant's server asks under; who asked stays with it. An ADMIN, who spends another's money, says why. Throws
- * what `createWithdrawal` throws.
+ * POST /api/withdraw-request/create: a payout requested by a person, in the caller's transaction and under the same
+ * rules as through the merchant API. The requester is recorded. An ADMIN must give a reason, because the money is a
+ * merchant's. Throws what `createWithdrawal` throws.
  */
 export async function askWithdrawal(
   tx: Tx,

@@ -3,10 +3,7 @@ import { scopesOf } from '@kasa/domain/access'
 import type { Ctx, UserActor } from '../access/ctx'
 import { BadInput, NotFound } from '../errors/refusals'
 
-/**
- * The merchant for which this person asks: an ADMIN names one, everybody else's is their own. Another's is answered as
- * none.
- */
+/** The merchant of a request: an ADMIN names one, other users have their own. Throws for another merchant. */
 export function askedMerchant({ actor }: Ctx<UserActor>, named: string | undefined): string {
   if (scopesOf(actor.scope).has('ADMIN')) {
     if (named === undefined) throw new BadInput({ code: 'FIELD_MISSING', field: 'merchantId' })

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** The merchants that payouts can be asked for now, by name; one alone where it is named. */
+/** Merchants for which payouts can currently be requested, by name; only `only` if given. */
 export async function selectAskable(
   db: Pick<Tx, 'query'>,
   only: string | null,
@@ -15,7 +15,7 @@ export async function selectAskable(
   return rows
 }
 
-/** Every bank by the code that its IBANs carry. */
+/** All banks by the code in their IBANs. */
 export async function selectIbanBanks(
   db: Pick<Tx, 'query'>,
 ): Promise<{ code: string; shortName: string; active: boolean }[]> {

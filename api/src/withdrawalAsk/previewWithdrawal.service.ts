@@ -13,10 +13,10 @@ import { findMerchant } from '../merchants/merchants.service'
 import { askedMerchant } from './askedMerchant'
 import { selectAskable, selectIbanBanks } from './asking.sql'
 
-/** Every bank by the code that its IBANs carry. */
+/** All banks by the code in their IBANs. */
 export const ibanBanks = selectIbanBanks
 
-/** GET /api/withdraw-request/asking: what the form offers to this person. */
+/** GET /api/withdraw-request/asking: the form's choices for this user. */
 export async function readAsking(ctx: Ctx): Promise<WithdrawalAsking> {
   requirePermission(ctx, 'withdrawal.write')
   const { pool } = ctx.tenant
@@ -28,7 +28,7 @@ export async function readAsking(ctx: Ctx): Promise<WithdrawalAsking> {
   return { merchants, banks }
 }
 
-/** POST /api/withdraw-request/preview: what a payout would cost now, and what would be left. Nothing is held. */
+/** POST /api/withdraw-request/preview: what a payout would currently cost and leave. Holds nothing. */
 export async function previewWithdrawal(
   ctx: Ctx,
   { merchantId, amount }: z.output<typeof previewWithdrawalRequest>,

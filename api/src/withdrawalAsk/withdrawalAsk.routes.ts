@@ -14,7 +14,7 @@ import { previewWithdrawal, readAsking } from './previewWithdrawal.service'
 
 const write = { permission: 'withdrawal.write' } as const
 
-/** Payouts that people ask for: what the form offers, what it would cost, and the asking itself. */
+/** Payouts requested by people: the form's choices, a preview of the cost, and the request. */
 export function withdrawalAskRoutes(app: App): void {
   app.get(
     '/api/withdraw-request/asking',
@@ -29,7 +29,7 @@ export function withdrawalAskRoutes(app: App): void {
     },
     (request) => previewWithdrawal(userCtx(request), request.body),
   )
-  // Money leaves to an IBAN that was just typed: who asks proves themselves.
+  // Needs step-up, because money leaves to an IBAN that was just typed.
   app.post(
     '/api/withdraw-request/create',
     {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A person of the stage's merchant, or an ADMIN, whose code is fresh. */
+/** A user of the stage's merchant, or an ADMIN, with a step-up. */
 async function person(scope: readonly string[], more: { merchantId?: string | null } = {}): Promise<SignedInClient> {
   const who = await app.signedIn({ scope, merchantId: stage.merchant.id, ...more })
   await app.stepUp(who)
@@ -73,7 +73,7 @@ test('an ADMIN asks for a merchant with a reason, one more agrees; it is audited
     body: { code: 'FIELD_MISSING', field: 'merchantId' },
   })
   const made = await ask(admin, { reason: 'By phone', merchantId: stage.merchant.id })
-  // No band of the rules asks for anybody: that one of us alone spends a merchant's money is asked for always.
+  // No rule needs approval for it, but an ADMIN who spends a merchant's money always does.
   expect(made).toMatchObject({ status: 200, body: { status: 'PENDING_APPROVAL' } })
   const { rows } = await app.tenant.pool.query<{ reason: string }>(
     `select reason from audit_log where action = 'withdrawal.await'`,

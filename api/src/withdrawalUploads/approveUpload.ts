@@ -18,16 +18,13 @@ import { freeHeld } from './freeHeld'
 import { selectAskedRows } from './uploadRows.sql'
 import { addPiece, lockUpload, setApproved, setDenied, type UploadRecord } from './uploads.sql'
 
-/**
- * What is agreed to: the rows as they are sealed, and by which rule, which the payouts that are made of them are held
- * against.
- */
+/** The approval's payload: a digest of the encrypted rows, and the rule that the payouts are later checked against. */
 const agreed = z.object({ digest: z.string(), rule: payoutRule })
 type Agreed = z.output<typeof agreed>
 
 /**
- * By which rule all payouts of a file are asked for at once: the strictest between the smallest of them and their sum,
- * with what whoever asks had asked for alone before in the day. Undefined: nobody has to agree.
+ * The rule for all payouts of an upload: the strictest that applies between the smallest payout and their sum, which
+ * includes what the requester asked for today without approval. Undefined if no approval is needed.
  */
 export async function ruleForUpload(
   tx: Tx,
@@ -46,8 +43,8 @@ export async function ruleForUpload(
 }
 
 /**
- * Asks those whom a rule names for all payouts of a file, in the name of whoever asks; who handed it in counts as the
- * maker beside them.
+ * Requests the approval that a rule needs for all payouts of an upload. The maker is the requester; the person who
+ * uploaded the file counts as the maker too.
  */
 export async function askForUpload(
   tx: Tx,
@@ -92,11 +89,11 @@ async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<UploadRec
   return upload
 }
 
-/** The locked upload that waits, its rows still those that were asked for. */
+/** Locks a waiting upload whose rows have not changed since the request. */
 async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<UploadRecord> {
   const upload = await lockAsked(tx, asked)
   if (upload.status !== 'WAITING') throw new Conflict({ code: 'UPLOAD_STATE' })
-  // Agreed to while its merchant is paused, every row would be refused.
+  // If its merchant were paused, every row would be refused after the approval.
   await payingMerchant(tx, ctx, upload.merchantId)
   if ((await selectAskedRows(tx, upload.id)).digest !== asked.payload.digest)
     throw new Conflict({ code: 'APPROVAL_VOID' })
@@ -105,7 +102,7 @@ async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<Uplo
 
 const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): ApprovalKind<Agreed> => ({
   ...more,
-  // Both as the rule says that asked for it.
+  // Overridden by the rule that needed the approval.
   minCheckers: 1,
   hours: 24,
   payload: agreed,
@@ -121,7 +118,7 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
     })
     await addJob(tx, 'withdrawUpload.make', { id }, { key: `withdrawUpload:${id}` })
   },
-  // What was not agreed to is free again, whoever or whatever ended it.
+  // Frees the held amount, however the approval ended.
   async drop(tx, ctx, asked, why, reason) {
     const upload = await lockAsked(tx, asked)
     if (upload.status !== 'WAITING') return

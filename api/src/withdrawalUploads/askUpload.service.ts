@@ -15,7 +15,7 @@ import { askForUpload, ruleForUpload } from './approveUpload'
 import { detailOf, uploadsOf, visibleUpload } from './readUploads.service'
 import { isAskedFor, lockUpload, setAsked, setDiscarded, type UploadRecord } from './uploads.sql'
 
-/** An upload that waits to be asked for, locked, as the person saw it. */
+/** Locks a checked upload. Throws Conflict if it has changed since the user saw it. */
 async function lockChecked(tx: Tx, ctx: Ctx<UserActor>, id: string, version: number): Promise<UploadRecord> {
   const upload = await lockUpload(tx, id, uploadsOf(ctx))
   if (!upload) throw new NotFound({ code: 'NOT_FOUND' })
@@ -25,9 +25,9 @@ async function lockChecked(tx: Tx, ctx: Ctx<UserActor>, id: string, version: num
 }
 
 /**
- * POST /api/withdraw-upload/ask/{id}: asks for all good rows of a file, within the caller's transaction. What all of
- * them cost is held at once, with the balance locked, or nothing is: throws `INSUFFICIENT_BALANCE`. Where the rules ask
- * somebody about their sum, one agreement is for all of them. The payouts are then made piece by piece (`makeUpload`).
+ * POST /api/withdraw-upload/ask/{id}: requests the payouts of all good rows, in the caller's transaction. Holds the
+ * total cost at once with the balance locked, or throws `INSUFFICIENT_BALANCE`. If the rules need approval for the
+ * sum, one approval covers all payouts. They are then made piece by piece (`makeUpload`).
  */
 export async function askUpload(
   tx: Tx,
@@ -43,14 +43,14 @@ export async function askUpload(
   await payingMerchant(tx, ctx, merchantId)
   if (upload.goodCount === 0) throw new Conflict({ code: 'UPLOAD_NOTHING' })
   const needed = upload.sumMinor + upload.feeMinor + upload.taxMinor
-  // The merchant's balance is locked from here: of two uploads that ask for the same money one is refused.
+  // Locks the merchant's balance, so that only one of two uploads can use the same money.
   const available = await balanceWithin(tx, merchantId)
   if (await isAskedFor(tx, upload)) throw new Conflict({ code: 'UPLOAD_KNOWN' })
   if (available < needed)
     throw new Unprocessable({
       code: 'INSUFFICIENT_BALANCE',
       field: 'amount',
-      // A tenant may keep merchants' people from their balance.
+      // A tenant can hide balances from merchants' users.
       details: { ...(seesBalance(ctx) && { available: Number(available) }), needed: Number(needed) },
     })
   const at = ctx.now()
@@ -77,8 +77,8 @@ export async function askUpload(
 }
 
 /**
- * POST /api/withdraw-upload/discard/{id}: it will not be asked for, or what was asked for and waits is taken back by
- * anybody who may ask.
+ * POST /api/withdraw-upload/discard/{id}: discards a checked upload, or withdraws one that waits for approval. Anyone
+ * who may request may do so.
  */
 export async function discardUpload(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function discardUpload(
   const waiting = await visibleUpload(ctx, tx, id)
   if (waiting.status === 'WAITING') {
     if (waiting.version !== version) throw new Conflict({ code: 'VERSION_CHANGED' })
-    // Locks what is asked before the file, as whoever decides on it does.
+    // Locks the approval before the upload, in the same order as a decision does.
     await endWaiting(tx, ctx, id, waiting.fileName)
     return detailOf(ctx, tx, await visibleUpload(ctx, tx, id))
   }

@@ -8,7 +8,7 @@ import {
   type SheetPayout,
 } from '@kasa/domain/payoutSheet'
 
-/** A row of the file, as it was written, with what it asks for or what is wrong with it. */
+/** A row of the file as written, with its payout or its errors. */
 export type CheckedRow = {
   readonly lineNo: number
   readonly written: readonly string[]
@@ -19,8 +19,8 @@ export type CheckedRow = {
 }
 
 /**
- * What is known beside the file: the banks by their codes, true where one is open, which IBANs are ours, and the
- * references that were used before.
+ * Data that rows are checked against. `banks`: by code; true if the bank accepts payouts. `usedRefs`: references used
+ * by earlier payouts.
  */
 export type Known = {
   readonly banks: ReadonlyMap<string, boolean>
@@ -34,7 +34,7 @@ export type SheetLine = { readonly lineNo: number; readonly cells: readonly Shee
 const refOf = ({ cells }: SheetLine, columns: ReadonlyMap<PayoutColumn, number>) =>
   (cells[columns.get('reference') ?? -1]?.text ?? '').trim().normalize('NFC')
 
-/** Every reference that the file names, and those that it names more than once. */
+/** Every reference in the file, and those that appear more than once. */
 export function refsIn(
   lines: readonly SheetLine[],
   columns: ReadonlyMap<PayoutColumn, number>,
@@ -49,7 +49,7 @@ export function refsIn(
   return { all: [...seen], twice }
 }
 
-/** Checks one row by itself and against what is known. */
+/** Validates one row against the file and the known data. */
 export function checkRow(
   line: SheetLine,
   columns: ReadonlyMap<PayoutColumn, number>,

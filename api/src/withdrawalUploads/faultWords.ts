@@ -4,7 +4,7 @@ import type { KeptFault } from './uploadRows.sql'
 
 type Words = { tr: string; en: string }
 
-/** The columns as a file of ours heads them. */
+/** The columns' headings in files that we write. */
 export const columnWords: Readonly<Record<PayoutColumn, Words>> = {
   reference: { tr: 'Referans', en: 'Reference' },
   customerId: { tr: 'Müşteri no', en: 'Customer number' },
@@ -47,7 +47,7 @@ const faultWords: Readonly<Record<SheetFault, Words>> = {
   REFERENCE_USED: { tr: 'daha önce kullanıldı', en: 'was used before' },
 }
 
-/** A fault of a cell in words, with its column before them. */
+/** A cell's error as text, beginning with its column. */
 export function faultInWords({ column, code, given }: CellFault): KeptFault {
   const [head, said] = [columnWords[column], faultWords[code]]
   return { column, code, given, tr: `${head.tr} ${said.tr}`, en: `${head.en} ${said.en}` }

@@ -13,9 +13,8 @@ const pageRows = 500
 type FaultyRows = { name: string; headers: readonly string[]; pages: AsyncGenerator<PlainCell[][]> }
 
 /**
- * The rows of a file of payouts that were not taken, as they were written, each after its line and every reason.
- * Whoever handed the file in is asked like everybody: its payouts need the same fresh code minutes later, and a session
- * left open gives no whole IBAN away.
+ * The rejected rows of an upload as written, each with its line number and every reason. Even the person who uploaded
+ * it must step up: an unattended session must not reveal whole IBANs.
  */
 export async function faultyRows(
   ctx: Ctx<UserActor>,

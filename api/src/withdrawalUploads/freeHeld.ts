@@ -5,8 +5,8 @@ import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import type { UploadRecord } from './uploads.sql'
 
 /**
- * Frees a part of what a file holds for its payouts (P7, kuruş), as its piece `no`, with the merchant's balance locked.
- * Whoever calls writes the piece down.
+ * Frees part of the amount that an upload holds for its payouts (P7, kuruş) as piece `no`, with the merchant's
+ * balance locked. The caller stores the piece (`addPiece`).
  */
 export async function freeHeld(
   tx: Tx,

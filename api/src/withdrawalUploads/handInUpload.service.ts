@@ -23,13 +23,13 @@ import { detailOf } from './readUploads.service'
 import { insertUploadRows, selectUsedRefs, type NewUploadRow } from './uploadRows.sql'
 import { insertUpload, selectUpload } from './uploads.sql'
 
-/** A head, and one more than is taken, so that too many is seen. */
+/** The head and one row too many, to detect a file that is too long. */
 const readLines = mostPayouts + 2
 const keptAtOnce = 500
 
 /**
- * The file's sheets of payouts, read in a process of its own (ADR 20): the server's keys and its loop are not where the
- * file is.
+ * The file's sheets of payouts, parsed in a separate process (ADR 20), which has no keys and does not block the
+ * server.
  */
 async function sheetsOf(bytes: Buffer): Promise<readonly PayoutSheet[]> {
   const sheets = await payoutTops(bytes, readLines).catch((error: unknown) => {
@@ -44,22 +44,24 @@ type Sheet = { columns: ReadonlyMap<PayoutColumn, number>; lines: SheetLine[] }
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
 
-/** What the columns of the one sheet of payouts are, and its lines. */
+/**
+ * Reads the columns and lines of the file's only sheet of payouts. Throws Unprocessable if there is not exactly one.
+ */
 function linesOf(sheets: readonly PayoutSheet[]): Sheet {
   const names = sheets.map(({ name }) => name ?? '')
-  // Which of them is meant, last month's or this one's, nobody but its author knows.
+  // Only the author can tell which of several sheets is meant, for example last month's or this month's.
   if (names.length > 1)
     throw new Unprocessable({ code: 'UPLOAD_SHEETS', params: { sheets: quoted(names.slice(0, 5)) } })
   const [head, ...lines] = sheets[0]?.lines ?? []
   const columns = payoutHead(head?.cells ?? [])
   if (!columns) throw new Unprocessable({ code: 'UPLOAD_NO_HEAD' })
-  // An account beside an IBAN is its payer's as often as not: the first of them would be paid everybody's money.
+  // A second account column is often the payer's. Taking the first one could pay all the money to that account.
   const twofold = twofoldHeads(head?.cells ?? [])
   if (twofold.length > 0)
     throw new Unprocessable({ code: 'UPLOAD_TWOFOLD', params: { columns: twofold.map(quoted).join('; ') } })
   const missing = neededColumns.filter((column) => !columns.has(column))
   if (missing.length > 0) {
-    // Under the names that a sheet may have in either language: who made it reads one of them.
+    // Names the columns in both languages, because we do not know which of them the author reads.
     const columns = missing.map((column) => [...new Set(Object.values(columnWords[column]))].join(' / ')).join(', ')
     throw new Unprocessable({ code: 'UPLOAD_COLUMNS', params: { columns } })
   }
@@ -68,7 +70,7 @@ function linesOf(sheets: readonly PayoutSheet[]): Sheet {
   return { columns, lines }
 }
 
-/** Checks every row, with a breath between them. */
+/** Checks every row, with pauses so that the server is not blocked. */
 async function checked(ctx: Ctx, merchantId: string, { columns, lines }: Sheet): Promise<CheckedRow[]> {
   const { pool } = ctx.tenant
   const { all, twice } = refsIn(lines, columns)
@@ -87,7 +89,7 @@ async function checked(ctx: Ctx, merchantId: string, { columns, lines }: Sheet):
   return rows
 }
 
-/** What PostgreSQL keeps as text, and a row of a list shows. */
+/** Text without control characters, which PostgreSQL or a list could not store or show, cut to `most` characters. */
 const shown = (text: string, most: number) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, most)
 
 async function keptRows(ctx: Ctx, uploadId: string, rows: readonly CheckedRow[], columns: Sheet['columns']) {
@@ -119,12 +121,12 @@ async function keptRows(ctx: Ctx, uploadId: string, rows: readonly CheckedRow[],
 const sumOf = (rows: readonly CheckedRow[], of: (row: CheckedRow) => bigint) =>
   rows.reduce((sum, row) => sum + of(row), 0n)
 
-/** Only the end of a path, as some browsers send all of it. */
+/** Without the path that some browsers send. */
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 /**
- * POST /api/withdraw-upload/create: reads a file of payouts, checks every row of it, and keeps it with what it would
- * come to. Nothing is asked for, and nothing held.
+ * POST /api/withdraw-upload/create: parses a file of payouts, checks every row, and stores it with its totals. No
+ * payout is requested and no money is held.
  */
 export async function handInUpload(
   ctx: Ctx<UserActor>,

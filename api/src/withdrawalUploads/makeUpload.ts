@@ -22,7 +22,7 @@ declare module '../jobs/jobs' {
 
 type System = Ctx<{ kind: 'system' }>
 
-/** Few, so that the merchant's balance, its groups' planning and what consoles are told wait for none of them long. */
+/** Small, so that the merchant's balance, its groups' planning and live events are not blocked for long. */
 const pieceRows = 25
 
 function payoutOf(ctx: System, uploadId: string, { rowNo, sealedEnc }: UploadRow): SheetPayout {
@@ -33,7 +33,7 @@ function payoutOf(ctx: System, uploadId: string, { rowNo, sealedEnc }: UploadRow
 }
 
 /**
- * One row by the service that every payout is asked for by: made, or refused in the words in which its caller would be.
+ * Creates one row's payout through the same service as every payout. Returns the refusal's message if it is refused.
  */
 async function makeRow(
   tx: Tx,
@@ -72,9 +72,9 @@ async function makeRow(
 }
 
 /**
- * Makes the next rows in one transaction: what the upload holds for them is freed, and held again by each payout
- * itself. Killed before its end, nothing of it is there; killed after, its rows are marked, and the next run goes on
- * behind them. False when there is no more.
+ * Makes the next rows in one transaction: frees the amount held for them, which each payout then holds itself. If the
+ * process is killed, the whole piece is rolled back or complete, and the next run continues after it. Returns false
+ * when no rows are left.
  */
 async function makePiece(ctx: System, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -112,7 +112,7 @@ async function makePiece(ctx: System, id: string): Promise<boolean> {
   })
 }
 
-/** Makes what an upload asks for, piece after piece, until every row has its result. */
+/** Makes all payouts of an upload, piece by piece, until every row has a result. */
 export async function makeUpload(ctx: System, id: string): Promise<void> {
   while (await makePiece(ctx, id));
 }

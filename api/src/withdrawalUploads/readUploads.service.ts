@@ -19,7 +19,10 @@ import { selectUpload, selectUploads, type UploadRecord } from './uploads.sql'
 
 const isAdmin = ({ actor }: Ctx<UserActor>) => scopesOf(actor.scope).has('ADMIN')
 
-/** Whose uploads this person has: null for those of all merchants. Who has no merchant has none. */
+/**
+ * The merchant whose uploads this user may see; null: all merchants'. Throws NotFound for a user who is neither an
+ * ADMIN nor of a merchant.
+ */
 export function uploadsOf(ctx: Ctx<UserActor>): string | null {
   if (isAdmin(ctx)) return null
   if (ctx.actor.merchantId === null) throw new NotFound({ code: 'NOT_FOUND' })
@@ -27,8 +30,8 @@ export function uploadsOf(ctx: Ctx<UserActor>): string | null {
 }
 
 /**
- * Who of ours did it is none of the merchant's business: an id of its own people's alone is told apart by nobody here,
- * so names go to an ADMIN.
+ * Only an ADMIN gets names of people: merchants must not see which of our people acted, and the ids do not show whose
+ * people they are.
  */
 const rowOf = (ctx: Ctx<UserActor>, upload: UploadRecord): WithdrawalUploadRow => ({
   id: upload.id,
@@ -51,7 +54,7 @@ const rowOf = (ctx: Ctx<UserActor>, upload: UploadRecord): WithdrawalUploadRow =
   version: upload.version,
 })
 
-/** An upload with what its merchant would have left. */
+/** An upload with the balance that its merchant would have left. */
 export async function detailOf(
   ctx: Ctx<UserActor>,
   db: Pick<Tx, 'query'>,
@@ -68,7 +71,7 @@ export async function detailOf(
   }
 }
 
-/** One upload that this person may see; another merchant's is answered as none. */
+/** An upload that this user may see. Throws NotFound otherwise. */
 export async function visibleUpload(ctx: Ctx<UserActor>, db: Pick<Tx, 'query'>, id: string): Promise<UploadRecord> {
   const upload = await selectUpload(db, id, uploadsOf(ctx))
   if (!upload) throw new NotFound({ code: 'NOT_FOUND' })
@@ -81,7 +84,7 @@ export async function listUploads(
   { cursor, limit }: z.output<typeof withdrawalUploadListQuery>,
 ): Promise<{ rows: WithdrawalUploadRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'withdrawal.readUpload')
-  // Who has no merchant has none of them.
+  // A user without a merchant has no uploads.
   if (!isAdmin(ctx) && ctx.actor.merchantId === null) return { rows: [], nextCursor: null }
   const found = await selectUploads(ctx.tenant.pool, uploadsOf(ctx), byId.read(cursor) ?? null, limit + 1)
   const [rows, last] = [found.slice(0, limit), found[limit - 1]]
@@ -114,7 +117,7 @@ const lineOf = (row: UploadRow): WithdrawalUploadLine => ({
   requestId: row.requestId,
 })
 
-/** GET /api/withdraw-upload/rows/{id}: its rows in the order of the file. */
+/** GET /api/withdraw-upload/rows/{id}: rows in the order of the file. */
 export async function readUploadRows(
   ctx: Ctx,
   { id, only, after }: { id: string } & z.output<typeof withdrawalUploadRowsQuery>,

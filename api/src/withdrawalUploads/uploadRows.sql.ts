@@ -3,7 +3,7 @@ import type { PayoutColumn } from '@kasa/domain/payoutSheet'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-/** A fault as it is kept: of a cell, or, with no column, of what came of asking. */
+/** A stored error: of a cell, or, without a column, of the payout's request. */
 export type KeptFault = { column: PayoutColumn | null; code: string; given: string; tr: string; en: string }
 
 export type NewUploadRow = {
@@ -51,7 +51,7 @@ const columns = `row_no as "rowNo", line_no as "lineNo", status, faults, merchan
   iban_last4 as "ibanLast4", amount_minor as "amountMinor", cost_minor as "costMinor", sealed_enc as "sealedEnc",
     request_id as "requestId"`
 
-/** Rows in the order of the file behind a row; only those of these states. */
+/** Rows with these statuses after row `after`, in the order of the file. */
 export async function selectUploadRows(
   db: Pick<Tx, 'query'>,
   uploadId: string,
@@ -66,10 +66,7 @@ export async function selectUploadRows(
   return rows
 }
 
-/**
- * The rows that are asked for as one hash of what is sealed in them, the smallest of their amounts, and how many they
- * are.
- */
+/** A digest of the good rows' encrypted content, the smallest of their amounts, and their number. */
 export async function selectAskedRows(
   tx: Tx,
   uploadId: string,
@@ -89,7 +86,7 @@ export async function selectAskedRows(
 
 export type RowResult = { rowNo: number; requestId: string | null; faults: readonly KeptFault[] }
 
-/** What became of rows that were asked for. */
+/** Stores the results of rows whose payouts were requested. */
 export async function setRowResults(tx: Tx, uploadId: string, results: readonly RowResult[]): Promise<void> {
   await tx.query({
     name: 'uploadRows.setResults',
@@ -106,7 +103,7 @@ export async function setRowResults(tx: Tx, uploadId: string, results: readonly 
   })
 }
 
-/** Which of these references of a merchant's are used already. */
+/** Which of these references the merchant has used already. */
 export async function selectUsedRefs(
   db: Pick<Tx, 'query'>,
   merchantId: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** A file of payouts as the database has it; kuruş. */
+/** An uploaded file of payouts. Amounts in kuruş. */
 export type UploadRecord = {
   id: string
   merchantId: string
@@ -21,7 +21,7 @@ export type UploadRecord = {
   askedBy: string | null
   askedByName: string | null
   reason: string | null
-  /** What two people agreed to; null where no rule asked, or nobody has yet. */
+  /** The approval; null if no rule needed one, or it is not decided yet. */
   approvalId: string | null
   createdAt: Date
   askedAt: Date | null
@@ -79,7 +79,7 @@ export async function insertUpload(
   })
 }
 
-/** One upload of a merchant, or of any where `merchantId` is null; undefined where there is none. */
+/** An upload of one merchant, or of any if `merchantId` is null. */
 export async function selectUpload(
   db: Pick<Tx, 'query'>,
   id: string,
@@ -104,7 +104,7 @@ export async function lockUpload(tx: Tx, id: string, merchantId: string | null):
   return rows[0]
 }
 
-/** Newest first, which is the order of their ids; behind one of them. */
+/** Newest first, which is the order of their ids; after `behind`. */
 export async function selectUploads(
   db: Pick<Tx, 'query'>,
   merchantId: string | null,
@@ -121,7 +121,7 @@ export async function selectUploads(
   return rows
 }
 
-/** True where this file was asked for already, for the same merchant. */
+/** True if this merchant already requested the payouts of the same file. */
 export async function isAskedFor(
   db: Pick<Tx, 'query'>,
   { merchantId, sha256 }: Pick<UploadRecord, 'merchantId' | 'sha256'>,
@@ -156,7 +156,7 @@ export async function setAsked(
   })
 }
 
-/** It was agreed to: its payouts are made. */
+/** After the approval: its payouts are made next. */
 export const setApproved = async (tx: Tx, id: string, approvalId: string, at: Date): Promise<void> =>
   void (await tx.query({
     name: 'withdrawalUploads.setApproved',
@@ -165,7 +165,7 @@ export const setApproved = async (tx: Tx, id: string, approvalId: string, at: Da
     values: [id, approvalId, at],
   }))
 
-/** Nobody agreed to it: nothing of it is made. */
+/** After the approval ended without consent: no payouts are made. */
 export const setDenied = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await tx.query({
     name: 'withdrawalUploads.setDenied',
@@ -181,7 +181,7 @@ export const setDiscarded = async (tx: Tx, id: string, at: Date): Promise<void> 
     values: [id, at],
   }))
 
-/** Counts what a piece came to, and keeps what it freed. */
+/** Adds a piece's results to the counts and stores the amount it freed. */
 export async function addPiece(
   tx: Tx,
   id: string,

@@ -27,7 +27,7 @@ const byId = z.strictObject({ id })
 const write = { permission: 'withdrawal.write' } as const
 const read = { permission: 'withdrawal.readUpload' } as const
 const detail = { 200: withdrawalUploadDetail }
-/** Five thousand rows are half a megabyte. */
+/** 5,000 rows are about half a megabyte. */
 const bodyLimit = 4 * 1024 * 1024
 
 function fileRoute(app: App): void {
@@ -52,7 +52,7 @@ function fileRoute(app: App): void {
   })
 }
 
-/** `/api/withdraw-upload`: files of payouts, handed in, looked at, and asked for at once. */
+/** `/api/withdraw-upload`: files of payouts, uploaded, checked, and requested together. */
 export function withdrawalUploadRoutes(app: App): void {
   fileRoute(app)
   app.get(
@@ -90,7 +90,7 @@ export function withdrawalUploadRoutes(app: App): void {
       })
     },
   )
-  // Money for all of them is held at once: who asks proves themselves.
+  // Needs step-up because it holds the money for all payouts at once.
   app.post(
     '/api/withdraw-upload/ask/:id',
     {

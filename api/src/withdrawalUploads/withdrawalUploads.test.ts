@@ -52,10 +52,7 @@ const ask = ({ id, version }: Upload, who = own, key = uuidv7(), more = {}): Pro
 const read = async ({ id }: Upload) => (await own.client.get(`${api}/get/${id}`)).body as Upload
 const linesOf = async ({ id }: Upload, only = 'all') =>
   ((await own.client.get(`${api}/rows/${id}?only=${only}`)).body as { rows: Line[] }).rows
-/**
- * What stands in the tables of an upload: its payouts, their references, the rows that name one, and how often it
- * ended.
- */
+/** An upload's payouts, their references, the rows that name one, and how often it ended. */
 const madeOf = async ({ id }: Upload) =>
   (
     await app.tenant.pool.query<Record<string, number>>(
@@ -176,7 +173,7 @@ test('what was asked for meanwhile elsewhere is refused in words, and its money 
 test('a kill in the middle leaves nothing half done: made ones are marked, the next run goes on @long', async () => {
   const one = await upload(csv(...Array.from({ length: 60 }, (_, index) => line(`K-${index}`, '10,00'))))
   await ask(one)
-  // The second piece dies inside its transaction.
+  // The second piece fails inside its transaction.
   await app.tenant.pool.query(`
     create function fall() returns trigger language plpgsql as $$ begin
       if new.merchant_ref = 'K-40' then raise exception 'killed'; end if; return new; end $$;
@@ -186,7 +183,7 @@ test('a kill in the middle leaves nothing half done: made ones are marked, the n
   expect(await balance()).toMatchObject({ held: 60 * 1_220 })
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
   await app.tenant.pool.query('drop trigger fall on withdraw_request; drop function fall()')
-  // A job that failed waits some seconds of the database's own clock, which no test moves.
+  // A failed job waits some seconds by the database's clock, which tests cannot move.
   await app.tenant.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await runJobs(app)
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 60 })
@@ -207,7 +204,7 @@ test('killed again and again, anywhere, it makes every row once; so do several r
   expect(await balance()).toMatchObject({ held: 60 * 1_220 })
 }, 120_000)
 
-/** Two thousand lira and more of this stage's merchant wait for one of these people. */
+/** Puts a rule in force: payouts of this merchant from 2,000.00 need one of these people's approval. */
 async function ruleInForce(more: object = {}): Promise<void> {
   await app.tenant.pool.query(
     `insert into payout_rules (version, rules, note, created_at) select max(version) + 1, $1::jsonb, 'test', now()
@@ -243,7 +240,7 @@ const payoutsOf = async ({ id }: Upload) =>
       [id],
     )
   ).rows
-/** Small ones that come to 3,000.00 together. */
+/** Small payouts of 3,000.00 in total. */
 const manySmall = (name: string) => csv(...Array.from({ length: 30 }, (_, index) => line(`${name}-${index}`, '100,00')))
 
 test('small ones that reach a band wait for one approval; then all are made, and none changed since @long', async () => {
@@ -265,7 +262,7 @@ test('small ones that reach a band wait for one approval; then all are made, and
   const payouts = await payoutsOf(one)
   expect(payouts.map(({ status, approval }) => [status, approval])).toEqual(Array(30).fill(['QUEUED', approvalId]))
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 30 })
-  // That somebody of ours agreed is the asker's to know; who it was is not.
+  // The requester sees that one of our people approved, but not who.
   expect((await own.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
     status: 'APPROVED',
     checkers: [{ name: '' }],
@@ -321,7 +318,7 @@ test('whoever handed a file in, or asks for it, approves none of it; nobody appr
     expect(await decide('approve', approvalId, who)).toMatchObject({ status: 409, body: { code: 'APPROVAL_OWN' } })
   expect((await decide('approve', approvalId, reader)).status).toBe(404)
   expect((await reader.client.get(`${api}/rows/${one.id}`)).status).toBe(404)
-  // Who agrees reads every row of it, and asks for none.
+  // The checker sees every row, but cannot request the payouts.
   expect((await other.client.get(`${api}/rows/${one.id}`)).body).toMatchObject({ rows: { length: 30 } })
   expect((await ask(one, other)).status).toBe(404)
   const change = (to: string) =>

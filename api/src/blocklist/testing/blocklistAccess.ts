@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NounAccess } from '../../testing/nounAccess'
 import type { TestApp } from '../../testing/testApp'
 
-/** An entry for a name that holds; answers its id. */
+/** Adds an active entry for a name. Returns its id. */
 export async function addBlockedName(
   app: TestApp,
   name = 'Aylin Demirbilek',
@@ -18,7 +18,7 @@ export async function addBlockedName(
   return id
 }
 
-/** Who may do what, written a second time beside `permissions.ts`; the API's matrix tries it with everybody. */
+/** Expected permissions, written independently of `permissions.ts`; the API's access matrix tests every role. */
 export const blocklistAccess: NounAccess = {
   add: addBlockedName,
   list: { route: 'GET /api/blocklist/list', holders: ['ADMIN'] },

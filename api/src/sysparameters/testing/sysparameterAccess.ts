@@ -4,7 +4,7 @@ import type { NounAccess } from '../../testing/nounAccess'
 
 const readers = ['ADMIN', 'SYSTEM']
 
-/** Who may do what, written a second time beside `permissions.ts`; the API's matrix tries it with everybody. */
+/** Expected permissions, written independently of `permissions.ts`; the API's access matrix tests every role. */
 export const sysparameterAccess: NounAccess = {
   add: async () => sysparameters.undo_s.id,
   inEveryTenant: true,
