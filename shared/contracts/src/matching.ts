@@ -9,11 +9,11 @@ import { id, instant, minor, typedText } from './primitives'
 import { requestClaim } from './requestQueue'
 
 const share = z.number().check(z.gte(0), z.lte(1))
-/** How near a line and a request are, each part between 0 and 1. */
+/** How well a line and a request agree, each part between 0 and 1. */
 export const matchParts = z.object({ reference: share, amount: share, name: share, account: share, time: share })
 export const matchReason = typedText(500)
 
-/** A line of a bank statement that waits for somebody. `freeMinor` is what it has not given away; IBAN masked. */
+/** A statement line that waits for a person. `freeMinor`: the unlinked part; IBAN masked. */
 export const unmatchedLine = z.object({
   id,
   direction: z.enum(['CREDIT', 'DEBIT']),
@@ -24,19 +24,19 @@ export const unmatchedLine = z.object({
   senderName: z.string(),
   senderIbanMasked: z.nullable(z.string()),
   /**
-   * The account of ours that its other side is, as the bank says: then it is a leg of a transfer between two of them.
+   * Our account that the bank names as the counterparty: the line is a leg of a transfer between our own accounts.
    */
   ownAccountLabel: z.nullable(z.string()),
   /**
-   * The bank gives no IBAN, but it looks like our own money: by its name, as the expected credit of a transfer, or
-   * because it was the leg of one. No one person credits it.
+   * Without an IBAN, but it looks like our own money: by name, as the expected credit of a transfer, or because it
+   * was a leg of one. One person cannot credit it without a second.
    */
   looksOwn: z.boolean(),
   description: z.string(),
   bankRef: z.nullable(z.string()),
   bookedAt: instant,
   status: z.enum(bankLineStatuses),
-  /** Who alone says that it is at the bank, and may therefore not link it; null: a bot does. */
+  /** The only people who vouch for the line, who therefore may not link it; null if a bot reported it. */
   namedOnlyBy: z.nullable(z.array(id)),
   /** Another line that may be the same payment, told in other words: a person decides. */
   maybeSameAs: z.nullable(z.object({ id, senderName: z.string(), description: z.string(), bookedAt: instant })),
