@@ -18,7 +18,10 @@ export const pointerActs = ['release', 'rollback', 'canary', 'promote', 'halt', 
  */
 export const pointer = z.strictObject({
   id: z.string(),
-  /** One more than the pointer before: whoever writes this number first has moved it, everybody else has not. */
+  /**
+   * The previous pointer's serial plus one. The first to write this number has moved the pointer; concurrent writers
+   * fail.
+   */
   serial: z.int().check(z.gte(1)),
   move: z.strictObject({
     act: z.enum(pointerActs),
