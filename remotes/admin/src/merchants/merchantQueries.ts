@@ -67,7 +67,7 @@ export const testCall = (merchantId: string) => postJson(`${path}/testCallback`,
 export const checkReceived = (merchantId: string, headers: string, body: string) =>
   postJson(`${path}/checkSignature`, checkSignatureAnswer, { merchantId, headers, body })
 
-/** Shows what a write answered, and reads the list again. */
+/** Shows the response of a write, and refetches the list. */
 export function takeMerchant(client: QueryClient, merchant: MerchantDetail): void {
   client.setQueryData(merchantById(merchant.id).queryKey, merchant)
   void client.invalidateQueries({ queryKey: [...all, 'list'] })

@@ -107,5 +107,5 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
   ]
 }
 
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const parameterColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

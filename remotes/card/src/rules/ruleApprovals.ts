@@ -25,6 +25,6 @@ const fields =
     return { label: say(`rule.${kind}`), value: active ? limit : say('state.off') }
   }
 
-/** What is asked of a second administrator about the rules. */
+/** The approval request for a change of the rules. */
 export const ruleApprovals: ApprovalPart = { fields, list: '/trn' }
 export const RuleApproval = approvalFill(ruleApprovals)

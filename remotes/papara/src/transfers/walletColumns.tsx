@@ -72,7 +72,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     {
       id: 'amount',
       header: say('column.amount'),
-      // Room for ten million: an amount is never cut.
+      // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
       phone: 'end',

@@ -16,7 +16,7 @@ import { useTransferViewer } from '../list/useTransferViewer'
 import { transfers } from '../transfers'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 
-/** Why a person rejects, in the order of their numbers. */
+/** The rejection reasons, in the order of their numbers. */
 export const rejectReasons = (say: DrawerSay) =>
   cardRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
 

@@ -50,7 +50,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
     {
       id: 'amount',
       header: say('column.amount'),
-      // Room for ten million: an amount is never cut.
+      // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
       phone: 'end',
