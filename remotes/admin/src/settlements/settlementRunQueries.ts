@@ -65,7 +65,7 @@ export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['lists', 'total', path] })
 }
 
-/** Reads runs again when somebody decided on a request, or a payout moved on. */
+/** Refetches runs when a request is decided or a payout changes. */
 export function useRunsLive(): void {
   const client = useQueryClient()
   useEffect(() => {

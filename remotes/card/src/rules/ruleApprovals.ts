@@ -7,7 +7,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { ruleText } from './ruleWords'
 
-/** A rule as it would be, in words. */
+/** The requested rule as text. */
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {

@@ -20,7 +20,7 @@ import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 export const rejectReasons = (say: DrawerSay) =>
   cardRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
 
-/** What can be done with a card transfer now: the rows of `cardTransitions` that are people's, in words. */
+/** A card transfer's current decisions: the transitions of `cardTransitions` for people, with texts. */
 export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowMs: number): Decisions {
   const say = useDrawerWords()
   const language = useLanguage()
