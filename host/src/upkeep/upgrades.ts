@@ -49,7 +49,7 @@ export function considerUpgrades({ isNavigation = false } = {}): void {
   show(asked)
 }
 
-/** Puts a build in its module's place now. */
+/** Replaces a module's build now. */
 export function takeBuild(next: OfferedModule, loaded?: Parameters<typeof replaceModule>[1]): void {
   pending.delete(next.id)
   addModuleWords(next)
@@ -57,8 +57,8 @@ export function takeBuild(next: OfferedModule, loaded?: Parameters<typeof replac
 }
 
 /**
- * What a person said yes to: the new build is loaded beside the old one, which stays on the screen until it is there.
- * Answers false where something stood in the way; then everything is as it was.
+ * Applies an upgrade that the user agreed to: the new build is loaded while the old one stays on the screen. Returns
+ * false if something prevented it; then nothing has changed.
  */
 export async function upgradeNow(next: OfferedModule): Promise<boolean> {
   if (inFlightCount() > 0 || isAnythingDirty()) return false
@@ -77,14 +77,14 @@ export async function upgradeNow(next: OfferedModule): Promise<boolean> {
   }
 }
 
-/** Not now: asked again later, or taken when the module leaves the screen. */
+/** Asks again later, or applies it when the module is no longer visible. */
 export function later(next: OfferedModule): void {
   const known = pending.get(next.id)
   if (known) known.askAtMs = Date.now() + patienceMs
   considerUpgrades()
 }
 
-/** The build that waits for a module, where there is one. */
+/** The build waiting for a module, if any. */
 export const pendingBuild = (id: string): OfferedModule | undefined => pending.get(id)?.next
 
 const sameBuilds = (one: readonly OfferedModule[], other: readonly OfferedModule[]) =>
@@ -96,5 +96,5 @@ function show(prompts: readonly OfferedModule[]): void {
   if (!sameBuilds(before.prompts, prompts) || !sameBuilds(before.pending, all)) setUpkeep({ prompts, pending: all })
 }
 
-/** True while something waits that time alone may change: input that is saved, a call that is answered. */
+/** True while an upgrade waits, for example for input to be saved or a call to finish. */
 export const isAnythingPending = (): boolean => pending.size > 0
