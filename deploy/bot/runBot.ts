@@ -13,9 +13,9 @@ export type BotRun = Habits & {
   /** Steps of the day, one line each; a beat goes before each. */
   steps: number
   stepMs: number
-  /** Beats left out after the first step: the console tells LATE after two, OFFLINE after five. */
+  /** Heartbeats to skip after the first step: LATE after two, OFFLINE after five. */
   missBeats: number
-  /** Seconds the bot says to be behind its bank. */
+  /** The lag that the bot reports, in seconds. */
   lagS: number
   /** Beats in a row that tell an error. */
   errorBeats: number

@@ -122,7 +122,7 @@ async function start(settings: LocalSettings): Promise<void> {
   announce(settings, seconds(startedMs))
 }
 
-/** The API says in its own words what is wrong with a tenant's file; the start is over then. */
+/** The API prints what is wrong with a tenant's file, and the start fails. */
 function tenantsOfFolder() {
   try {
     return readTenantFiles(process.env.KASA_TENANTS || join(root, 'deploy/tenants'))
@@ -215,7 +215,7 @@ function superviseApi(env: NodeJS.ProcessEnv, noteApi: (pid: number | undefined)
   return { ...supervised, endedEarly: () => early, ready: () => (wasReady = true) }
 }
 
-/** An API that ends before it was ever ready would end again: its own words are above, and the start is over. */
+/** An API that exits before it was ready would exit again; its output is above, and the start fails. */
 async function untilReady(port: number, api: Api): Promise<void> {
   const untilMs = Date.now() + readyPatienceMs
   while (Date.now() < untilMs) {

@@ -7,7 +7,7 @@ import type { Life } from './simulation'
 
 export type Channel = 'HAVALE' | 'FAST' | 'EFT'
 
-/** One transfer as its bot told it, and what became of it; `senderName` and `senderIban` are the other side's. */
+/** A transfer as reported by its bot, and its result; `senderName` and `senderIban`: the counterparty's. */
 export type Line = {
   id: string
   account: DemoAccount

@@ -45,7 +45,7 @@ const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null } as c
 const soonerOf = ({ record }: Life, at: Date) =>
   new Date(Math.min(record.deadlineAt.getTime(), at.getTime() + usualMs('sla.deposit_s')))
 
-/** The payer says the money was sent. */
+/** The payer declares that the money was sent. */
 export function declare(life: Life, at: Date): void {
   demand('declare', life, at, { kind: 'API', userId: null })
   happen(life, {
@@ -91,7 +91,7 @@ export function approveByMachine(life: Life, line: Line, at: Date): void {
   approve(life, line, at, machine, '', nobody)
 }
 
-/** Somebody at work takes the deposit. */
+/** An operator claims the deposit. */
 export function claim(chronicle: Chronicle, life: Life, person: DemoPerson, at: Date): void {
   const { actor, ip } = chronicle.shifts.at(person, at)
   const refusal = whyNotClaim(factsOf(life), actor.id, at.getTime())

@@ -13,7 +13,7 @@ import { livePast, longestShortStoryMs, needsLong, pastStories, type PastStory }
 
 const historyDays = 60
 const customersPerMerchant = 700
-/** Longer than a request lives, plus the time somebody takes to look at it. */
+/** Longer than a request lives, plus the time for a person's decision. */
 const longStoryMs = 45 * 60_000
 const openShare = 0.003
 const fewestOpen = 14

@@ -35,7 +35,7 @@ export type PayoutLife = {
   credit: Line | undefined
 }
 
-/** A payout that was asked for, with whose it is and what sends it. */
+/** A requested payout, with its merchant and its sender. */
 export type Asked = { life: PayoutLife; merchant: DemoMerchantRow; account: DemoAccount; group: DemoGroup }
 /** What became of a payout of the past, by how often. */
 export const pastPayouts = { paid: 78, returned: 6, rejected: 6, cancelled: 10 } as const
@@ -124,7 +124,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     happen(life, when, by, { status: 'QUEUED' }, { action: 'free', params: { note }, reason: note })
   }
 
-  /** Says that it is being sent, by whoever has it in hand. */
+  /** The holder of the claim starts sending it. */
   function send(life: PayoutLife, person: DemoPerson, claimedAt: Date): Date {
     claim(life, person, claimedAt)
     const when = seconds(claimedAt, random.int(4, 20))

@@ -101,7 +101,7 @@ export function notifyPayouts(
   const lives: PayoutLife[] = []
   const deeds = payoutDeeds(setup, history.chronicle.shifts, random, now)
 
-  /** Asks for one where its merchant has the money for it, from the first of its groups that has a source. */
+  /** Requests one if its merchant has the money, from its first group with a source account. */
   function ask(at: Date): Asked | undefined {
     approved.until(at)
     arrived.until(at)

@@ -9,7 +9,7 @@ import { seededRandom } from './random'
 import type { DemoSetup } from './setup'
 
 const payoutSeed = 20_264
-/** How many payouts wait when somebody opens the queue for the first time, those on hold among them. */
+/** How many payouts wait at the start, including those on hold. */
 export const presentPayouts = 12
 /**
  * Where people of the demo have their accounts: at the bank that sends, at others with FAST, and more than FAST takes.

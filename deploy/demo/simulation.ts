@@ -32,7 +32,7 @@ export type AssignmentTry = {
 }
 export type Customer = { ref: string; name: string; iban: string }
 
-/** A deposit's whole life: where it stands now, and everything that led there. */
+/** A deposit's current status and its history. */
 export type Life = {
   record: DepositRecord
   merchant: DemoMerchantRow

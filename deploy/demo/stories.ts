@@ -22,7 +22,7 @@ type Story = {
   readonly pays?: 'exact' | 'less'
   readonly payer?: Payer
   readonly reference?: false
-  /** How often the payer says so before the money is seen. */
+  /** How often the payer declares before the money is seen. */
   readonly declares?: number
   readonly ends: 'approve' | 'cancel' | 'expire' | DepositRejectReason
 }

@@ -2,7 +2,7 @@ import ts from 'typescript'
 
 import { root } from '../local/bootstrap.mjs'
 
-/** A Kubernetes object as it stands in a file. */
+/** A Kubernetes object in a file. */
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>
 
 /** `apps/v1` → the file of `kubernetes-types`, which is generated from Kubernetes' own OpenAPI document. */

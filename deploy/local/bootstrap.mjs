@@ -13,7 +13,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 const { engines, packageManager } = readJson('package.json')
 
-/** Ends with words and an exit code; the only way a command gives up before TypeScript can run. */
+/** Exits with a message and a code; the only way to fail before TypeScript can run. */
 function refuse(text) {
   process.stderr.write(`\n✗ ${text}\n`)
   process.exit(1)

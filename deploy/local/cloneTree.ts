@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
 
-/** Git's output in a folder. Throws with its words when it fails. */
+/** Git's output in a folder. Throws with its error message. */
 export const gitIn = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 }).trim()
 

@@ -24,7 +24,7 @@ export function installDebian(packageName: string, instead: string): void {
   }
 }
 
-/** A program that a test needs, installed where it is missing. */
+/** A program that a test needs, installed if missing. */
 export function debianTool(name: string, packageName: string): string {
   const found = onPath(name) ?? (installDebian(packageName, `Install ${packageName}.`), onPath(name))
   if (!found) throw new Error(`apt-get installed ${packageName}, but no ${name} is on the PATH.`)

@@ -9,7 +9,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => done(true)))
   })
 
-/** The first port from this one on that nobody listens on. */
+/** The first free port from this one on. */
 export async function freePort(from: number): Promise<number> {
   for (let port = from; port < from + mostTries; port++) if (await isFree(port)) return port
   throw new Error(`None of the ports ${from} to ${from + mostTries - 1} is free.`)

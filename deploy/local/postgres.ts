@@ -27,7 +27,7 @@ import { supervise } from './supervise'
 export type Cluster = { url: string; port: number; pid: () => number | undefined; stop: () => Promise<void> }
 
 type Options = {
-  /** Told in words when the server ended and is started again. */
+  /** Called with a message when the server exited and is restarted. */
   onTrouble?: (text: string) => void
   /** More `-c name=value` settings, after ours. */
   settings?: Record<string, string>
@@ -114,7 +114,7 @@ export async function startPostgres(
   return { url, port, pid: server.pid, stop: server.stop }
 }
 
-/** Port and password of this home, made once; the port moves when somebody else took it meanwhile. */
+/** Port and password of this home, created once; the port changes if it is in use. */
 async function access(home: string): Promise<{ port: number; password: string }> {
   const file = join(home, 'postgres.json')
   const known = existsSync(file)
@@ -215,10 +215,10 @@ const listenOn = (port: number) =>
     })
   })
 
-/** True when nobody listens on this loopback port. */
+/** True if this loopback port is free. */
 export const isFree = async (port: number): Promise<boolean> => (await listenOn(port)) !== undefined
 
-/** A loopback port nobody listens on now. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const port = await listenOn(0)
   if (port === undefined) throw new Error('The system gives no free port on 127.0.0.1.')

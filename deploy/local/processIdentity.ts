@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process for ever: a pid alone is given out again, together with the moment of its start it is not. */
+/** Identifies a process uniquely: pids are reused, but not with the same start time. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 /** Names a living process, or undefined when there is none (a zombie counts as none). */

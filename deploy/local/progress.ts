@@ -5,7 +5,7 @@ export const say = (text: string): void => void process.stderr.write(`${text}\n`
 
 export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
 
-/** One line per step, with its time; what the work answers in words stands behind the name. */
+/** Prints one line per step with its time; a text returned by the work follows the name. */
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
@@ -26,5 +26,5 @@ export async function step<T>(
   }
 }
 
-/** A failure a person can mend: its words are enough, a stack would hide them. */
+/** A failure that a person can fix: its message is enough, without a stack. */
 export class Refusal extends Error {}

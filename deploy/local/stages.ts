@@ -13,7 +13,7 @@ export type Counts = {
   details?: string | undefined
   /** The single tests that failed. */
   failures?: readonly Failure[]
-  /** Runs the failed tests again, alone, and answers which of them did not pass. */
+  /** Reruns only the failed tests; returns those that failed again. */
   retry?: () => Promise<readonly string[]>
   times?: readonly { name: string; ms: number }[]
 }
@@ -162,7 +162,7 @@ export function command(
   })
 }
 
-/** A tool that says yes or no; it counts as one. */
+/** A tool that passes or fails; counts as one check. */
 export const check = (name: string, budgetS: number, ...argv: [string, ...string[]]): Stage => ({
   name,
   budgetS,

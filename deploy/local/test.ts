@@ -33,7 +33,7 @@ function stagesOf(tests?: Affected): readonly Stage[] {
   ]
 }
 
-/** These files alone; without any, all of these folders. */
+/** Only these files; without any, all of these folders. */
 function byPath(files: readonly string[] | undefined, ...folders: readonly string[]): readonly string[] {
   const all = () => testFilesIn(half, ...folders)
   return ['--runTestsByPath', ...(files ?? (half === 'short' ? groupedTests(all()) : all()))]

@@ -28,7 +28,7 @@ const filesOfRemote = 12
 const packageOf = (file: string): string | undefined =>
   /^remotes\/[^/]+(?=\/)/.exec(file)?.[0] ?? Object.keys(groupCounts).find((name) => file.startsWith(`${name}/`))
 
-/** A file that replaces a package, or says what it registers or changes for its whole group. */
+/** A file that replaces a package, or registers or changes something for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
 
 /** Paths of the test files below these folders that have tests of this half, from the root. */

@@ -14,7 +14,7 @@ const longPropertyRuns = '1000'
 /** `short` is what proves a change, `long` the rest: files named `.long.` and single tests tagged `@long`. */
 export type Half = 'short' | 'long'
 
-/** Runs Jest on these projects; `more` are arguments of its own, such as paths. */
+/** Runs Jest on these projects; `more`: further arguments, such as paths. */
 export const runJest = (
   projects: readonly string[],
   half: Half,

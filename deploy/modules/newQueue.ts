@@ -6,7 +6,7 @@ import { all, capital, into, namesOf, obstacleOf, shownBy, writeFrom, type Edit,
 
 /** Modules through which money of payers comes in, and the commission that a queue of each takes. */
 const methods: Readonly<Record<string, string>> = { card: 'CARD', papara: 'PAPARA', remit: 'DEPOSIT' }
-/** First words of events that merchants are told already. */
+/** Prefixes of existing merchant event types. */
 const knownNouns = ['deposit', 'withdraw', 'card', 'wallet']
 
 /** Where each file of the template goes. */
@@ -65,14 +65,14 @@ const money = {
   'money.many.undo': ['Taking back {{number}} decisions', '{{number}} kararın geri alınması'],
 } as const
 
-/** The source with `added` behind the last match. Throws `Refusal` where there is none. */
+/** The source with `added` after the last match. Throws `Refusal` if there is none. */
 export const behind = (pattern: RegExp, added: string) => (text: string) => {
   const last = [...text.matchAll(new RegExp(pattern, 'gm'))].at(-1)
   if (!last) throw new Refusal(`There is no place for ${added.trim()}: nothing matches ${String(pattern)}.`)
   const at = last.index + last[0].length
   return text.slice(0, at) + added + text.slice(at)
 }
-/** Every match replaced; throws `Refusal` where there is none. */
+/** Replaces every match; throws `Refusal` if there is none. */
 export const everywhere = (pattern: RegExp, replacement: string) => (text: string) => {
   const done = text.replaceAll(new RegExp(pattern, 'gm'), replacement)
   if (done === text)

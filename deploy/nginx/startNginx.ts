@@ -143,14 +143,14 @@ const readText = (file: string): string => {
   }
 }
 
-/** A worker that is shutting down takes no request any more; it says so in its own title. */
+/** A worker that is shutting down accepts no requests; its process title shows it. */
 const hasEnded = (worker: string): boolean => /^$|shutting down/.test(readText(`/proc/${worker}/cmdline`))
 
 /** Its workers, by the kernel's own list. */
 const children = (pid: number): string[] =>
   readText(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean)
 
-/** A port nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -16,7 +16,7 @@ export type Described =
 /** The files of a build, wherever they lie. */
 export type Files = { names: readonly string[]; read: (file: string) => Promise<Buffer> }
 
-/** A finished build on the disk: what was built, and where it will lie, `<version>-<hash>`. */
+/** A finished build on disk, and its future folder, `<version>-<hash>`. */
 export type Build = LiveBuild & { id: string; dist: string; integrity: Integrity; described: Described; files: Files }
 
 export const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
@@ -44,7 +44,7 @@ export async function readBuild(dist: string): Promise<Build> {
   }
 }
 
-/** A module says `module.json`; what does not is the host. */
+/** A module has `module.json`; the host does not. */
 export async function describe(read: (file: string) => Promise<Buffer>, integrity: Integrity): Promise<Described> {
   const json = async (file: string): Promise<unknown> => JSON.parse((await read(file)).toString())
   if (!('module.json' in integrity)) return { kind: 'host', assets: hostAssets.parse(await json('assets.json')) }

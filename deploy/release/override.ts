@@ -70,7 +70,7 @@ const buildOf = (store: Store, { module, dir, version }: Asked, inTabs: InTabs):
     ? shelve(store, module, dir ?? distOf(root, module), inTabs)
     : shelved(store, module, version, inTabs)
 
-/** Lets one person try a build: checked, put into the store, and given to them alone until its time is over. */
+/** Lets one person try a build: checks it, stores it, and offers it only to them for a limited time. */
 export async function override(
   ctx: Ctx<{ kind: 'system' }>,
   store: Store,

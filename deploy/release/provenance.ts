@@ -10,7 +10,7 @@ const git = (root: string, ...args: string[]) => {
 export const releaser = (root: string): string =>
   process.env.KASA_RELEASED_BY || git(root, 'config', 'user.name') || userInfo().username
 
-/** The commit that the tree is at, with a plus where something in it is not committed; null where it is no git tree. */
+/** The tree's commit, with a plus for uncommitted changes; null outside git. */
 export function commitOf(root: string): string | null {
   const commit = git(root, 'rev-parse', 'HEAD')
   if (commit === undefined) return null

@@ -5,7 +5,7 @@ import { stories, type SimulatedWorld, type Story } from './payments'
 export type MatchMeasure = {
   readonly lines: number
   readonly approved: number
-  /** Of the approved lines, those that pay another request than the machine said, or none. */
+  /** Approved lines that pay another request than automatic matching chose, or none. */
   readonly wrong: number
   readonly precision: number
   /** Approved right, of the lines whose reference, amount, name and account are the request's own. */

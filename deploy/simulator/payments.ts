@@ -10,7 +10,7 @@ import { seededRandom, uuidv7At, type Random } from '../demo/random'
  */
 export type SimulatedLine = MatchLine & {
   readonly story: Story
-  /** The request this line pays; null where it pays none. */
+  /** The request this line pays, or null. */
   readonly truth: string | null
 }
 export type SimulatedWorld = { readonly requests: MatchRequest[]; readonly lines: SimulatedLine[] }

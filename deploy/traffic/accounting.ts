@@ -140,7 +140,7 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
   return [...repeatFindings(plan.merchantRef, events), ...lost]
 }
 
-/** A merchant who only listened must have ended with the state the API tells. */
+/** A merchant that only received callbacks must know the same status as the API. */
 function beliefFindings(facts: RunFacts): Finding[] {
   return facts.deposits.flatMap(({ plan, final }) => {
     const believed = final && final.status in lastWords ? facts.newest(final.id)?.data.status : final?.status
@@ -191,7 +191,7 @@ function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[]
   return found
 }
 
-/** The ids of everything that this run asked for. */
+/** The ids of all requests of this run. */
 export const ownIds = ({
   deposits,
   payouts,

@@ -7,7 +7,7 @@ export type AskedFacts<Plan, Answer> = {
   plan: Plan
   /** Ids answered to the first call and to every repeat of it. */
   ids: string[]
-  /** The code the request was refused with, where it was. */
+  /** The code of a refusal, if the request was refused. */
   refused: string | undefined
   cancelled: boolean
   /** What went wrong where a call was given up without any answer. */
@@ -30,7 +30,7 @@ export const nothingAsked = <Plan>(plan: Plan) => ({
 
 type Noted = { plan: { repeats: number }; ids: string[]; refused: string | undefined; unanswered: string | undefined }
 
-/** Makes the request and its repeats, and notes each answer; the first one, or undefined where it was refused. */
+/** Sends the request and its repeats, and records responses. Returns the first, or undefined if refused. */
 export async function askWithRepeats<Answer extends { id: string }>(
   facts: Noted,
   ask: () => Promise<Answer | Refused>,
@@ -97,7 +97,7 @@ export const orderFindings = (object: string, events: readonly CallbackEvent[]):
       : [],
   )
 
-/** States told twice. */
+/** Statuses reported twice. */
 export const repeatFindings = (object: string, events: readonly CallbackEvent[]): Finding[] =>
   events
     .map(({ type }) => type)

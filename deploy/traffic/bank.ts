@@ -8,7 +8,7 @@ type Conduct = {
   readonly weight: number
   /** Refused at the first try; another try, after a second person confirmed that, is carried out. */
   readonly refusesFirst?: true
-  /** Carried out at once, so that its debit may be seen before anybody says that it was sent. */
+  /** Executed at once, so that its debit may be seen before it is reported as sent. */
   readonly isEarly?: true
   /** What the bank takes within the debit, in kuruş. */
   readonly feeMinor?: number
@@ -27,7 +27,7 @@ const weights = Object.fromEntries(Object.entries(conducts).map(([name, { weight
   number
 >
 
-/** In the bank's words. */
+/** The bank's message. */
 export const bankRefuses = 'ALICI BANKA YANIT VERMEDI'
 
 /**

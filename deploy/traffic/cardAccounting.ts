@@ -8,7 +8,7 @@ import type { CallbackEvent, MerchantCard } from './merchantClient'
 
 /** What became of one planned card transfer, as the merchant's server and the acquirer saw it. */
 export type CardFacts = AskedFacts<PlannedCard, MerchantCard> & {
-  /** The issuer authorised it, and our server was told. */
+  /** The issuer authorised it, and this was reported to our server. */
   authorised: boolean
   reports: SentReport[]
 }
@@ -59,7 +59,7 @@ function reportFindings({ plan, reports }: CardFacts): Finding[] {
   })
 }
 
-/** Every state is told once, the numbers rise, and the last one told is the state it has. */
+/** Every status is reported once, numbers increase, and the last one is the current status. */
 function eventFindings({ plan, final }: CardFacts, events: readonly CallbackEvent[]): Finding[] {
   if (!final) return []
   const types = events.map(({ type }) => type)

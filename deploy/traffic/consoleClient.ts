@@ -28,7 +28,7 @@ export const codeOf = (answer: Answer): string => {
 const stageOf = (token: string) =>
   z.parse(claims, JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))).stage
 
-/** Somebody else set this account's authenticator up: nobody but them can sign in. */
+/** Another person set up this account's authenticator, so only they can sign in. */
 export class NoAuthenticator extends Error {
   override name = 'NoAuthenticator'
 }
@@ -89,7 +89,7 @@ export function consoleClient(asked: Asked, account: Account, onSecret: (secret:
     if (stageOf(pair.token) === 'enrol') await enrol()
   }
 
-  /** The refresh token rotates; where its answer was lost, or the session is over, the person signs in again. */
+  /** The refresh token rotates; after a lost response or an ended session, the person signs in again. */
   async function renew(): Promise<void> {
     const { tokenRefresh } = pair
     pair = { ...pair, token: '' }

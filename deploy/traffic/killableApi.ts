@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export const readyPatienceMs = 180_000
 
-/** The API as a process of its own that can be killed and started again, on the same port and database. */
+/** The API as a separate process that can be killed and restarted, on the same port and database. */
 export const killableApi = (env: Record<string, string>, port: number) =>
   killable('API', 'api/src/main.ts', { ...env, PORT: String(port) }, `http://127.0.0.1:${port}/readyz`)
 

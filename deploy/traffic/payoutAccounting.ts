@@ -15,7 +15,7 @@ export type PayoutFacts = AskedFacts<PlannedPayout, MerchantPayout> & { heldMino
 /** What the banks carried out, by payout or part of one; none where nobody sends. */
 export type BankBook = ReadonlyMap<string, Carried>
 
-/** The transfers of one payout: several where it was split. */
+/** The transfers of one payout; several if it was split. */
 const transfersOf = ({ ids: [id] }: Pick<PayoutFacts, 'ids'>, book: BankBook): Carried[] =>
   [...book.values()].filter(({ payoutId }) => payoutId === id)
 
@@ -114,7 +114,7 @@ function partFindings(final: MerchantPayout, events: readonly CallbackEvent[], f
   ]
 }
 
-/** Every change is told once and in order, and the numbers rise. */
+/** Every change is reported once and in order, with increasing numbers. */
 function eventFindings({ plan, final }: PayoutFacts, events: readonly CallbackEvent[]): Finding[] {
   if (!final) return []
   const found: Found = (kind, detail) => ({ kind, what: 'event', object: plan.merchantRef, detail })

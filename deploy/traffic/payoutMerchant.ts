@@ -5,7 +5,7 @@ import { isRefused, type MerchantClient } from './merchantClient'
 import type { PayoutFacts } from './payoutAccounting'
 import type { PlannedPayout } from './payoutPlan'
 
-/** A balance that does not reach is asked again, as deposits come in: so often, so far apart. */
+/** How often, and at which interval, to retry when the balance is too low, since deposits come in. */
 const tries = 8
 const askAgainEveryMs = 2_500
 

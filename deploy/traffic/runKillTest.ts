@@ -49,7 +49,7 @@ export type KillTestResult = {
   apiWords: string
 }
 
-/** The traffic's own count against the ledger's, on a database that nobody else wrote to. */
+/** Compares the traffic's counts with the ledger, on a database without other writes. */
 function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuringTraffic: number): string[] {
   const counted: [string, number, bigint][] = [
     ['approved deposits', report.approvals.seen, verdict.counts.approved],
@@ -74,7 +74,7 @@ function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuring
   ]
 }
 
-/** The demo's tenant in a folder of its own, with payouts that may be split. */
+/** The demo's tenant in a separate folder, with split payouts enabled. */
 function writeTenant(home: string): string {
   const folder = join(home, 'tenants')
   mkdirSync(folder)

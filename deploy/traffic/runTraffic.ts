@@ -44,16 +44,16 @@ export type TrafficOptions = {
   giveUpAfterMs: number
   merchants: readonly DemoMerchant[]
   bots: readonly DemoBot[]
-  /** Operators who are signed in and send payouts; where there are none, payouts wait for the console's own people. */
+  /** Signed-in operators who send payouts; without any, payouts wait for the console's users. */
   tellers: readonly ConsoleClient[]
-  /** Terminals whose acquirers report card payments; where there are none, nobody asks for one. */
+  /** Terminals with acquirers that report card payments; without any, there are no card transfers. */
   terminals?: readonly Terminal[]
   /**
    * Traders who are signed in and decide on card payments; where there are none, these wait for the console's own
    * people.
    */
   traders?: readonly ConsoleClient[]
-  /** Payers at the wallet provider; left out, nobody asks for a wallet transfer. */
+  /** Payers at the wallet provider; if omitted, there are no wallet transfers. */
   walletPayers?: WalletPayers
   /**
    * What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so
@@ -172,7 +172,7 @@ async function settle(options: TrafficOptions, sides: readonly MerchantSide[], a
   }
 }
 
-/** True when the feed has told the end of every payout that a bank carried out. */
+/** True when the feed has reported the end of every payout that a bank executed. */
 function isEveryEventSent(payouts: readonly PayoutFacts[], bank: Bank, sides: readonly MerchantSide[]): boolean {
   const newest = new Map(sides.flatMap(({ feed }) => feed.map(({ event }) => [event.data.id, event] as const)))
   return payouts.every((payout) => areAllEventsSent(payout, bank.carried, newest.get(payout.ids[0] ?? '')))

@@ -63,7 +63,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
     return isSuccess(answer)
   }
 
-  /** Says that it was sent, and once in a while takes that back, as somebody does who pressed too soon. */
+  /** Reports it as sent, and sometimes undoes that, like a person who pressed too soon. */
   async function saySent(held: Held, bankRef: string): Promise<void> {
     const sent = await decide(held, { decision: 'sent', bankRef })
     if (!sent || !random.chance(0.08)) return

@@ -25,7 +25,7 @@ async function tell(facts: WalletFacts, merchant: MerchantClient, payers: Wallet
   facts.paid = true
 }
 
-/** Lives one planned wallet transfer: the merchant's server asks, the payer does what the story says. */
+/** Plays one planned wallet transfer: the merchant's server requests it, the payer acts as planned. */
 export async function liveWallet(
   plan: PlannedWallet,
   merchant: MerchantClient,

@@ -12,7 +12,7 @@ export type WalletPayment = {
   description: string
 }
 
-/** Payers at the local wallet provider, which then tells Kasa of what they paid. Throws where it refuses. */
+/** Payers at the local wallet provider, which reports their payments to Kasa. Throws if it refuses. */
 export const walletPayers = ({ port, adminKey }: { port: number; adminKey: string }) => ({
   pay: async (payment: WalletPayment): Promise<void> => {
     const answer = await sendOnce(new URL('/admin/incoming', `http://127.0.0.1:${port}`), {

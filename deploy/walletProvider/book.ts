@@ -59,7 +59,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
     if (!payout) throw new Refused(404, 'PAYMENT_UNKNOWN', `There is no payment ${id}.`)
     return payout
   }
-  /** As somebody else's is to a client: not there. */
+  /** Not found, as another client's is. */
   const ownWallet = (client: string, walletNo: string): Wallet => {
     const wallet = walletOf(walletNo)
     if (wallet.client !== client) throw new Refused(404, 'WALLET_UNKNOWN', `There is no wallet ${walletNo}.`)
@@ -172,7 +172,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
 
   const at = () => now().toISOString()
   return {
-    /** Opens a wallet of a client; nothing where it is there. Throws `WALLET_TAKEN` where it is another client's. */
+    /** Opens a client's wallet unless it exists. Throws `WALLET_TAKEN` if it is another client's. */
     openWallet(client: string, wallet: { walletNo: string; holder: string; openingMinor: bigint }): void {
       const known = wallets.get(wallet.walletNo)
       if (known && known.client !== client)
@@ -194,7 +194,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       if (!movement) throw new Error('A payment was booked and is not there')
       return movement
     },
-    /** Names a payment and moves nothing; the same reference answers the same payment. */
+    /** Creates a payment without moving money; the same reference returns the same payment. */
     create(client: string, payment: NewWalletPayment): WalletPayout {
       ownWallet(client, payment.walletNo)
       const known = byReference.get(`${client} ${payment.reference}`)
@@ -207,7 +207,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       write({ kind: 'created', at: at(), client, id, payment })
       return wire(payoutOf(id))
     },
-    /** Carries a named payment out once, however often it is asked. `whyNot`: a reason to refuse it. */
+    /** Executes a payment once, however often it is requested. `whyNot`: a reason to refuse it. */
     payOut(client: string, id: string, whyNot: () => string | undefined = () => undefined): WalletPayout {
       const payout = ownPayout(client, id)
       if (payout.status !== 'CREATED') return wire(payout)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const at = z.string()
 
-/** One line of the journal. What the provider knows is the sum of all of its lines. */
+/** One line of the journal. The provider's state is computed from all lines. */
 export const entry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wallet'),

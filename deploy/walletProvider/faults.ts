@@ -22,9 +22,9 @@ export const fault = z.discriminatedUnion('kind', [
   }),
   /** The event is sent twice. */
   z.strictObject({ kind: z.literal('duplicateEvent'), times }),
-  /** The event is sent to nobody: feed and statement alone have it. */
+  /** The event has no callback; it is only in feed and statement. */
   z.strictObject({ kind: z.literal('lostEvent'), times }),
-  /** A balance is told with so much more, or less, than there is. */
+  /** Reports balances that are wrong by this amount. */
   z.strictObject({ kind: z.literal('wrongBalance'), times, walletNo: walletNumber, byMinor: minor }),
 ])
 export type Fault = z.infer<typeof fault>
@@ -37,7 +37,7 @@ export function armedFaults() {
     all: (): readonly Fault[] => armed,
     arm: (more: Fault): void => void (armed = [...armed, more]),
     clear: (): void => void (armed = []),
-    /** The oldest fault of a kind that fits, used up by one; undefined where none is armed. */
+    /** Uses one of the oldest matching faults; undefined if none is armed. */
     take<K extends Fault['kind']>(kind: K, fits: (fault: FaultOf<K>) => boolean = () => true): FaultOf<K> | undefined {
       const found = armed.find((one): one is FaultOf<K> => one.kind === kind && fits(one as FaultOf<K>))
       if (found)

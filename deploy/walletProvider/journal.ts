@@ -20,14 +20,14 @@ import { entry, type Entry } from './entries'
 export type Journal = {
   /** What was written before this start, in order. */
   readonly entries: readonly Entry[]
-  /** Returns once the line is on the disk. Throws where it could not be written; then nothing of it is kept. */
+  /** Returns when the line is on disk. Throws if writing fails; then nothing of it is kept. */
   readonly append: (line: Entry) => void
   readonly close: () => void
 }
 
 const ownerFileIn = (folder: string) => join(folder, 'owner.json')
 
-/** The other process that writes the journal in `folder`; undefined where none lives. */
+/** Another live process that writes the journal in `folder`, or undefined. */
 export function livingOwner(folder: string): ProcessIdentity | undefined {
   try {
     const owner = JSON.parse(readFileSync(ownerFileIn(folder), 'utf8')) as ProcessIdentity
@@ -44,7 +44,7 @@ function takeOwnership(folder: string): void {
   writeFileSync(ownerFileIn(folder), JSON.stringify(identify(process.pid)))
 }
 
-/** The whole lines of a journal. A line that a crash cut short was promised to nobody: its bytes are left out. */
+/** The complete lines of a journal. A line cut off by a crash was never acknowledged and is ignored. */
 function wholeLines(file: string): { lines: string[]; bytes: number } {
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)

@@ -69,7 +69,7 @@ export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port:
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
-/** One request over a connection of its own, with the address as it is given: nothing of it is normalized. */
+/** One request on its own connection, with the address unchanged and not normalized. */
 export function ask(
   port: number,
   path: string,

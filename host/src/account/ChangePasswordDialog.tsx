@@ -22,13 +22,13 @@ type Change = { oldPassword: string; newPassword: string }
 const empty: Change = { oldPassword: '', newPassword: '' }
 const formId = 'change-password'
 
-/** The specification's key for its own two rules (section 5), ours for the others. */
+/** Text key: the specification's for its own two rules (section 5), ours for the others. */
 const keyOf = (reason: PasswordReason) =>
   reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_WHITESPACE'
     ? 'USERS.VALIDATION.NEW_PASSWORD'
     : `password.${reason}`
 
-/** Old and new password; both judged once submitting was tried. */
+/** Validates only after the first attempt to submit. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('account')
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <form id={formId} className="a-form" noValidate onSubmit={(event) => void submit(event)}>
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <Field label={t('password.old')} error={said(errors.oldPassword?.message)} required>
             {(field) => <Input {...field} {...old} data-first="" type="password" autoComplete="current-password" />}

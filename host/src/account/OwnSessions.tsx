@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { endSessions, ownSessions } from './accountQueries'
 import { deviceName } from './deviceName'
 
-/** Where the person is signed in, this session marked; the others can be ended. */
+/** Lists the person's sessions, marks the current one, and can end the others. */
 export function OwnSessions() {
   const t = useText('account')
   const language = useLanguage()

@@ -46,7 +46,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     }
     setIsMaking(false)
   }
-  /** The specification's question first (section 4), as for anybody else's account. */
+  /** The specification's confirmation (section 4), as for other people's accounts. */
   const askSecret = async (isActive: boolean) => {
     if ((await confirm({ title: t(isActive ? 'secret.askReset' : 'secret.askActivate') })) === 'confirmed')
       setOpen({ is: 'secret' })
@@ -54,7 +54,8 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const activated = () => {
     toast('success', t('secret.active'))
     back()
-    // The first secret brings the first codes; later ones are made only when asked for, because they end the old.
+    // The first secret also creates recovery codes; later they are created only on request, because that invalidates
+    // the old ones.
     if (left.data?.left === 0) void makeCodes()
   }
   if (open.is === 'secret')

@@ -4,7 +4,7 @@ import { Dialog } from '@kasa/ui/Dialog'
 
 import { CopyButton } from '../otp/CopyButton'
 
-/** The new codes, this once. */
+/** The new recovery codes, which are only shown once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText('account')
   return (

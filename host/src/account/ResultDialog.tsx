@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 
 type ResultDialogProps = { kind: 'success' | 'failure'; text: string; onClose: () => void }
 
-/** The specification's end of an act: good news leaves by itself, bad news waits to be read. */
+/** The specification's result dialog: success closes by itself, failure stays until closed. */
 export function ResultDialog({ kind, text, onClose }: ResultDialogProps) {
   const t = useText('account')
   const close = useRef(onClose)

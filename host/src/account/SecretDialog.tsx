@@ -18,7 +18,7 @@ type Step =
   | { at: 'failed'; text: string }
   | { at: 'made'; secret: OtpSecret; picture: string }
 
-/** The old code where one is active, then picture, email and secret, and a code of it to make it the active one. */
+/** Asks for the old code if one is active, then shows the new secret, and activates it with a code. */
 export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDialogProps) {
   const t = useText('account')
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDi
   const [code, setCode] = useState({ error: '', attempt: 0, isBusy: false })
 
   const fail = (caught: unknown) => {
-    // A server that could not is said in the specification's words; a line or a limit in its own.
+    // A server error uses the specification's text; network errors and rate limits have their own.
     const isOurs = failureOf(caught).kind === 'broken'
     setStep({ at: 'failed', text: isOurs ? t('secret.failed') : words(caught, language) })
   }
@@ -62,7 +62,7 @@ export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDi
   }
   useEffect(() => {
     if (!isActive) void make('')
-    // Once: a secret made again by a change of language would not be the one in the app.
+    // Runs once: a new secret after a language change would not match the one in the app.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

@@ -41,18 +41,18 @@ export const changePassword = (change: { oldPassword: string; newPassword: strin
 export const endSessions = (id?: string) =>
   postJson('/api/auth/sessions/end', endSessionsAnswer, id === undefined ? {} : { id })
 
-/** Asks for a fresh code by itself where the session needs one. */
+/** Prompts for a fresh code if the session needs one. */
 export const makeRecoveryCodes = () => postJson('/api/auth/recoveryCodes', recoveryCodesAnswer, {})
 
 export const proveByCode = (code: string) => postJson('/api/auth/stepUp', stepUpAnswer, { code })
 
-/** A secret, or undefined where the old code was wrong: the server then answers a text instead of one. */
+/** Returns undefined if the old code was wrong: the server then responds with a text. */
 export async function makeSecret(email: string, oldCode: string): Promise<OtpSecret | undefined> {
   const { response } = await postJson('/api/auth/createOtpSecret', createOtpSecretAnswer, { email, check: oldCode })
   return typeof response === 'string' ? undefined : response
 }
 
-/** Proves the secret by a code of it; this session goes on with the pair the server answers. */
+/** Verifies the secret with a code; the session continues with the returned token pair. */
 export async function proveSecret(email: string, code: string): Promise<'active' | 'wrong' | 'late'> {
   try {
     const { status, token, tokenRefresh } = await postJson('/api/auth/checkOtp', checkOtpAnswer, { email, code })

@@ -24,7 +24,7 @@ const css = `
 .a-wrong{color:var(--kasa-red)}
 `
 
-/** The rules of the account dialogs; code field and secret are drawn by those of the login page. */
+/** Styles of the account dialogs; code field and secret use the login page's. */
 export function addAccountStyles(): void {
   addLoginStyles()
   addStyles('h-account', css)

@@ -118,6 +118,6 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'stepUp.text': 'This needs a fresh code from your authenticator app. You are not asked again for five minutes.',
 }
 
-/** Words of the account dialogs; they come with the first of them, not with the page. */
+/** Texts of the account dialogs, loaded with the first dialog. */
 export const accountWords: Words = { tr, en }
 addWords('account', accountWords)

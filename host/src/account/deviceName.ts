@@ -1,4 +1,4 @@
-/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari, Android also says Linux. */
+/** First match wins: Edge and Opera also contain Chrome, Chrome contains Safari, Android contains Linux. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg/, 'Edge'],
   [/OPR/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 const firstOf = (table: readonly [RegExp, string][], text: string) => table.find(([mark]) => mark.test(text))?.[1]
 
-/** `Chrome · Windows` of a User-Agent header; its own first words where we know neither. */
+/** `Chrome · Windows` from a User-Agent header; its first 40 characters if unknown. */
 export function deviceName(userAgent: string): string {
   const names = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' · ') : userAgent.slice(0, 40) || '?'

@@ -1,6 +1,6 @@
 import type { Control } from './FieldRow'
 
-/** An address that is somebody's name here: no capital, no dictionary, and known to password managers. */
+/** An e-mail field for sign-in: no capitalization, no spell check, recognised by password managers. */
 export const EmailInput = ({
   control,
   start,

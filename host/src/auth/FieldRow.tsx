@@ -8,9 +8,7 @@ type FieldRowProps = {
   children: (control: Control) => ReactNode
 }
 
-/**
- * One field of the pages before sign-in. The note keeps its line while empty, so that nothing moves when it appears.
- */
+/** A field of the pages before sign-in. The note's line is always reserved, so that the layout does not move. */
 export function FieldRow({ label, note, hint, children }: FieldRowProps) {
   const id = useId()
   return (

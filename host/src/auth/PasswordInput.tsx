@@ -12,7 +12,7 @@ type PasswordInputProps = {
   autoFocus?: boolean
 }
 
-/** A password with an eye to see it by; `autoComplete` tells password managers which one it is. */
+/** A password field with a button to show it; `autoComplete` is for password managers. */
 export function PasswordInput({ control, text, name, autoComplete, start, autoFocus }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   const label = isShown ? text.hidePassword : text.showPassword

@@ -3,22 +3,22 @@ import type { FormEvent, ReactNode } from 'react'
 type PlainFormProps = {
   title: string
   lead?: string
-  /** What the server said to the last try. */
+  /** The server's error for the last attempt. */
   error: string | undefined
   isBusy: boolean
   submit: string
   onInput?: () => void
-  /** Answers the name of the first field that is wrong; it gets the focus. */
+  /** Returns the name of the first invalid field, which gets the focus. */
   onSubmit: (values: FormData) => string | undefined
   children: ReactNode
 }
 
-/** The form of the pages before sign-in: title, what went wrong, fields, one button. */
+/** The form of the pages before sign-in: title, error, fields, one button. */
 export function PlainForm({ title, lead, error, isBusy, submit, onInput, onSubmit, children }: PlainFormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    // Read from the form: autofill does not always tell React.
+    // Read from the form, because autofill does not always trigger React's events.
     const wrong = onSubmit(new FormData(event.currentTarget))
     if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
   }

@@ -2,22 +2,22 @@ import type { Language } from '@kasa/domain/money'
 
 import type { ConfirmOutcome, SecretOutcome, SignInOutcome } from './outcomes'
 
-/** ky and the session's renewal (about 10 KB brotli) come with the first key typed, not with the page. */
+/** Loads ky and session renewal (about 10 KB brotli) with the first key typed, not with the page. */
 export const loadCalls = () => import('./consoleCalls')
 
-/** What the server says to these credentials. `otp` is sent where the account asked for it. */
+/** Signs in. `otp` is sent if the account requires it. */
 export const signIn = async (
   credentials: { email: string; password: string; otp?: string },
   language: Language,
 ): Promise<SignInOutcome> => (await loadCalls()).signIn(credentials, language)
 
-/** Asks whether a one-time password is active and, where not, for a new secret. */
+/** Checks whether a one-time password is active and, if not, creates a new secret. */
 export const newSecret = async (
   enrolment: { email: string; token: string },
   language: Language,
 ): Promise<SecretOutcome> => (await loadCalls()).newSecret(enrolment, language)
 
-/** Proves the new secret with a code of it. */
+/** Verifies the new secret with a code. */
 export const confirmSecret = async (
   enrolment: { email: string; token: string; code: string },
   language: Language,

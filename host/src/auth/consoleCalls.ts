@@ -7,9 +7,7 @@ import type { Language } from '@kasa/domain/money'
 import type { ConfirmOutcome, SecretOutcome, SignInOutcome } from './outcomes'
 import { loginWords } from '../language/loginWords'
 
-/**
- * What to say for a failed call: the server's own words where it knows better than the specification's one sentence.
- */
+/** The error text of a failed call: the server's own where it is more specific than the specification's. */
 const failed = (caught: unknown, language: Language) => ({ kind: 'failed' as const, text: words(caught, language) })
 
 const codeOf = (caught: unknown): string | undefined => {

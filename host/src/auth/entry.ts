@@ -4,7 +4,7 @@ import { boot, tenant } from '@kasa/console/tenant'
 import * as z from 'zod/mini'
 
 const loginPath = '/account/login'
-/** The pages beside sign-in. The mail's link is good for whoever holds it, also where somebody else is signed in. */
+/** The pages beside sign-in. A mailed link works even if another person is signed in. */
 const mailPaths = { '/account/forgot': 'out', '/account/password': 'anybody', '/account/signup': 'out' } as const
 export type MailPath = keyof typeof mailPaths
 
@@ -15,7 +15,7 @@ export type Entry =
   | { screen: 'console' }
   | { go: string }
 
-/** The page beside sign-in that a path names; signup only where the tenant has it. */
+/** The page for a path; signup only if the tenant allows it. */
 function mailPath(pathname: string): MailPath | undefined {
   const path = (Object.keys(mailPaths) as MailPath[]).find((one) => one === pathname)
   return path === '/account/signup' && !tenant().auth.selfSignup ? undefined : path
@@ -23,22 +23,16 @@ function mailPath(pathname: string): MailPath | undefined {
 
 /** The host's own pages behind the sign-in. */
 const ownPaths = ['/', '/logout', '/status']
-/**
- * All that is asked of the page's registry before anybody is in; what it says decides which page is drawn, and admits
- * nothing.
- */
+/** The part of the page's registry read before sign-in. It only decides which page to draw and grants nothing. */
 const pages = z.object({
   modules: z.array(z.object({ module: z.object({ routes: z.array(z.object({ path: z.string() })) }) })),
 })
 
-/**
- * True for an address of the console, whoever may see it; as the router reads it, without regard to case or a slash at
- * its end.
- */
+/** True for any address of the console, as the router matches it: ignoring case and a trailing slash. */
 function isPlace(pathname: string): boolean {
   const { payload } = boot().registry
   const known = payload === '' ? undefined : z.safeParse(pages, JSON.parse(payload)).data
-  // Without a registry that can be read nobody knows: whoever signs in is told.
+  // Without a readable registry, assume so; the user is told after sign-in.
   if (!known) return true
   const asked = pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
   return [...ownPaths, ...known.modules.flatMap(({ module }) => module.routes.map(({ path }) => path))].some(
@@ -46,7 +40,7 @@ function isPlace(pathname: string): boolean {
   )
 }
 
-/** What an address opens for whoever holds this browser, before anything heavy is loaded (specification section 2). */
+/** Which page an address opens in this browser, before anything large is loaded (specification section 2). */
 export function entryOf(
   address: { pathname: string; search: string; hash: string },
   isIn: boolean = isAuthenticated(),

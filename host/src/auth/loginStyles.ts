@@ -32,7 +32,7 @@ const css = `
 @media (max-width:420px){.l-card{padding:20px;margin-top:0}}
 `
 
-/** The login page's own rules, over the shared ones. */
+/** Styles of the login page, in addition to the shared ones. */
 export function addLoginStyles(): void {
   addPageStyles()
   addStyles('l-login', css)

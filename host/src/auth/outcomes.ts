@@ -1,7 +1,7 @@
 import type { OtpSecret } from '@kasa/contracts/auth'
 import type { TokenPair } from '@kasa/console/tokens'
 
-/** What came of the steps of signing in, as the forms tell them apart. */
+/** Results of the sign-in steps. */
 export type SignInOutcome =
   | { kind: 'in'; pair: TokenPair }
   | { kind: 'enrol'; token: string }

@@ -1,4 +1,4 @@
-/** Why a script did not come: each is final but `network`, which is tried again. */
+/** Why a script failed to load. Only `network` is retried. */
 export type ScriptFailure = 'unlisted' | 'missing' | 'retired' | 'refused' | 'network' | 'timeout'
 
 /** A script that could not be loaded, with the reason and the address. */
@@ -12,7 +12,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** The one name by which webpack’s runtime in host and remotes asks for chunks. */
+/** webpack's runtime in host and remotes loads chunks with this function. */
 declare global {
   var kasaLoadScript: (address: string) => Promise<void>
 }
@@ -26,15 +26,14 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce 
 const loading = new Map<string, Promise<void>>()
 const failures = new Map<string, number>()
 
-/** Folders whose files the page does not name, by address: the hash of the `integrity.json` that does. */
+/** Folders without file hashes in the page: address to hash of their `integrity.json`. */
 const listings = new Map<string, string>()
 
 type Folder = { base: string; integrity: Readonly<Record<string, string>>; listing?: string | undefined }
 
 /**
- * Lets the scripts of a folder be loaded, each only with the bytes that its hash names. Where the hashes of all are not
- * given, those that the page's own links name are known at once, and the others when the folder's listing has been
- * read.
+ * Allows the scripts of a folder to load, each only with its hash. Without the hashes of all files, those in the
+ * page's own links are known at once, the others after reading the folder's listing.
  */
 export function allowScripts({ base, integrity, listing }: Folder): void {
   const folder = new URL(base, location.href).href
@@ -48,7 +47,7 @@ export function allowScripts({ base, integrity, listing }: Folder): void {
 
 const reading = new Map<string, Promise<void>>()
 
-/** Reads what a folder's listing names, believed by its hash alone. Throws `ScriptError`. */
+/** Reads a folder's listing, verified by its hash. Throws `ScriptError`. */
 async function readListing(folder: string, listing: string): Promise<void> {
   const address = `${folder}integrity.json`
   const failed = (kind: ScriptFailure) => new ScriptError(kind, address)
@@ -59,11 +58,11 @@ async function readListing(folder: string, listing: string): Promise<void> {
   const bytes = await answer.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
   if (`sha384-${btoa(String.fromCharCode(...digest))}` !== listing) throw failed('refused')
-  // What the hash vouches for was written by the build.
+  // The verified file was written by the build.
   allowScripts({ base: folder, integrity: JSON.parse(new TextDecoder().decode(bytes)) as Folder['integrity'] })
 }
 
-/** Sees to it that a script's hash is known, if anybody knows it. */
+/** Loads the listing that contains a script's hash, if there is one. */
 async function listed(address: string): Promise<void> {
   const folder = address.replace(/[^/]*$/, '')
   const listing = listings.get(folder)
@@ -73,17 +72,14 @@ async function listed(address: string): Promise<void> {
   await read
 }
 
-/**
- * The hash of a script of this page's or the registry's, read from its folder's listing where need be; undefined where
- * nobody names it. Throws `ScriptError`.
- */
+/** The hash of a script, read from its folder's listing if necessary; undefined if unknown. Throws `ScriptError`. */
 export async function hashOf(address: string): Promise<string | undefined> {
   const full = new URL(address, location.href).href
   await listed(full)
   return integrityByAddress.get(full)
 }
 
-/** Reads all listings that were not needed yet: what is opened next then waits for its own bytes alone. */
+/** Reads all remaining listings ahead, so that later pages need not wait for them. */
 export const readListings = (): Promise<unknown> =>
   Promise.allSettled([...listings.keys()].map((folder) => listed(folder)))
 
@@ -92,7 +88,9 @@ const withoutQuery = (address: string) => address.replace(/\?.*$/, '')
 type Policy = { createScriptURL(address: string): string }
 declare const trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined
 
-/** The page's only Trusted Types policy: an address is a script's when page or verified registry gave its hash. */
+/**
+ * The page's only Trusted Types policy: allows script addresses with a hash from the page or the verified registry.
+ */
 const rules: Policy = {
   createScriptURL: (address) => {
     if (!integrityByAddress.has(withoutQuery(address))) throw new ScriptError('unlisted', address)
@@ -102,9 +100,9 @@ const rules: Policy = {
 const policy = typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('kasa', rules)
 
 /**
- * Loads one script: known address, known bytes, 10 s at most, network failures tried twice more. After a failure the
- * query changes, because the browser joins a request to an identical one that hangs. Callers of one address share a
- * load.
+ * Loads one script: known address and hash, 10 s at most, network failures retried twice. After a failure the query
+ * changes, because the browser merges a request with an identical one that hangs. Concurrent calls for one address
+ * share a load.
  */
 export function loadScript(address: string): Promise<void> {
   const full = new URL(address, location.href).href
@@ -135,8 +133,8 @@ function attempt(address: string): Promise<void> {
   script.integrity = integrityByAddress.get(withoutQuery(address)) ?? ''
   script.crossOrigin = 'anonymous'
   script.nonce = nonce
-  // An error event says nothing; the browser's own record of the request knows the status. The record may come after
-  // the event, and the tab's list of records is full after an hour's work: an observer is told either way.
+  // An error event has no details, so the status comes from the resource timing. Its entry may arrive after the
+  // event, and the buffer may be full; an observer is notified either way.
   let status = 0
   const records = new PerformanceObserver((list) =>
     list.getEntriesByName(address).forEach((entry) => (status = (entry as PerformanceResourceTiming).responseStatus)),
@@ -160,7 +158,7 @@ function attempt(address: string): Promise<void> {
 function failureOf(status: number): ScriptFailure {
   if (status === 404) return 'missing'
   if (status === 410) return 'retired'
-  // It came whole, and the browser would not run it: other bytes than the hash names.
+  // It was fully received, but the browser refused to run it: the hash does not match.
   return status >= 200 && status < 300 ? 'refused' : 'network'
 }
 

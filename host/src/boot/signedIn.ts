@@ -1,9 +1,8 @@
 import { sessionStore } from '@kasa/console/session'
 
 /**
- * Tells the server, at the next page, that preloading the console is worth it, and whose page it is where a module has
- * two live builds. The operator's id is no secret and proves nothing: only the browser knows its session, and the login
- * page must not pay for code it does not need.
+ * Sets a cookie for the next page, so that the server preloads the console only when signed in, and chooses the build
+ * for this operator when a module has two. The operator id is not secret and grants nothing.
  */
 export function rememberSignedIn(isSignedIn: boolean): void {
   const session = sessionStore.getState()

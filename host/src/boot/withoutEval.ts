@@ -1,5 +1,5 @@
 import { config } from 'zod/mini'
 
-// zod tries `new Function` to compile its schemas; the page forbids it, and even a caught attempt is a violation.
-// It must be said before the first schema is made, and holds for the copies inside remotes too.
+// zod tries `new Function` to compile schemas; the page's CSP forbids it and reports even caught attempts. Must run
+// before the first schema is made; it also applies to zod inside remotes.
 config({ jitless: true })

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { onCaught: (error: unknown) => void; children: ReactNode }
 
-/** What throws inside is gone and told; everything around it goes on. */
+/** An error inside removes only this part and is reported. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -21,5 +21,5 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
 
 const tell = (error: unknown) => console.error('A part of the console failed', error)
 
-/** One part of the console's own frame: where it fails, the person still has the page and the menu. */
+/** A part of the console's frame; if it fails, page and menu still work. */
 export const Part = ({ children }: { children: ReactNode }) => <Boundary onCaught={tell}>{children}</Boundary>

@@ -2,7 +2,7 @@ import { IconButton, type IconButtonProps } from '@kasa/ui/IconButton'
 import { Suspense, useRef, useState, type ComponentType, type RefObject } from 'react'
 
 type PanelButtonProps = Pick<IconButtonProps, 'icon' | 'label'> & {
-  /** What hangs from the button; it loads with the first press. */
+  /** The panel to open, loaded with the first press. */
   Panel: ComponentType<{ anchor: RefObject<HTMLElement | null>; onClose: () => void }>
   'data-count'?: string | number | undefined
 }

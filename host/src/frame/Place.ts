@@ -1,6 +1,6 @@
 import { chakra } from '@kasa/ui/layout'
 
-/** The middle of the screen, for a few plain words where a page would be. */
+/** A centred message in place of a page. */
 export const Place = chakra('div', {
   base: {
     display: 'flex',

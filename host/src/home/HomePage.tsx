@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 const NoScreen = lazy(() => import('./NoScreen').then((file) => ({ default: file.NoScreen })))
 
-/** `/`: the first screen of this person's menu, or a plain word that there is none. */
+/** `/`: the first screen of this person's menu, or a message that there is none. */
 export function HomePage({ firstLink }: { firstLink: string | undefined }) {
   if (firstLink !== undefined) return <Navigate to={firstLink} replace />
   return (

@@ -14,7 +14,7 @@ const words = {
   },
 } as const
 
-/** What `/` says to somebody without any screen. */
+/** Shown at `/` to a person without any screen. */
 export function NoScreen() {
   const { title, text } = words[useLanguage()]
   return (

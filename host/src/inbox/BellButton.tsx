@@ -6,7 +6,7 @@ import { PanelButton } from '../frame/PanelButton'
 
 const Inbox = lazy(() => import('./Inbox').then((file) => ({ default: file.Inbox })))
 
-/** How many notifications are not read, live; opens the inbox. */
+/** The live number of unread notifications; opens the inbox. */
 export function BellButton() {
   const title = useText('host')('toast.area')
   const unread = useBadgeCount('notification.unread')

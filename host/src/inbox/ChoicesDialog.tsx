@@ -10,7 +10,7 @@ import { Select } from '@kasa/ui/Input'
 import { choices, saveChoice } from './inboxQueries'
 import './inboxWords'
 
-/** How the person hears of each kind: inbox, mail too, or nothing. A choice is kept at once. */
+/** How the person is notified of each kind: inbox, mail, or not at all. Choices are saved at once. */
 export function ChoicesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('inbox')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react'
 import { ChoicesDialog } from './ChoicesDialog'
 import { InboxPanel } from './InboxPanel'
 
-/** The inbox below its bell, and from there how the person hears of each kind. */
+/** The inbox panel, and from there the notification choices. */
 export function Inbox({ anchor, onClose }: { anchor: RefObject<HTMLElement | null>; onClose: () => void }) {
   const [isChoosing, setIsChoosing] = useState(false)
   return isChoosing ? (

@@ -44,10 +44,7 @@ addStyles(
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void; onChoices: () => void }
 
-/**
- * What the person must know, newest first, each a link to what it is about. Opening one, or saying so, marks it as
- * read.
- */
+/** Notifications, newest first, each a link to its object. Opening one, or the button, marks it as read. */
 export function InboxPanel({ anchor, onClose, onChoices }: Props) {
   const t = useText('inbox')
   const language = useLanguage()
@@ -116,7 +113,7 @@ export function InboxPanel({ anchor, onClose, onChoices }: Props) {
   )
 }
 
-/** What the moment of a kind is; of some only while it is not over. */
+/** The label of a kind's time; some kinds have one only while they are open. */
 const momentWords: Partial<Record<NotificationKind, string>> = {
   'approval.asked': 'says.until',
   'callback.failing': 'says.since',

@@ -10,7 +10,7 @@ import { infiniteQueryOptions, queryOptions } from '@kasa/console/query'
 
 const pageRows = 20
 
-/** The caller's inbox, newest first; asked anew whenever it is opened. */
+/** The caller's inbox, newest first; refetched whenever it is opened. */
 export const inbox = () =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list'],

@@ -48,7 +48,7 @@ function Why({ conditions }: { conditions: readonly Condition[] }) {
   return <p>{conditions.map((condition) => conditionInWords(condition, language)).join(' · ')}</p>
 }
 
-/** Every place that modules leave for each other, and who fills it or why not. */
+/** Every slot for other modules, with its fills or why they are hidden. */
 export function SlotsPanel({ viewer }: Props) {
   const t = useText('inspector')
   const registry = useTabRegistry()

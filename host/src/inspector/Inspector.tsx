@@ -46,8 +46,8 @@ const panels = { modules: ModulesPanel, access: AccessPanel, slots: SlotsPanel, 
 const names = Object.keys(panels) as (keyof typeof panels)[]
 
 /**
- * For who builds modules: what of each runs in this tab, how it came there, and what is hidden from this person and
- * why.
+ * For module developers: which build of each module runs in this tab, how it was loaded, and what is hidden from this
+ * person and why.
  */
 export function Inspector({ onClose }: { onClose: () => void }) {
   const t = useText('inspector')
@@ -57,7 +57,7 @@ export function Inspector({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<keyof typeof panels>('modules')
   const person = useViewer()
   const registry = useTabRegistry()
-  // As the screens themselves see this person: the tenant's modules may have changed with the registry.
+  // As the screens compute it: the tenant's modules may have changed with the registry.
   const viewer = useMemo(
     () => ({
       ...person,
@@ -80,7 +80,7 @@ export function Inspector({ onClose }: { onClose: () => void }) {
         onChange={(id) => setShown(names.find((name) => name === id) ?? 'modules')}
         panelId={panelId}
       />
-      {/* Scrolled by keyboard where nothing in it takes the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <div id={panelId} role="tabpanel" aria-label={t(`tab.${shown}`)} tabIndex={0}>
         <Panel viewer={viewer} />
       </div>

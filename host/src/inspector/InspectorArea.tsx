@@ -8,11 +8,11 @@ import { setUpkeep, useUpkeep } from '../upkeep/upkeepState'
 
 type Opened = ComponentType<{ onClose: () => void }>
 
-/** Control or Command with a full stop: no browser and no screen of ours uses it. */
+/** Ctrl+. or ⌘.: not used by browsers or our screens. */
 const isChord = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key === '.' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Opens the module inspector by its keys or from the status page, for who may; its code comes with the first use. */
+/** Opens the module inspector by keyboard or from the status page, with permission; its code loads on first use. */
 export function InspectorArea() {
   const mayInspect = useCan('module.develop')
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function InspectorArea() {
   useEffect(() => {
     if (!mayInspect) return
     const onKeyDown = (event: KeyboardEvent) => {
-      // A question that waits for its answer is not left behind.
+      // Not while a question dialog is open.
       if (!isChord(event) || document.querySelector('dialog[open]:not(.k-drawer)')) return
       event.preventDefault()
       setUpkeep({ isInspecting: true })

@@ -25,14 +25,13 @@ const tones: Readonly<Record<ModuleState['phase'], Tone>> = {
   failed: 'red',
 }
 
-/** The name of a build's folder, as releases call it. */
+/** The folder of a build, as named in releases. */
 const folderOf = ({ base }: OfferedModule) => base.split('/').at(-2) ?? ''
 
-/** Every module of the tenant, with what this tab runs of it. */
 export function ModulesPanel() {
   const registry = useTabRegistry()
   const modules = registry.status === 'verified' ? registry.modules : []
-  // What is on the screen is what one has come for.
+  // Modules on the screen come first.
   const shown = [...modules].sort((one, other) => Number(isMounted(other.id)) - Number(isMounted(one.id)))
   return (
     <ul>

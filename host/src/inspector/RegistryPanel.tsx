@@ -8,7 +8,7 @@ import { useTabRegistry } from '../modules/loader'
 import { hostOffer } from '../modules/platform'
 import { useUpkeep } from '../upkeep/upkeepState'
 
-/** The list of modules itself: its serial and its time, what this console offers to modules, and what is tried. */
+/** The registry: serial and time, what this console offers to modules, and overrides. */
 export function RegistryPanel({ viewer }: { viewer: Viewer }) {
   const t = useText('inspector')
   const language = useLanguage()

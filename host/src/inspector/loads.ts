@@ -1,7 +1,4 @@
-/**
- * What this tab fetched of one build, as its browser measured it; sizes as they came over the line, in KB of 1024
- * bytes.
- */
+/** What this tab fetched of a build, as measured by the browser; transferred sizes in KB of 1024 bytes. */
 export type Fetched = { files: number; kb: number; ms: number }
 
 export function fetchedOf(base: string): Fetched | undefined {

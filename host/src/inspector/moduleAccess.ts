@@ -8,7 +8,7 @@ import { moduleMenu } from '../modules/moduleRoutes'
 import type { ModuleRegistry, OfferedModule } from '../modules/registry'
 import { ruleOf } from '../slots/offered'
 
-/** Something of a module under a permission: open to this person, or the conditions that close it. */
+/** Something of a module with a permission: open to this person, or with the failed conditions. */
 export type Door = {
   key: string
   moduleId: string
@@ -37,7 +37,7 @@ const door = (
   conditions: readonly Condition[],
 ): Door => ({ key, moduleId, name, permission, isOpen: unmet(conditions).length === 0, closed: unmet(conditions) })
 
-/** Every page of every module, by the rule of its permission: what the router decides by. */
+/** Every page of every module, by its permission's rule as in the router. */
 export const routeDoors = (registry: ModuleRegistry, viewer: Viewer): Door[] =>
   readable(registry).flatMap(({ manifest: { id, routes } }) =>
     routes.map(({ path, permission }) =>
@@ -45,7 +45,7 @@ export const routeDoors = (registry: ModuleRegistry, viewer: Viewer): Door[] =>
     ),
   )
 
-/** Every menu entry, by the conditions that the menu itself decides by. */
+/** Every menu entry, by the menu's own conditions. */
 export function menuDoors(registry: ModuleRegistry, viewer: Viewer): Door[] {
   const permissions = new Map(
     readable(registry).flatMap(({ manifest }) =>
@@ -63,10 +63,10 @@ export function menuDoors(registry: ModuleRegistry, viewer: Viewer): Door[] {
   )
 }
 
-/** A place that modules leave for each other: who leaves it, and who fills it or why not. */
+/** A slot: the modules that provide it, and the fills or why they are hidden. */
 export type SlotView = { slot: string; providers: readonly string[]; fills: readonly (Door & { isUsable: boolean })[] }
 
-/** All slots of the contract, those that nobody fills too. */
+/** All slots of the contract, including unused ones. */
 export function slotViews(registry: ModuleRegistry, viewer: Viewer): SlotView[] {
   const modules = readable(registry)
   return slotIds.map((slot) => ({

@@ -2,7 +2,7 @@ import { chooseLanguage, useLanguage, useText } from '@kasa/console/i18n'
 
 import { languages } from './languages'
 
-/** The language dropdown: the browser's own, which works by keyboard and on every phone. */
+/** A native select, which works by keyboard and on phones. */
 export function LanguageSelect() {
   const t = useText('host')
   const language = useLanguage()

@@ -90,5 +90,5 @@ const en: LoginWords = {
   loading: 'Loading…',
 }
 
-/** Words of the pages before sign-in, which must not load i18next (15 KB brotli). */
+/** Texts of the pages before sign-in, which must not load i18next (15 KB brotli). */
 export const loginWords: Readonly<Record<Language, LoginWords>> = { tr, en }

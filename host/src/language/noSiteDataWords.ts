@@ -1,4 +1,4 @@
-/** What a browser is told that blocks site data, or has no room left for it. */
+/** Shown if the browser blocks site data or has no room for it. */
 export const noSiteDataWords = {
   tr: {
     title: 'Tarayıcınız site verisi saklamıyor',

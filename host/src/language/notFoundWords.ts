@@ -1,6 +1,6 @@
 import { notFoundTitle } from './notFoundTitle'
 
-/** The 404 page's words; the title and the way back as the specification has them (section 2). */
+/** The 404 page's texts; title and link are the specification's (section 2). */
 export const notFoundWords = {
   tr: {
     title: notFoundTitle.tr,

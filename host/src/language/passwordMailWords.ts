@@ -82,7 +82,5 @@ const en: PasswordMailWords = {
   reading: 'Reading the link…',
 }
 
-/**
- * Words of the pages that a forgotten password, an invitation and a signup lead to; they come with those pages alone.
- */
+/** Texts of the forgotten password, invitation and signup pages, loaded with them. */
 export const passwordMailWords: Readonly<Record<Language, PasswordMailWords>> = { tr, en }

@@ -29,7 +29,7 @@ import { addShellStyles } from './shellStyles'
 import { UpkeepArea } from './UpkeepArea'
 import { ToastArea } from './ToastArea'
 
-/** Words, styles and the page's own things, before the first drawing. */
+/** Registers texts, styles and services before the first render. */
 function prepare(): void {
   slotHost.start = () =>
     import('../slots/startSlots').then(
@@ -46,12 +46,12 @@ function prepare(): void {
   addWords('host', hostWords)
   offeredModules(tabRegistry()).forEach(addModuleWords)
   void startLanguage(topBarLanguage())
-  // The module of this address need not wait for the console to be drawn.
+  // Starts loading the module of this address without waiting for the console to render.
   const here = moduleRoutes(tabRegistry(), viewer()).find(({ path }) => path === location.pathname)
   if (here) void openModule(here.moduleId)
 }
 
-/** What runs as long as somebody is signed in; the answer stops it. */
+/** Starts what runs while signed in; returns a function to stop it. */
 function startSession(): () => void {
   const stops = [followOtherTabs(), followActivity(), startRenewal(), startCounts(), startLive()]
   return () => stops.forEach((stop) => stop())

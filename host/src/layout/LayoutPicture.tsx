@@ -1,6 +1,6 @@
 import type { Layout } from '@kasa/domain/layout'
 
-/** Width of the little menu, in a picture of 56 × 36; with its fill where it has one of its own. */
+/** Width of the menu in a picture of 56 × 36, with its own fill if any. */
 const menus: Readonly<Record<Layout['sidebar'], { width: number; fill: string; dots?: boolean }>> = {
   light: { width: 15, fill: 'var(--kasa-line)' },
   compact: { width: 11, fill: 'var(--kasa-line)', dots: true },
@@ -9,14 +9,14 @@ const menus: Readonly<Record<Layout['sidebar'], { width: number; fill: string; d
   colored: { width: 15, fill: 'var(--kasa-accent)' },
 }
 
-/** Where the page lies in the picture: left edge, width, and how far its foot hangs over. */
+/** The page in the picture: left edge, width, and how far it extends below. */
 const pages: Readonly<Record<Layout['width'], { x: number; width: number; overhang: number }>> = {
   fluid: { x: 0, width: 56, overhang: 0 },
   boxed: { x: 7, width: 42, overhang: 0 },
   scrollable: { x: 0, width: 56, overhang: 12 },
 }
 
-/** A layout, the size of a thumbnail. */
+/** A thumbnail of a layout. */
 export function LayoutPicture({ sidebar, width }: Layout) {
   const menu = menus[sidebar]
   const page = pages[width]

@@ -30,7 +30,7 @@ addStyles(
 
 type LayoutSettingsProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** Sidebar type and page width, shown as they are chosen, kept with the account (specification section 4). */
+/** Sidebar type and page width, applied at once and stored with the account (specification section 4). */
 export function LayoutSettings({ anchor, onClose }: LayoutSettingsProps) {
   const t = useText('layout')
   const [layout, setLayout] = useState(shownLayout)

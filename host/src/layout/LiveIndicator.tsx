@@ -1,7 +1,7 @@
 import { useText } from '@kasa/console/i18n'
 import { useLiveStatus } from '@kasa/console/live'
 
-/** Whether changes arrive by themselves; said aloud only when that changes. */
+/** Whether live updates arrive; screen readers announce changes only. */
 export function LiveIndicator() {
   const t = useText('host')
   const status = useLiveStatus()

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 const QuestionDialog = lazy(() => import('./QuestionDialog').then((file) => ({ default: file.QuestionDialog })))
 
-/** Draws what `@kasa/console/confirm` asks. */
+/** Renders the questions of `@kasa/console/confirm`. */
 export function QuestionArea() {
   const question = useQuestion()
   if (!question) return null

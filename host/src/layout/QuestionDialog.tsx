@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 type QuestionDialogProps = { question: OpenQuestion; onAnswer: (answer: ConfirmAnswer, typed?: string) => void }
 
-/** What a field takes, and the specification's words for what it does not (section 5). */
+/** Validation of an input, and the specification's error text (section 5). */
 const inputs: Readonly<
   Record<
     NonNullable<OpenQuestion['input']>['kind'],
@@ -29,8 +29,8 @@ const inputs: Readonly<
 }
 
 /**
- * One question with two answers, or three, and with a field where something is to be typed. Escape cancels; Enter
- * confirms, unless that takes something away: then it cancels too.
+ * A question with two or three answers, and optionally an input. Escape cancels; Enter confirms, except for
+ * destructive actions, which it cancels.
  */
 export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
   const { title, text, confirmText, denyText, cancelText, tone, input } = question

@@ -26,11 +26,11 @@ const StatusPage = lazy(() => import('../status/StatusPage').then((file) => ({ d
 
 type ScreensProps = {
   registry: ModuleRegistry
-  /** What draws a page of a module. */
+  /** Renders a page of a module. */
   Page: ComponentType<{ moduleId: string; page: string; first: string | undefined }>
 }
 
-/** The screens of this person: the modules' own, from their manifests alone, and the host's few. */
+/** The screens of this person: modules' pages from their manifests, and the host's own. */
 export function Screens({ registry, Page }: ScreensProps) {
   const t = useText('host')
   const person = useViewer()
@@ -50,7 +50,7 @@ export function Screens({ registry, Page }: ScreensProps) {
   const title = here ? t(`${here.moduleId}:${here.titleKey}`) : t(ownTitles[pathname] ?? 'notFound.title')
   useEffect(() => showTitle(title), [title])
   useEffect(() => placeChanged(pathname), [pathname])
-  // The login page is on its way; nothing of the last person stays on the screen until then.
+  // The login page is loading; nothing of the previous person may stay visible.
   if (!isIn) return null
   return (
     <Shell menu={menu}>

@@ -14,7 +14,7 @@ const signsOfWork = ['keydown', 'pointerdown'] as const
 
 const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches
 
-/** The authenticated area: skip link, menu, top bar, the screen, footer. Below 768 px the menu lies over the screen. */
+/** The signed-in frame: skip link, menu, top bar, screen, footer. Below 768 px the menu covers the screen. */
 export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
   const t = useText('host')
   const main = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
     return () => media.removeEventListener('change', follow)
   }, [])
   useEffect(() => {
-    // A screen that is only looked at is not printed: what paper wants comes with the first key or press.
+    // Printing support is loaded with the first key or press, since a screen that is only viewed is rarely printed.
     const prepare = () => {
       leave()
       void loadPrint().then(

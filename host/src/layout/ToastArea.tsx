@@ -2,10 +2,10 @@ import { useText } from '@kasa/console/i18n'
 import { dismissToast, useToasts } from '@kasa/console/toast'
 import { lazy, Suspense, useState } from 'react'
 
-// Motion comes with it: fetched when there is a first thing to say.
+// Includes the animation library, so it is loaded with the first toast.
 const Toaster = lazy(() => import('@kasa/ui/Toaster').then((file) => ({ default: file.Toaster })))
 
-/** Draws what `@kasa/console/toast` was told. */
+/** Renders the toasts of `@kasa/console/toast`. */
 export function ToastArea() {
   const t = useText('host')
   const toasts = useToasts()

@@ -32,7 +32,7 @@ const Notice = chakra('div', {
   base: { p: '3', border: 'line', borderRadius: 'lg', bg: 'raised', boxShadow: 'raised' },
 })
 
-/** What people must know of the modules they work with: an old list, a new version, a version that was left. */
+/** Notices about modules: an outdated registry, a new version, or a version that was abandoned. */
 export function Upkeep() {
   const t = useText('upkeep')
   const language = useLanguage()

@@ -4,8 +4,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { untilLoaded } from './untilLoaded'
 
 /**
- * The first page has the network and the processor to itself; then a quiet moment is waited for, at most as long again.
- * In ms.
+ * How long the first page has network and processor to itself, in ms; then waits for an idle moment, at most as long
+ * again.
  */
 const firstPageMs = 3_000
 
@@ -21,16 +21,14 @@ function whenQuiet(work: () => void): () => void {
   }
 }
 
-/** A page with a build that its person alone tries says so at once. */
+/** With an override in the registry, starts at once. */
 function firstMoment(work: () => void): () => void {
   if (!boot().registry.payload.includes('"override":')) return whenQuiet(work)
   work()
   return () => undefined
 }
 
-/**
- * Keeps the tab's modules current and shows what people must know of it. Until it is there the tab keeps what it has.
- */
+/** Keeps the tab's modules current and shows notices about them, once its code is loaded. */
 export function UpkeepArea() {
   const [Upkeep, setUpkeep] = useState<ComponentType>()
   useEffect(

@@ -8,7 +8,7 @@ const ofPanel = () => import('./UserPanel').then((file) => ({ default: file.User
 const UserPanel = lazy(ofPanel)
 const ahead = () => void ofPanel().catch(() => undefined)
 
-/** First letters of the first and the last name, in Turkish capitals. */
+/** Initials of first and last name, in Turkish upper case. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
@@ -16,7 +16,7 @@ const initialsOf = (name: string): string => {
     .join('')
 }
 
-/** Opens the menu of who is signed in, which comes when pointer or focus reach its button. */
+/** The button of the user menu, which loads on hover or focus. */
 export function UserMenu() {
   const t = useText('host')
   const user = useUser()

@@ -10,7 +10,7 @@ import { endSession } from '../session/endSession'
 
 export type AccountDialog = ComponentType<{ onClose: () => void }>
 
-/** Loaded when opened: forms and the QR drawing are nothing a queue needs. */
+/** Loaded when opened: queues do not need forms and QR codes. */
 const loadProfile = (): Promise<AccountDialog> => import('../account/ProfileDialog').then((file) => file.ProfileDialog)
 const loadPassword = (): Promise<AccountDialog> =>
   import('../account/ChangePasswordDialog').then((file) => file.ChangePasswordDialog)
@@ -18,7 +18,7 @@ const loadChoices = (): Promise<AccountDialog> => import('../inbox/ChoicesDialog
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
 
-/** Who is signed in, their account, the state of the modules, and the way out. */
+/** The signed-in person, their account, module status, and logout. */
 export function UserPanel({ anchor, onClose, onDialog }: Props) {
   const t = useText('host')
   const inbox = useText('inbox')

@@ -7,17 +7,17 @@ import { toast } from '@kasa/console/toast'
 import { layoutText, readLayout, type Layout } from '@kasa/domain/layout'
 import * as z from 'zod/mini'
 
-/** What stands on `<html>`: the server wrote it there from the cookie. */
+/** The layout on `<html>`, written by the server from the cookie. */
 export function shownLayout(): Layout {
   const { sidebar = '', width = '' } = document.documentElement.dataset
   return readLayout(`${sidebar}.${width}`)
 }
 
-/** How long a choice may still change before the server is told, in ms: arrow keys run through all of them. */
+/** How long to wait for further changes before saving, in ms: arrow keys run through all choices. */
 const settleMs = 600
 let waiting: { layout: Layout; timer: ReturnType<typeof setTimeout> } | undefined
 
-/** Lays the page out at once, remembers it for the next one, and soon keeps it with the account. */
+/** Applies the layout at once, stores it in the cookie, and shortly after with the account. */
 export function chooseLayout({ sidebar, width }: Layout): void {
   Object.assign(document.documentElement.dataset, { sidebar, width })
   writeCookie(layoutCookie, layoutText({ sidebar, width }))
@@ -25,7 +25,7 @@ export function chooseLayout({ sidebar, width }: Layout): void {
   waiting = { layout: { sidebar, width }, timer: setTimeout(keepLayout, settleMs) }
 }
 
-/** Tells the server what still waits to be told. */
+/** Saves a pending choice now. */
 export function keepLayout(): void {
   if (!waiting) return
   const { layout, timer } = waiting

@@ -1,16 +1,13 @@
 /** The specification's width below which the menu collapses, in px (section 9). */
 export const menuCollapsePx = 768
 
-/**
- * An icon menu that nobody points at or walks through: its words are drawn by nobody, and read by screen readers all
- * the same.
- */
+/** An icon menu without hover or focus: its labels are hidden visually, but not from screen readers. */
 const folded = '[data-sidebar=icon] .h-side:not(:hover,:has(:focus-visible))'
 
 /**
- * The layouts of specification section 4, by what stands on `<html>` before the first frame: `data-sidebar`,
- * `data-width`. Light and fluid are the plain rules. Below the collapse the menu lies over the page, so only its
- * colours differ there.
+ * The layouts of specification section 4, selected by `data-sidebar` and `data-width` on `<html>` before the first
+ * frame. Light and fluid are the defaults. Below the collapse width the menu covers the page, so only its colours
+ * differ.
  */
 export const layoutCss = `
 :is([data-sidebar=dark],[data-sidebar=colored]) .h-side{--side:#101828;--on:#cbd3de;--dim:#97a3b6;--edge:transparent;

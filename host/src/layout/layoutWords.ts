@@ -30,6 +30,6 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   narrow: 'At this width the menu opens over the page; compact and icon show on a wider screen.',
 }
 
-/** Words of the layout settings; they come with them. */
+/** Texts of the layout settings, loaded with them. */
 export const layoutWords: Words = { tr, en }
 addWords('layout', layoutWords)

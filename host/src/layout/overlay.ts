@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** While a panel lies over the page: the focus is in it, Escape closes it, and afterwards the focus is where it was. */
+/** While a panel covers the page, keeps the focus in it, closes it on Escape, and restores the focus afterwards. */
 export function useOverlay(panel: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOverlay(panel: RefObject<HTMLElement | null>, isOpen: boolean
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      // A link in the panel leads to a page that takes the focus itself.
+      // Not if a link in the panel leads to a page that takes the focus.
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
   }, [isOpen, panel])

@@ -1,7 +1,7 @@
 import { useLocation } from '@kasa/ui/router'
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A module's page may still be on its way; after this long its heading is not waited for, in ms. */
+/** How long to wait for the heading of a page that is loading, in ms. */
 const patienceMs = 8000
 
 function focusHeading(main: HTMLElement): boolean {
@@ -13,8 +13,8 @@ function focusHeading(main: HTMLElement): boolean {
 }
 
 /**
- * Every navigation scrolls to the top and, but for the first page, moves the focus to the new page's heading.
- * `/` is no page of its own: it leads on to the first one.
+ * Every navigation scrolls to the top and, except on the first page, focuses the new page's heading.
+ * `/` does not count, since it redirects.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     arrivedAt.current = pathname
     if (isFirst) return
     element.scrollTo(0, 0)
-    // In the scrollable layout the page itself moves.
+    // In the scrollable layout the document scrolls.
     document.documentElement.scrollTop = 0
     if (focusHeading(element)) return
     const waiting = new MutationObserver(() => focusHeading(element) && waiting.disconnect())

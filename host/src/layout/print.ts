@@ -2,10 +2,10 @@ import { addStyles } from '@kasa/ui/addStyles'
 
 import { showTheme } from '../theme/darkMode'
 
-// The unit tests' browser cannot read the rule of page numbers, and would drop the others with it.
+// Separate because the unit tests' browser cannot parse page number rules and would drop the others.
 const pageCss = '@page{margin:14mm 12mm 16mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:9px}}'
 
-/* The list as a sheet, or the record that is open, whole; what is pressed or typed into stays behind. */
+/* Prints the list, or the open record; controls are hidden. */
 const css = `
 @media print{
 .h-side,.h-bar,.h-foot,.h-skip,.h-veil{display:none!important}
@@ -28,10 +28,10 @@ const css = `
 }
 `
 
-// Paper is white: light ink on it could not be read.
+// Light text would be unreadable on white paper.
 const showLight = () => void (document.documentElement.dataset['theme'] = 'light')
 
-/** Prepares the console for being printed: no menu, ink on white, every row in the flow of the page. */
+/** Prepares the console for printing: no menu, dark on white, all rows. */
 export function preparePrint(): void {
   addStyles('h-paper', css)
   addStyles('h-page-numbers', pageCss)

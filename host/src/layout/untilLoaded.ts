@@ -1,11 +1,11 @@
-/** The pause after a first failure, which doubles until the second figure. In ms. */
+/** The pause after the first failure; it doubles up to `againAtMostMs`. In ms. */
 const againMs = 5_000
 const againAtMostMs = 60_000
 
 /**
- * Loads what a page needs for as long as it is open, and asks again until it is there: one slow moment must not leave a
- * tab without it for a whole shift. `begin` chooses the first moment and answers how to call it off; `take` is called
- * at most once, and never after the answer of this was called.
+ * Loads something that a page needs and retries until it succeeds, so that a brief failure does not affect the tab
+ * for hours. `begin` chooses the first moment and returns a function to cancel it; `take` is called at most once, and
+ * never after cancellation.
  */
 export function untilLoaded<T>(
   begin: (work: () => void) => () => void,

@@ -15,7 +15,7 @@ type LoginBarProps = {
 const moon = 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z'
 const sun = 'M11 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1'
 
-/** Language and theme, before anybody is known. */
+/** Language and theme before sign-in. */
 export function LoginBar({ text, language, onLanguage, isDirty }: LoginBarProps) {
   useDirty(isDirty)
   const themeLabel = isDark() ? text.light : text.dark

@@ -17,7 +17,7 @@ import { SignInSteps } from './SignInSteps'
 addLoginStyles()
 
 const PasswordMail = lazy(() => import('../passwordMail/PasswordMail').then((file) => ({ default: file.PasswordMail })))
-/** Pages that say one thing, in the frame of sign-in. */
+/** Pages with a single message, in the sign-in frame. */
 const notices = {
   nowhere: lazy(() => import('../notfound/Notices').then((file) => ({ default: file.Nowhere }))),
   noSiteData: lazy(() => import('../notfound/Notices').then((file) => ({ default: file.NoSiteData }))),
@@ -25,10 +25,7 @@ const notices = {
 
 type LoginPageProps = { mail?: MailPath; notice?: keyof typeof notices }
 
-/**
- * Sign-in without Chakra, router or i18next: the steps, then in. `mail`, `notice`: one of the pages beside it, in the
- * same frame.
- */
+/** Sign-in without Chakra, router or i18next. `mail`, `notice`: shows one of the other pages in the same frame. */
 export function LoginPage({ mail, notice }: LoginPageProps) {
   const Notice = notice && notices[notice]
   const asked = new URLSearchParams(location.search)
@@ -41,7 +38,7 @@ export function LoginPage({ mail, notice }: LoginPageProps) {
     if (!mail && !notice) showTitle(text.signIn)
   }, [language, mail, notice, text])
 
-  // Signed in on another tab: this one goes in too.
+  // If another tab signs in, this one does too.
   useEffect(() => (mail || notice ? undefined : followOtherTabs()), [mail, notice])
 
   const choose = (chosen: Language) => {
@@ -51,7 +48,7 @@ export function LoginPage({ mail, notice }: LoginPageProps) {
   const enter = (pair: TokenPair) => {
     keepTokens(pair)
     rememberSignedIn(true)
-    // They have just read this page in it: it is their choice from now on.
+    // They read the page in this language, so store it as their choice.
     storeLanguage(language)
     page.load(safeReturnPath(asked.get('next')))
   }

@@ -13,7 +13,7 @@ export type Credentials = { email: string; password: string }
 type PasswordFormProps = {
   text: LoginWords
   title: string
-  /** What the server said to the last try. */
+  /** The server's error for the last attempt. */
   error: string | undefined
   isBusy: boolean
   start: Credentials
@@ -28,7 +28,7 @@ function wrongIn({ email, password }: Credentials): Wrong {
   return { ...(ofEmail && { email: ofEmail }), ...(password === '' && { password: 'passwordNeeded' as const }) }
 }
 
-/** Email and password, as the browser's and other password managers expect them. */
+/** E-mail and password, named as password managers expect. */
 export function PasswordForm({ text, title, error, isBusy, start, onTyped, onSubmit }: PasswordFormProps) {
   const [wrong, setWrong] = useState<Wrong>({})
   const submit = (values: FormData) => {

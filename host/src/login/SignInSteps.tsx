@@ -7,7 +7,7 @@ import { CodePrompt } from '../otp/CodePrompt'
 import { signIn } from '../auth/authCalls'
 import { PasswordForm, type Credentials } from './PasswordForm'
 
-// The QR drawing comes with it, so only a first sign-in pays for it.
+// Includes the QR code library, so it is loaded only for a first sign-in.
 const Enrolment = lazy(() => import('../otp/Enrolment').then((file) => ({ default: file.Enrolment })))
 
 type Step =
@@ -18,20 +18,17 @@ type Step =
 type SignInStepsProps = {
   language: Language
   title: string
-  /** Whose session it was, where that is known. */
+  /** The session's former owner, if known. */
   email?: string
-  /** Said above the fields until something else is. */
+  /** Shown above the fields until another message replaces it. */
   error?: string | undefined
   onTyped?: () => void
   onSignedIn: (pair: TokenPair) => void
-  /** Ways on for who cannot sign in, below the first form. */
+  /** Help links below the first form. */
   links?: ReactNode
 }
 
-/**
- * Password, then code or enrolment where the account asks: the one sign-in of the login page and of a page whose
- * session ended.
- */
+/** Password, then code or enrolment if required. Used by the login page and when a session ended. */
 export function SignInSteps({ language, title, email = '', error, onTyped, onSignedIn, links }: SignInStepsProps) {
   const text = loginWords[language]
   const [credentials, setCredentials] = useState<Credentials>({ email, password: '' })

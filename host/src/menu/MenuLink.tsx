@@ -8,7 +8,7 @@ import { Link } from '@kasa/ui/router'
 
 const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(paths, name)
 
-/** One entry of the sidebar; its badge shows only above 0. */
+/** One entry of the sidebar; its badge is hidden at 0. */
 export function MenuLink({
   entry,
   isActive,

@@ -32,7 +32,7 @@ function EntryList({ menu, active, onGo }: ListProps) {
   )
 }
 
-/** The menu: what the person may open, the place they are at, and the way out. */
+/** The menu: the person's entries, the current one marked, and logout. */
 export function Sidebar({ menu, onGo }: SidebarProps) {
   const t = useText('host')
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { visibleMenu, type MenuEntry } from '@kasa/domain/menu'
 
 import type { ModuleMenuEntry } from '../modules/moduleRoutes'
 
-/** The headings in the order of the design; `main` has none. */
+/** The section headings in order; `main` has none. */
 const sections = ['main', 'card', 'remit', 'wallet', 'insight', 'administration'] as const
 
 const title = (section: (typeof sections)[number]): MenuEntry => ({
@@ -17,7 +17,7 @@ export const hostEntries: readonly MenuEntry[] = [
   { id: 'exit', labelKey: 'host:menu.exit', icon: 'signOut', link: '/logout' },
 ]
 
-/** What of the modules' entries this viewer sees, under its headings; an empty heading is left out. */
+/** The modules' entries that this viewer sees, with headings; empty sections are omitted. */
 export function consoleMenu(entries: readonly ModuleMenuEntry[], viewer: Viewer): MenuEntry[] {
   const titled = sections.flatMap((section): MenuEntry[] => {
     const own = entries.filter((entry) => entry.section === section)
@@ -26,6 +26,5 @@ export function consoleMenu(entries: readonly ModuleMenuEntry[], viewer: Viewer)
   return visibleMenu(titled, viewer)
 }
 
-/** The first entry that leads somewhere. */
 export const firstLink = (menu: readonly MenuEntry[]): string | undefined =>
   menu.flatMap((entry) => [entry, ...(entry.subItems ?? [])]).find(({ link }) => link !== undefined)?.link

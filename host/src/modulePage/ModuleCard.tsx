@@ -47,12 +47,12 @@ const Facts = chakra('dl', {
 
 type Shown = Extract<ModuleState, { phase: 'failed' | 'incompatible' }>
 /**
- * `retry` fetches and evaluates the build again; `renew` takes the build that is live now; `none`: neither can help in
+ * `retry` fetches and runs the build again; `renew` switches to the current live build; `none`: neither can help on
  * this page.
  */
 type Advice = { words: string; help: 'retry' | 'renew' | 'none' }
 
-/** What to say of each failure, and what can help. */
+/** The text and the remedy for each failure. */
 const advice: Readonly<Record<FailureCode, Advice>> = {
   SCRIPT_NETWORK: { words: 'unreachable', help: 'retry' },
   SCRIPT_TIMEOUT: { words: 'slow', help: 'retry' },
@@ -76,16 +76,16 @@ const advice: Readonly<Record<FailureCode, Advice>> = {
   FOREIGN: { words: 'foreign', help: 'retry' },
 }
 
-/** Bytes that are not what was signed: nothing else of this module is to be tried instead. */
+/** The hash does not match: no other build of this module is tried. */
 const isTampered = (state: Shown) =>
   state.phase === 'failed' && (state.failure.code === 'SCRIPT_REFUSED' || state.failure.code === 'SCRIPT_UNLISTED')
 
-/** A module's own card in its place: what happened, what to do, who owns it, and a number to tell them. */
+/** The error card of a module: what happened, what to do, its owner, and the error number. */
 export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown }) {
   const t = useText('modules')
   const language = useLanguage()
   const [isReported, setIsReported] = useState(false)
-  // The build to fall back to is known from the first poll on.
+  // The fallback build is known after the first poll.
   useUpkeep()
   const offered = offeredModule(moduleId)
   const owner = offered && ownerOf(offered)
@@ -132,7 +132,7 @@ export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown
   )
 }
 
-/** Takes the build that is live now, which this tab may not have heard of yet. */
+/** Switches to the current live build, which this tab may not know yet. */
 function RenewButton({ moduleId }: { moduleId: string }) {
   const t = useText('modules')
   const [isBusy, setIsBusy] = useState(false)
@@ -151,7 +151,7 @@ function RenewButton({ moduleId }: { moduleId: string }) {
   )
 }
 
-/** A module that takes long: said, with a way to stop waiting for it. */
+/** Message for a slow module, with a button to stop waiting. */
 export function SlowModule({ moduleId }: { moduleId: string }) {
   const t = useText('modules')
   return (

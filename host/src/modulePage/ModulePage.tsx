@@ -18,18 +18,16 @@ import type { Pages } from '../modules/moduleState'
 import { useMounted } from '../modules/mounted'
 import { noteOpening } from '../modules/opening'
 
-/** Half of what a load may take; and what a page may wait for its data before it has drawn anything. In ms. */
+/** When a load counts as slow; and how long a page may wait for data before its first render. In ms. */
 const slowLoadMs = 5_000
 const mountLimitMs = 5_000
-/** What a page does with its first data belongs to its opening. In ms. */
+/** Work with the first data within this time belongs to opening the page. In ms. */
 const settlingMs = 1_000
 
-/** `first`: what the page asks the API for first. */
+/** `first`: the page's first API request. */
 type Props = { moduleId: string; page: string; first: string | undefined }
 
-/**
- * Cards and their words come after the page; where even they do not come, a plain word stands in the module's place.
- */
+/** The error card is loaded after the page; if it cannot be loaded, a plain message is shown. */
 const card = () => import('./ModuleCard')
 const ModuleCard = lazy(() =>
   card().then(
@@ -49,16 +47,14 @@ function PlainCard({ moduleId }: { moduleId: string }) {
   return <p role="alert">{t('module.failed', { module: moduleId })}</p>
 }
 
-/**
- * A page of a module in its place: loading, then the page, or the module's own card when something is wrong with it.
- */
+/** A page of a module: loading, the page, or the module's error card. */
 export function ModulePage({ moduleId, page, first }: Props) {
   const state = useModuleState(moduleId)
   useMounted(moduleId)
   useEffect(() => {
     void openModule(moduleId)
   }, [moduleId, state.phase])
-  // A page that is there asks for itself, if it asks at all.
+  // A page that is already loaded makes its request itself.
   useEffect(() => {
     if (first !== undefined && !isThere(moduleId, page)) askAhead(first)
   }, [moduleId, page, first])
@@ -76,7 +72,7 @@ export function ModulePage({ moduleId, page, first }: Props) {
 
 function ReadyPage({ moduleId, page, pages }: Omit<Props, 'first'> & { pages: Pages }) {
   const known = useMemo(() => pageOf(pages, moduleId, page), [pages, moduleId, page])
-  // A new object per mounting: it tells the boundary how far this one came.
+  // One object per mount; tells the boundary how far the page came.
   const [progress] = useState<Progress>(() => ({ isDrawn: false, isMounted: false }))
   const waiting = <Waiting moduleId={moduleId} arrival={known.arrival} />
   return (
@@ -99,8 +95,8 @@ function ReadyPage({ moduleId, page, pages }: Omit<Props, 'first'> & { pages: Pa
 type LoadedProps = { known: KnownPage; waiting: ReactNode; children: (Page: ComponentType) => ReactNode }
 
 /**
- * The page once its code is there. Not `lazy`, whose waiting React shows for at least 300 ms before it shows anything
- * else, where most pages need a fifth of that.
+ * Renders the page once its code is loaded. Not `lazy`, because React shows its fallback for at least 300 ms, and
+ * most pages need a fifth of that.
  */
 function Loaded({ known, waiting, children }: LoadedProps) {
   const [, setLoaded] = useState<unknown>(known.loaded)
@@ -114,7 +110,7 @@ function Loaded({ known, waiting, children }: LoadedProps) {
   return children(known.loaded.Page)
 }
 
-/** Two builds of a module never share a tree: the state of the one is not the other's. */
+/** Remounts for another build of a module, so that state is never shared between builds. */
 const keyOf = (pages: Pages) => {
   const known = keys.get(pages) ?? String(keyCount++)
   keys.set(pages, known)
@@ -123,7 +119,7 @@ const keyOf = (pages: Pages) => {
 const keys = new WeakMap<Pages, string>()
 let keyCount = 0
 
-/** When the page's code was there; until then the time is the network's. */
+/** When the page's code arrived; earlier time counts as network time. */
 type Arrival = { atMs: number | undefined }
 type KnownPage = {
   arrival: Arrival
@@ -133,7 +129,7 @@ type KnownPage = {
 
 const pagesByModule = new WeakMap<Pages, Map<string, KnownPage>>()
 
-/** One component per page and load of its module, so that coming back to a page fetches nothing. */
+/** One component per page and load of its module, so that returning to a page fetches nothing. */
 function pageOf(pages: Pages, moduleId: string, page: string): KnownPage {
   const known = pagesByModule.get(pages) ?? new Map<string, KnownPage>()
   pagesByModule.set(pages, known)
@@ -142,7 +138,7 @@ function pageOf(pages: Pages, moduleId: string, page: string): KnownPage {
   return found
 }
 
-/** True for a page whose code this tab has. */
+/** True if this tab has the page's code. */
 function isThere(moduleId: string, page: string): boolean {
   const state = moduleState(moduleId)
   return state.phase === 'ready' && pagesByModule.get(state.pages)?.get(page)?.loaded !== undefined
@@ -169,7 +165,7 @@ async function loadPage(pages: Pages, moduleId: string, page: string) {
   return component
 }
 
-/** Says that it loads; after a while, that it takes long, with a way to stop. */
+/** Shows a loading message; after a while, that it is slow, with a button to stop. */
 function Loading({ moduleId, slowAfterMs }: { moduleId?: string; slowAfterMs?: number }) {
   const t = useText('host')
   const [isSlow, setIsSlow] = useState(false)
@@ -186,7 +182,7 @@ function Loading({ moduleId, slowAfterMs }: { moduleId?: string; slowAfterMs?: n
   )
 }
 
-/** A page whose code is there but that never draws is given up after its own time. */
+/** Gives up on a page that has its code but does not render in time. */
 function Waiting({ moduleId, arrival }: { moduleId: string; arrival: Arrival }) {
   const mountedMs = useState(() => performance.now())[0]
   useEffect(() => {
@@ -205,11 +201,12 @@ function Waiting({ moduleId, arrival }: { moduleId: string; arrival: Arrival }) 
 }
 
 /**
- * `isDrawn`: React took its first drawing. `isMounted`: its first effects have run. Between the two, an effect threw.
+ * `isDrawn`: React committed the first render. `isMounted`: its first effects have run. An error in between came from
+ * an effect.
  */
 type Progress = { isDrawn: boolean; isMounted: boolean; opened?: () => void }
 
-/** Layout effects run in the order of the tree: this one before any effect of the page. */
+/** Layout effects run in tree order: this one before those of the page. */
 function Drawn({ progress }: { progress: Progress }) {
   useLayoutEffect(() => {
     progress.isDrawn = true
@@ -218,7 +215,7 @@ function Drawn({ progress }: { progress: Progress }) {
   return null
 }
 
-/** And this one after all of them; React hands on what an effect threw in the same task, after the other effects. */
+/** Runs after the page's effects; React rethrows an effect's error in the same task, after the other effects. */
 function Mounted({ progress }: { progress: Progress }) {
   useEffect(() => {
     const timer = setTimeout(() => void (progress.isMounted = true), 0)
@@ -233,7 +230,7 @@ function Mounted({ progress }: { progress: Progress }) {
 
 type BoundaryProps = { moduleId: string; progress: Progress; children: ReactNode }
 
-/** Whatever a page of a module throws ends here; the rest of the console does not notice. */
+/** Catches all errors of a module's page; the rest of the console is not affected. */
 class ModuleBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

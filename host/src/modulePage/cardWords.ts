@@ -1,6 +1,6 @@
 import type { Words } from '@kasa/console/i18n'
 
-/** The card's words: one title and one advice per kind of failure. */
+/** The card's texts: a title and advice per kind of failure. */
 export const cardWords: Words = {
   tr: {
     waiting: 'Bu modülün açılması uzun sürüyor. Diğer modüller çalışmaya devam ediyor.',

@@ -1,7 +1,7 @@
 import { ScriptError } from '../boot/loadScript'
 import type { FailureCode, ModuleFailure } from './moduleState'
 
-/** A failure whose code is already known where it is thrown. */
+/** An error thrown with its failure code. */
 export class ModuleError extends Error {
   constructor(
     readonly code: FailureCode,
@@ -12,29 +12,29 @@ export class ModuleError extends Error {
   }
 }
 
-/** A number a person can read out: six digits of an id are enough to find one failure in a tab's log. */
+/** Six hexadecimal digits: easy to read out, enough to find a failure in a tab's log. */
 export const newErrorId = () => crypto.randomUUID().slice(0, 6).toUpperCase()
 
-/** Which failure this is. `otherwise` is what an unknown error means at the place where it was caught. */
+/** Converts an error into a failure. `otherwise`: the code for unknown errors at this place. */
 export function failureOf(error: unknown, otherwise: FailureCode): ModuleFailure {
   return { code: codeOf(error) ?? otherwise, ...said(error), errorId: newErrorId() }
 }
 
-/** What an error says of itself, and where it was made. */
+/** The message and stack of an error. */
 export const said = (error: unknown): { detail: string; stack?: string | undefined } =>
   error instanceof Error ? { detail: error.message, stack: error.stack } : { detail: String(error) }
 
-/** True where no build is to blame: such a failure is not counted against one. */
+/** True for failures that are not the build's fault and not counted against it. */
 export const isNoBuildsFault = (code: FailureCode): boolean => code === 'REGISTRY' || code === 'FOREIGN'
 
 function codeOf(error: unknown): FailureCode | undefined {
   if (error instanceof ModuleError) return error.code
-  // Only React moves and removes nodes here: it did not find one where it had put it.
+  // React did not find a node where it had put it, so someone else moved it.
   if (error instanceof DOMException && error.name === 'NotFoundError') return 'FOREIGN'
   if (error instanceof ScriptError) return `SCRIPT_${upper(error.kind)}`
   if (error instanceof Error && error.name === 'ChunkLoadError')
     return chunkCode((error as Error & { type?: string }).type)
-  // The federation runtime wraps what its hooks threw; the cause is ours.
+  // The federation runtime wraps errors of its hooks; `cause` is ours.
   return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : undefined
 }
 
@@ -47,7 +47,7 @@ const chunkCodes: Readonly<Record<string, FailureCode>> = {
   timeout: 'SCRIPT_TIMEOUT',
 }
 
-/** Webpack keeps the kind of the script's error as the `type` of its ChunkLoadError. */
+/** Webpack stores the kind of script error as `type` of its ChunkLoadError. */
 const chunkCode = (type: string | undefined) => chunkCodes[type ?? ''] ?? 'SCRIPT_NETWORK'
 
 const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>

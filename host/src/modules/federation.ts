@@ -12,15 +12,15 @@ type Container = NonNullable<
 type Page = typeof globalThis & Record<string, unknown>
 const page = globalThis as Page
 
-// Remotes are built with `externalRuntime`: they take the federation runtime from this name instead of bundling it.
+// Remotes are built with `externalRuntime`: they use the federation runtime under this global name.
 page._FEDERATION_RUNTIME_CORE = federation
 
-/** The name under which a remote's container appears; the build preset gives it. */
+/** The global name of a remote's container, as set by the build preset. */
 const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 
 const entered = new Map<string, () => void>()
 
-/** Remotes are unknown until the registry names them, and each entry comes through the host's one script loader. */
+/** Loads each remote's entry with the host's script loader. */
 const guard: federation.ModuleFederationRuntimePlugin = {
   name: 'kasa-guard',
   loadEntry: async ({ remoteInfo: { name, entry, entryGlobalName } }) => {
@@ -31,7 +31,7 @@ const guard: federation.ModuleFederationRuntimePlugin = {
       entered.get(name)?.()
       return container as Container
     } finally {
-      // The runtime keeps the container; a name left behind would be taken for the next version's.
+      // The runtime keeps the container; a global left behind would be mistaken for the next version's.
       delete page[entryGlobalName]
     }
   },
@@ -47,14 +47,17 @@ const shares = provided.map(({ key, package: name, get }) => {
   }
   return [key, share] as const
 })
-/** The runtime rewrites `from` to whoever uses a share; who gave it shows in its getter alone. */
+/**
+ * The host's own getters; the runtime changes a share's `from` to its consumer, so only the getter identifies the
+ * provider.
+ */
 const ours = new Set<unknown>(shares.map(([, { get }]) => get))
 
 const host = new federation.ModuleFederation({
   name: 'kasa_host',
   remotes: [],
   plugins: [guard],
-  // Otherwise every registered remote's entry is fetched at the first share, one dead remote stopping all.
+  // Otherwise all remotes' entries are fetched with the first share, and one unavailable remote blocks all.
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(shares),
 })
@@ -62,16 +65,16 @@ const host = new federation.ModuleFederation({
 const attempts = new Map<string, number>()
 
 /**
- * Makes a verified module known to the runtime; nothing is fetched. A second attempt registers it under a name of its
- * own: `registerRemotes(…, { force: true })` would take the shares that the failed attempt used out of the host's
- * scope, and every later module would find no React (measured).
+ * Registers a verified module with the runtime; fetches nothing. Another attempt uses a new name: `registerRemotes(…,
+ * { force: true })` would remove the shares used by the failed attempt from the host's scope, and later modules would
+ * find no React (measured).
  */
 export function registerModule({ id, version, base }: { id: string; version: string; base: string }): string {
   const attempt = attempts.get(id) ?? 0
   attempts.set(id, attempt + 1)
   const name = attempt === 0 ? containerName(id) : `${containerName(id)}_${attempt}`
-  // A module that threw stays in the list of chunks of its build and would throw for ever. Other versions keep theirs:
-  // their lazy chunks may be on the way.
+  // A module that threw stays in its build's chunk list and would throw again. Other versions are kept, since their
+  // lazy chunks may be loading.
   const chunks = `webpackChunk${`${id}@${version}`.replace(/[^A-Za-z0-9$]+/g, '_')}_`
   for (const key of Object.keys(page).filter((global) => global.startsWith(chunks))) delete page[key]
   host.registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: containerName(id), type: 'var' }])
@@ -79,8 +82,8 @@ export function registerModule({ id, version, base }: { id: string; version: str
 }
 
 /**
- * Fetches the module's entry and exposed half, and lets its container take what the host shares; `onEntry` between the
- * two.
+ * Fetches the module's entry and its exposed module, and initialises its container with the host's shares; `onEntry`
+ * is called in between.
  */
 export async function fetchModule(id: string, name: string, onEntry: () => void): Promise<RemoteModule> {
   entered.set(name, onEntry)
@@ -91,8 +94,8 @@ export async function fetchModule(id: string, name: string, onEntry: () => void)
 }
 
 /**
- * A remote built without the preset may bring a copy of what must exist once: its screens would have a session, a theme
- * or a React of their own. Its container announces the copy in the share scope when it is initialised.
+ * Refuses a remote that was built without the preset and brings its own copy of a singleton (session, theme, React).
+ * Its container announces the copy in the share scope when initialised.
  */
 function refuseSecondCopies(id: string): void {
   const copies: string[] = []
@@ -100,7 +103,7 @@ function refuseSecondCopies(id: string): void {
     for (const [version, { get }] of Object.entries(versions)) {
       if (ours.has(get)) continue
       copies.push(key)
-      // Left there, it would be given to the next module that asks.
+      // Otherwise the next module would get it.
       delete versions[version]
     }
   }

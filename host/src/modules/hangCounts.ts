@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 import { hangsPlace } from './opening'
 
-/** So many crashes or hangs of a build, and it is left for the one before. */
+/** After this many crashes or hangs, a build is replaced by the previous one. */
 export const crashLimit = 3
 
-/** When a build hung, in ms since epoch. No tab lives through that, so the browser keeps it. */
+/** When a build hung, in ms since epoch. Stored in the browser, because the tab does not survive. */
 const hangs = z.record(z.string(), z.array(z.number()))
-/** Who is over a hang has spent minutes on it, so these count for longer than crashes. In ms. */
+/** A hang costs minutes, so hangs count for longer than crashes. In ms. */
 const withinMs = 60 * 60_000
 
 function allHangs(): Record<string, number[]> {
@@ -19,11 +19,10 @@ function allHangs(): Record<string, number[]> {
   }
 }
 
-/** How often this build hung in this browser within the last hour. */
 export const hangsOf = (base: string): number =>
   (allHangs()[base] ?? []).filter((at) => at > Date.now() - withinMs).length
 
-/** Keeps that a build hung, and forgets what is older than an hour. */
+/** Stores a hang, and removes those older than an hour. */
 export function keepHang(base: string): void {
   const nowMs = Date.now()
   const all = allHangs()
@@ -35,6 +34,6 @@ export function keepHang(base: string): void {
       JSON.stringify(Object.fromEntries(recent.filter(([, times]) => times.length > 0))),
     )
   } catch {
-    // A full storage: the hang is told of, and not counted.
+    // If storage is full, the hang is reported but not counted.
   }
 }

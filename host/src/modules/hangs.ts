@@ -8,16 +8,13 @@ import type { ModuleFailure } from './moduleState'
 import { livedMs, noteMark, notePrefix, ownNote, type OpeningBuild } from './opening'
 import type { ModuleRegistry, OfferedModule } from './registry'
 
-/** Notes of other tabs, be they gone or still opening something. */
+/** Notes of other tabs, closed or still opening a module. */
 const notesOfOthers = () => browserStorage.keys().filter((key) => key.startsWith(notePrefix) && key !== ownNote)
 
-/** `at`: when its thread last ran, in ms since epoch; the notes of an older host do not say. */
+/** `at`: when its thread last ran, in ms since epoch; missing in notes of older hosts. */
 const kept = z.object({ id: z.string(), version: z.string(), base: z.string(), at: z._default(z.number(), 0) })
 
-/**
- * What tabs that are gone were in the middle of, each told once: there the thread hung until somebody, or the browser,
- * ended it.
- */
+/** What closed tabs were opening when they ended, each returned once: the thread hung until the tab was ended. */
 export async function takeHangs(): Promise<OpeningBuild[]> {
   if (!navigator.locks) return []
   const [{ held = [] }, isOurs] = await Promise.all([navigator.locks.query(), caches.has(noteMark)])
@@ -36,8 +33,7 @@ export async function takeHangs(): Promise<OpeningBuild[]> {
 }
 
 /**
- * Builds that hung too often: opened once more by itself, one would end this tab too. What to use instead, the first
- * poll says.
+ * Builds that hung too often. Opening one automatically would hang this tab too; the first poll brings a replacement.
  */
 export const hungTooOften = (registry: ModuleRegistry): OfferedModule[] =>
   registry.status === 'verified' ? registry.modules.filter(({ base }) => hangsOf(base) >= crashLimit) : []
@@ -45,8 +41,8 @@ export const hungTooOften = (registry: ModuleRegistry): OfferedModule[] =>
 const hangOf = (id: string) => failureOf(new ModuleError('HANG', `the thread hung while ${id} was opening`), 'HANG')
 
 /**
- * Closes what hung in tabs that are gone, and tells of it; and what hung too often before. What is offered no more is
- * told of alone.
+ * Closes modules that hung in earlier tabs or too often before, and reports new hangs. Builds that are no longer
+ * offered are only reported.
  */
 export async function leaveHung(
   registry: ModuleRegistry,

@@ -6,14 +6,12 @@ import * as z from 'zod/mini'
 
 const place = () => `kasa-registry:${tenant().id}`
 
-/**
- * Keeps the last good registry for a page that comes without one. It is verified again then, its own 24 hours included.
- */
+/** Stores the last valid registry for a page without one. It is verified again on use, including its 24 hours. */
 export function keepRegistry(signed: Boot['registry']): void {
   try {
     browserStorage.setItem(place(), JSON.stringify(signed))
   } catch {
-    // A full storage costs the fallback, nothing else.
+    // If storage is full, only the fallback is lost.
   }
 }
 

@@ -15,30 +15,29 @@ import {
 import type { ModuleRegistry, OfferedModule } from './registry'
 import { pageRegistry } from './trustedRegistry'
 
-/** A little more than one script may take, so that the card names the script. */
+/** Slightly longer than the limit of a script, so that the error names the script. */
 const loadLimitMs = 10_500
 const idle: ModuleState = { phase: 'idle' }
 const states = new Map<string, ModuleState>()
 const followers = new Set<() => void>()
-/** What was loaded in this tab, by the build's address: going back to a build loads nothing. */
+/** Loaded builds by address, so that going back to a build loads nothing. */
 const builds = new Map<string, Loaded>()
-/** Counts a module's loads: a build that was replaced meanwhile must not speak for its successor. */
+/** Number of loads per module, to ignore results of a replaced build. */
 const turns = new Map<string, number>()
 
 let registry: ModuleRegistry = { status: 'refused', reason: 'ABSENT' }
 let opening: Promise<ModuleRegistry> | undefined
 
-/** The state of a module now. */
 export const moduleState = (id: string): ModuleState => states.get(id) ?? idle
 
-/** The state of a module, followed. */
+/** The state of a module, as a hook. */
 export const useModuleState = (id: string): ModuleState => useSyncExternalStore(follow, () => moduleState(id))
 
-/** What this tab runs: the page's registry, and what it took over since (`upkeep.ts`). */
+/** The registry in use: the page's, with later updates (`upkeep.ts`). */
 export const tabRegistry = (): ModuleRegistry => registry
 export const useTabRegistry = (): ModuleRegistry => useSyncExternalStore(follow, tabRegistry)
 
-/** The build of a module that this tab runs, loaded or not. */
+/** The build of a module in this tab, loaded or not. */
 export const offeredModule = (id: string): OfferedModule | undefined =>
   registry.status === 'verified' ? registry.modules.find((module) => module.id === id) : undefined
 
@@ -58,7 +57,7 @@ function send(id: string, event: ModuleEvent): void {
   changed()
 }
 
-/** One line a person can search for by the id that stands on the card, and a note for who counts. */
+/** Logs a line with the error id shown on the card, and notes the failure for telemetry. */
 function report(id: string, { code, detail, errorId, stack }: ModuleFailure): void {
   console.error(`Module ${id} failed: ${code} [${errorId}] ${detail}`)
   const module = offeredModule(id)
@@ -66,7 +65,7 @@ function report(id: string, { code, detail, errorId, stack }: ModuleFailure): vo
     noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail, stack })
 }
 
-/** Where in its life a module fails so; while loading where nothing is said. */
+/** The phase in which a failure occurs; `load` if not listed. */
 const phases: Partial<Record<FailureCode, 'registry' | 'register' | 'mount' | 'render' | 'effect'>> = {
   MANIFEST: 'registry',
   REGISTER: 'register',
@@ -83,7 +82,7 @@ const phases: Partial<Record<FailureCode, 'registry' | 'register' | 'mount' | 'r
 export function openRegistry(): Promise<ModuleRegistry> {
   opening ??= pageRegistry().then(async (opened) => {
     registry = opened
-    // The code for it comes where there is something to tell, which is next to never.
+    // Loaded only if there is something to report, which is rare.
     if (isHangKept())
       await import('./hangs').then(({ leaveHung }) => leaveHung(opened, closeHung)).catch(() => undefined)
     return opened
@@ -91,22 +90,20 @@ export function openRegistry(): Promise<ModuleRegistry> {
   return opening
 }
 
-/**
- * A build that hung stays closed until somebody asks for it: opened by itself, it would end this tab like the last one.
- */
+/** A build that hung stays closed until the user opens it; opened automatically, it would hang this tab too. */
 function closeHung(id: string, failure: ModuleFailure, isNews: boolean): void {
   if (moduleState(id).phase !== 'idle') return
   states.set(id, { phase: 'failed', failure })
   if (isNews) report(id, failure)
 }
 
-/** Takes over another set of modules: menu and routes follow. States of modules that stay are left alone. */
+/** Replaces the registry: menu and routes follow. States of remaining modules do not change. */
 export function setTabRegistry(next: ModuleRegistry): void {
   registry = next
   changed()
 }
 
-/** Loads a module unless it is loaded, being loaded or known to fail; its state tells how that goes. */
+/** Loads a module unless it is loaded, loading or failed; progress is in its state. */
 export async function openModule(id: string): Promise<void> {
   if (moduleState(id).phase !== 'idle') return
   send(id, { type: 'asked' })
@@ -119,7 +116,7 @@ export async function openModule(id: string): Promise<void> {
       failure: failureOf(new ModuleError('MANIFEST', `The manifest of ${id} is missing or unreadable`), 'MANIFEST'),
     })
   }
-  // Without news for a day the tab keeps what it runs, and loads nothing that it does not run yet.
+  // With a registry older than a day, the tab keeps running what it has but loads nothing new.
   if (new Date(opened.expiresAt) <= new Date() && !builds.has(offered.base))
     return send(id, { type: 'refused', reason: 'EXPIRED', errorId: newErrorId() })
   send(id, { type: 'verified', offered })
@@ -149,7 +146,7 @@ function nextTurn(id: string): number {
   return turn
 }
 
-/** Fetches and evaluates a build, unless this tab has done so before. */
+/** Fetches and runs a build, unless this tab already has. */
 export async function loadBuild(module: OfferedModule, onEntry: () => void): Promise<Loaded> {
   const known = builds.get(module.base)
   if (known) return known
@@ -164,7 +161,7 @@ export async function loadBuild(module: OfferedModule, onEntry: () => void): Pro
   return loaded
 }
 
-/** Puts another build in a module's place; one that is not loaded yet is loaded when the module is next opened. */
+/** Replaces a module's build; without `loaded`, it is loaded when the module is next opened. */
 export function replaceModule(next: OfferedModule, loaded?: Loaded): void {
   if (registry.status === 'refused') return
   nextTurn(next.id)
@@ -173,7 +170,7 @@ export function replaceModule(next: OfferedModule, loaded?: Loaded): void {
   changed()
 }
 
-/** What cannot be stopped can at least be left: a load that never ends becomes a failure with a retry. */
+/** Fails after the limit, so that an endless load becomes a failure with a retry. */
 export async function withinLimit<T>(work: Promise<T>, what: string): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const tooSlow = new Promise<never>((_, fail) => {
@@ -185,10 +182,10 @@ export async function withinLimit<T>(work: Promise<T>, what: string): Promise<T>
   return Promise.race([work, tooSlow]).finally(() => clearTimeout(limit))
 }
 
-/** What an unknown error means where the module is now. */
+/** The code of an unknown error, by the module's phase. */
 const meaning: Partial<Record<ModuleState['phase'], FailureCode>> = { ready: 'RENDER', registering: 'REGISTER' }
 
-/** Marks a module as failed: while loading, or by a page of it that threw. */
+/** Marks a module as failed, while loading or because one of its pages threw. */
 export function failModule(
   id: string,
   error: unknown,
@@ -197,14 +194,14 @@ export function failModule(
   send(id, { type: 'broke', failure: failureOf(error, otherwise) })
 }
 
-/** Lets a failed module be tried again, when it is next needed. */
+/** Resets a failed module, to be loaded again when needed. */
 export function forgetFailure(id: string): void {
   const module = offeredModule(id)
   if (module) builds.delete(module.base)
   send(id, { type: 'retried' })
 }
 
-/** The card's retry: everything of the module is fetched and evaluated anew. */
+/** The card's retry: fetches and runs the module again. */
 export function retryModule(id: string): void {
   forgetFailure(id)
   void openModule(id)

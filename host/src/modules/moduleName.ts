@@ -2,10 +2,7 @@ import type { Language } from '@kasa/domain/money'
 
 import type { OfferedModule } from './registry'
 
-/**
- * What people call a module: the name it gives itself, else its first screen's; its id where its manifest cannot be
- * read.
- */
+/** A module's name: its own, or its first screen's; its id if the manifest is unreadable. */
 export function moduleName(module: OfferedModule, language: Language): string {
   if (module.kind === 'unreadable') return module.id
   const { locales, menu, routes } = module.manifest

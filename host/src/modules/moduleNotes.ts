@@ -2,7 +2,7 @@ import type { ModulePhase } from '@kasa/contracts/modules'
 
 import type { OfferedModule } from './registry'
 
-/** Something that happened to a build in this tab; `code` is null where nothing was wrong. */
+/** An event of a build in this tab; `code` is null if nothing went wrong. */
 export type ModuleNote = {
   module: OfferedModule
   phase: ModulePhase
@@ -16,13 +16,13 @@ export type ModuleNote = {
 const waiting: ModuleNote[] = []
 let tell: ((note: ModuleNote) => void) | undefined
 
-/** Notes what happened; who counts and tells it comes after the page (`upkeep.ts`). */
+/** Records an event; its listener is loaded after the page (`upkeep.ts`). */
 export function noteModule(note: ModuleNote): void {
   if (tell) tell(note)
   else waiting.push(note)
 }
 
-/** Hears every note from the first one on. */
+/** Calls the listener for all events, including earlier ones. */
 export function hearNotes(listener: (note: ModuleNote) => void): void {
   tell = listener
   waiting.splice(0).forEach(listener)

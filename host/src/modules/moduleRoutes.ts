@@ -10,16 +10,15 @@ export type ModuleRoute = Pick<PublishedManifest['routes'][number], 'path' | 'pa
   moduleId: string
 }
 
-/** A menu entry of a module: its label is `<module id>:<key>` for the page's i18n, its rule includes the module. */
+/** A module's menu entry: the label is `<module id>:<key>` for i18n, and the rule includes the module. */
 export type ModuleMenuEntry = MenuEntry & { section: PublishedManifest['menu'][number]['section']; order: number }
 
 const manifestsOf = (registry: ModuleRegistry): PublishedManifest[] =>
   offeredModules(registry).flatMap((module) => (module.kind === 'unreadable' ? [] : [module.manifest]))
 
 /**
- * The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. An address that
- * two modules name is the first one's, whoever may see it: the release refuses the second, and so does this, for both
- * alike.
+ * The pages this viewer may open, from the manifests; other paths are the 404 page. If two modules declare an
+ * address, it belongs to the first, whoever may see it. (Releases refuse the second.)
  */
 export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRoute[] {
   const owners = new Map<string, string>()
@@ -31,7 +30,7 @@ export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRo
   )
 }
 
-/** The menu entries of all modules, in order within their section; who sees which is `visibleMenu`'s decision. */
+/** The menu entries of all modules, ordered within their section; `visibleMenu` decides who sees them. */
 export function moduleMenu(registry: ModuleRegistry): ModuleMenuEntry[] {
   return manifestsOf(registry)
     .flatMap((manifest) =>
@@ -40,6 +39,6 @@ export function moduleMenu(registry: ModuleRegistry): ModuleMenuEntry[] {
     .sort((a, b) => a.order - b.order)
 }
 
-/** The modules of a registry that is believed. */
+/** The modules of a verified registry. */
 export const offeredModules = (registry: ModuleRegistry): readonly OfferedModule[] =>
   registry.status === 'refused' ? [] : registry.modules

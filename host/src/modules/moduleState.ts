@@ -6,13 +6,13 @@ import type { ComponentType } from 'react'
 import type { ScriptFailure } from '../boot/loadScript'
 import type { OfferedModule, RegistryRefusal } from './registry'
 
-/** One loader of a ready module per page name. */
+/** Loaders of a ready module's pages, by name. */
 export type Pages = Readonly<Record<string, () => Promise<ComponentType>>>
 
-/** What a loaded build gives. */
+/** The exports of a loaded build. */
 export type Loaded = { pages: Pages; parts: ModuleParts }
 
-/** Every way a module can fail. Scripts fail as the loader says; the others are ours. */
+/** All ways a module can fail. `SCRIPT_…` come from the script loader. */
 export type FailureCode =
   | `SCRIPT_${Uppercase<ScriptFailure>}`
   | 'REGISTRY'
@@ -28,16 +28,15 @@ export type FailureCode =
   | 'RENDER'
   | 'EFFECT'
   | 'HANG'
-  /** A translator or an extension took away what React had drawn. */
+  /** A translator or an extension removed React's nodes. */
   | 'FOREIGN'
 
-/** `errorId` stands on the card and in the console's log, so that a call to support finds it. */
+/** `errorId` is shown on the card and logged in the console. */
 export type ModuleFailure = { code: FailureCode; detail: string; errorId: string; stack?: string | undefined }
 
 /**
- * What a module is doing, each state with exactly what is known in it. `idle` has fetched nothing; `verifying` waits
- * for the registry's signature; `fetching` for its scripts; `registering` for its container to take the shared
- * packages.
+ * A module's state. `idle`: nothing fetched; `verifying`: checking the registry's signature; `fetching`: loading
+ * scripts; `registering`: initialising its container with the shared packages.
  */
 export type ModuleState =
   | { phase: 'idle' }
@@ -54,12 +53,12 @@ export type ModuleEvent =
   | { type: 'refused'; reason: RegistryRefusal; errorId: string }
   | { type: 'fetched' }
   | ({ type: 'registered' } & Loaded)
-  /** Another build takes its place: loaded already, or to be loaded when it is next opened. */
+  /** Replaced by another build, loaded or to be loaded when next opened. */
   | { type: 'replaced'; loaded?: Loaded }
   | { type: 'broke'; failure: ModuleFailure }
   | { type: 'retried' }
 
-/** The next state, or the same one where the event means nothing in it (a late answer after a time limit). */
+/** The next state; unchanged if the event does not apply (a late result after a time limit). */
 export function nextState(state: ModuleState, event: ModuleEvent): ModuleState {
   switch (event.type) {
     case 'asked':
@@ -88,6 +87,6 @@ export function nextState(state: ModuleState, event: ModuleEvent): ModuleState {
 const afterVerification = (offered: OfferedModule): ModuleState =>
   offered.kind === 'incompatible' ? { phase: 'incompatible', reason: offered.reason } : { phase: 'fetching' }
 
-/** Who to ask about a module; unknown where its manifest could not be read. */
+/** The owner of a module; undefined if its manifest could not be read. */
 export const ownerOf = (offered: OfferedModule): PublishedManifest['owner'] | undefined =>
   offered.kind === 'unreadable' ? undefined : offered.manifest.owner

@@ -9,7 +9,7 @@ function count(id: string, by: number): void {
   for (const onChange of followers) onChange()
 }
 
-/** Something of this module is on the screen as long as the caller is: a page, or a part in another's slot. */
+/** Marks the module as visible while the caller is mounted, as a page or a slot's part. */
 export function useMounted(id: string): void {
   useEffect(() => {
     last = id
@@ -18,12 +18,12 @@ export function useMounted(id: string): void {
   }, [id])
 }
 
-/** The module that came to the screen last. */
+/** The most recently mounted module. */
 export const lastMounted = (): string | undefined => last
 
 export const isMounted = (id: string): boolean => (mounted.get(id) ?? 0) > 0
 
-/** Called when a module comes to the screen or leaves it. */
+/** Called when a module appears or disappears. */
 export const onMountedChange = (follow: () => void): (() => void) => {
   followers.add(follow)
   return () => void followers.delete(follow)

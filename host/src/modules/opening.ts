@@ -1,32 +1,31 @@
 import { browserStorage } from '@kasa/console/storage'
 
 export const notePrefix = 'kasa-opening:'
-/** The place of this tab's note, and the name of its lock. */
+/** The storage key of this tab's note, and the name of its lock. */
 export const ownNote = notePrefix + crypto.randomUUID()
 /**
- * A store of the browser's that holds nothing: where it is missing, notes came with a copied storage and say nothing of
- * this browser.
+ * An empty cache of this browser. If it is missing, the storage was copied from elsewhere and its notes are ignored.
  */
 export const noteMark = 'kasa-opening'
-/** Where builds that hung are counted (`hangCounts.ts`). */
+/** The storage key of hang counts (`hangCounts.ts`). */
 export const hangsPlace = 'kasa-hangs'
-/** A thread that still runs after so long does not hang, whatever the module waits for. In ms. */
+/** A thread that still runs after this time does not hang. In ms. */
 const mostMs = 15_000
-/** How often a tab that is opening something says that its thread still runs. In ms. */
+/** How often an opening tab records that its thread runs. In ms. */
 const beatMs = 500
 /**
- * Who was left so shortly after its thread last ran did not hang: no person gives a tab up as fast. The browser may
- * hand a page the storage as it was before the page in its place took its note along, which looked like a hang. In ms.
+ * A tab closed this shortly after its thread ran did not hang, since no user gives up that fast. A browser may give a
+ * page the storage from before the previous page removed its note, which looks like a hang. In ms.
  */
 export const livedMs = 3 * beatMs
 
-/** A build by its place, as much as a note of it says. */
+/** A build, as far as notes identify it. */
 export type OpeningBuild = { id: string; version: string; base: string }
 
 const now = new Set<OpeningBuild>()
 let beat: ReturnType<typeof setInterval> | undefined
 
-// The lock ends with the tab however that ends; the note ends with a tab whose thread still runs.
+// The lock ends with the tab in any case; the note is removed only if the thread runs.
 void navigator.locks?.request(ownNote, () => new Promise(() => undefined)).catch(() => undefined)
 addEventListener('pagehide', () => {
   now.clear()
@@ -44,12 +43,12 @@ function write(): void {
     if (last) browserStorage.setItem(ownNote, JSON.stringify({ ...last, at: Date.now() }))
     else browserStorage.removeItem(ownNote)
   } catch {
-    // A full storage costs the note, nothing else.
+    // If storage is full, only the note is lost.
   }
 }
 
 /**
- * Notes that a build's code is about to run; the answer ends the note. A tab that hangs in it leaves the note behind.
+ * Notes that a build's code is about to run; returns a function to remove the note. A hanging tab leaves it behind.
  */
 export function noteOpening(module: OpeningBuild | undefined): () => void {
   if (!module || !navigator.locks) return () => undefined
@@ -65,6 +64,6 @@ export function noteOpening(module: OpeningBuild | undefined): () => void {
   return end
 }
 
-/** Whether this browser knows of anything that hangs, or may: a note of another tab, or a count. */
+/** Whether this browser may have a hang: a note of another tab, or a count. */
 export const isHangKept = (): boolean =>
   browserStorage.keys().some((key) => key !== ownNote && (key.startsWith(notePrefix) || key === hangsPlace))

@@ -6,14 +6,14 @@ export const onPlaceChange = (follow: (path: string) => void): (() => void) => {
   return () => void followers.delete(follow)
 }
 
-/** The console stands at another path now. */
+/** Reports that the console's path changed. */
 export const placeChanged = (path: string): void => followers.forEach((follow) => follow(path))
 
 let guard: ((event: PopStateEvent) => void) | undefined
 
-// Listeners of the window run in the order they came, capturing ones too (measured): this one comes before the
+// Window listeners run in the order they were added, even capturing ones (measured): this one runs before the
 // router's.
 addEventListener('popstate', (event) => guard?.(event))
 
-/** Hears of the back button before the router does, and may keep it from there; undefined ends it. */
+/** Handles the back button before the router, and may stop the event; undefined removes the handler. */
 export const guardPops = (next: typeof guard): void => void (guard = next)

@@ -6,15 +6,14 @@ import * as ReactDom from 'react-dom'
 import * as zodParts from './zodParts'
 
 /**
- * Every file of the shared packages, each loaded when a remote first asks for it, so that none can be forgotten. The
- * files that hold tokens are the host's alone, and how a list's views are made is nobody's business; the build preset
- * refuses a remote that names one.
+ * Every file of the shared packages, loaded when a remote first imports it. Files with tokens, and internals of list
+ * views, are not shared; the build preset refuses remotes that import them.
  */
 const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
   regExp: /^\.\/(?!.*\.test\.|views\/|(?:tokens|renewal|transport|ahead|storageKeys)\.ts$)[\w/]+\.tsx?$/,
   mode: 'lazy',
 })
-/** Of the desk what stands at its top: the rest is how those are made. */
+/** Only the desk's top-level files; the others are internal. */
 const deskFiles = import.meta.webpackContext('../../../shared/desk/src', { regExp: /^\.\/\w+\.tsx?$/, mode: 'lazy' })
 const uiFiles = import.meta.webpackContext('../../../shared/ui/src', {
   regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/,
@@ -30,7 +29,7 @@ const filesOf = (name: string, files: typeof uiFiles): Provided[] =>
     get: () => Promise.resolve(files(file)),
   }))
 
-/** What the host gives to remotes, under the names they import it by. */
+/** The host's shares, by import name. */
 export const provided: readonly Provided[] = [
   { key: 'react', package: 'react', get: () => Promise.resolve(React) },
   { key: 'react/jsx-runtime', package: 'react', get: () => Promise.resolve(ReactJsxRuntime) },

@@ -14,14 +14,14 @@ type Place = {
   listing?: string | undefined
 }
 
-/** One module of the tenant: usable, or with the reason why this host may not run it. */
+/** One module of the tenant: usable, or with the reason why not. */
 export type OfferedModule = Place & { fallback?: OfferedModule; urgent?: boolean } & (
     | { kind: 'usable'; manifest: PublishedManifest }
     | { kind: 'incompatible'; manifest: PublishedManifest; reason: Incompatibility }
     | { kind: 'unreadable' }
   )
 
-/** Why the whole registry is not believed. Without it the host runs, and no module does. */
+/** Why the registry was refused. The host then runs without modules. */
 export type RegistryRefusal =
   | 'ABSENT'
   | 'NO_ED25519'
@@ -33,8 +33,7 @@ export type RegistryRefusal =
   | 'OLD_SERIAL'
 
 /**
- * `keys` may sign the next one. `keptBecause`: the page's own was not believed, so this is the last good one that the
- * browser kept.
+ * `keys`: may sign the next registry. `keptBecause`: why the page's own was refused and the last valid one is used.
  */
 export type VerifiedRegistry = {
   status: 'verified'
@@ -49,8 +48,8 @@ export type ModuleRegistry = VerifiedRegistry | { status: 'refused'; reason: Reg
 type Expected = { tenant: string; keys: readonly string[]; now: Date; offer: HostOffer; lastSerial: number }
 
 /**
- * Verifies the registry of the page, in this order: signature over the text, shape, tenant, time, serial; then each
- * module's manifest and compatibility, so that no code of a remote is fetched before all of it holds.
+ * Verifies the page's registry in order: signature, shape, tenant, time, serial; then each module's manifest and
+ * compatibility. No remote code is fetched before.
  */
 export async function verifyRegistry(signed: Boot['registry'], expected: Expected): Promise<ModuleRegistry> {
   const refused = (reason: RegistryRefusal): ModuleRegistry => ({ status: 'refused', reason })
@@ -62,8 +61,8 @@ export async function verifyRegistry(signed: Boot['registry'], expected: Expecte
   const { tenant, serial, expiresAt, modules, keys = expected.keys, rollback } = parsed.data
   if (tenant !== expected.tenant) return refused('OTHER_TENANT')
   if (new Date(expiresAt) <= expected.now) return refused('EXPIRED')
-  // An older one, replayed, would bring back a version that was taken away; leave to go back is signed, and for serials
-  // up to a given one.
+  // Replaying an older registry could restore a withdrawn version. Going back needs a signed permission up to a
+  // serial.
   if (serial < expected.lastSerial && (rollback?.from ?? 0) < expected.lastSerial) return refused('OLD_SERIAL')
   return {
     status: 'verified',
@@ -74,7 +73,7 @@ export async function verifyRegistry(signed: Boot['registry'], expected: Expecte
   }
 }
 
-/** Only as much as any contract has: enough to tell a module of another contract from a broken one. */
+/** The fields of any contract version, to distinguish a module of another contract from a broken one. */
 const anyContract = z.object({
   contract: z.object({ major: z.int(), minMinor: z.int() }),
   owner: z.object({ team: z.string(), contact: z.string() }),
@@ -91,13 +90,13 @@ function offered({ fallback, urgent, ...build }: RegistryModule, offer: HostOffe
 function judged({ module, ...place }: Place & { module?: unknown }, offer: HostOffer): OfferedModule {
   const parsed = publishedManifest.safeParse(module)
   if (parsed.success && parsed.data.id === place.id) {
-    // Routes and menu stay, so that the module's place says what is wrong instead of vanishing.
+    // Routes and menu are kept, so that the page shows what is wrong.
     const reason = negotiate(parsed.data, offer)
     return reason
       ? { ...place, kind: 'incompatible', manifest: parsed.data, reason }
       : { ...place, kind: 'usable', manifest: parsed.data }
   }
-  // A field that this host does not know yet stands in a manifest that also says which minor it needs.
+  // Unknown fields may belong to a newer minor version that the manifest requires.
   const foreign = anyContract.safeParse(module)
   const reason = foreign.success ? negotiate({ contract: foreign.data.contract, platform: {} }, offer) : undefined
   if (!foreign.success || !reason) return { ...place, kind: 'unreadable' }

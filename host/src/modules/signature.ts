@@ -2,7 +2,7 @@ import type { Boot } from '@kasa/contracts/boot'
 
 type Verdict = 'GENUINE' | 'NO_ED25519' | 'UNKNOWN_KEY' | 'SIGNATURE'
 
-/** Where the browser has no Ed25519, or the page no secure context, the answer says so: it never passes unseen. */
+/** Returns `NO_ED25519` if the browser cannot verify, or the page is not a secure context. */
 export async function verifySignature(signed: Boot['registry'], keys: readonly string[]): Promise<Verdict> {
   const subtle = globalThis.crypto?.subtle
   if (!subtle) return 'NO_ED25519'

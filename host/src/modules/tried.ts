@@ -1,13 +1,13 @@
 import { overriddenModules, type ModuleOverride } from '@kasa/contracts/overrides'
 import * as z from 'zod/mini'
 
-/** A build that a registry gave this person alone to try. */
+/** A build that the registry offers only to this person. */
 export type Tried = ModuleOverride & { module: string; version: string; base: string }
 
-/** Every one this tab has heard of, by its build's address: what the tab runs may outlive its time. */
+/** All overrides seen in this tab, by build address; a build may run beyond its override's end. */
 const known = new Map<string, Tried>()
 
-/** What a registry that is believed already gives to try. */
+/** The overrides in a verified registry. */
 export function triedIn(payload: string): Tried[] {
   const read = z.safeParse(overriddenModules, JSON.parse(payload))
   const tried = (read.data?.modules ?? []).flatMap(({ id: module, version, base, override }) =>
@@ -17,5 +17,5 @@ export function triedIn(payload: string): Tried[] {
   return tried
 }
 
-/** The trial that this build was, or is. */
+/** The override that provided this build, if any. */
 export const trialOf = (base: string): Tried | undefined => known.get(base)

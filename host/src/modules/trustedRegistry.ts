@@ -6,12 +6,12 @@ import { allowScripts } from '../boot/loadScript'
 import { hostOffer } from './platform'
 import { verifyRegistry, type ModuleRegistry, type OfferedModule, type VerifiedRegistry } from './registry'
 
-/** Who may sign: the page's keys, then those that the last believed registry named. */
+/** Trusted keys: the page's, then those in the last verified registry. */
 let keys: readonly string[] | undefined
 
 const serialKey = () => `kasa-registry-serial:${boot().tenant.id}`
 
-/** Verifies a signed registry for this tenant, against keys and serial of all that was believed before. */
+/** Verifies a signed registry for this tenant, with the keys and serial trusted so far. */
 export async function trustRegistry(signed: Boot['registry']): Promise<ModuleRegistry> {
   const { tenant, registryKeys } = boot()
   const lastSerial = Number(browserStorage.getItem(serialKey()) ?? 0)
@@ -29,13 +29,13 @@ export async function trustRegistry(signed: Boot['registry']): Promise<ModuleReg
   return verified
 }
 
-/** Lets a module's scripts be run, and those of the build it falls back to. */
+/** Allows a module's scripts to run, and those of its fallback build. */
 function admit(module: OfferedModule): void {
   if (module.kind === 'usable') allowScripts(module)
   if (module.fallback) admit(module.fallback)
 }
 
-/** The registry of the page; where that is not believed, the last good one that this browser kept, verified again. */
+/** The page's registry; if it is refused, the last valid one stored in this browser, verified again. */
 export async function pageRegistry(): Promise<ModuleRegistry> {
   const own = await trustRegistry(boot().registry)
   if (own.status === 'verified') return own

@@ -1,7 +1,7 @@
 /**
- * What modules build the schemas of their own nouns with: the host's one zod, of which this much is in its code anyhow.
- * A library shared whole is never made smaller, and its locales alone weigh more than the console. A name is added here
- * when the first noun needs it; a release refuses a module that needs one which the host in front of it has not.
+ * The part of zod that the host shares with modules for their schemas. Sharing all of zod would prevent tree shaking;
+ * its locales alone are larger than the console. Add names as modules need them; a release refuses a module that
+ * needs one that its host lacks.
  */
 export {
   _default,

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect } from 'react'
 
 const MoneyPanel = lazy(() => import('./MoneyPanel').then((file) => ({ default: file.MoneyPanel })))
 
-/** Another tab's call ends, or is lost with its tab; looked at this often, in ms. */
+/** How often to check calls of other tabs, in ms. */
 const lookMs = 5000
 
-/** Draws the money calls that no screen looks after any more. */
+/** Shows money calls that no open screen handles. */
 export function MoneyArea() {
   const calls = useInFlight()
   const isAny = calls.length > 0

@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 type Act = 'check' | 'repeat' | 'dismiss'
 
-/** What can be done in each state; an unknown outcome is not put aside before it was asked for. */
+/** Actions by state; an unknown outcome must be checked before it can be dismissed. */
 const actsOf: Readonly<Record<MoneyCall['state'], readonly Act[]>> = {
   sending: [],
   unknown: ['check'],
@@ -18,7 +18,7 @@ const actsOf: Readonly<Record<MoneyCall['state'], readonly Act[]>> = {
   refused: ['check', 'dismiss'],
 }
 
-/** One money call: what it was, when, its key, and the way to its outcome. */
+/** One money call: what, when, its key, and actions to find its outcome. */
 export function MoneyItem({ call }: { call: MoneyCall }) {
   const t = useText('money')
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function MoneyItem({ call }: { call: MoneyCall }) {
     repeat: () => run('repeat', () => repeatMoney(call).then(() => '')),
     dismiss: () => settleMoney(call.key),
   }
-  // After a reload a body with free text is gone: its form asks for it again.
+  // After a reload, a body with free text is gone, and its form has to be filled in again.
   const acts = actsOf[call.state].filter((act) => act !== 'repeat' || bodyOf(call) !== undefined)
   return (
     <li>

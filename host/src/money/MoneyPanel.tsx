@@ -30,10 +30,7 @@ addStyles(
 `,
 )
 
-/**
- * Money calls whose screen is gone or got no answer: what, when, under which key, and how to find out what became of
- * them.
- */
+/** Money calls without a response or an open screen: what, when, key, and how to find the outcome. */
 export function MoneyPanel({ calls }: { calls: readonly MoneyCall[] }) {
   const t = useText('money')
   const unknown = calls.filter(({ state }) => state === 'unknown').length

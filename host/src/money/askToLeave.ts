@@ -5,7 +5,7 @@ import { addMoneyWords } from './moneyWords'
 
 addMoneyWords()
 
-/** Logging out now would hide outcomes that nobody knows yet: true when the person leaves all the same. */
+/** Asks before logging out with unknown outcomes; true if the person leaves anyway. */
 export async function askToLeave(count: number): Promise<boolean> {
   const t = i18n.getFixedT(null, 'money')
   const answer = await confirm({
@@ -15,7 +15,7 @@ export async function askToLeave(count: number): Promise<boolean> {
     cancelText: t('leave.stay'),
     tone: 'danger',
   })
-  // The logout page has nothing to show to who stays.
+  // The logout page has nothing to show if they stay.
   if (answer !== 'confirmed' && location.pathname === '/logout') {
     if (history.length > 1) history.back()
     else location.replace('/')

@@ -19,7 +19,7 @@ addWords('hidden', {
   },
 })
 
-/** For an ADMIN alone: that this address is a screen of an enabled module, and the part of its rule that hides it. */
+/** For ADMIN only: that this address is a screen of an enabled module, and which part of its rule hides it. */
 export function HiddenScreen({ path }: { path: string }) {
   const t = useText('hidden')
   const language = useLanguage()

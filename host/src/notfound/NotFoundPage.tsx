@@ -10,9 +10,7 @@ import { notFoundWords } from '../language/notFoundWords'
 
 const HiddenScreen = lazy(() => import('./HiddenScreen').then((file) => ({ default: file.HiddenScreen })))
 
-/**
- * Any address that is no screen, or none that this person may see: the two look the same on purpose, but to an ADMIN.
- */
+/** Unknown addresses and screens without permission look the same on purpose, except to an ADMIN. */
 export function NotFoundPage() {
   const words = notFoundWords[useLanguage()]
   const { pathname } = useLocation()

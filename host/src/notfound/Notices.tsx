@@ -5,10 +5,7 @@ import { noSiteDataWords } from '../language/noSiteDataWords'
 import { notFoundWords } from '../language/notFoundWords'
 import { showTitle } from '../theme/brand'
 
-/**
- * The 404 page for whoever is signed out (specification section 2): an address that is no page of anybody's asks nobody
- * to sign in.
- */
+/** The 404 page when signed out (specification section 2): an unknown address does not ask for sign-in. */
 export function Nowhere({ language }: { language: Language }) {
   const words = notFoundWords[language]
   useEffect(() => showTitle(words.title), [words])
@@ -23,7 +20,7 @@ export function Nowhere({ language }: { language: Language }) {
   )
 }
 
-/** For a browser that keeps nothing: a session could not outlive its first page. */
+/** For browsers that block storage: a session could not outlive its first page. */
 export function NoSiteData({ language }: { language: Language }) {
   const words = noSiteDataWords[language]
   useEffect(() => showTitle(words.title), [words])

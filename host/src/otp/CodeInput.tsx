@@ -2,18 +2,18 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 type CodeInputProps = {
   label: string
-  /** What is wrong with the last code; read aloud when it appears. */
+  /** The error of the last code, announced when it appears. */
   error: string | undefined
   /** Called once with each complete code. */
   onComplete: (code: string) => void
   isBusy: boolean
-  /** Changes with every refused code: the field is emptied and focused for the new one. */
+  /** Changes with every refused code, to clear and focus the field. */
   attempt: number
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
-/** Six digits in one field: typed, pasted with spaces, or filled in by the phone; sent by itself when complete. */
+/** A six-digit field: typed, pasted with spaces, or filled in by the phone; submits when complete. */
 export function CodeInput({ label, error, onComplete, isBusy, attempt }: CodeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function CodeInput({ label, error, onComplete, isBusy, attempt }: CodeInp
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="\d{6}"
-        // Longer than the code: a pasted "123 456" is cut by us, not by the browser.
+        // Longer than the code, so that a pasted "123 456" is not cut by the browser.
         maxLength={12}
         required
         aria-invalid={error ? true : undefined}

@@ -13,10 +13,10 @@ type CodePromptProps = {
   onBack: () => void
 }
 
-/** Asks for the code of an account with a one-time password, or for a recovery code in its place. */
+/** Asks for a one-time code, or for a recovery code instead. */
 export function CodePrompt({ text, error, attempt, isBusy, onComplete, onBack }: CodePromptProps) {
   const [isRecovery, setIsRecovery] = useState(false)
-  // What was said of the other kind of code is not said of this one.
+  // An error of one kind of code is not shown for the other.
   const [shownFrom, setShownFrom] = useState(0)
   const said = attempt >= shownFrom ? error : undefined
   const swap = () => {

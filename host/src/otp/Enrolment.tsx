@@ -11,11 +11,11 @@ import { SecretView } from './SecretView'
 
 type EnrolmentProps = {
   email: string
-  /** The token of stage `enrol`: good for these calls alone, and kept nowhere. */
+  /** The `enrol` token: valid for these calls only, never stored. */
   token: string
   language: Language
   onSignedIn: (pair: TokenPair) => void
-  /** Back to the first form, with what to say there. */
+  /** Returns to the first form with a message. */
   onEnded: (note: string) => void
 }
 
@@ -24,7 +24,7 @@ type Progress =
   | { step: 'failed'; text: string }
   | { step: 'made'; secret: OtpSecret; picture: string }
 
-/** First sign-in under forced authentication: make a secret, show it, prove it with a code, then in. */
+/** Enrolment at the first sign-in: creates a secret, shows it, verifies a code, then signs in. */
 export function Enrolment({ email, token, language, onSignedIn, onEnded }: EnrolmentProps) {
   const text = loginWords[language]
   const [progress, setProgress] = useState<Progress>({ step: 'making' })
@@ -45,7 +45,7 @@ export function Enrolment({ email, token, language, onSignedIn, onEnded }: Enrol
     return () => {
       isGone = true
     }
-    // A change of language must not make another secret: the first one may be in the app already.
+    // A language change must not create a new secret: the first may be in the app already.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [email, token, round])
 

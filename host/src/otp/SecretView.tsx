@@ -4,7 +4,7 @@ import type { LoginWords } from '../language/loginWords'
 import { CopyButton } from './CopyButton'
 import { qrWidth } from './qrPicture'
 
-/** In fours, as authenticator apps show and people read it out. */
+/** In groups of four, as in authenticator apps. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 type SecretViewProps = { secret: OtpSecret; picture: string; text: LoginWords }

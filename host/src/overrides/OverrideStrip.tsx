@@ -35,7 +35,7 @@ addStyles(
 
 type Shown = { trial: Tried; module: OfferedModule; state: 'running' | 'coming' | 'over' }
 
-/** What is tried now, and what this tab still runs of a trial that is over. */
+/** Current overrides, and builds of ended ones that still run in this tab. */
 function shownOf(modules: readonly OfferedModule[], tried: readonly Tried[]): Shown[] {
   return modules.flatMap((module): Shown[] => {
     const now = tried.find((one) => one.module === module.id)
@@ -45,10 +45,7 @@ function shownOf(modules: readonly OfferedModule[], tried: readonly Tried[]): Sh
   })
 }
 
-/**
- * A place of its own between the top bar and the page. React keeps the order of its own elements; this one is beside
- * them.
- */
+/** An element of its own between top bar and page, outside React's tree. */
 function useStrip(): HTMLElement {
   const [strip] = useState(() => document.createElement('div'))
   useEffect(() => {
@@ -60,8 +57,8 @@ function useStrip(): HTMLElement {
 }
 
 /**
- * Says above every page what this person tries, until when and why, with the way to end it. Nobody closes it by
- * mistake.
+ * Shows above every page which builds this person tries, until when and why, with a button to end it. Cannot be
+ * closed.
  */
 export function OverrideStrip() {
   const t = useText('override')

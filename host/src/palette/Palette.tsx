@@ -19,7 +19,7 @@ import { useSearches } from './useSearches'
 addWords('palette', paletteWords)
 addPaletteStyles()
 
-/** Steps of the keys among `count` entries; null for keys that mean something else. */
+/** The key's step among `count` entries; undefined for other keys. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-/** One field for everything: screens by name, what the page and the top bar do, and whatever the modules find. */
+/** Search for screens, commands of the page and the top bar, and records of the modules. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useText('palette')
   const viewer = useViewer()
@@ -74,7 +74,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClose()
       return entry.run()
     }
-    // The way out is no place to come back to.
+    // Logout is not remembered as recent.
     if (entry.link !== '/logout') rememberEntry(entry)
     onClose()
     void navigate(entry.link)

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 
 type PaletteDialog = ComponentType<{ onClose: () => void }>
 
-/** Opens the command palette, by itself or by Ctrl+K and ⌘K; its code comes with the first use. */
+/** Opens the command palette, also by Ctrl+K and ⌘K; its code loads on first use. */
 export function PaletteButton() {
   const t = useText('host')
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function PaletteButton() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // A question that waits for its answer is not left behind.
+      // Not while a question dialog is open.
       if (!document.querySelector('dialog[open]:not(.k-drawer)')) void latest.current()
     }
     addEventListener('keydown', onKeyDown)

@@ -16,11 +16,11 @@ type PaletteListProps = {
 
 const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(paths, name)
 
-/** The entries under their headings; option n has the id `<id>n`, which the field names as the active one. */
+/** The entries under their headings; option n has the id `<id>n`, for `aria-activedescendant`. */
 export function PaletteList({ id, label, groups, activeAt, onGo }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
+    // Newer browsers return a promise here, which an effect must not return.
     void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
   }, [activeAt, groups])
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0))
@@ -34,7 +34,7 @@ export function PaletteList({ id, label, groups, activeAt, onGo }: PaletteListPr
           {group.entries.map((entry, place) => {
             const at = (starts[index] ?? 0) + place
             return (
-              // The field keeps the focus and has the keys: an option is only pressed.
+              // The field keeps focus and keys; options only react to presses.
               <div
                 key={entry.id}
                 id={`${id}${at}`}

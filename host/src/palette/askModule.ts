@@ -8,7 +8,7 @@ import type { ModuleRegistry } from '../modules/registry'
 import { ruleOf, usableManifests } from '../slots/offered'
 import { whenSettled } from '../slots/whenSettled'
 
-/** A search that a module offers, as its manifest says; nothing of its code is loaded. */
+/** A search offered by a module, from its manifest without loading code. */
 export type ModuleSearch = { id: string; moduleId: string; search: string; labelKey: string; rule: AccessRule }
 
 /** The searches that this person may use. */
@@ -25,7 +25,7 @@ export const moduleSearches = (registry: ModuleRegistry, viewer: Viewer): Module
     )
     .filter(({ rule }) => mayAccess(rule, viewer))
 
-/** As long as the palette waits for one module, its code included, in ms. */
+/** How long to wait for one module, including its code, in ms. */
 export const answerLimitMs = 4000
 const shownHits = 5
 
@@ -37,9 +37,7 @@ async function providerOf({ moduleId, search }: ModuleSearch): Promise<SearchPro
   return load()
 }
 
-/**
- * What a module finds, at most five. Fails when it throws, or does not answer in time: the others do not wait for it.
- */
+/** A module's results, at most five. Rejects if it throws or takes too long. */
 export async function askModule(
   search: ModuleSearch,
   question: { text: string; language: Language; signal: AbortSignal },

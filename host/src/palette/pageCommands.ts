@@ -1,12 +1,12 @@
 import type { PaletteAct } from './paletteEntries'
 
-/** Where a page has its buttons: beside its title, and wherever it marks more with `data-commands`. */
+/** The buttons beside a page's title, and those marked with `data-commands`. */
 const places = '.h-main :is(.k-head, [data-commands]) :is(button, a[href])'
 
 const isOff = (button: HTMLElement) =>
   button.matches(':disabled, [aria-disabled=true], [aria-pressed=true]') || button.closest('[hidden]') !== null
 
-/** The button's name, without the key beside it. */
+/** The button's name, without its key hint. */
 function nameOf(button: HTMLElement): string {
   const label = button.getAttribute('aria-label')
   if (label !== null) return label
@@ -15,7 +15,7 @@ function nameOf(button: HTMLElement): string {
   return copy.textContent.trim()
 }
 
-/** What the buttons of the open page do, by name: each as if it were pressed, once the palette is gone. */
+/** The open page's buttons by name; running one clicks it after the palette has closed. */
 export function pageCommands(): PaletteAct[] {
   const buttons = [...document.querySelectorAll<HTMLElement>(places)].filter((button) => !isOff(button))
   const named = buttons.map((button) => ({ title: nameOf(button), button }))
@@ -24,7 +24,7 @@ export function pageCommands(): PaletteAct[] {
     .map(({ title, button }) => ({
       id: `page-act:${title}`,
       title,
-      // The palette gives the focus back first; what the button opens takes it then.
+      // The palette restores the focus first, so that what the button opens can take it.
       run: () => void setTimeout(() => button.click()),
     }))
 }

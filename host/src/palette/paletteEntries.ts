@@ -7,12 +7,12 @@ import { languages } from '../language/languages'
 import type { ModuleRoute } from '../modules/moduleRoutes'
 import { isDark, toggleDarkMode } from '../theme/darkMode'
 
-/** Something that the palette leads to; `id` tells it apart from everything else in the list. */
+/** A destination; `id` is unique in the list. */
 export type PaletteEntry = { id: string; title: string; detail?: string; link: string; icon?: string }
-/** Something that it does on the spot. */
+/** A command. */
 export type PaletteAct = Omit<PaletteEntry, 'link'> & { run: () => void }
 
-/** True when every word of the search stands somewhere in the text, typed with Turkish letters or without. */
+/** True if the text contains every word of the search; Turkish letters are optional. */
 export function matches(text: string, search: string): boolean {
   const folded = foldText(text)
   return foldText(search)
@@ -20,7 +20,7 @@ export function matches(text: string, search: string): boolean {
     .every((word) => folded.includes(word))
 }
 
-/** The screens that this person's menu leads to, by name. */
+/** The screens in this person's menu. */
 export const screenEntries = (menu: readonly MenuEntry[], t: (key: string) => string): PaletteEntry[] =>
   menu
     .flatMap((entry) => [entry, ...(entry.subItems ?? [])])
@@ -30,7 +30,7 @@ export const screenEntries = (menu: readonly MenuEntry[], t: (key: string) => st
         : [{ id: `screen:${id}:${link}`, title: t(labelKey), link, ...(icon !== undefined && { icon }) }],
     )
 
-/** The pages of modules that no menu leads to: they are opened from another one, or by their name here. */
+/** Module pages without a menu entry. */
 export const pageEntries = (
   routes: readonly ModuleRoute[],
   screens: readonly PaletteEntry[],
@@ -44,7 +44,7 @@ export const pageEntries = (
       link: path,
     }))
 
-/** What the top bar does, by name: the way out, the other theme, the other languages. */
+/** Commands of the top bar: logout, theme, languages. */
 export const actEntries = (language: Language, t: (key: string) => string): (PaletteEntry | PaletteAct)[] => [
   { id: 'act:logout', title: t('host:bar.logout'), link: '/logout', icon: 'signOut' },
   {

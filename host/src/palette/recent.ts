@@ -15,13 +15,13 @@ const kept = z.array(
 )
 const most = 5
 
-/** In the session storage: it is this person's, and gone with the tab or the session. */
+/** In session storage, per person; removed with the tab or the session. */
 function place(): string {
   const session = sessionStore.getState()
   return `kasa-recent:${session.status === 'in' ? session.user.sub : ''}`
 }
 
-/** What this person opened from the palette last, newest first. */
+/** This person's recent entries, newest first. */
 export function recentEntries(): PaletteEntry[] {
   try {
     return z.parse(kept, JSON.parse(tabStorage.getItem(place()) ?? '[]'))

@@ -4,18 +4,15 @@ import { useEffect, useState } from 'react'
 import { askModule, type ModuleSearch } from './askModule'
 import type { PaletteEntry } from './paletteEntries'
 
-/** What one module has answered so far; `silent`: nothing, and it is not waited for any more. */
+/** A module's response so far; `silent`: it failed or found nothing. */
 export type Answer = { search: ModuleSearch; state: 'searching' | 'found' | 'silent'; hits: readonly PaletteEntry[] }
 
-/** Fewer characters find everything and nothing. */
+/** The fewest characters to search for. */
 const fewest = 2
-/** A pause this long while typing is taken for the end of a word, in ms. */
+/** A typing pause that starts the search, in ms. */
 const pauseMs = 180
 
-/**
- * Asks every module at once when the typing pauses; each answer is there as soon as it comes, in the order of the
- * modules.
- */
+/** Asks all modules when typing pauses; results appear as they arrive, in module order. */
 export function useSearches(searches: readonly ModuleSearch[], typed: string): readonly Answer[] {
   const language = useLanguage()
   const text = typed.trim()

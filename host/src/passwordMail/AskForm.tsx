@@ -14,7 +14,7 @@ import { Said } from './Said'
 type AskFormProps = { wish: 'password' | 'account'; language: Language; onTyped: () => void }
 type Wrong = { name?: 'nameNeeded'; email?: 'emailNeeded' | 'emailWrong' }
 
-/** Asks for a mail: a link to a new password, or one that proves the address of somebody who wants an account. */
+/** Requests a mail: a link for a new password, or to verify the address of a new account. */
 export function AskForm({ wish, language, onTyped }: AskFormProps) {
   const text = passwordMailWords[language]
   const login = loginWords[language]

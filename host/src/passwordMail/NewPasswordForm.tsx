@@ -20,17 +20,14 @@ type Progress =
   | { at: 'form'; link: PasswordLink }
   | { at: 'done'; link: PasswordLink }
 
-/**
- * The mail's token, moved from the address to the tab's own history entry: a reload finds it, a look at the address
- * does not.
- */
+/** Moves the mailed token from the address to the history state: it survives a reload but is not visible. */
 function takeToken(): string {
   if (location.hash.length > 1) history.replaceState({ passwordToken: location.hash.slice(1) }, '', location.pathname)
   const held: unknown = history.state
   return typeof held === 'object' && held !== null && 'passwordToken' in held ? String(held.passwordToken) : ''
 }
 
-/** `/account/password`, where the link of a mail leads: a new password for the account it was sent to. */
+/** `/account/password`, the target of the mailed link: sets a new password. */
 export function NewPasswordForm({ language, onTyped }: { language: Language; onTyped: () => void }) {
   const text = passwordMailWords[language]
   const [token, setToken] = useState(takeToken)
@@ -56,11 +53,11 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
     return () => {
       isGone = true
     }
-    // Another language is no reason to read it again and lose what is typed.
+    // A language change must not read it again and lose what is typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, round])
 
-  // The link of a newer mail, opened in this tab: another hash is no other page to the browser.
+  // A newer link opened in this tab only changes the hash, so the page does not reload.
   useEffect(() => {
     const open = () => {
       if (location.hash.length <= 1) return
@@ -94,7 +91,7 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
 
   const leave = (link: PasswordLink) => {
     const session = sessionStore.getState()
-    // Whoever was signed in here with the old password no longer is; somebody else still is.
+    // The person's session here ended with the old password; other people's sessions stay.
     if (session.status === 'in' && session.user.email === link.email) signOut({ remember: false })
   }
   switch (progress.at) {
@@ -145,7 +142,7 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
           onInput={onTyped}
           onSubmit={(values) => submit(progress.link, String(values.get('newPassword')))}
         >
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" name="email" autoComplete="username" value={progress.link.email} readOnly hidden />
           <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
             <FieldRow

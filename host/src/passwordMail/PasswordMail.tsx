@@ -14,7 +14,7 @@ const titles: Readonly<Record<MailPath, (text: PasswordMailWords) => string>> = 
   '/account/signup': (text) => text.signupTitle(tenant().brand.product),
 }
 
-/** The pages beside sign-in: a forgotten password, a new one by a mail's link, and signup. */
+/** The pages for a forgotten password, a mailed link, and signup. */
 export function PasswordMail({ path, language, onTyped }: { path: MailPath; language: Language; onTyped: () => void }) {
   const title = titles[path](passwordMailWords[language])
   useEffect(() => showTitle(title), [title])

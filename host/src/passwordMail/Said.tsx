@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The end of a form: what came of it, where to go now. It takes the focus, so that a screen reader reads it. */
+/** The result of a form, with the next step. Takes the focus, so that screen readers announce it. */
 export function Said({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => void head.current?.focus(), [title])

@@ -7,12 +7,12 @@ export type Asked = { kind: 'sent' } | { kind: 'failed'; text: string }
 export type LinkRead = { kind: 'good'; link: PasswordLink } | { kind: 'over' } | { kind: 'failed'; text: string }
 export type PasswordSet = { kind: 'set' } | { kind: 'over' } | { kind: 'failed'; text: string }
 
-/** As nobody: whoever is signed in here may be somebody else. */
+/** Without a token, since the signed-in person may be someone else. */
 const asNobody = { token: null } as const
 
 const isOver = (caught: unknown): boolean => {
   const failure = failureOf(caught)
-  // A token that is no token was cut or changed on its way: to its owner it is as good as over.
+  // A malformed token was damaged in the mail; treated like an expired one.
   return failure.kind === 'refused' && (failure.error.code === 'LINK_OVER' || failure.error.field === 'token')
 }
 
@@ -29,15 +29,15 @@ async function ask(
   }
 }
 
-/** Asks for a link to a new password. The answer is the same whoever it is. */
+/** Requests a link for a new password. The response does not reveal whether the account exists. */
 export const askForPassword = (email: string, language: Language): Promise<Asked> =>
   ask('/api/auth/ForgetPassword', { email }, language)
 
-/** Asks for an account. The answer is the same for an address in use. */
+/** Requests an account. The response is the same for an address in use. */
 export const askForAccount = (who: { name: string; email: string }, language: Language): Promise<Asked> =>
   ask('/api/auth/signup', who, language)
 
-/** Whose password the link of a mail sets. */
+/** The account that the mailed link belongs to. */
 export async function readLink(token: string, language: Language): Promise<LinkRead> {
   try {
     return { kind: 'good', link: await postJson('/api/auth/passwordLink', passwordLink, { token }, asNobody) }

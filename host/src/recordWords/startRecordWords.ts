@@ -9,13 +9,13 @@ import type { ModuleRegistry } from '../modules/registry'
 import { whenSettled } from '../slots/whenSettled'
 
 const words = z.record(z.string(), z.string())
-/** What a module gives may be of a build that no compiler read beside this one. */
+/** Checked at run time, since a module may be from another build. */
 const recordWords = z.object({ tr: words, en: words })
 
-/** One object for each build, by its address: who is told of it again asks nothing again. */
+/** One object per build address, so that consumers do not load it again. */
 const known = new Map<string, RecordWordsSource>()
 
-/** The modules that have words for their records, from their manifests alone. */
+/** Modules with texts for their records, from their manifests. */
 const recordWordsSources = (registry: ModuleRegistry): RecordWordsSource[] =>
   (registry.status === 'refused' ? [] : registry.modules).flatMap((module) => {
     if (module.kind !== 'usable' || !module.manifest.recordWords) return []
@@ -28,7 +28,7 @@ const recordWordsSources = (registry: ModuleRegistry): RecordWordsSource[] =>
 async function wordsOf(id: string): Promise<RecordWords> {
   if (moduleState(id).phase !== 'ready') await whenSettled(id)
   const state = moduleState(id)
-  // The module's own failure has its own report.
+  // The module's failure is reported elsewhere.
   if (state.phase !== 'ready') throw new ModuleError('NO_MODULE', `${id} cannot say its records now`)
   try {
     const load = state.parts.recordWords
@@ -47,10 +47,7 @@ function report(id: string, error: unknown): void {
   if (module) noteModule({ module, phase: 'mount', code, errorId, detail: `words for records: ${detail}` })
 }
 
-/**
- * Tells the first screen that says records, and all after it, which modules have words; follows the modules that this
- * tab runs.
- */
+/** Provides the modules with record texts to screens, and follows changes of the registry. */
 export function startRecordWords(): void {
   let told = tabRegistry()
   provideRecordWords(recordWordsSources(told))

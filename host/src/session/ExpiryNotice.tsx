@@ -13,7 +13,7 @@ import { sessionWords } from './sessionWords'
 
 addSessionStyles()
 
-/** Seconds at which what is left is said aloud, beside the beginning. */
+/** Seconds left at which the notice is announced again. */
 const spokenAt = [60, 30, 10] as const
 
 /** Waits until the server's clock has passed the end too, in ms. */
@@ -21,7 +21,7 @@ const afterEndMs = 1000
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The end that nobody prevented. The server decides; where it cannot be asked, the page is closed all the same. */
+/** Ends the session at its limit. The server decides; if it is unreachable, the page is closed anyway. */
 async function end(by: 'idle' | 'limit'): Promise<void> {
   const token = readToken()
   if ((await renewSession(token)) === 'unreachable') loseSession(token, by === 'idle' ? 'IDLE' : 'LIMIT')
@@ -29,11 +29,11 @@ async function end(by: 'idle' | 'limit'): Promise<void> {
 
 type ExpiryNoticeProps = {
   user: TokenClaims
-  /** Somebody is there again: the end is further away. */
+  /** The person is active again, which extends the session. */
   onLater: () => void
 }
 
-/** The last two minutes of a session, counted down beside the page and never in the way of it. */
+/** A countdown of the session's last two minutes, which does not block the page. */
 export function ExpiryNotice({ user, onLater }: ExpiryNoticeProps) {
   const text = sessionWords[useLanguage()]
   const panel = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ export function ExpiryNotice({ user, onLater }: ExpiryNoticeProps) {
     if (isAtEnd) void end(by)
   }, [isAtEnd, by])
 
-  // In the top layer, so that an open dialog does not cover it.
+  // In the top layer, above open dialogs.
   useLayoutEffect(() => {
     const element = panel.current
     if (element && 'showPopover' in element) element.showPopover()
@@ -76,7 +76,7 @@ export function ExpiryNotice({ user, onLater }: ExpiryNoticeProps) {
       </time>
       <p>{text.what[by]}</p>
       {by === 'idle' ? (
-        // The press itself is the sign of life: it takes the notice away before it could be a click.
+        // The press itself counts as activity and removes the notice before a click event.
         <Button tone="primary" onClick={() => activity.setState(Date.now(), true)}>
           {text.stay}
         </Button>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Place } from '../frame/Place'
 import { endSession } from './endSession'
 
-/** `/logout`: ends the session wherever the link was clicked. */
+/** `/logout`: ends the session. */
 export function LogoutPage() {
   const t = useText('host')
   useEffect(endSession, [])

@@ -9,7 +9,7 @@ import { usePart } from './usePart'
 const loadOverlay = () => import('./SignInOverlay').then((file) => file.SignInOverlay)
 const loadNotice = () => import('./ExpiryNotice').then((file) => file.ExpiryNotice)
 
-/** The end of the session: said before it comes, and a sign-in on top of the page once it has. */
+/** The warning before a session ends, and the sign-in dialog afterwards. */
 export function SessionArea() {
   const user = useUser()
   const over = useOverSession()
@@ -28,7 +28,7 @@ export function SessionArea() {
     return () => clearTimeout(timer)
   }, [user, over, turn])
 
-  // What was on the screen meanwhile may be old; calls that waited are on their way already.
+  // Data on the screen may be outdated; waiting calls have been sent already.
   useEffect(() => (over ? () => void queryClient.invalidateQueries({}, { cancelRefetch: false }) : undefined), [over])
 
   const Overlay = usePart(over !== null, loadOverlay, () => signOut({ reason: 'autologout' }))

@@ -13,7 +13,7 @@ addSessionStyles()
 
 const nothing = () => undefined
 
-/** Keys pressed outside the dialog, and those that leave it, belong to nobody: the page behind must not act on them. */
+/** Blocks keys outside the dialog, so that the page behind does not react. */
 function keepKeys(dialog: HTMLElement): () => void {
   const onAnyKey = (event: KeyboardEvent) => {
     if (event.target instanceof Node && dialog.contains(event.target)) return
@@ -31,10 +31,7 @@ function keepKeys(dialog: HTMLElement): () => void {
   }
 }
 
-/**
- * Signs in on top of the page, which waits behind it, blurred: its person goes on, anybody else begins anew. Nothing
- * closes it but that.
- */
+/** Sign-in above the blurred page: the same person continues, another starts anew. Cannot be dismissed. */
 export function SignInOverlay({ over: { user, why } }: { over: OverSession }) {
   const language = useLanguage()
   const text = sessionWords[language]
@@ -42,9 +39,9 @@ export function SignInOverlay({ over: { user, why } }: { over: OverSession }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [before] = useState(() => document.activeElement)
   useModal(dialog, nothing)
-  // Before the next key: the first one after it is the page's again.
+  // Before the next key, so that none reaches the page.
   useLayoutEffect(() => (dialog.current ? keepKeys(dialog.current) : undefined), [])
-  // Back to the half-typed field: the form's own autofocus may have come before the dialog could remember it.
+  // Restores the focus to the previous field; the form's autofocus may have moved it first.
   useLayoutEffect(() => () => void (before instanceof HTMLElement && before.focus({ preventScroll: true })), [before])
   return (
     <dialog
@@ -53,7 +50,7 @@ export function SignInOverlay({ over: { user, why } }: { over: OverSession }) {
       className="s-lock"
       aria-label={text.title}
       aria-describedby={reasonId}
-      // A phone's back gesture closes a dialog at the second try, whatever it is told.
+      // On phones a second back gesture closes dialogs regardless, so it is reopened.
       onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
     >
       <header id={reasonId}>

@@ -5,7 +5,7 @@ import { signOut } from '@kasa/console/session'
 import { readToken } from '@kasa/console/tokens'
 import * as z from 'zod/mini'
 
-/** A person's own logout; asks first while a form holds unsaved input, or the outcome of a money call is unknown. */
+/** Logs out; asks first if a form has unsaved input or a money call has an unknown outcome. */
 export function endSession(): void {
   if (!isAnythingDirty()) return afterInput()
   void import('../upkeep/dirtyGuard')
@@ -16,15 +16,15 @@ export function endSession(): void {
 function afterInput(): void {
   const open = inFlightStore.getState().length
   if (open === 0) return leave()
-  // Whoever cannot be asked is let go: the calls stay written down.
+  // If the question cannot be loaded, log out; the calls stay recorded.
   void import('../money/askToLeave')
     .then(({ askToLeave }) => askToLeave(open))
     .then((mayLeave) => mayLeave && leave(), leave)
 }
 
 /**
- * The server is told by a call that outlives the page; nobody waits for it, because leaving must
- * work offline too, and a socket that hears of the end first would take it for a session to renew.
+ * Notifies the server with a call that outlives the page. Does not wait, because logout must work offline, and a
+ * socket closed by the server would otherwise trigger a renewal.
  */
 function leave(): void {
   postJson('/api/auth/logout', z.unknown(), {}, { token: readToken(), keepalive: true }).catch(() => undefined)

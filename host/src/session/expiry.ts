@@ -2,7 +2,7 @@ import type { TokenClaims } from '@kasa/contracts/auth'
 
 type Limits = Pick<TokenClaims, 'ends' | 'idle' | 'active'>
 
-/** When a session ends if nobody does anything more, in ms since epoch, and by which of its limits. */
+/** When the session ends without further activity, in ms since epoch, and by which limit. */
 export function sessionEnd(
   { ends, idle, active }: Limits,
   lastActiveMs: number,
@@ -11,5 +11,5 @@ export function sessionEnd(
   return idleAtMs < ends * 1000 ? { atMs: idleAtMs, by: 'idle' } : { atMs: ends * 1000, by: 'limit' }
 }
 
-/** How long before the end it is said, in ms: two minutes, or half of an idle limit that is shorter than four. */
+/** How long before the end to warn, in ms: two minutes, or half of an idle limit below four. */
 export const noticeMs = ({ idle }: Limits): number => Math.min(120_000, idle * 500)

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@kasa/contracts/auth'
 import type { Language } from '@kasa/domain/money'
 
 type SessionWords = {
-  /** Why the person has to sign in again; `null` where nobody said. */
+  /** Why the person has to sign in again; `null` if unknown. */
   why: Readonly<Record<Exclude<SessionEnd, 'LOGOUT'> | 'null', string>>
   title: string
   kept: (name: string) => string
@@ -15,7 +15,7 @@ type SessionWords = {
 }
 
 const tr: SessionWords = {
-  // The specification's own words (section 8) stand behind each reason.
+  // Each reason ends with the specification's text (section 8).
   why: {
     IDLE: 'Uzun süre işlem yapmadığınız için oturumunuz kapatıldı (autologout sys).',
     LIMIT: 'Oturumunuz en uzun süresine ulaştı (autologout sys).',
@@ -65,5 +65,5 @@ const en: SessionWords = {
   left: (seconds) => `${seconds} seconds left`,
 }
 
-/** Words of the end of a session; they come with the first notice of it. */
+/** Texts about the end of a session, loaded with the first notice. */
 export const sessionWords: Readonly<Record<Language, SessionWords>> = { tr, en }

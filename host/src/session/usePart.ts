@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 /**
- * A part of the screen that is fetched when first needed. Unlike a lazy component, one that cannot be fetched takes
- * nothing else down: it is not drawn, and `onMissing` does without.
+ * A component loaded when first needed. Unlike `lazy`, a failed load breaks nothing: it is not rendered, and
+ * `onMissing` is called.
  */
 export function usePart<Props>(
   isNeeded: boolean,
@@ -16,7 +16,7 @@ export function usePart<Props>(
         (loaded) => setPart(() => loaded),
         () => onMissing?.(),
       )
-    // What to load never changes; it is asked for once each time it is needed and not there.
+    // `load` never changes; it runs once each time the part is needed and missing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isNeeded])
   return isNeeded ? Part : undefined

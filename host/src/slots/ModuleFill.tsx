@@ -12,7 +12,8 @@ import { whenSettled } from './whenSettled'
 type FillProps = { moduleId: string; slot: SlotId; slotProps: SlotProps[SlotId]; onFail: () => void }
 
 /**
- * A module's part in another's slot. It may fail alone: neither the page around it nor its own module's pages notice.
+ * A module's part in another module's slot. Its failure affects neither the surrounding page nor its own module's
+ * pages.
  */
 export function ModuleFill(props: FillProps) {
   const fail = (error: unknown) => {
@@ -28,7 +29,7 @@ export function ModuleFill(props: FillProps) {
         detail: `slot ${props.slot}: ${detail}`,
       })
     props.onFail()
-    // Nobody sees a card with a retry here: the next opening is the retry.
+    // There is no retry card here; the next opening retries.
     forgetPart(props.moduleId, props.slot)
     setTimeout(
       () =>
@@ -45,7 +46,7 @@ export function ModuleFill(props: FillProps) {
 function LoadedFill({ moduleId, slot, slotProps }: FillProps) {
   const state = useModuleState(moduleId)
   useMounted(moduleId)
-  // The module's own failure has its own report; here it only means that there is nothing to draw.
+  // The module's failure is reported elsewhere; here there is nothing to draw.
   if (state.phase === 'failed') throw new ModuleError(state.failure.code, state.failure.detail)
   if (state.phase === 'incompatible') throw new ModuleError('MANIFEST', state.reason.code)
   if (state.phase !== 'ready') {
@@ -59,7 +60,7 @@ function LoadedFill({ moduleId, slot, slotProps }: FillProps) {
 type Part = ComponentType<SlotProps[SlotId]>
 const known = new WeakMap<ModuleParts, Map<SlotId, Part>>()
 
-/** One component per slot and load of its module, so that opening it again fetches nothing. */
+/** One component per slot and load of its module, so that reopening fetches nothing. */
 function partOf(parts: ModuleParts, moduleId: string, slot: SlotId): Part {
   const ofModule = known.get(parts) ?? new Map<SlotId, Part>()
   known.set(parts, ofModule)
@@ -68,7 +69,7 @@ function partOf(parts: ModuleParts, moduleId: string, slot: SlotId): Part {
   return part
 }
 
-/** A part whose own file did not come while its module runs is asked for anew. */
+/** Retries a part that failed to load while its module works. */
 function forgetPart(moduleId: string, slot: SlotId): void {
   const state = moduleState(moduleId)
   if (state.phase === 'ready') known.get(state.parts)?.delete(slot)
@@ -78,6 +79,6 @@ async function loadPart(parts: ModuleParts, moduleId: string, slot: SlotId): Pro
   const load: (() => Promise<unknown>) | undefined = parts.fills?.[slot]
   const component = await load?.()
   if (typeof component !== 'function') throw new ModuleError('NO_PAGE', `${moduleId} has nothing for the slot ${slot}`)
-  // The contract's types tie a slot to its props; here any slot's part stands beside any slot's props.
+  // The contract's types tie a slot to its props; here parts of all slots are handled alike.
   return { default: component as Part }
 }

@@ -7,19 +7,19 @@ import type { ModuleRegistry } from '../modules/registry'
 
 type Guarded = AccessRule & { permission: string }
 
-/** The rule of what a module offers under a permission: the permission's own, narrowed by what the manifest adds. */
+/** The rule of something offered with a permission: the permission's rule, narrowed by the manifest. */
 export function ruleOf({ permission, scope, noScope, role, privateRule }: Guarded, module: string): AccessRule {
   const added = Object.entries({ scope, noScope, role, privateRule }).filter(([, value]) => value !== undefined)
   return { ...(isPermission(permission) ? permissions[permission] : {}), ...Object.fromEntries(added), module }
 }
 
-/** The manifests of the modules that can run here; one that cannot has nothing to offer to others. */
+/** The manifests of modules that can run here; others offer nothing. */
 export const usableManifests = (registry: ModuleRegistry): readonly PublishedManifest[] =>
   registry.status === 'refused'
     ? []
     : registry.modules.flatMap((module) => (module.kind === 'usable' ? [module.manifest] : []))
 
-/** What modules have for each other's slots, from their manifests alone. */
+/** The fills that modules offer for slots, from their manifests. */
 export const slotFills = (registry: ModuleRegistry): SlotFill[] =>
   usableManifests(registry).flatMap(({ id, slots }) =>
     (slots?.fills ?? []).map((fill) => ({ slot: fill.slot, moduleId: id, order: fill.order, rule: ruleOf(fill, id) })),

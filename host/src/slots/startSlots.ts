@@ -4,7 +4,7 @@ import { follow, tabRegistry } from '../modules/loader'
 import { ModuleFill } from './ModuleFill'
 import { slotFills } from './offered'
 
-/** Tells the first module with a slot, and all after it, who fills what; follows the modules that this tab runs. */
+/** Provides the slots' fills to modules, and follows changes of the registry. */
 export function startSlots(): void {
   let told = tabRegistry()
   const tell = () => provideSlots({ fills: slotFills(told), Fill: ModuleFill })

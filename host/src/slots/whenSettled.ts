@@ -3,7 +3,7 @@ import { follow, moduleState, openModule } from '../modules/loader'
 const waits = new Map<string, Promise<void>>()
 const isSettled = (id: string) => ['ready', 'failed', 'incompatible'].includes(moduleState(id).phase)
 
-/** Loads a module and resolves when it is ready or known to fail; one promise per load, as React's `use` needs. */
+/** Loads a module and resolves when it is ready or failed; one promise per load, as React's `use` requires. */
 export function whenSettled(id: string): Promise<void> {
   const known = waits.get(id)
   if (known) return known
@@ -15,7 +15,7 @@ export function whenSettled(id: string): Promise<void> {
       done()
     }
     const unfollow = follow(look)
-    // Not while React draws: the state of the module moves at once, and others follow it.
+    // Not during rendering, because the module's state changes at once.
     queueMicrotask(() => {
       void openModule(id)
       look()

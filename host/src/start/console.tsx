@@ -4,9 +4,7 @@ import { ConsoleApp } from '../layout/ConsoleApp'
 import { openRegistry } from '../modules/loader'
 import { holdStill } from './holdStill'
 
-/**
- * Verifies the registry, a matter of milliseconds, and draws the console; an unbelievable registry means no modules.
- */
+/** Verifies the registry (milliseconds) and renders the console; without a valid registry it has no modules. */
 export async function startConsole(root: Root): Promise<void> {
   holdStill()
   await openRegistry()

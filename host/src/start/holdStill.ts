@@ -1,4 +1,4 @@
-/** What every line of the page stands on, the libraries' too. */
+/** Built-ins that all code of the page depends on. */
 const builtIns = [
   Object,
   Function,
@@ -18,24 +18,20 @@ const builtIns = [
   Error,
   TypeError,
 ]
-/**
- * Objects of these have members of their own by plain assignment (`error.name = …`), which a frozen prototype would
- * forbid.
- */
+/** Libraries assign own members to objects of these (`error.name = …`), which a frozen prototype would forbid. */
 const assigned: readonly object[] = [Object.prototype, Function.prototype, Error.prototype, TypeError.prototype]
 
 /**
- * Holds still what no module may change for the others, before any of them runs: built-in prototypes, `fetch`, the
- * sheets of the page. Who tries throws where they stand, so that the card is theirs. Libraries have run by now and were
- * measured to live with it.
+ * Freezes what modules must not change for others, before any module runs: built-in prototypes, `fetch`, and the
+ * page's style sheets. An attempt throws in the module's own code. Libraries are loaded already and work with it
+ * (measured).
  */
 export function holdStill(): void {
   for (const { prototype } of builtIns) {
     if (assigned.includes(prototype)) for (const key of Reflect.ownKeys(prototype)) hold(prototype, key)
     if (prototype !== Array.prototype) Object.freeze(prototype)
   }
-  // Webpack gives its list of chunks a `push` of its own by assigning it; an accessor in its place would slow every
-  // list down.
+  // Webpack assigns a `push` to its chunk list; an accessor instead would slow down every array.
   Object.preventExtensions(Array.prototype)
   for (const key of Reflect.ownKeys(Array.prototype)) {
     if (key !== 'push') Object.defineProperty(Array.prototype, key, { writable: false, configurable: false })
@@ -43,7 +39,7 @@ export function holdStill(): void {
   for (const plain of [JSON, Math, Reflect, Object, Array, Promise]) Object.freeze(plain)
   for (const name of ['fetch', 'kasaLoadScript'] as const)
     Object.defineProperty(globalThis, name, { value: globalThis[name], writable: false, configurable: false })
-  // The kit took its hold of the sheets when it was loaded; nobody else has one.
+  // The UI kit got its reference to the sheets on load; no other code has one.
   Object.defineProperty(document, 'adoptedStyleSheets', {
     value: Object.freeze([]),
     writable: false,
@@ -51,7 +47,7 @@ export function holdStill(): void {
   })
 }
 
-/** A member that an heir may have of its own by assigning it, and that nobody can change here. */
+/** Makes a member unchangeable here, while inheriting objects can still assign their own. */
 function hold(prototype: object, key: PropertyKey): void {
   const { value, writable, configurable } = Object.getOwnPropertyDescriptor(prototype, key) ?? {}
   if (!writable || !configurable) return

@@ -38,7 +38,7 @@ const Row = chakra('li', {
 const everyMs = 30_000
 
 /**
- * Which modules work, which do not and since when; of the host's own code alone, so that it is there when no module is.
+ * The status of each module, and since when it fails. Uses only the host's code, so that it works without any module.
  */
 export function StatusPage() {
   const t = useText('status')
@@ -96,7 +96,7 @@ export function StatusPage() {
   )
 }
 
-/** A module is shown to who may open one of its pages; one that cannot be read, to all. */
+/** Modules with a page the viewer may open; unreadable modules are shown to everyone. */
 const mayOpen = (module: OfferedModule, viewer: Parameters<typeof can>[0]) =>
   module.kind === 'unreadable' ||
   module.manifest.routes.length === 0 ||

@@ -1,6 +1,6 @@
 import { tenant } from '@kasa/console/tenant'
 
-/** The tenant's picture, or its mark, and its name. The theme changes with a reload only. */
+/** The tenant's logo or mark, and name. The theme only changes with a reload. */
 export function BrandMark() {
   const { name, mark, logo } = tenant().brand
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'

@@ -11,7 +11,7 @@ const brandMarkCss = `
 .h-brand span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 `
 
-/** Tokens, controls and the tenant's accent: what every page of the host stands on, signed in or not. */
+/** Tokens, controls and brand colours of all host pages. */
 export function addPageStyles(): void {
   addBaseSheet(loginCss)
   addBrandSheet(tenant().brand.colors)

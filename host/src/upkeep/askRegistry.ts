@@ -5,25 +5,24 @@ import { renewSession } from '@kasa/console/renewal'
 import { readToken } from '@kasa/console/tokens'
 import * as z from 'zod/mini'
 
-/** Why no registry came. `UNREACHABLE` is worth another try; the others are the server's word, or something else's. */
+/** Why no registry was received. Only `UNREACHABLE` is worth a retry. */
 export type AskFailure = 'UNREACHABLE' | 'STATUS' | 'BODY'
 export type Asked = { kind: 'same' } | { kind: 'new'; signed: Boot['registry'] } | { kind: 'failed'; why: AskFailure }
 
-/** Only who may be given a build to try says who they are: for everybody else the answer is known without looking. */
+/** The token is sent only if the person may have overrides; others get the same registry without it. */
 const headers = (token: string | null): HeadersInit =>
   can('module.develop') ? { authorization: `Bearer ${token}` } : {}
 
 const timeoutMs = 10_000
-/** Two more tries, each after about three times the pause before. */
+/** Pauses before two retries. */
 const pausesMs = [400, 1200]
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms * (0.5 + Math.random())))
 let lastEtag: string | null = null
 
 /**
- * Asks for the tenant's registry. Nothing is handed on that is not the contract's shape: an error page with status 200,
- * a torn answer and a proxy's own JSON are failures. Network and 5xx are tried three times, 401 once more after a
- * renewal.
+ * Fetches the tenant's registry. Responses of another shape are failures: an error page with status 200, a truncated
+ * response, a proxy's JSON. Network errors and 5xx are tried three times, 401 once more after a renewal.
  */
 export async function askRegistry(): Promise<Asked> {
   let isRenewed = false

@@ -8,11 +8,11 @@ import type { OfferedModule } from '../modules/registry'
 import { moduleAndTeam } from './moduleAndTeam'
 import { upkeepWords } from './upkeepWords'
 
-/** A module that fails over and over is said once a minute. */
+/** Repeated failures of a module are reported once a minute. */
 const quietMs = 60_000
 const saidAtMs = new Map<string, number>()
 
-/** The module whose script stands first in the trace of an error. */
+/** The module with the topmost script in an error's stack. */
 function culprit(error: unknown): OfferedModule | undefined {
   const registry = tabRegistry()
   const trace = error instanceof Error ? (error.stack ?? '') : ''
@@ -39,7 +39,7 @@ function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
   )
 }
 
-/** Promises that nobody waits for, and handlers that throw, end here with the name of the module they came from. */
+/** Reports unhandled rejections and handler errors with the module they came from. */
 export function followBackgroundErrors(): () => void {
   const onError = ({ error }: ErrorEvent) => tell(error, 'HANDLER')
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'PROMISE')

@@ -5,25 +5,23 @@ import type { OfferedModule } from '../modules/registry'
 import { takeBuild } from './upgrades'
 import { setUpkeep, upkeepState } from './upkeepState'
 
-/** So many crashes of one build within so long, and this tab leaves it. */
+/** The time within which crashes of a build count. */
 const withinMs = 5 * 60_000
 
 const crashes = new Map<string, number[]>()
 const quarantined = new Set<string>()
 
-/**
- * Builds that this tab left, which are not taken again until the page is loaded anew; and those that hung too often.
- */
+/** Builds that this tab abandoned until the page reloads, and those that hung too often. */
 export const isQuarantined = ({ base }: OfferedModule): boolean => quarantined.has(base) || hangsOf(base) >= crashLimit
 
-/** The usable build before this one, where it did not crash as well. */
+/** The previous usable build, unless it crashed too. */
 export const fallbackOf = (module: OfferedModule): OfferedModule | undefined =>
   module.fallback?.kind === 'usable' && !isQuarantined(module.fallback) ? module.fallback : undefined
 
 const isCrash = ({ phase, code }: ModuleNote) =>
   code !== null && (phase === 'render' || phase === 'effect' || phase === 'mount')
 
-/** Counts crashes and hangs; the third moves the module to the build before, or leaves it at its card. */
+/** Counts crashes and hangs; the third switches the module to its previous build, or leaves its error card. */
 export function countCrash(note: ModuleNote): void {
   if (!isCrash(note)) return
   const { module } = note
@@ -40,11 +38,11 @@ export function countCrash(note: ModuleNote): void {
   quarantined.add(module.base)
   noteModule({ module, phase: note.phase, code: 'QUARANTINED', ...(note.errorId && { errorId: note.errorId }) })
   setUpkeep({ quarantined: [...upkeepState().quarantined, module] })
-  // What hung may be a build that is offered no more.
+  // The hung build may no longer be offered.
   if (offeredModule(module.id)?.base === module.base) goBack(module.id)
 }
 
-/** Goes back to the build before; false where there is none. */
+/** Switches to the previous build; false if there is none. */
 export function goBack(id: string): boolean {
   const current = offeredModule(id)
   const fallback = current && fallbackOf(current)

@@ -5,7 +5,7 @@ import { language } from '@kasa/console/i18n'
 import { guardPops } from '../modules/place'
 import { upkeepWords } from './upkeepWords'
 
-/** Asks whether input that nobody has saved may be lost; true at once where there is none. */
+/** Asks whether unsaved input may be lost; true at once if there is none. */
 export async function mayLoseInput(): Promise<boolean> {
   if (!isAnythingDirty()) return true
   const words = upkeepWords[language()]
@@ -19,17 +19,17 @@ export async function mayLoseInput(): Promise<boolean> {
   return answer === 'confirmed'
 }
 
-/** The router counts its entries in the state of each. */
+/** The router numbers history entries in their state. */
 const placeInHistory = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
-/** Keeps unsaved input from links, the back button and a reload; each goes on when the person says so. */
+/** Blocks links, the back button and reloads while input is unsaved; each continues after confirmation. */
 export function guardInput(): () => void {
   let isAllowed = false
   let at = placeInHistory()
 
   const onClick = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    // A file is saved without leaving the page.
+    // Downloads do not leave the page.
     const isOwn =
       anchor &&
       !anchor.hasAttribute('download') &&
@@ -56,7 +56,7 @@ export function guardInput(): () => void {
     isAllowed = false
   }
 
-  // The address has changed already: it is put back, and gone to again once somebody said so.
+  // The address has already changed: it is restored, and visited again after confirmation.
   let isBackAgain = false
   let isGoingOn = false
   const onPop = (event: PopStateEvent) => {
@@ -76,10 +76,7 @@ export function guardInput(): () => void {
       history.go(steps)
     })
   }
-  /**
-   * Pushes are the router's own; before a pop the count is what it was at the last moment anything was clicked or
-   * typed.
-   */
+  /** The router handles pushes; before a pop, the position is that of the last click or key. */
   const note = () => void (at = placeInHistory())
   const onUnload = (event: BeforeUnloadEvent) => isAnythingDirty() && event.preventDefault()
 

@@ -8,7 +8,7 @@ import type { OfferedModule } from '../modules/registry'
 type File = { address: string; integrity: string }
 type Build = { base: string }
 
-/** Files of a build by name; one whose hash nobody signed is left out. */
+/** The files of a build by name; those without a signed hash are omitted. */
 async function filesIn({ base }: Build, names: readonly string[]): Promise<File[]> {
   const files = await Promise.all(
     names.map(async (name) => ({ address: base + name, integrity: await hashOf(base + name) })),
@@ -17,7 +17,7 @@ async function filesIn({ base }: Build, names: readonly string[]): Promise<File[
 }
 
 /**
- * Which files a build's pages need stands beside them; it only names, and what it names has its hash in registry and
+ * A build's list of the files its pages need. It is not trusted: each file's hash comes from the registry or the
  * page.
  */
 async function assetsOf<T extends z.core.$ZodType>(
@@ -30,7 +30,7 @@ async function assetsOf<T extends z.core.$ZodType>(
   return schema.parse(await answer.json())
 }
 
-/** What opening this page of a module fetches: its entry, the page, and the host's shared files it asks for at once. */
+/** The files that opening a module's page fetches: entry, page, and the host's shared files. */
 export async function filesOfPage(module: OfferedModule, page: string, signal: AbortSignal): Promise<File[]> {
   const { host } = boot()
   const { entry, pages } = await assetsOf<typeof remoteAssets>(module, remoteAssets, signal)
@@ -47,10 +47,7 @@ export async function filesOfPage(module: OfferedModule, page: string, signal: A
   return [...new Map([...own, ...shared].map((file) => [file.address, file])).values()]
 }
 
-/**
- * Fetches a file behind everything else that the page may want, into the browser's cache: nothing of it is run. Whoever
- * opens its module later gets it from there; an abort stops it on the line.
- */
+/** Fetches a file at low priority into the browser's cache without running it. Aborting stops the transfer. */
 export async function fetchQuietly({ address, integrity }: File, signal: AbortSignal): Promise<void> {
   const answer = await fetch(new URL(address, location.origin), { priority: 'low', signal, integrity })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)

@@ -12,12 +12,12 @@ import { fallbackOf, goBack, isQuarantined } from './crashes'
 import { awaitUpgrade, considerUpgrades, forgetUpgrade } from './upgrades'
 import { setUpkeep, upkeepState, type RegistryTrouble } from './upkeepState'
 
-/** So many polls in a row may find nobody before people are told; an expired list is told at once. */
+/** How many polls may fail before the user is told; an expired registry is reported at once. */
 const quietFailures = 3
 let failures = 0
 let asking: Promise<void> | undefined
 
-/** Asks once for the registry and takes over what it says; askers at the same moment share one question. */
+/** Polls the registry once and applies it; concurrent callers share a request. */
 export function pollRegistry(): Promise<void> {
   asking ??= poll().finally(() => (asking = undefined))
   return asking
@@ -39,11 +39,13 @@ async function poll(): Promise<void> {
 }
 
 let endTimer: ReturnType<typeof setTimeout> | undefined
-/** The next question after a trial's end; and where this clock is ahead of the server's, the one after that. In ms. */
+/**
+ * The delay of the next poll after an override's end, and of another if this clock is ahead of the server's. In ms.
+ */
 const afterEndMs = 500
 const againMs = 5_000
 
-/** Tells what a registry gives this person to try, and asks for the next one when the first of it ends. */
+/** Publishes this person's overrides, and polls again when the first ends. */
 function follow(payload: string): void {
   const tried = triedIn(payload)
   setUpkeep({ tried })
@@ -53,7 +55,7 @@ function follow(payload: string): void {
   endTimer = setTimeout(() => void pollRegistry(), Math.max(againMs, firstMs - Date.now() + afterEndMs))
 }
 
-/** Nobody is signed in any more. */
+/** Called at sign-out. */
 export const stopFollowing = (): void => clearTimeout(endTimer)
 
 function missed(why: RegistryTrouble['why']): void {
@@ -64,7 +66,7 @@ function missed(why: RegistryTrouble['why']): void {
   tellTrouble(why)
 }
 
-/** An unbelievable list is told at once: somebody between here and the server, or the server itself, is not well. */
+/** An invalid registry is reported at once: something between here and the server, or the server, is broken. */
 const refused = (why: RegistryTrouble['why']) => tellTrouble(why)
 
 function tellTrouble(why: RegistryTrouble['why']): void {
@@ -75,14 +77,14 @@ function tellTrouble(why: RegistryTrouble['why']): void {
   noteModule({ module: hostItself(), phase: 'registry', code: `REGISTRY_${why}` })
 }
 
-/** The list is nobody's module: what is wrong with it is told of the host. */
+/** The host as a module, for reports about the registry. */
 function hostItself(): OfferedModule {
   const { base } = boot().host
   const folder = base.split('/').at(-2) ?? ''
   return { id: 'host', version: folder.slice(0, folder.lastIndexOf('-')), base, integrity: {}, kind: 'unreadable' }
 }
 
-/** At the start: a page that had to use the kept list says so until a poll brings a good one. */
+/** At start, reports that the page had to use the stored registry, until a poll succeeds. */
 export function startWithPage(): void {
   const registry = tabRegistry()
   if (registry.status === 'refused') setUpkeep({ trouble: { why: registry.reason, sinceMs: Date.now() } })
@@ -93,8 +95,8 @@ export function startWithPage(): void {
 }
 
 /**
- * Menu, routes and permissions follow the new list at once: what is gone is gone, what is new is there. Builds of
- * modules that stay are another matter: this tab keeps those it has until `considerUpgrades` says otherwise.
+ * Menu, routes and permissions follow the new registry at once. Builds of remaining modules are kept until
+ * `considerUpgrades` replaces them.
  */
 function takeOver(next: VerifiedRegistry): void {
   const modules = next.modules.map(buildFor)
@@ -105,28 +107,28 @@ function takeOver(next: VerifiedRegistry): void {
   modules.forEach(addModuleWords)
   keepModules(next.modules.map(({ id }) => id))
   setTabRegistry({ ...next, modules })
-  // A page's own registry names no build before: what was left until now had nowhere to go.
+  // The page's registry has no fallback builds; abandoned builds can be replaced now.
   for (const module of modules)
     if (isQuarantined(module) && moduleState(module.id).phase === 'failed') goBack(module.id)
 }
 
-/** What this tab runs of a module that is offered so. */
+/** The build that this tab uses of an offered module. */
 function buildFor(offered: OfferedModule): OfferedModule {
   const current = offeredModule(offered.id)
   if (!current) return offered
   if (current.base === offered.base) {
     forgetUpgrade(offered.id)
-    // A build that cannot run here gives way to the one before, where that can.
+    // A build that cannot run here is replaced by the previous one, if that can.
     return offered.kind === 'incompatible' ? (fallbackOf(offered) ?? offered) : offered
   }
   if (offered.kind !== 'usable') return keepInsteadOf(offered, current)
   if (isQuarantined(offered)) return current
-  // The end of a trial is as urgent as a rollback.
+  // The end of an override is as urgent as a rollback.
   awaitUpgrade(trialOf(current.base) ? { ...offered, urgent: true } : offered)
   return current
 }
 
-/** A newer build that cannot be read, or not be run here, is noted and left; the one that works stays. */
+/** A newer build that is unreadable or cannot run here is reported; the working one stays. */
 function keepInsteadOf(offered: OfferedModule, current: OfferedModule): OfferedModule {
   if (current.kind !== 'usable' && moduleState(offered.id).phase !== 'ready') return offered
   noteModule({

@@ -4,7 +4,7 @@ import { moduleName } from '../modules/moduleName'
 import { ownerOf } from '../modules/moduleState'
 import type { OfferedModule } from '../modules/registry'
 
-/** A module as people know it, and whom to tell: `Deposits (Bank transfers)`. */
+/** A module's name and its team: `Deposits (Bank transfers)`. */
 export function moduleAndTeam(module: OfferedModule, language: Language): string {
   const owner = ownerOf(module)
   return owner ? `${moduleName(module, language)} (${owner.team})` : moduleName(module, language)

@@ -3,31 +3,27 @@ import { browserStorage } from '@kasa/console/storage'
 import { tenant } from '@kasa/console/tenant'
 import * as z from 'zod/mini'
 
-/** A visit counts half after a week. */
+/** A visit's weight halves every week. */
 const halfLifeMs = 7 * 24 * 3_600_000
-/** Twice on one day, or twice a week apart, is a habit; once is not. */
+/** The weight that makes a habit: two visits on one day or within a week. */
 const habit = 1.5
-/** More than any tenant has; what counts least is forgotten first. */
+/** The most modules stored; those with the least weight are removed. */
 const most = 24
 
-/**
- * Per module, the visits that still count, as they stood at `atMs` (since epoch). Names of modules and nothing else.
- */
+/** Weighted visits per module, as of `atMs` (since epoch). */
 const kept = z.object({
   atMs: z.number().check(z.nonnegative()),
   visits: z.record(z.string(), z.number().check(z.nonnegative())),
 })
 type Visits = Readonly<Record<string, number>>
 
-/**
- * One person's of one tenant. Gone at a logout with the rest of the storage; it stays when a session merely runs out.
- */
+/** Per person and tenant. Removed at logout, but kept when a session expires. */
 function place(): string | undefined {
   const session = sessionStore.getState()
   return session.status === 'out' ? undefined : `kasa-opened:${tenant().id}:${session.user.sub}`
 }
 
-/** What counts now. What we did not write is nothing; a clock that went back makes no visit worth more. */
+/** The current weights. Invalid data counts as empty; a clock set back does not increase weights. */
 function visitsNow(nowMs: number): Visits {
   const key = place()
   try {
@@ -41,9 +37,7 @@ function visitsNow(nowMs: number): Visits {
 
 const byCount = ([, one]: [string, number], [, other]: [string, number]) => other - one
 
-/**
- * Counts one visit of a module by this person. `offered`: the modules that the tenant has now; no other name is kept.
- */
+/** Counts a visit of a module. `offered`: the tenant's modules; others are removed. */
 export function rememberOpened(id: string, offered: readonly string[], nowMs = Date.now()): void {
   const [key, before] = [place(), visitsNow(nowMs)]
   if (!key) return
@@ -54,11 +48,11 @@ export function rememberOpened(id: string, offered: readonly string[], nowMs = D
   try {
     browserStorage.setItem(key, JSON.stringify({ atMs: nowMs, visits: Object.fromEntries(visits) }))
   } catch {
-    // A full storage costs the habit, nothing else.
+    // If storage is full, only the habit is lost.
   }
 }
 
-/** The modules this person opens most often and lately, the first one first; nobody's habit after one visit. */
+/** The modules this person opens often, most frequent first; at least two visits. */
 export const habitualModules = (nowMs = Date.now()): string[] =>
   Object.entries(visitsNow(nowMs))
     .filter(([, count]) => count >= habit)

@@ -5,12 +5,12 @@ import { moduleRoutes } from '../modules/moduleRoutes'
 import { isMounted } from '../modules/mounted'
 import { sparesBytes } from './connection'
 
-/** A pointer or the focus that stays on a link for so long means it, in ms. */
+/** How long pointer or focus must rest on a link, in ms. */
 const intentMs = 100
 
 /**
- * Fetches a module, and the page of it, that somebody is about to open: when the pointer or the focus rests on a link
- * to it; never where the browser saves data or the line is slow. What comes without a sign is `prefetchByHistory`'s.
+ * Fetches a module and its page when pointer or focus rests on a link to it, unless the browser saves data or the
+ * connection is slow. See also `prefetchByHistory`.
  */
 export function prefetchOnIntent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,6 +36,6 @@ async function prefetch(path: string): Promise<void> {
   if (wasIdle) await openModule(moduleId)
   const state = moduleState(moduleId)
   if (state.phase === 'ready') await state.pages[page]?.().catch(() => undefined)
-  // Nobody has asked for it yet: whoever does finds a fresh try instead of a card.
+  // No one has opened it yet, so the failure is reset and the next opening retries.
   else if (wasIdle && state.phase === 'failed' && !isMounted(moduleId)) forgetFailure(moduleId)
 }

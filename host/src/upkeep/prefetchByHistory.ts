@@ -11,23 +11,21 @@ import { sparesBytes } from './connection'
 import { fetchQuietly, filesOfPage } from './fetchAhead'
 import { habitualModules, rememberOpened } from './openedModules'
 
-/** More would be guessing. */
 const mostModules = 2
-/** Between two looks whether the page has become quiet, in ms. */
+/** How often to check whether the page is idle, in ms. */
 const lookAgainMs = 500
 
-/** What the tab runs, and how far each module of it has come: the loader's. */
+/** The tab's registry, and each module's phase, from the loader. */
 type Tab = { registry: () => ModuleRegistry; phaseOf: (id: string) => ModuleState['phase'] }
 
 /**
- * Once the tab is quiet, fetches what the modules are opened with that this person opens most often and lately, at most
- * two, file by file. It gives way to every navigation and begins again after it. Who has no such habit causes no
- * request, and neither does a browser that saves data, a slow line or a tab that nobody sees.
+ * When the tab is idle, fetches the files of the modules that this person opens most often, at most two. Pauses for
+ * every navigation. Makes no request without such a habit, in data saving mode, on a slow connection, or in a hidden
+ * tab.
  *
- * None of the byte budgets meets it: those of the login page and of a signed-in page before any module are added up at
- * the build, from the files that the page itself names, and this belongs to a chunk that comes after them. The queue by
- * deep link is counted in a browser that has no habits (`e2e/host/budgets.spec.ts`), where every script counts, run or
- * merely fetched.
+ * Not part of the byte budgets: those of the login page and of a signed-in page are computed at build time from the
+ * files the page names, and this chunk loads later. The queue by deep link is measured in a browser without habits
+ * (`e2e/host/budgets.spec.ts`), where every script counts.
  */
 export function prefetchByHistory(tab: Tab): () => void {
   const fetched = new Set<string>()
@@ -43,7 +41,7 @@ export function prefetchByHistory(tab: Tab): () => void {
     opened = id
     running?.abort()
     running = new AbortController()
-    // Whatever stood in the way, opening the module itself says it better.
+    // Failures are ignored; opening the module reports them.
     fetchHabits(tab, fetched, running.signal).catch(() => undefined)
   }
   const unfollow = onPlaceChange(begin)
@@ -77,8 +75,8 @@ async function fetchHabits(tab: Tab, fetched: Set<string>, signal: AbortSignal):
 const mayFetch = () => document.visibilityState === 'visible' && !sparesBytes()
 
 /**
- * The page on which this person enters a module now: none where it is loaded, switched off, not to run here or not
- * theirs.
+ * The page on which this person enters a module; undefined if it is loaded, disabled, incompatible, or without
+ * permission.
  */
 function landingOf(tab: Tab, id: string): { module: OfferedModule; page: string } | undefined {
   const registry = tab.registry()
@@ -93,19 +91,19 @@ function landingOf(tab: Tab, id: string): { module: OfferedModule; page: string 
 
 const loading = ['verifying', 'fetching', 'registering']
 
-/** True while the page that is open still wants the line for itself. */
+/** True while the open page still loads something. */
 function isBusy(tab: Tab): boolean {
   const isLoading = modulesOf(tab).some(({ id }) => loading.includes(tab.phaseOf(id)))
   return isLoading || document.readyState !== 'complete' || queryClient.isFetching() > 0 || inFlightCount() > 0
 }
 
-/** The browser's next moment with nothing to do; a little later where it tells of none. */
+/** The browser's next idle moment, or a short delay if it has no such API. */
 const idle = () =>
   new Promise<void>((done) =>
     typeof requestIdleCallback === 'undefined' ? setTimeout(done, lookAgainMs) : requestIdleCallback(() => done()),
   )
 
-/** Waits until the browser has nothing to do and the page wants nothing; fails where it was called off meanwhile. */
+/** Waits until browser and page are idle; rejects if aborted. */
 async function quiet(tab: Tab, signal: AbortSignal): Promise<void> {
   await idle()
   while (!signal.aborted && isBusy(tab)) {

@@ -8,11 +8,11 @@ import { lastMounted } from '../modules/mounted'
 import { moduleAndTeam } from './moduleAndTeam'
 import { upkeepWords } from './upkeepWords'
 
-/** What dialogs of the kit and its libraries write there while one is open. */
+/** Properties that dialogs of the UI kit and its libraries set while open. */
 const allowed =
   /^(overflow(-[xy])?|padding-(right|inline-end)|pointer-events|position|top|scrollbar-gutter|color-scheme|--.*)$/
 
-/** Takes back what was done to the looks of the whole page; answers what it was. */
+/** Removes foreign styles and classes; returns their names. */
 function undo(root: HTMLElement, classes: string): string[] {
   const foreign = [...root.style].filter((name) => !allowed.test(name))
   for (const name of foreign) root.style.removeProperty(name)
@@ -23,15 +23,12 @@ function undo(root: HTMLElement, classes: string): string[] {
   return [...foreign, ...others, ...hidden].map((name) => `${root.localName} ${name}`)
 }
 
-/**
- * Keeps `html` and `body` as the host has them. A module that restyles the whole page is undone at once, named and told
- * of.
- */
+/** Keeps `html` and `body` as the host set them. Changes by modules are reverted at once and reported. */
 export function keepRootStyles(): () => void {
   const roots = [document.documentElement, document.body].map((root) => ({ root, classes: root.className }))
   const watcher = new MutationObserver(() => {
     const touched = roots.flatMap(({ root, classes }) => undo(root, classes))
-    // What was taken back here is no news.
+    // Ignores the changes made by `undo`.
     watcher.takeRecords()
     if (touched.length > 0) tell(touched)
   })
@@ -40,7 +37,7 @@ export function keepRootStyles(): () => void {
   return () => watcher.disconnect()
 }
 
-/** The module that came to the screen last: an observer knows no more. */
+/** Attributes the change to the last mounted module, since an observer cannot tell. */
 function tell(touched: readonly string[]): void {
   const module = offeredModule(lastMounted() ?? '')
   if (!module) return

@@ -17,14 +17,14 @@ import { tellServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
 import { upkeepWords } from './upkeepWords'
 
-/** A minute, give or take ten seconds, so that a thousand tabs do not ask together. */
+/** A minute, give or take ten seconds, so that tabs do not poll together. */
 const pollEveryMs = 60_000
 const jitterMs = 10_000
-/** Somebody who looks again, or goes to another page, gets news no older than this; quick steps share one question. */
+/** On focus or navigation, the registry is refetched if older than this; quick navigations share one request. */
 const freshForMs = 1_000
 const lookAgainMs = 2_000
 
-/** Keeps the tab's modules current as long as somebody is signed in; the answer stops it. */
+/** Keeps the tab's modules current while signed in; returns a function to stop. */
 export function startUpkeep(): () => void {
   addWords('upkeep', upkeepWords)
   hearNotes((note) => {
@@ -35,7 +35,7 @@ export function startUpkeep(): () => void {
   startWithPage()
   const look = () => isAnythingPending() && considerUpgrades()
   const waiting = setInterval(look, lookAgainMs)
-  // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
+  // After the current change is complete, so that a module is not replaced during its own update.
   const lookSoon = () => queueMicrotask(look)
   const stops = [
     pollNowAndThen(),
@@ -69,11 +69,11 @@ function pollNowAndThen(): () => void {
     return soon
   }
   const onFocus = () => void (document.visibilityState === 'visible' && askIfStale())
-  // The page that was gone to may be another one of the same module: what is known now may be taken on the way.
+  // The new page may belong to the same module, so a known upgrade can be applied during the navigation.
   const unfollow = onPlaceChange(() => void askIfStale().then(() => considerUpgrades({ isNavigation: true })))
   addEventListener('focus', onFocus)
   document.addEventListener('visibilitychange', onFocus)
-  // The answer names every file of the modules; then only the host's own are left.
+  // The registry lists all files of the modules; afterwards the host's own listings are read.
   void ask().then(readListings)
   return () => {
     clearTimeout(timer)

@@ -5,25 +5,22 @@ import { isAuthenticated } from '@kasa/console/session'
 import { ownerOf } from '../modules/moduleState'
 import type { ModuleNote } from '../modules/moduleNotes'
 
-/** Notes of one moment go in one call; more than so many at once are not worth more than the first ones. */
+/** Events of one second are sent together, the first `mostPerCall` only. */
 const collectMs = 1_000
 const mostPerCall = 20
-/** A browser sends no more than 64 KB of what may outlive the page. */
+/** A browser sends at most 64 KB in a `keepalive` request. */
 const mostStacks = 5
 
 let waiting: ModuleEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Tells the server what happened to a module, together with what else happens in the same second. A failure to tell is
- * nobody's failure.
- */
+/** Sends an event of a module to the server, with others of the same second. Failures are ignored. */
 export function tellServer(note: ModuleNote): void {
   if (waiting.length < mostPerCall) waiting.push(eventOf(note))
   timer ??= setTimeout(flush, collectMs)
 }
 
-/** A page that is left right after its module failed would otherwise take the failure with it. */
+/** Sends pending events when the page is left right after a failure. */
 addEventListener('pagehide', flush)
 
 function flush(): void {

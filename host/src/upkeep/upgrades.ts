@@ -9,33 +9,30 @@ import { failureOf } from '../modules/failure'
 import type { OfferedModule } from '../modules/registry'
 import { setUpkeep, upkeepState } from './upkeepState'
 
-/** People are not asked about a new build for as long, unless it is urgent; and not again for as long after "later". */
+/** How long before asking about a new build, unless urgent; and after "later". In ms. */
 const patienceMs = 30 * 60_000
 
 type Pending = { next: OfferedModule; askAtMs: number }
 const pending = new Map<string, Pending>()
 
 const loading = new Set(['verifying', 'fetching', 'registering'])
-/**
- * Modules whose old build was still on its way when a navigation brought the new one: they change as soon as it is
- * there.
- */
+/** Modules with their old build still loading when the new one arrived; they are replaced once loaded. */
 const late = new Set<string>()
 
-/** A newer build of a module this tab has; what is decided about it, `considerUpgrades` says. */
+/** Records a newer build of a module; `considerUpgrades` decides about it. */
 export function awaitUpgrade(next: OfferedModule): void {
   const known = pending.get(next.id)
   if (known?.next.base === next.base) return
   pending.set(next.id, { next, askAtMs: Date.now() + (next.urgent ? 0 : patienceMs) })
 }
 
-/** The build that a module has is the one offered again, or the module is gone. */
+/** Called when the module's current build is offered again, or the module is gone. */
 export const forgetUpgrade = (id: string): void => void pending.delete(id)
 
 /**
- * Takes the new builds that nobody notices, and asks about the others: a module that is not on the screen changes
- * silently; one that is changes when the person goes to another page of it, or says so. Nothing changes while a form
- * holds input or a money call waits for its answer.
+ * Applies new builds without disturbing the user: modules that are not visible are replaced silently; a visible one
+ * when the user goes to another page of it or agrees. Nothing changes while a form has input or a money call is
+ * pending.
  */
 export function considerUpgrades({ isNavigation = false } = {}): void {
   const asked: OfferedModule[] = []
@@ -52,7 +49,7 @@ export function considerUpgrades({ isNavigation = false } = {}): void {
   show(asked)
 }
 
-/** Puts a build in its module's place now. */
+/** Replaces a module's build now. */
 export function takeBuild(next: OfferedModule, loaded?: Parameters<typeof replaceModule>[1]): void {
   pending.delete(next.id)
   addModuleWords(next)
@@ -60,8 +57,8 @@ export function takeBuild(next: OfferedModule, loaded?: Parameters<typeof replac
 }
 
 /**
- * What a person said yes to: the new build is loaded beside the old one, which stays on the screen until it is there.
- * Answers false where something stood in the way; then everything is as it was.
+ * Applies an upgrade that the user agreed to: the new build is loaded while the old one stays on the screen. Returns
+ * false if something prevented it; then nothing has changed.
  */
 export async function upgradeNow(next: OfferedModule): Promise<boolean> {
   if (inFlightCount() > 0 || isAnythingDirty()) return false
@@ -80,14 +77,14 @@ export async function upgradeNow(next: OfferedModule): Promise<boolean> {
   }
 }
 
-/** Not now: asked again later, or taken when the module leaves the screen. */
+/** Asks again later, or applies it when the module is no longer visible. */
 export function later(next: OfferedModule): void {
   const known = pending.get(next.id)
   if (known) known.askAtMs = Date.now() + patienceMs
   considerUpgrades()
 }
 
-/** The build that waits for a module, where there is one. */
+/** The build waiting for a module, if any. */
 export const pendingBuild = (id: string): OfferedModule | undefined => pending.get(id)?.next
 
 const sameBuilds = (one: readonly OfferedModule[], other: readonly OfferedModule[]) =>
@@ -99,5 +96,5 @@ function show(prompts: readonly OfferedModule[]): void {
   if (!sameBuilds(before.prompts, prompts) || !sameBuilds(before.pending, all)) setUpkeep({ prompts, pending: all })
 }
 
-/** True while something waits that time alone may change: input that is saved, a call that is answered. */
+/** True while an upgrade waits, for example for input to be saved or a call to finish. */
 export const isAnythingPending = (): boolean => pending.size > 0

@@ -4,21 +4,21 @@ import type { OfferedModule, RegistryRefusal } from '../modules/registry'
 import type { Tried } from '../modules/tried'
 import type { AskFailure } from './askRegistry'
 
-/** Why the list of modules is not the newest; `sinceMs` since epoch. */
+/** Why the registry is not current; `sinceMs` since epoch. */
 export type RegistryTrouble = { why: RegistryRefusal | AskFailure; sinceMs: number }
 
-/** What upkeep tells the screen. `prompts`: newer builds of mounted modules that people are asked about. */
+/** State for the screen. `prompts`: newer builds of visible modules that the user is asked about. */
 export type UpkeepState = {
   trouble: RegistryTrouble | undefined
   checkedMs: number | undefined
-  /** Known newer builds that this tab has not taken yet. */
+  /** Known newer builds that this tab does not use yet. */
   pending: readonly OfferedModule[]
   prompts: readonly OfferedModule[]
-  /** Modules whose newer build was left for the one before, after it kept crashing. */
+  /** Modules switched back to the previous build after repeated crashes. */
   quarantined: readonly OfferedModule[]
-  /** Builds that the last registry gave this person alone. */
+  /** Builds offered to this person only. */
   tried: readonly Tried[]
-  /** The module inspector is asked for. */
+  /** The module inspector is open. */
   isInspecting: boolean
 }
 

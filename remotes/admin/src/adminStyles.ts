@@ -30,7 +30,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** The screen's layout, with the UI kit's styles. */
 export const styled = styledWith<
   | 'foot'
   | 'troubles'

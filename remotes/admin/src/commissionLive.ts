@@ -2,7 +2,7 @@ import { subscribeLive } from '@kasa/console/live'
 import { useQueryClient } from '@kasa/console/query'
 import { useEffect } from 'react'
 
-/** Reads a commission again when somebody decided on a request. */
+/** Refetches a commission when a request is decided. */
 export function useCommissionDecided(queryKey: readonly unknown[]): void {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)

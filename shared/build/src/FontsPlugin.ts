@@ -11,8 +11,8 @@ const require = createRequire(import.meta.url)
 type Range = readonly [from: number, to: number]
 
 /**
- * Inter for Turkish and English: the glyphs the console draws, weights 400 to 700. 39 KB in two files, against 133 KB
- * of the published `latin` and `latin-ext` files; Latin Extended-A stays whole because people's names use it.
+ * Inter for Turkish and English: only the glyphs used, weights 400 to 700. 39 KB in two files, against 133 KB of the
+ * published `latin` and `latin-ext` files; Latin Extended-A is complete because of people's names.
  */
 const subsets: readonly { name: string; source: string; ranges: readonly Range[] }[] = [
   {

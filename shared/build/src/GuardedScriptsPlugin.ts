@@ -3,9 +3,9 @@ import webpack, { type Chunk, type Compiler } from 'webpack'
 const { RuntimeGlobals, RuntimeModule } = webpack
 
 /**
- * Every script of the console, host's and remotes', is asked of the host's one loader (`host/src/boot/loadScript.ts`).
- * It refuses an address that the page or the verified registry does not name, sets integrity, nonce and Trusted Types,
- * limits the time and retries. Webpack's own loader does none of these for lazy chunks of a remote (measured).
+ * Makes host and remotes load every script with the host's loader (`host/src/boot/loadScript.ts`). It refuses
+ * addresses that neither the page nor the verified registry lists, sets integrity, nonce and Trusted Types, limits
+ * the time and retries. Webpack's loader does none of this for lazy chunks of remotes (measured).
  */
 export class GuardedScriptsPlugin {
   apply(compiler: Compiler) {

@@ -7,9 +7,7 @@ import { sharedLibraries } from './sharedPackages'
 
 const { Compilation, WebpackError } = webpack
 
-/**
- * Fails the build of a remote that brings what a page has once, or a library that does to the page what no module may.
- */
+/** Fails the build of a remote that bundles a singleton, or a library that modifies the page. */
 export class HarmlessPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('HarmlessPlugin', (compilation) => {
@@ -26,7 +24,7 @@ export class HarmlessPlugin {
           ))
             fail(`it brings its own ${name}: a console has one, the host's`)
           for (const [file, source] of Object.entries(assets)) {
-            // Its own sources were read before: what is found here came with a library.
+            // Its own sources are checked elsewhere, so this comes from a library.
             for (const what of file.endsWith('.js') ? scriptHarms(source.source().toString()) : [])
               fail(`a library in ${file} ${what}: the page is everybody's`)
           }
@@ -36,5 +34,5 @@ export class HarmlessPlugin {
   }
 }
 
-/** Below a shared library, and none of what the host gives of it. */
+/** True for paths of a shared library that the host does not share. */
 const isUnshared = (key: string) => /^react(-dom)?(\/|$)/.test(key) && !sharedLibraries.some((known) => known === key)

@@ -14,8 +14,8 @@ import { runtimeOf, sharedSchemas } from './sharedPackages'
 const { Compilation, WebpackError, sources } = webpack
 
 /**
- * Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page or the console is over
- * its budget, or knows a noun's schemas.
+ * Emits `assets.json` and `integrity.json` of the host. Fails the build if the login page or the console exceeds its
+ * budget, or includes a noun's schemas.
  */
 export class HostAssetsPlugin {
   constructor(

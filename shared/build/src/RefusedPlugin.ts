@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack'
 const { WebpackError } = webpack
 
 /**
- * The build of what must not be built: its only result is the reason. A configuration that threw instead would end
- * webpack's command, and with it the builds beside it.
+ * A build that only fails with a reason. A configuration that throws would end webpack's command, and with it other
+ * builds.
  */
 export class RefusedPlugin {
   constructor(private readonly reason: string) {}

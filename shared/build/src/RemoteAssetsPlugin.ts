@@ -13,8 +13,8 @@ const { Compilation, WebpackError, sources } = webpack
 type Options = { manifest: ModuleManifest; pages: readonly string[]; loaders: number; platform: Record<string, string> }
 
 /**
- * Emits `module.json`, `assets.json` and `integrity.json`, and fails the build when a page, a part or a search is over
- * the byte budget.
+ * Emits `module.json`, `assets.json` and `integrity.json`. Fails the build if a page, a part or a search exceeds the
+ * byte budget.
  */
 export class RemoteAssetsPlugin {
   constructor(private readonly options: Options) {}
@@ -61,8 +61,7 @@ export class RemoteAssetsPlugin {
             runtime: builtForRuntime(),
           } satisfies RemoteAssets)
           emit('integrity.json', integrityOf(Object.keys(assets), read))
-          // A person opens one page: what its neighbours weigh is nothing to them, and for what it loads later its
-          // first screen does not wait.
+          // Each page is measured alone, without other pages and without what it loads later.
           const parts = blocks.flatMap((block, index) => {
             const name = pages[index] ?? 'a part or a search'
             const later = laterOf(compilation, block).map((files) => ({
@@ -92,5 +91,5 @@ export class RemoteAssetsPlugin {
   }
 }
 
-/** The name that the federation plugin gives to the chunk of `./module`. */
+/** The federation plugin's name for the chunk of `./module`. */
 export const exposeChunk = '__federation_expose_module'

@@ -30,9 +30,7 @@ function addedBy(sources: readonly SourceFile[], folder: string): Added[] {
   )
 }
 
-/**
- * Ids and namespaces that two of these files give, each as a sentence: the second would take the place of the first.
- */
+/** Faults: ids and namespaces that two files use. The second would replace the first. */
 function sharedNames(added: readonly Added[], folder: string): string[] {
   const files = new Map<string, Set<string>>()
   for (const { call, id, file } of added) {
@@ -48,9 +46,8 @@ function sharedNames(added: readonly Added[], folder: string): string[] {
 }
 
 /**
- * What is wrong with the names under which a remote gives its sheets and words, as sentences. Both live in one page, by
- * name: each is given by one file, written there, and begins with the module's own id; the id alone is the namespace of
- * the manifest.
+ * Faults in the names of a remote's style sheets and texts. Names are shared in one page: each belongs to one file
+ * and begins with the module's id; the id itself is the manifest's namespace.
  */
 export function addedNameFaults(sources: readonly SourceFile[], folder: string): string[] {
   const own = basename(folder)
@@ -68,10 +65,7 @@ export function addedNameFaults(sources: readonly SourceFile[], folder: string):
   ]
 }
 
-/**
- * The same for packages that share a page and write names of their own, such as the host and the kit: nothing is given
- * twice.
- */
+/** The same check for packages with names of their own, such as host and UI kit. */
 export function sharedNameFaults(root: string, folders: readonly string[]): string[] {
   const there = folders.filter((folder) => existsSync(join(root, folder, 'src')))
   return sharedNames(
@@ -80,7 +74,7 @@ export function sharedNameFaults(root: string, folders: readonly string[]): stri
   )
 }
 
-/** The packages whose code meets in one page: the host, the kit, the console's own parts, the desk and every remote. */
+/** The packages with code in one page: host, UI kit, console, desk and all remotes. */
 export const pagePackages = (root: string): string[] => [
   'host',
   'shared/ui',

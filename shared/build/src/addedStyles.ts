@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 import { nodesOf, placeOf, sourcesOf, type SourceFile } from './remoteSource'
 
-/** What the kit, the frame of lists and records, the host and the login page begin their classes with. */
+/** Class prefixes of the UI kit, lists, records, host and login page. */
 const taken: Readonly<Record<string, string>> = {
   k: 'the kit',
   kl: 'the lists',
@@ -17,7 +17,7 @@ const taken: Readonly<Record<string, string>> = {
 }
 const nesting = /^@(media|container|supports)\b/
 
-/** A rule as it stands in a sheet, with what surrounds it taken away: `.kd-note b` or `@keyframes kd-blink`. */
+/** The selectors of a sheet without surrounding rules: `.kd-note b` or `@keyframes kd-blink`. */
 export function rulesOf(css: string): string[] {
   const rules: string[] = []
   let rest = css.replace(/\/\*[^]*?\*\//g, '')
@@ -29,7 +29,7 @@ export function rulesOf(css: string): string[] {
     const body = rest.slice(open + 1, end - 1)
     rest = rest.slice(end)
     if (nesting.test(head)) rules.push(...rulesOf(body))
-    // A statement without a body, such as @import, would stand before the next selector.
+    // Statements without a body, such as @import, would precede the next selector.
     else
       rules.push(
         ...head
@@ -43,19 +43,16 @@ export function rulesOf(css: string): string[] {
   return rules
 }
 
-/** The selectors of a list; a comma in brackets separates none. */
+/** Splits a selector list; commas in brackets do not separate. */
 const selectorsOf = (list: string): string[] => list.split(/,(?![^([]*[)\]])/).map((selector) => selector.trim())
 
-/**
- * `kd` of `.kd-note.late b`, and of `@keyframes kd-blink`: the word that says whose a rule is; undefined where none
- * does.
- */
+/** The prefix of a rule: `kd` for `.kd-note.late b` and `@keyframes kd-blink`; undefined without one. */
 export const familyOf = (rule: string): string | undefined =>
   /^(?:\.|@keyframes )([a-z][a-z0-9]*)-[\w-]+/i.exec(rule)?.[1]
 
 type Added = { place: string; css: string | undefined }
 
-/** The sheets that a remote puts into the page, `${…}` in them as `0`. */
+/** The style sheets that a remote adds, with `${…}` as `0`. */
 function addedBy(sources: readonly SourceFile[], folder: string): Added[] {
   return sources.flatMap((source) =>
     [...nodesOf(source.tree)].flatMap((node) => {
@@ -82,8 +79,8 @@ const familiesOf = (added: readonly Added[]): Set<string> =>
   )
 
 /**
- * Rules of a remote's own sheets that another module or the host could meet, as sentences: each begins with a class of
- * this remote, and no other remote's begin alike. The sheets are one page's; nothing else keeps them apart.
+ * Faults: rules of a remote that could affect another module or the host. Each must begin with a class of this
+ * remote, and no other remote may use its prefix, since all sheets share one page.
  */
 export function addedStyleFaults(sources: readonly SourceFile[], folder: string): string[] {
   const added = addedBy(sources, folder)

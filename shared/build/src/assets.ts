@@ -6,7 +6,7 @@ import type { AsyncDependenciesBlock, ChunkGroup, Compilation, Module } from 'we
 /** The `integrity` attribute's value for these bytes. */
 const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** The `integrity.json` of a build: every file that browsers may get, with its hash. Maps are for who mends it. */
+/** The `integrity.json` of a build: the hash of each file for browsers; source maps are excluded. */
 export const integrityOf = (files: readonly string[], read: (file: string) => Buffer): Record<string, string> =>
   Object.fromEntries(
     files
@@ -15,7 +15,7 @@ export const integrityOf = (files: readonly string[], read: (file: string) => Bu
       .map((file) => [file, sha384(read(file))]),
   )
 
-/** Size in bytes at brotli's best, as the server sends it. */
+/** Size in bytes with best brotli compression, as sent by the server. */
 export const brotliBytes = (bytes: Buffer) =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -30,10 +30,10 @@ export function javascriptKb(files: Iterable<string>, read: (file: string) => Bu
 const filesOf = (group: ChunkGroup | undefined | null) =>
   group ? [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))] : []
 
-/** What one `import()` needs: its files, and the shared files of the host that its code asks for at once. */
+/** The files of one `import()`, and the shared files of the host that it needs at once. */
 export type Loaded = { files: string[]; shared: string[] }
 
-/** The files behind an `import()`, and behind the ones nested in it at the start of a federated expose. */
+/** The files of an `import()`, and of those nested in it at the start of a federated expose. */
 export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock): Loaded {
   const group = compilation.chunkGraph.getBlockChunkGroup(block)
   const shared = (group?.chunks ?? []).flatMap((chunk) =>
@@ -42,7 +42,7 @@ export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock
   return { files: filesOf(group), shared: [...new Set(shared)].sort() }
 }
 
-/** The files of each `import()` that what an `import()` loads may ask for later: a page's drawer, its forms. */
+/** The files of each `import()` that may follow later: a page's drawer, its forms. */
 export function laterOf(compilation: Compilation, block: AsyncDependenciesBlock): string[][] {
   const first = compilation.chunkGraph.getBlockChunkGroup(block)
   const reached = new Set(first ? [first] : [])
@@ -50,13 +50,13 @@ export function laterOf(compilation: Compilation, block: AsyncDependenciesBlock)
   return [...reached].filter((group) => group !== first).map(filesOf)
 }
 
-/** The share key of a module that stands for one of the host's, for example `@kasa/ui/DataGrid`. */
+/** The share key of a module that represents one of the host's, such as `@kasa/ui/DataGrid`. */
 export function consumedKey(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined
   return (module as Module & { options: { shareKey: string } }).options.shareKey
 }
 
-/** The module built from this file, or undefined where the build has none. */
+/** The module built from this file, or undefined. */
 export function moduleOfFile(compilation: Compilation, file: string): Module | undefined {
   for (const module of compilation.modules) {
     const inner = 'rootModule' in module ? (module.rootModule as Module) : module
@@ -65,6 +65,6 @@ export function moduleOfFile(compilation: Compilation, file: string): Module | u
   return undefined
 }
 
-/** Webpack joins modules into one; each of them counts. */
+/** A module with those that webpack has concatenated into it. */
 export const partsOf = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? [module, ...(module.modules as Module[])] : [module]

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { folderCircles, type CruisedFile } from './folderCircles'
 
-/** What may import what: the rules of `.dependency-cruiser.mjs`, and no circle of folders where there is none yet. */
+/** Checks imports by the rules of `.dependency-cruiser.mjs`, and that no new cycles of folders appear. */
 const root = join(import.meta.dirname, '../../..')
 const trees = ['host', 'remotes', 'shared', 'api', 'deploy', 'e2e']
-/** Their folders still import each other both ways. */
+/** Folders that still import each other. */
 const circular = /^(remotes|shared\/(console|desk))\//
 
 type Cruise = {

@@ -11,7 +11,7 @@ import { pureSchemas } from './pureSchemas'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Packages export `./*` as .ts or .tsx, and webpack would take the first of the two names whether it exists or not. */
+/** Packages export `./*` as .ts or .tsx, and webpack would use the first even if it does not exist. */
 const sources = Object.fromEntries(
   ['console', 'contracts', 'desk', 'domain', 'module', 'ui'].map((name) => [
     `@kasa/${name}`,
@@ -20,7 +20,7 @@ const sources = Object.fromEntries(
 )
 
 /**
- * `react-router` names its development build to every bundler, whose warnings for developers are 0.5 KB brotli of every
+ * `react-router` resolves to its development build in every bundler; its warnings cost 0.5 KB brotli on every
  * signed-in page.
  */
 function routerOfProduction(): string {
@@ -28,18 +28,18 @@ function routerOfProduction(): string {
   return join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist/production/index.mjs')
 }
 
-/** A source's path in this tree. Of what lies outside a package's own folder webpack loses a step up. */
+/** A source's path in this tree. Webpack drops one `..` for files outside the package's folder. */
 const sourceName = ({ absoluteResourcePath: path }: { absoluteResourcePath: string }): string =>
   /\/((shared\/(console|contracts|desk|domain|module|ui)\/src|node_modules)\/.*)/.exec(path)?.[1] ??
   relative(root, path)
 
-/** How every browser package of the console is compiled; `folder` is the package's own. */
+/** The shared webpack configuration of all browser packages; `folder` is the package's. */
 export function compiled(folder: string): Configuration {
   return {
     mode: 'production',
     context: folder,
     target: ['web', 'es2022'],
-    // Beside the build and named by no script: the store keeps them where no browser reads
+    // Source maps beside the build, not referenced by scripts; they are stored where browsers cannot read
     // (`deploy/release/upload.ts`).
     devtool: 'hidden-nosources-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...sources, 'react-router$': routerOfProduction() } },
@@ -56,8 +56,8 @@ export function compiled(folder: string): Configuration {
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: true },
           },
         },
-        // Emotion imports them for a function nobody calls, and neither says that it has no effects: 0.7 KB brotli of
-        // every signed-in page.
+        // Emotion imports them for an unused function, and neither declares to be free of side effects: 0.7 KB brotli
+        // on every signed-in page.
         { test: /\/node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
       ],
     },
@@ -67,17 +67,16 @@ export function compiled(folder: string): Configuration {
       clean: true,
       publicPath: 'auto',
       filename: '[name].[contenthash:10].js',
-      // A build lies in a folder named for all its bytes. A hash in each name as well would be 0.8 KB brotli of tables
-      // in host and remote.
+      // A build's folder is named by its hash. Hashes in file names would add 0.8 KB brotli of tables.
       chunkFilename: '[name].js',
       hashDigest: 'hex',
       devtoolModuleFilenameTemplate: sourceName,
       crossOriginLoading: 'anonymous',
-      // Without it, a module that threw while loading resolves to an empty one the second time.
+      // Without it, a module that threw while loading resolves to an empty one on retry.
       strictModuleErrorHandling: true,
     },
     optimization: {
-      // The smallest numbers for what is named most: a build shares no file with another, so its ids need not last.
+      // The shortest ids for the most used chunks; builds share no files, so ids need not be stable.
       chunkIds: 'size',
       moduleIds: 'size',
       minimizer: [
@@ -91,7 +90,7 @@ export function compiled(folder: string): Configuration {
     performance: { hints: false },
     // One line of what it weighs, and whatever is wrong.
     stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
-    // A folder of a test, outside this tree, leaves nothing behind.
+    // No cache for test folders outside this tree.
     cache: folder.startsWith(root)
       ? {
           type: 'filesystem',
@@ -103,8 +102,7 @@ export function compiled(folder: string): Configuration {
       : false,
     plugins: [
       new GuardedScriptsPlugin(),
-      // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in
-      // page.
+      // Our reset is in shared/ui; Chakra's is off but would still cost 1.2 KB brotli on every signed-in page.
       new webpack.NormalModuleReplacementPlugin(
         /\/styled-system\/preflight\.js$|^\.\/preflight\.js$/,
         join(root, 'shared/build/src/noPreflight.ts'),

@@ -10,7 +10,7 @@ import { contractConcepts, type Concept } from './contractFields'
 const contract = join(dirname(fileURLToPath(import.meta.url)), '../../module/src')
 const sourceOf = (file: string) => readFileSync(join(contract, file), 'utf8')
 
-/** Where the committed reference lies, and the command that writes it. */
+/** The path of the committed reference, and the command that writes it. */
 export const contractFile = join(contract, '../../../docs/module-contract.md')
 export const contractCommand = 'npm run docs'
 
@@ -25,7 +25,7 @@ const conceptInWords = ({ name, about, fields }: Concept) =>
     fields.map(({ path, required, type, about: meaning }) => [`\`${path}\``, required ? 'yes' : '', type, meaning]),
   )}`
 
-/** The reference of the module contract, from its sources alone. */
+/** The reference of the module contract, generated from its sources. */
 export function contractDocument(): string {
   const concepts = contractConcepts(sourceOf('manifest.ts'))
   const order = ['manifest', ...concepts.map(({ name }) => name).filter((name) => name !== 'manifest')]

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
-/** One field of the manifest: its path in dots, what it may be, and its comment. */
+/** A field of the manifest: its dotted path, type and comment. */
 export type Field = { path: string; required: boolean; type: string; about: string }
-/** One schema of the manifest: its name in words, its comment, its fields. */
+/** A schema of the manifest: its name, comment and fields. */
 export type Concept = { name: string; about: string; fields: readonly Field[] }
 
 const plain: Readonly<Record<string, string>> = {
@@ -13,8 +13,8 @@ const plain: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the contract's schemas and their comments from their own source, so that the reference says what the build
- * checks. Throws where a field has no comment of its own and none of its type's.
+ * Reads the contract's schemas and comments from the source, so that the reference matches what the build checks.
+ * Throws if neither a field nor its type has a comment.
  */
 export function contractConcepts(source: string): Concept[] {
   const tree = ts.createSourceFile('manifest.ts', source, ts.ScriptTarget.ES2022, true)

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * What a package gives to modules: the declarations of each of its files, `{ Button: 'export declare function Button(…'
- * }`.
+ * A package's exports to modules: the declarations of each file, `{ Button: 'export declare function Button(…' }`.
  */
 export type Declared = Readonly<Record<string, string>>
 export type Report = { version: string; files: Declared }
 
 export const reportFile = (root: string, name: string) => join(root, 'shared', name, 'exports.md')
 
-/**
- * A name that a file exports; `parameters` of a generic type. What is handed on from another library is only counted.
- */
+/** An exported name; `parameters`: of a generic type. Re-exports of other libraries are only counted. */
 export type Exported = { name: string; kind: 'value' | 'function' | 'type' | 'again'; parameters: number }
 
 /** The names that declarations export. */
@@ -39,13 +36,13 @@ export function exportsOf(text: string): Exported[] {
 
 const fence = '```'
 
-/** The report as it is committed: a changed signature is a line of the change that a person reads. */
+/** The committed report, so that a changed signature shows in reviews. */
 export function reportText(name: string, { version, files }: Report): string {
   const parts = Object.entries(files).map(([file, text]) => `## ${file}\n${fence}ts\n${text.trim()}\n${fence}\n`)
   return `# What @kasa/${name} ${version} gives to modules\nWritten by \`npm run api\` from the sources.\n\n${parts.join('\n')}`
 }
 
-/** Reads a committed report. Throws where it is none. */
+/** Reads a committed report. Throws if it is invalid. */
 export function readReport(root: string, name: string): Report {
   const text = readFileSync(reportFile(root, name), 'utf8')
   const version = /^# What @kasa\/\w+ (\S+) gives/.exec(text)?.[1]

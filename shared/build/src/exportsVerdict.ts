@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 
 import { exportsOf, type Declared, type Exported } from './exportsReport'
 
-/** What became of the exports: `major` with why, else a new one is `minor`, anything else `patch`. */
+/** The semver level of a change of exports; `major` with reasons. */
 export type Verdict = { level: 'major' | 'minor' | 'patch'; why: readonly string[] }
 
 /** By package: `{ ui: { Button: '…' } }`. */
 type Packages = Readonly<Record<string, Declared>>
 
-/** By its path from the repository's root, where commands and tests run. */
+/** Path from the repository's root, where commands and tests run. */
 const compiler = 'node_modules/ts7/bin/tsc'
 
 /**
- * Judges by the compiler whether code written for `was` still compiles with `now`: every value must still be one of the
- * old type, every old type one of the new, and no key of either be gone. Works in `<root>/shared/<package>/dist/api`,
- * beside the libraries that the declarations name.
+ * Checks with the compiler whether code written for `was` still compiles with `now`: every value must have the old
+ * type, every old type the new one, and no key may be missing. Works in `<root>/shared/<package>/dist/api`, beside
+ * the libraries that the declarations import.
  */
 export function verdictOf(root: string, was: Packages, now: Packages): Verdict {
   const gone: string[] = []
@@ -57,7 +57,7 @@ function probesOf({ name, kind, parameters }: Exported, of: string, file: string
       keys(`${from('was')}${any}`, `${from('now')}${any}`),
     ]
   const value = { what, line: `const _: typeof ${from('was')} = null! as typeof ${from('now')}` }
-  // A renamed optional prop is assignable both ways.
+  // A renamed optional prop is assignable in both directions, so keys are compared too.
   const props = (time: 'was' | 'now') => `First<typeof ${from(time)}>`
   return kind === 'function' ? [value, keys(props('was'), props('now'))] : [value]
 }
@@ -66,9 +66,7 @@ const firstArgument = 'type First<F> = F extends (first: infer P, ...rest: never
 
 const placeOf = (root: string, name: string) => join(root, 'shared', name, 'dist/api')
 
-/**
- * Writes declarations where the libraries they import are found; one time's packages know each other's of that time.
- */
+/** Writes declarations where their imports resolve; packages of one version refer to each other. */
 function lay(root: string, name: string, time: 'was' | 'now', files: Declared): void {
   const place = join(placeOf(root, name), time)
   rmSync(place, { recursive: true, force: true })
@@ -112,7 +110,7 @@ function failing(root: string, names: readonly string[], probes: readonly { what
   return [...new Set(lines.map((line) => probes[line - 1]?.what ?? ''))]
 }
 
-/** The smallest version that may follow `version` after this verdict. */
+/** The smallest version after this verdict. */
 export function versionAfter(version: string, { level }: Verdict): string {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (level === 'major') return `${major + 1}.0.0`
@@ -125,7 +123,7 @@ const isLess = (one: string, other: string) => {
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
 }
 
-/** Why `version` is too small a step from `was`; undefined where it is not. */
+/** Why `version` is too small a step from `was`; undefined if it is not. */
 export function tooSmall(was: string, version: string, verdict: Verdict): string | undefined {
   const least = versionAfter(was, verdict)
   if (!isLess(version, least)) return undefined

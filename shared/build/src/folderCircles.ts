@@ -1,13 +1,13 @@
 import { dirname } from 'node:path'
 
-/** What dependency-cruiser's JSON says of each file; paths from the root. */
+/** A file in dependency-cruiser's JSON; paths from the root. */
 export type CruisedFile = { source: string; dependencies: readonly { resolved: string }[] }
 
 const support = /\.(test|spec|bench)\.tsx?$|\/(testing|bench|gallery)\//
 
 type Graph = Map<string, Map<string, string>>
 
-/** Which folder imports which, each with one import that does. Tests may import from anywhere. */
+/** The imports between folders, with one example each. Tests may import from anywhere. */
 function foldersOf(files: readonly CruisedFile[]): Graph {
   const graph: Graph = new Map()
   for (const { source, dependencies } of files.filter((file) => !support.test(file.source))) {
@@ -20,7 +20,7 @@ function foldersOf(files: readonly CruisedFile[]): Graph {
   return graph
 }
 
-/** The folders that can be reached from a folder. */
+/** All folders reachable from a folder. */
 function reach(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
   for (const next of graph.get(from)?.keys() ?? []) {
     if (seen.has(next)) continue
@@ -31,8 +31,8 @@ function reach(graph: Graph, from: string, seen = new Set<string>()): Set<string
 }
 
 /**
- * One import for each pair of folders in a circle. Folders import each other in one direction: what stands below can be
- * read, tested and moved without what stands above. `no-cycles` sees only circles of files.
+ * One import for each pair of folders in a cycle. Folders may import each other in one direction only, so that lower
+ * ones can be read, tested and moved alone. `no-cycles` only finds cycles of files.
  */
 export function folderCircles(files: readonly CruisedFile[]): string[] {
   const graph = foldersOf(files)

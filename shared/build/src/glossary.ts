@@ -1,6 +1,6 @@
 import type { ScreenText } from './screenTexts'
 
-/** An older name of something that has another now, as the glossary of ADR 1 lists it. */
+/** An outdated name with its replacement, from the glossary of ADR 1. */
 export type OldName = { language: ScreenText['language']; old: string; word: string }
 
 /** The rows of the glossary's table, header and rule left out. */
@@ -19,7 +19,7 @@ const rowsOf = (adr: string): string[][] =>
     )
     .slice(1)
 
-/** The last column of ADR 1's table: `tr` or `en`, and the name nobody says any more. */
+/** The outdated names in the last column of ADR 1's table, with language. */
 export function oldNames(adr: string): OldName[] {
   return rowsOf(adr).flatMap(([word = '', , , never = '']) =>
     [...never.matchAll(/\b(tr|en) `([^`]+)`/g)].map(([, language, old = '']) => ({
@@ -30,16 +30,14 @@ export function oldNames(adr: string): OldName[] {
   )
 }
 
-/** A name that code used before, and the one it uses now. */
+/** An outdated identifier and its replacement. */
 export type OldCodeName = { old: string; now: string }
 
 /** The list of ADR 1: ``- `old`, now `name` ``. */
 export const oldCodeNames = (adr: string): OldCodeName[] =>
   [...adr.matchAll(/^- `(\w+)`, now (.+)$/gm)].map(([, old = '', now = '']) => ({ old, now }))
 
-/**
- * The identifiers and the file name of one file that still contain an older name as a part of a compound, as sentences.
- */
+/** Faults: identifiers and file names that contain an outdated name as part of a compound. */
 export function oldCodeNameFaults(
   path: string,
   identifiers: ReadonlySet<string>,
@@ -53,7 +51,7 @@ export function oldCodeNameFaults(
   })
 }
 
-/** Words that two concepts of the glossary share in a language: one of them needs another name. */
+/** Terms used for two concepts of the glossary in one language. */
 export function sharedTerms(adr: string): string[] {
   const terms = [0, 1].flatMap((column) =>
     rowsOf(adr).flatMap((row) =>
@@ -69,7 +67,7 @@ export function sharedTerms(adr: string): string[] {
 const folded = (text: string, language: ScreenText['language']): string =>
   text.replaceAll(/\{\{[^}]*\}\}/g, ' ').toLocaleLowerCase(language)
 
-/** Where a text still says an older name, as sentences. The beginning of a word is enough: Turkish grows at the end. */
+/** Faults: texts with an outdated name. Compares the beginnings of words, since Turkish adds suffixes. */
 export function oldNameFaults(texts: readonly ScreenText[], names: readonly OldName[]): string[] {
   const wanted = names.map(({ language, old, word }) => ({
     language,
@@ -86,7 +84,7 @@ export function oldNameFaults(texts: readonly ScreenText[], names: readonly OldN
   )
 }
 
-/** Holes that are filled with a number other than i18next's own `count`. */
+/** Params with a number, other than i18next's `count`. */
 const numbers = [
   'files',
   'entries',
@@ -103,10 +101,10 @@ const numbers = [
 ] as const
 const hole = (name: string) => String.raw`\{\{${name}(?:, number)?\}\}`
 const ends = String.raw`(?=[\s.,;:?!)]|$)`
-/** What follows a number and is no noun in the plural. */
+/** Words after a number that are not plural nouns. */
 const same = new Set(['is', 'was', 'has', 'ms', 'does', 'less', 'process'])
 
-/** English nouns after a number without a form for one, as sentences: `1 lines` must be impossible. */
+/** Faults: English nouns after a number without a singular form, such as `1 lines`. */
 export function pluralFaults(texts: readonly ScreenText[]): string[] {
   const fileOf = ({ place }: ScreenText) => place.replace(/:\d+$/, '')
   const ones = new Set(

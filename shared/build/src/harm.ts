@@ -4,21 +4,21 @@ import { nodesOf, placeOf, type SourceFile } from './remoteSource'
 
 const names = (text: string) => new Set(text.split(' '))
 
-/** What every module of a page stands on. */
+/** Built-ins that all modules of a page depend on. */
 const intrinsics = names(
   'Object Array Function String Number Boolean Symbol BigInt Promise Map Set WeakMap WeakSet Date RegExp Error TypeError JSON Math Reflect Proxy Intl URL URLSearchParams Headers Request Response AbortController EventTarget Event Node Element HTMLElement Document Window Storage XMLHttpRequest WebSocket CSSStyleSheet CSSStyleDeclaration',
 )
 const roots = names('window globalThis self top parent frames')
-/** Objects of the page itself: read by everybody, written by the host. */
+/** Objects of the page: readable by all, written by the host. */
 const pageObjects = names('document navigator history console performance crypto caches')
-/** Globals whose names a file may write without naming the page. */
+/** Globals that a file may use without naming the page. */
 const globals = new Set([
   ...intrinsics,
   ...names(
     'fetch setTimeout clearTimeout setInterval clearInterval queueMicrotask requestAnimationFrame structuredClone onerror onunhandledrejection alert confirm',
   ),
 ])
-/** Where the session lies, how calls would pass the host by, and what styles the whole page. */
+/** Forbidden: the session's storage, calls that bypass the host, and page-wide styles. */
 const withheld: ReadonlyMap<string, string> = new Map([
   ...['localStorage', 'sessionStorage', 'indexedDB'].map(
     (name) => [name, `reads ${name}, where the session lies; @kasa/console/kept keeps a choice`] as const,
@@ -35,9 +35,7 @@ const changesOfRoot = names(
 )
 const endsOfPage = names('unload beforeunload')
 
-/**
- * The name by which a member is taken: `style` of `body.style` and of `body['style']`; undefined where it is computed.
- */
+/** The name of an accessed member: `style` of `body.style` and `body['style']`; undefined if computed. */
 function memberName(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return node.name.text
   return ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
@@ -48,7 +46,7 @@ function memberName(node: ts.Node): string | undefined {
 const isAccess = (node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression =>
   ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
 
-/** Takes brackets, `as` and `!` away. */
+/** Removes parentheses, `as` and `!`. */
 function bare(node: ts.Expression): ts.Expression {
   if (
     ts.isParenthesizedExpression(node) ||
@@ -60,11 +58,11 @@ function bare(node: ts.Expression): ts.Expression {
   return node
 }
 
-/** What a module does in this file that every other module of the page would meet, each with its place. */
+/** Statements in this file that would affect other modules of the page, with their places. */
 export function harmsIn(tree: ts.SourceFile): { node: ts.Node; what: string }[] {
   const nodes = [...nodesOf(tree)]
   const own = new Set(nodes.flatMap((node) => (ts.isIdentifier(node) && isDeclared(node) ? [node.text] : [])))
-  /** The global that an expression names: `fetch`, `window.fetch`, `globalThis['fetch']`. */
+  /** The global that an expression refers to: `fetch`, `window.fetch`, `globalThis['fetch']`. */
   const globalName = (given: ts.Expression): string | undefined => {
     const node = bare(given)
     if (ts.isIdentifier(node)) return own.has(node.text) ? undefined : node.text
@@ -72,7 +70,7 @@ export function harmsIn(tree: ts.SourceFile): { node: ts.Node; what: string }[] 
     const root = globalName(node.expression)
     return root !== undefined && roots.has(root) ? memberName(node) : undefined
   }
-  /** What is written when a member of this object is; undefined where it is nobody else's. */
+  /** The shared object that writing to this member would change; undefined if it is the module's own. */
   const sharedObject = (given: ts.Expression): string | undefined => {
     const node = bare(given)
     const name = globalName(node)
@@ -95,7 +93,7 @@ export function harmsIn(tree: ts.SourceFile): { node: ts.Node; what: string }[] 
       return globals.has(target.text) && !own.has(target.text) ? `replaces ${target.text}` : undefined
     if (!isAccess(target)) return undefined
     const [holder, member] = [sharedObject(target.expression), memberName(target)]
-    // A module's own chunks and container are the runtime's.
+    // The runtime's own chunks and containers.
     if (
       holder === undefined ||
       /^(webpackChunk|kasa_)/.test(member ?? '') ||
@@ -166,7 +164,7 @@ const isDeclared = ({ parent, text }: ts.Identifier) =>
   ts.isIdentifier(parent.name) &&
   parent.name.text === text
 
-/** An expression or a member, and no key, type or declaration of this name. */
+/** True for an expression or a member, not a key, type or declaration. */
 const isRead = ({ parent }: ts.Identifier) =>
   !ts.isPropertyAssignment(parent) &&
   !ts.isTypeNode(parent) &&
@@ -174,17 +172,17 @@ const isRead = ({ parent }: ts.Identifier) =>
   !ts.isMethodDeclaration(parent) &&
   !ts.isPropertyDeclaration(parent)
 
-/** A text by which something is taken: `window['localStorage']`, `Reflect.get(window, 'localStorage')`. */
+/** True for a text used as a key: `window['localStorage']`, `Reflect.get(window, 'localStorage')`. */
 const isKey = ({ parent }: ts.Node) =>
   ts.isElementAccessExpression(parent) || ts.isCallExpression(parent) || ts.isBindingElement(parent)
 
-/** What a remote's own sources do to the page that it shares with the others, as sentences. */
+/** Faults: effects of a remote's sources on the shared page. */
 export const harmFaults = (sources: readonly SourceFile[], folder: string): string[] =>
   sources.flatMap((source) =>
     harmsIn(source.tree).map(({ node, what }) => `${placeOf(source, node, folder)} ${what}: the page is everybody's`),
   )
 
-/** The same of a finished script, with whatever libraries came into it; each harm once. */
+/** The same check for a built script with its libraries; each effect once. */
 export const scriptHarms = (text: string): string[] => [
   ...new Set(
     harmsIn(ts.createSourceFile('script.js', text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS)).map(

@@ -1,10 +1,7 @@
-/**
- * What host and console speak with the server themselves, and the pieces that these are made of. Every other contract
- * is a noun's.
- */
+/** The contracts that host and console use themselves, with their parts. All others belong to nouns. */
 const ofTheHost = new Set([
   'account',
-  // Of no noun: asked for and decided in every module's records, by one part of the desk.
+  // Not a noun's: used in the records of all modules by one part of the desk.
   'approvals',
   'auth',
   'boot',
@@ -28,8 +25,8 @@ const ofTheHost = new Set([
 ])
 
 /**
- * What is wrong with a host built from these files, as sentences: the schemas of a noun are built into the modules and
- * the API that speak them, and into nothing that all modules share. Else a field more would be a release of the host.
+ * Faults: schemas of nouns in the host. They belong in the modules and the API that use them, since otherwise a new
+ * field would require a release of the host.
  */
 export function nounSchemas(files: readonly string[]): string[] {
   const contracts = files.flatMap((file) => /\/shared\/contracts\/src\/(\w+)\.ts$/.exec(file)?.[1] ?? [])

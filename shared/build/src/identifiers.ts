@@ -12,13 +12,13 @@ function filesUnder(root: string, folder: string): string[] {
   })
 }
 
-/** Every TypeScript file of ours, as a path from the root. */
+/** All our TypeScript files, as paths from the root. */
 export const sourceFiles = (root: string): string[] => folders.flatMap((folder) => filesUnder(root, folder))
 
-/** Comments and the text of strings, which are words and no names; what a template fills in is code. */
+/** Matches comments and strings, which contain no identifiers; template expressions are code. */
 const words = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 
-/** All names in a file's code. A scan by patterns: parsing every file takes ten times as long. */
+/** All identifiers in a file. Uses patterns, because parsing every file takes ten times as long. */
 export const identifiersOf = (root: string, path: string): ReadonlySet<string> =>
   new Set(
     readFileSync(join(root, path), 'utf8')

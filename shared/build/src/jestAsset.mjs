@@ -1,2 +1,2 @@
-/** What a stylesheet or a picture is to a component under test: a name. */
+/** Replaces style sheets and images in tests. */
 export const url = 'asset'

@@ -2,12 +2,10 @@ import { TestEnvironment } from 'jest-environment-jsdom'
 
 import { leaveOtherHalf } from './jestHalf.mjs'
 
-/**
- * jsdom has no fetch; Node's own is what a browser's does, and its parts must come from one realm to know each other.
- */
+/** jsdom has no fetch; these come from Node, all from one realm, so that `instanceof` works. */
 const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'structuredClone']
 
-/** jsdom with Node's network classes. The default export is Jest's demand. */
+/** jsdom with Node's network classes. Jest requires the default export. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)

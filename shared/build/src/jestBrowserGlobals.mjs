@@ -1,4 +1,4 @@
-/** What every browser has and jsdom has not; nothing here pretends to be code of ours. */
+/** Browser features that jsdom lacks. */
 import { webcrypto } from 'node:crypto'
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web'
 import { TextDecoder, TextEncoder } from 'node:util'
@@ -21,7 +21,7 @@ const missing = {
 for (const [name, value] of Object.entries(missing)) if (globalThis[name] === undefined) globalThis[name] = value
 if (globalThis.crypto?.subtle === undefined) Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
 
-// jsdom lays nothing out: no media matches, nothing scrolls.
+// jsdom has no layout: media queries never match, nothing scrolls.
 globalThis.matchMedia ??= (media) => ({
   matches: false,
   media,
@@ -35,12 +35,11 @@ globalThis.matchMedia ??= (media) => ({
 Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.scrollTo ??= () => {}
 
-// jsdom tries every rule of every sheet on an element and its ancestors each time it is asked for a style, which was a
-// third of all component tests' time. Queries by role ask for little: what hides an element, and whether a name's parts
-// stand on lines of their own.
+// jsdom matches every rule of every sheet for each style request, which took a third of all component tests' time.
+// Queries by role only need to know what is hidden, and which parts of a name are on separate lines.
 const fullStyle = globalThis.getComputedStyle.bind(globalThis)
 const displays = new Map()
-/** What jsdom's own sheet says of such a tag, open or not. */
+/** jsdom's default display of a tag, open or not. */
 const plainDisplay = ({ localName, open = false }) => {
   const key = `${localName} ${open}`
   if (!displays.has(key))
@@ -52,8 +51,7 @@ const visibilityOf = (element) =>
   element.style?.visibility || (element.parentElement ? visibilityOf(element.parentElement) : 'visible')
 
 /**
- * The element's own style; `display` and `visibility` also by its tag, its attributes and its ancestors. No sheet
- * counts.
+ * The element's inline style; `display` and `visibility` also by tag, attributes and ancestors. Ignores style sheets.
  */
 globalThis.getComputedStyle = (element, pseudo) => {
   if (pseudo) return fullStyle(document.createElement('i'))

@@ -1,10 +1,10 @@
 /**
- * `npm test` leaves out tests whose title has `@long`; `npm run test:long` runs those, whole files named `.long.test`,
- * and `.property.test` with more cases. Without `KASA_TESTS` all run.
+ * `npm test` skips tests with `@long` in their title; `npm run test:long` runs those, whole `.long.test` files, and
+ * `.property.test` files with more cases. Without `KASA_TESTS` all run.
  */
 const tag = '@long'
 
-/** Takes the tests of the other half out of a file that Jest has read, before it runs them. */
+/** Removes the tests of the other half from a loaded file before it runs. */
 export function leaveOtherHalf({ name }, { rootDescribeBlock }, path, half = process.env.KASA_TESTS) {
   const isLong = half === 'long'
   if (name !== 'run_start' || (half !== 'short' && !isLong)) return

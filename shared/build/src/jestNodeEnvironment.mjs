@@ -5,9 +5,9 @@ import { TestEnvironment } from 'jest-environment-node'
 import { leaveOtherHalf } from './jestHalf.mjs'
 
 /**
- * Jest's environment of Node on a plain global object. Its own one asks a proxy for each global that code names
- * (`Math`, `Date`, `JSON`): a hundred times as long as outside Jest. Jest has no setting for it, so the context is
- * replaced while it is made.
+ * Jest's Node environment with a plain global object. Jest's own uses a proxy for every global (`Math`, `Date`,
+ * `JSON`), a hundred times as slow as outside Jest. Jest has no setting for it, so the context is replaced on
+ * creation.
  */
 export default class NodeEnvironment extends TestEnvironment {
   constructor(config, context) {

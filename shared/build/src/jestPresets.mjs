@@ -2,13 +2,11 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Jest projects share these presets. Plain JavaScript, because Jest reads its configuration before anything transforms
- * TypeScript.
+ * Presets for our Jest projects. Plain JavaScript, because Jest reads its configuration before TypeScript is
+ * transformed.
  */
 
-/**
- * Packages that ship ES modules alone; Jest needs them as CommonJS. Everything else in node_modules is left as it is.
- */
+/** Packages with ES modules only, which Jest needs as CommonJS. */
 const esmOnly = [
   'content-disposition',
   'ky',
@@ -44,18 +42,12 @@ const swc = [
 ]
 
 const shared = fileURLToPath(new URL('../../', import.meta.url))
-/**
- * Jest takes the first of a package's export paths and does not try `.tsx` after `.ts`; so shared files are named to it
- * by path.
- */
+/** Jest only tries a package's first export path, not `.tsx` after `.ts`, so shared files are mapped to paths. */
 const sharedFiles = {
   '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2`,
 }
 
-/**
- * React's own for production makes elements without noting where: the stack of each element is a twentieth of component
- * tests' time.
- */
+/** React's production JSX runtime does not record stacks, which takes a twentieth of component tests' time. */
 const plainElements = createRequire(`${shared}ui/package.json`)
   .resolve('react/jsx-runtime')
   .replace('jsx-runtime.js', 'cjs/react-jsx-runtime.production.js')
@@ -69,7 +61,7 @@ const common = {
   transformIgnorePatterns: [
     `/node_modules/(?!(\\.pnpm/)?(${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`,
   ],
-  // Built and published copies hold package.json files and tests of their own.
+  // Built and published copies contain package.json files and tests.
   modulePathIgnorePatterns: ['/dist/', '/\\.kasa/', '/\\.cache/'],
   testMatch,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
@@ -83,7 +75,7 @@ export const nodeProject = (displayName, roots) => ({
   testEnvironment: fileURLToPath(new URL('jestNodeEnvironment.mjs', import.meta.url)),
 })
 
-/** Components in jsdom, found by role and label. */
+/** Component tests in jsdom. */
 export const browserProject = (displayName, roots) => ({
   ...common,
   displayName,

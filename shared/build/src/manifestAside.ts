@@ -1,9 +1,8 @@
 import ts from 'typescript'
 
 /**
- * Leaves of the manifest in a remote's `src/module.ts` the id alone. The whole of it is `module.json`, which the
- * registry signs and every page has before any remote is loaded; a second copy in its script would be read by nobody,
- * and of remit weighs 1.7 KB brotli.
+ * Removes everything but the id from the manifest in a remote's `src/module.ts`. The complete manifest is
+ * `module.json`, signed in the registry; a second copy in the script would be unused (1.7 KB brotli for remit).
  */
 export const manifestAside =
   (id: string): ts.TransformerFactory<ts.SourceFile> =>

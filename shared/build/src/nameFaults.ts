@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** The package's name, or undefined where the folder holds no package. */
+/** The package's name, or undefined without package.json. */
 function packageName(folder: string): string | undefined {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return undefined
@@ -9,8 +9,8 @@ function packageName(folder: string): string | undefined {
 }
 
 /**
- * Two remotes under one name load each other's code, without an error (measured). The folder gives a remote its id, so
- * no two of them share one; their packages must not either.
+ * Two remotes with the same name load each other's code without an error (measured). The folder gives a remote its
+ * unique id; package names must be unique too.
  */
 export function nameFaults(folder: string): string[] {
   const name = packageName(folder)

@@ -1,6 +1,6 @@
 /**
- * The federation runtime's sentences for its errors, in host and every remote: 0.5 KB brotli each of every page. Its
- * codes, and the address that explains them, stay in the error.
+ * Replaces the federation runtime's error descriptions, 0.5 KB brotli in host and every remote. Errors keep their
+ * codes and the URL of the explanation.
  */
 export const runtimeDescMap = {}
 export const typeDescMap = {}

@@ -1,7 +1,6 @@
 /**
- * What the federation runtime does for remotes that are told of by a manifest of its own kind: their snapshots, and
- * what it would load ahead by them. Ours are told of by the registry, and the page's head loads ahead; nothing of it is
- * ever called, and it is 2 KB brotli in the host.
+ * Replaces the federation runtime's handling of its own manifests (snapshots and preloading). It is unused, since our
+ * remotes come from the registry and the page preloads files; saves 2 KB brotli in the host.
  */
 export class SnapshotHandler {
   readonly hooks = { applyPlugin: () => undefined }

@@ -2,13 +2,10 @@ import ts from 'typescript'
 
 import { nodesOf, placeOf, type SourceFile } from './remoteSource'
 
-/** The questions of `@kasa/console/can`. */
+/** The functions of `@kasa/console/can`. */
 const questions = new Set(['can', 'useCan'])
 
-/**
- * Permissions that a remote's screens ask for and its manifest does not declare, as sentences: by the manifest the
- * console knows what a module may touch.
- */
+/** Faults: permissions that a remote's screens check but its manifest does not declare. */
 export function permissionFaults(
   sources: readonly SourceFile[],
   declared: readonly string[],

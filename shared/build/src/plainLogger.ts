@@ -1,6 +1,6 @@
 /**
- * The federation runtime's logger without its picking of stacks and its turning to other tools: 0.3 KB brotli less in
- * host and every remote. What it says still goes to the console, under the same name.
+ * Replaces the federation runtime's logger without stack parsing and other tools: 0.3 KB brotli less in host and
+ * every remote. It still logs to the console with the same prefix.
  */
 export function createLogger(prefix: string) {
   const say =

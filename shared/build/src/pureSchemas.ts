@@ -8,7 +8,7 @@ const namesZod = (file: ts.SourceFile) =>
       statement.moduleSpecifier.text === 'zod/mini',
   )
 
-/** What a call begins with: `z` of `z.string().check(…)`. */
+/** The first identifier of a call chain: `z` of `z.string().check(…)`. */
 function beginning(node: ts.Expression): ts.Expression {
   return ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) ? beginning(node.expression) : node
 }
@@ -18,14 +18,12 @@ const isZod = (call: ts.CallExpression) => {
   return ts.isIdentifier(first) && first.text === 'z'
 }
 
-/**
- * Contracts do nothing but declare: what they build schemas of with their own helpers is as pure as what zod builds.
- */
+/** Contracts only declare schemas, so calls of their own helpers are pure too. */
 const isContract = (file: ts.SourceFile) => /\/shared\/contracts\/src\//.test(file.fileName)
 
 /**
- * What a minifier keeps though nobody asks for the schema: a spread, or a field of another schema, might run code as it
- * is read.
+ * Expressions that a minifier keeps even for unused schemas, because a spread or another schema's field might have
+ * side effects.
  */
 function readsOthers(node: ts.Node): boolean {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return false
@@ -34,7 +32,7 @@ function readsOthers(node: ts.Node): boolean {
   return ts.forEachChild(node, readsOthers) ?? false
 }
 
-/** `z.extend(row, { ...page })` as a call of its own that has no effects, so that all of it can go. */
+/** Wraps `z.extend(row, { ...page })` in a pure call, so that all of it can be removed. */
 const asOneCall = (context: ts.TransformationContext, made: ts.Expression): ts.Expression =>
   ts.addSyntheticLeadingComment(
     context.factory.createCallExpression(
@@ -50,9 +48,8 @@ const asOneCall = (context: ts.TransformationContext, made: ts.Expression): ts.E
   )
 
 /**
- * Says of every schema that making it has no effects, so that the minifier drops the ones a bundle never asks for.
- * Without it each page carries all that its contracts ever declared, the requests that only the server reads among
- * them.
+ * Marks every schema as free of side effects, so that the minifier removes unused ones. Without it each page would
+ * contain all schemas of its contracts, including requests that only the server parses.
  */
 export const pureSchemas: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
   if (!namesZod(file)) return file

@@ -8,8 +8,7 @@ import { reservedFaults } from '@kasa/module/reserved'
 import { slotIds } from '@kasa/module/slots'
 
 /**
- * `loaders` counts every `import()` of the module's source: its pages, then its fills, its search providers and the
- * words for its records.
+ * `loaders`: the number of `import()` calls in the module's source: pages, fills, search providers and record texts.
  */
 type Source = { manifest: ModuleManifest; pages: readonly string[]; loaders: number }
 
@@ -22,8 +21,8 @@ type Exported = {
 }
 
 /**
- * The manifest half of a remote's `src/module.ts`, evaluated in Node and checked, and the names of its pages.
- * Pages are loaders, so no screen is evaluated. Throws one error that lists everything wrong.
+ * The manifest of a remote's `src/module.ts`, evaluated in Node and validated, with its page names.
+ * Pages are loaders, so no screen is evaluated. Throws one error that lists all faults.
  */
 export async function readModule(folder: string): Promise<Source> {
   const file = join(folder, 'src/module.ts')
@@ -53,7 +52,10 @@ export async function readModule(folder: string): Promise<Source> {
   }
 }
 
-/** Two remotes of one name load each other's code without an error (measured), so the folder gives the name. */
+/**
+ * Two remotes with the same name load each other's code without an error (measured), so the name must be the
+ * folder's.
+ */
 const namingFaults = (manifest: ModuleManifest, folder: string) =>
   manifest.id === folder ? [] : [`id "${manifest.id}" differs from the folder "${folder}"`]
 
@@ -79,10 +81,7 @@ function pageFaults({ routes, menu, permissions }: ModuleManifest, pages: readon
   ]
 }
 
-/**
- * Slots and search: what the manifest names must be exposed, and the other way round; a slot must be one of the
- * contract's.
- */
+/** Slots and search: everything in the manifest must be exposed and vice versa; slots must exist in the contract. */
 function partFaults(
   { slots = {}, search = [], permissions, contract }: ModuleManifest,
   exposedFills: readonly string[],

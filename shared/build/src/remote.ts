@@ -20,17 +20,17 @@ import { consumedByRemote, platformNeeds } from './sharedPackages'
 import { sourceHash } from './sourceHash'
 import { styleFaults } from './styleFaults'
 
-// The package's ESM entry does not name this export, its CommonJS one does.
+// Only the package's CommonJS entry exports this.
 const { ModuleFederationPlugin } = createRequire(import.meta.url)(
   '@module-federation/enhanced/webpack',
 ) as typeof import('@module-federation/enhanced/webpack')
 
-/** The global under which a remote's container appears for the moment between its script and the runtime. */
+/** The global name of a remote's container, between its script and the runtime. */
 export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 
 /**
- * The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. What is wrong with the
- * module is the error of its build.
+ * The complete webpack configuration of a remote: `export default remote(import.meta.dirname)`. Faults of the module
+ * become build errors.
  */
 export async function remote(folder: string): Promise<Configuration> {
   try {
@@ -66,7 +66,7 @@ async function sound(folder: string): Promise<Configuration> {
     entry: {},
     output: {
       ...base.output,
-      // Two builds of a remote in one tab mix their lazy chunks, without an error, when they share this name.
+      // With equal names, two builds of a remote in one tab would mix their lazy chunks without an error.
       uniqueName: `${manifest.id}@${manifest.version}-${sourceHash(sources)}`,
     },
     optimization: {
@@ -77,8 +77,7 @@ async function sound(folder: string): Promise<Configuration> {
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName(manifest.id),
-        // A property of window, not a `var`: the host takes the container and deletes the name, which a `var` would not
-        // allow.
+        // A property of window, not a `var`, because the host deletes the name after taking the container.
         library: { type: 'window', name: containerName(manifest.id) },
         filename: 'remoteEntry.js',
         exposes: { './module': { import: './src/module.ts', name: exposeChunk } },
@@ -87,7 +86,7 @@ async function sound(folder: string): Promise<Configuration> {
         manifest: false,
         dts: false,
         dev: false,
-        // The federation runtime itself is the host's: 27 KB of remoteEntry become 7.
+        // The federation runtime is the host's, which reduces remoteEntry from 27 KB to 7.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HarmlessPlugin(),

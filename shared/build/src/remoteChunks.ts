@@ -4,10 +4,7 @@ import type { ChunkGraph, Module } from 'webpack'
 
 type Graphs = { chunkGraph: ChunkGraph }
 
-/**
- * `common-bots` for what lies in `src/bots`, `common` for what lies in `src` itself; undefined for what is not the
- * remote's.
- */
+/** `common-bots` for files in `src/bots`, `common` for those in `src` itself; undefined for other files. */
 function sharedChunk(folder: string, module: Module): string | undefined {
   const file = relative(join(folder, 'src'), module.nameForCondition() ?? '')
   const [slice, ...rest] = file.split(sep)
@@ -16,7 +13,7 @@ function sharedChunk(folder: string, module: Module): string | undefined {
 }
 
 /**
- * True for what a page draws its first screen with; `pages` counts them: their `import()` calls come first in
+ * True for modules of a page's first screen; `pages`: their number, since their `import()` calls come first in
  * `src/module.ts`.
  */
 function isOfPage(folder: string, pages: number, module: Module, { chunkGraph }: Graphs): boolean {
@@ -30,9 +27,9 @@ function isOfPage(folder: string, pages: number, module: Module, { chunkGraph }:
 }
 
 /**
- * What several of a remote's pages, fills and searches need (words, list, queries) is there once; else each would carry
- * its own copy. By folder: a page asks for what its own slice shares, not for the words of every other. What only
- * drawers, dialogs and parts share lies apart: no first row waits for it.
+ * Shares common code of a remote's pages, fills and searches (texts, lists, queries) in chunks per folder, so that a
+ * page does not load the texts of other slices. Code shared only by drawers, dialogs and parts is separate, so that
+ * first rows do not wait for it.
  */
 export function remoteChunks(folder: string, pages: number) {
   const together = { chunks: 'async', minChunks: 2, enforce: true } as const
@@ -43,8 +40,8 @@ export function remoteChunks(folder: string, pages: number) {
       test: (module: Module, graphs: Graphs) => isShared(module) && isOfPage(folder, pages, module, graphs),
       name: (module: Module) => sharedChunk(folder, module),
     },
-    // What lies outside of the remote's folder, schemas and rules of its nouns, is a part of whoever takes it: a file
-    // of its own costs more than the few copies.
+    // Code outside the remote's folder (schemas and rules) is bundled with its users: separate files would cost more
+    // than the few copies.
     default: false as const,
     later: {
       ...together,

@@ -9,8 +9,8 @@ const isSource = /\.tsx?$/
 const isTest = /\.(test|bench)\.tsx?$|\.d\.ts$/
 
 /**
- * The sources of a remote as trees, without its tests: what the checks of words and styles look at. With `holding`,
- * those alone that hold this text.
+ * A remote's parsed sources without tests, for the checks of texts and styles. `holding`: only files that contain
+ * this text.
  */
 export function sourcesOf(folder: string, holding = ''): SourceFile[] {
   const src = join(folder, 'src')
@@ -44,7 +44,7 @@ export function placeOf({ path, tree }: SourceFile, node: ts.Node, folder: strin
   return `${relative(join(folder, 'src'), path)}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
 }
 
-/** The file that a relative import of `from` means, among these sources. */
+/** The file that a relative import refers to, among these sources. */
 export function importedFile(
   sources: readonly SourceFile[],
   from: SourceFile,

@@ -15,7 +15,7 @@ function unwrapped(node: ts.Expression): ts.Expression {
     : node
 }
 
-/** Texts under an object, or one text: functions and templates give what stands in them between what is filled in. */
+/** All texts under an object, or one text; for functions and templates, the literal parts. */
 function textsUnder(node: ts.Node, key: string): { key: string; text: string; node: ts.Node }[] {
   if (ts.isPropertyAssignment(node))
     return textsUnder(
@@ -55,8 +55,7 @@ function textsOf(source: SourceFile, root: string): ScreenText[] {
 }
 
 /**
- * What these packages say on screens and in answers, in both languages: texts under a constant or a property named
- * `tr`, `en`, `…Tr` or `…En`.
+ * The texts of these packages in both languages: those under a constant or property named `tr`, `en`, `…Tr` or `…En`.
  */
 export const screenTexts = (root: string, folders: readonly string[]): ScreenText[] =>
   folders.flatMap((folder) => sourcesOf(join(root, folder)).flatMap((source) => textsOf(source, root)))

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { importedFile, nodesOf, placeOf, type SourceFile } from './remoteSource'
 
 type Language = 'tr' | 'en'
-/** `by`: the file that gives them; `files`: where each language's are written. */
+/** `by`: the file that registers them; `files`: the files with each language's texts. */
 type Words = {
   place: string
   by: SourceFile
@@ -14,9 +14,8 @@ type Words = {
 }
 
 /**
- * What is wrong with the words of a remote's screens, as sentences: a key that only one language has, and a key that a
- * screen says and no language has. Words are given by `moduleWords` or `addWords(namespace, { tr, en })`, and said by a
- * function called `say`.
+ * Faults in a remote's texts: a key in only one language, or a used key without text. Texts are registered by
+ * `moduleWords` or `addWords(namespace, { tr, en })`, and used by a function called `say`.
  */
 export function screenWordFaults(sources: readonly SourceFile[], folder: string): string[] {
   const given = sources.flatMap((source) => wordsOf(source, sources, folder))
@@ -37,7 +36,7 @@ export function screenWordFaults(sources: readonly SourceFile[], folder: string)
   ]
 }
 
-/** Where to write what a screen says: the files of the words that it imports, else of all that are given. */
+/** The files to add a missing text to: those of the imported texts, otherwise all. */
 function written(given: readonly Words[], speaker: SourceFile, sources: readonly SourceFile[], folder: string): string {
   const imported = [...nodesOf(speaker.tree)].flatMap((node) =>
     ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)
@@ -55,7 +54,7 @@ const missing = (wanted: ReadonlySet<string>, there: ReadonlySet<string>, langua
     .filter((key) => !there.has(key) && !isOneOf(key, there))
     .map((key) => `${place} "${key}" has no words in ${language}`)
 
-/** `…_one`, the form for one: only some languages have it, and its key without the ending serves the others. */
+/** The singular form `…_one`, which only some languages have; others use the key without the suffix. */
 const isOneOf = (key: string, there: ReadonlySet<string>) =>
   key.endsWith('_one') && there.has(key.slice(0, -'_one'.length))
 
@@ -81,7 +80,7 @@ function wordsOf(source: SourceFile, sources: readonly SourceFile[], folder: str
   })
 }
 
-/** The expression that a language's words are given by. */
+/** The expression with a language's texts. */
 function givenUnder(
   language: Language,
   languages: ts.ObjectLiteralExpression,
@@ -95,7 +94,7 @@ function givenUnder(
   return undefined
 }
 
-/** The file in which a language's words are written: the one that they are imported from, else this one. */
+/** The file with a language's texts: the imported one, otherwise this one. */
 function fileUnder(
   language: Language,
   languages: ts.ObjectLiteralExpression,
@@ -117,7 +116,7 @@ function keysUnder(
   return given ? keysOf(given, source, sources) : new Set()
 }
 
-/** The keys of an object: written here, named by a constant, imported, or spread from another. */
+/** The keys of an object literal, of a constant, import or spread. */
 function keysOf(expression: ts.Expression, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
   if (ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression))
     return keysOf(expression.expression, source, sources)
@@ -142,7 +141,7 @@ function keysOfConstant(name: string, source: SourceFile, sources: readonly Sour
   return imported ? keysOfConstant(imported.name, imported.file, sources) : new Set()
 }
 
-/** The file of this remote that a name is imported from, and what it is called there. */
+/** The file of this remote that a name is imported from, and its name there. */
 function importOf(
   name: string,
   source: SourceFile,
@@ -161,7 +160,7 @@ function importOf(
 
 type Said = { key: string; node: ts.Node }
 
-/** Literal keys alone: `say(isAll ? 'a' : 'b')` is two of them, a key put together at run time none. */
+/** Literal keys only: `say(isAll ? 'a' : 'b')` has two; computed keys are ignored. */
 const saidOf = ({ tree }: SourceFile): Said[] =>
   [...nodesOf(tree)].flatMap((node) =>
     isCallOf(node, 'say') && node.arguments[0] ? literalsOf(node.arguments[0]) : [],

@@ -10,15 +10,15 @@ type Names = Record<string, string[]>
 const sorted = (names: ReadonlyMap<string, ReadonlySet<string>>): Names =>
   Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, set]) => [key, [...set].sort()]))
 
-/** Runs after webpack knows what every module exports and before it joins modules into one. */
+/** After webpack has determined exports, before it concatenates modules. */
 const lateStage = 100
 
-/** A dependency by which code takes a name from another file: webpack's two kinds of it have both fields. */
+/** An import of a name from another file; both webpack classes have these fields. */
 type NamedImport = Dependency & { request?: string; ids?: readonly string[] }
 
 /**
- * What a remote's code takes from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`. Known once the
- * compilation is sealed.
+ * The names that a remote imports from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`.
+ * Complete once the compilation is sealed.
  */
 export function usedOfShared(compiler: Compiler): () => Names {
   const used = new Map<string, Set<string>>()
@@ -34,8 +34,7 @@ export function usedOfShared(compiler: Compiler): () => Names {
         }
       }
     })
-    // A file of contracts has requests, too, that the server alone reads: what only those are built with is not asked
-    // of the host.
+    // Contracts also contain requests that only the server parses; their zod functions are not required of the host.
     compilation.hooks.beforeHash.tap('usedOfShared', () => {
       const [schemas] = [...compilation.modules].filter((module) => consumedKey(module) === sharedSchemas)
       if (schemas) used.set(sharedSchemas, new Set(usedNames(compilation, schemas)))
@@ -52,7 +51,7 @@ function usedNames({ moduleGraph, chunkGraph }: Compilation, module: Module): st
   })
 }
 
-/** What the host's shared files export, by the key that remotes import them by. */
+/** The exports of the host's shared files, by import name. */
 export function exportedByShared(compiler: Compiler): () => Names {
   const exported = new Map<string, Set<string>>()
   compiler.hooks.thisCompilation.tap('exportedByShared', (compilation) => {
@@ -72,7 +71,7 @@ function exportsOf(compilation: Compilation, module: Module): readonly string[] 
   return Array.isArray(provided) ? provided : []
 }
 
-/** `…/shared/ui/src/DataGrid.tsx` is shared as `@kasa/ui/DataGrid`; the host's choice of a library as that library. */
+/** `…/shared/ui/src/DataGrid.tsx` is shared as `@kasa/ui/DataGrid`; the host's selection of zod as `zod/mini`. */
 function sharedFile(resource: string): string | undefined {
   if (resource.endsWith('/host/src/modules/zodParts.ts')) return sharedSchemas
   const [, folder, file] = /\/shared\/(ui|console|desk)\/src\/([\w/]+)\.tsx?$/.exec(resource) ?? []

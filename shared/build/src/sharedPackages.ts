@@ -2,33 +2,28 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * What the schemas of a module's own nouns are built with. The host gives the names of `host/src/modules/zodParts.ts`.
- */
+/** The schema library for modules. The host provides the names in `host/src/modules/zodParts.ts`. */
 export const sharedSchemas = 'zod/mini'
 
-/** Libraries of which a console has one copy, the host's. Remotes never carry a fallback. */
+/** Singleton libraries, provided by the host. Remotes never bundle a fallback. */
 export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime', sharedSchemas] as const
 
 /**
- * What else lies in those packages. Taken from the host too, it is missing there, which is said; not shared, a second
- * React would come with it.
+ * Other files of those packages. Shared too, so that a missing one is an error; otherwise a second React would be
+ * bundled.
  */
 const restOfLibraries = ['react/', 'react-dom/'] as const
 
 /**
- * Packages without a barrel, shared file by file. The trailing slash matters: the key `@kasa/console` alone would not
- * cover `@kasa/console/session`, and host and remote would each get a store of their own (measured).
+ * Packages shared file by file. The trailing slash matters: the key `@kasa/console` would not cover
+ * `@kasa/console/session`, and host and remote would each get their own store (measured).
  */
 export const sharedFolders = ['@kasa/console/', '@kasa/desk/', '@kasa/ui/'] as const
 
-/**
- * True for how shared files are made, which is not shared itself: what lies in a folder of the desk, and the saved
- * views of a list.
- */
+/** True for internal files that are not shared: folders of the desk, and saved views of lists. */
 export const isInner = (key: string): boolean => /^@kasa\/(?:desk\/\w+|console\/views)\//.test(key)
 
-/** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
+/** Console files with tokens, which the host does not share (`host/src/modules/provided.ts`). */
 export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'ahead', 'storageKeys'].map(
   (file) => `@kasa/console/${file}`,
 )
@@ -37,8 +32,8 @@ const packageOf = (key: string) =>
   key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : (key.split('/')[0] ?? key)
 
 /**
- * The package whose schemas are compiled into every module: a module that writes none of its own need not name their
- * library.
+ * The package with schemas compiled into every module, so that modules without schemas of their own need not depend
+ * on zod.
  */
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '../../contracts')
 
@@ -58,21 +53,18 @@ function installedVersion(key: string, folder: string): string {
   throw new Error(`${name} is shared by the host but is not a dependency of ${folder}`)
 }
 
-/** What a remote needs of the host, as caret ranges: negotiated before any of its code is fetched. */
+/** The packages that a remote needs of the host, as caret ranges: negotiated before its code is fetched. */
 export function platformNeeds(folder: string): Record<string, string> {
   return Object.fromEntries(
     [...sharedLibraries, ...sharedFolders].map((key) => [packageOf(key), `^${installedVersion(key, folder)}`]),
   )
 }
 
-/**
- * The federation that a remote is built by: its runtime is the host's, and the two rely on each other's insides (ADR
- * 9).
- */
+/** The federation version that a remote is built with. It must match the host's runtime (ADR 9). */
 export const builtForRuntime = (): string =>
   `^${installedVersion('@module-federation/enhanced', join(dirname(fileURLToPath(import.meta.url)), '..'))}`
 
-/** The federation runtime that this host runs. */
+/** The host's federation runtime version. */
 export const runtimeOf = (folder: string): string => installedVersion('@module-federation/runtime', folder)
 
 /**

@@ -8,10 +8,10 @@ import ts from 'typescript'
 import type { SourceFile } from './remoteSource'
 
 const shared = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** What is compiled into a remote; `console` and `ui` stay the host's. */
+/** Packages compiled into a remote; `console` and `ui` are the host's. */
 const compiledIn = /^@kasa\/(contracts|domain|module)\/(.+)$/
 
-/** True for an import of which nothing is left once the types are taken out. */
+/** True for type-only imports. */
 const isOfTypes = ({ importClause }: ts.ImportDeclaration): boolean =>
   importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ||
   (importClause?.namedBindings !== undefined &&
@@ -19,7 +19,7 @@ const isOfTypes = ({ importClause }: ts.ImportDeclaration): boolean =>
     ts.isNamedImports(importClause.namedBindings) &&
     importClause.namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly))
 
-/** What a file takes of other files at run time, as it names them. */
+/** The runtime imports of a file. */
 const takenBy = (tree: ts.SourceFile): string[] =>
   tree.statements.flatMap((one) => {
     if (ts.isImportDeclaration(one))
@@ -43,10 +43,7 @@ function compiledFile(specifier: string, from: string): string | undefined {
   return base === undefined ? undefined : [`${base}.ts`, `${base}.tsx`].find((path) => existsSync(path))
 }
 
-/**
- * The files of contracts, domain and module that become part of a remote with these sources, by themselves or through
- * each other.
- */
+/** The files of contracts, domain and module that a remote with these sources includes, directly or indirectly. */
 export function compiledWith(sources: readonly SourceFile[]): string[] {
   const found = new Set<string>()
   const follow = (tree: ts.SourceFile, path: string) => {
@@ -62,8 +59,8 @@ export function compiledWith(sources: readonly SourceFile[]): string[] {
 }
 
 /**
- * Ten hexadecimal digits over everything a remote's code is made of: another build has others, the same sources the
- * same. A noun that the remote does not speak is no part of it.
+ * A hash of all of a remote's code, ten hexadecimal digits. Contracts of nouns that the remote does not use do not
+ * count.
  */
 export function sourceHash(
   sources: readonly SourceFile[],

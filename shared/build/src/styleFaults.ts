@@ -2,15 +2,14 @@ import ts from 'typescript'
 
 import { nodesOf, placeOf, type SourceFile } from './remoteSource'
 
-/** Calls by which code writes rules for the whole page. */
+/** Functions that add page-wide rules. */
 const globalCalls = new Set(['injectGlobal', 'globalCss', 'defineGlobalStyles', 'insertRule', 'replaceSync'])
-/** At-rules that mean the whole page wherever they stand. */
+/** At-rules that always apply to the whole page. */
 const globalRule = /^@(font-face|import|property|page|namespace)\b/
 const styleSheet = /\.(css|scss|sass|less)$/
 
 /**
- * Styles of a remote that would reach beyond its own elements, as sentences: the page's looks are the host's, and a
- * module's are objects on its own elements, which no other module can meet.
+ * Faults: styles of a remote that affect elements other than its own. Modules style their own elements with objects.
  */
 export function styleFaults(sources: readonly SourceFile[], folder: string): string[] {
   return sources.flatMap((source) =>
@@ -60,6 +59,6 @@ function callFault({ expression, arguments: [first] }: ts.CallExpression): strin
     : undefined
 }
 
-/** In a style object every key is below the element, but for rules that never are. */
+/** In style objects, keys apply below the element, with these exceptions. */
 const selectorFault = (key: string) =>
   globalRule.test(key) || /(^|,)\s*:(root|global)\b/.test(key) ? `has the global selector "${key}"` : undefined

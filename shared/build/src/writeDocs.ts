@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs'
 
 import { contractDocument, contractFile } from './contractDocument'
 
-/** `npm run docs`: writes the reference of the module contract. */
+/** `npm run docs`: writes the module contract's reference. */
 writeFileSync(contractFile, contractDocument())

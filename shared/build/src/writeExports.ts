@@ -7,14 +7,14 @@ import { tooSmall, verdictOf } from './exportsVerdict'
 import { isInner, withheldFromRemotes } from './sharedPackages'
 
 /**
- * `npm run api`: writes what ui, console and desk give to modules, once their version is large enough for what changed;
- * with `--check` it writes nothing and says what is missing.
+ * `npm run api`: writes the exports of ui, console and desk for modules, if their version matches the change;
+ * `--check` only reports what is missing.
  */
 const root = join(import.meta.dirname, '../../..')
 const names = ['ui', 'console', 'desk'] as const
 const isCheck = process.argv.includes('--check')
 
-/** The compiler's declarations of these packages as they are now. */
+/** The compiler's current declarations of these packages. */
 function declared(): Record<string, Declared> {
   const place = join(root, '.cache/api')
   rmSync(place, { recursive: true, force: true })

@@ -33,14 +33,14 @@ const words: Readonly<
   },
 }
 
-/** The scopes that a condition names, and whether one of them is enough. */
+/** The scopes named in a condition. */
 export const scopesWanted = (wanted: string): string[] =>
   wanted
     .split(/[|,]/)
     .map((scope) => scope.trim())
     .filter(Boolean)
 
-/** A condition of a rule in a sentence: `Needs one of the scopes ADMIN, MERCHANT`. */
+/** A condition as a sentence: `Needs one of the scopes ADMIN, MERCHANT`. */
 export function conditionInWords({ part, wanted, beside = {} }: Condition, language: Language): string {
   const say = words[language]
   const names = scopesWanted(wanted)

@@ -4,22 +4,20 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('activity')
 
-/** What only a person does; the pointer's mere movement may be a shaken table. */
+/** Events that count as activity. Mouse movement does not, since it may be accidental. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** Often enough for limits of minutes, in ms. */
+/** The shortest interval between updates, in ms. */
 const notOftenerMs = 1000
 
-/**
- * When the person last did anything in any tab of this browser, in ms since epoch. Opening the page is such a thing.
- */
+/** When the person was last active in any tab of this browser, in ms since epoch. Opening the page counts. */
 export const activity = createStore<number>(() => Date.now())
 
-/** For how many whole seconds the person has done nothing. */
+/** Whole seconds without activity. */
 export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - activity.getState()) / 1000))
 
-/** Notices what the person does, here and in the other tabs; the answer stops it. */
+/** Tracks activity in this and other tabs; returns a function to stop. */
 export function followActivity(): () => void {
-  // Where there is no channel each tab speaks for itself, and the server takes the latest.
+  // Without BroadcastChannel each tab counts alone, and the server uses the latest.
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kasa.activity')
   const act = () => {
     const now = Date.now()

@@ -2,20 +2,20 @@ import { ownToken } from './session'
 import { browserStorage } from './storage'
 import { bearing } from './tokens'
 
-/** How long an answer that nobody asked for yet is kept, in ms: longer, and it would be news of yesterday. */
+/** How long an unclaimed response is kept, in ms; later it would be outdated. */
 const keptMs = 5_000
-/** A connection that hangs is given up, in ms: the page then asks by itself. */
+/** After this time a request is aborted, in ms; the page then makes its own. */
 const limitMs = 10_000
 
 const asked = new Map<string, Promise<Response>>()
 
-/** One name for an address, in whatever order its query stands. */
+/** A key for an address, independent of the order of its query. */
 function nameOf(address: URL): string {
   address.searchParams.sort()
   return address.href
 }
 
-/** Who keeps a list in an order or a view of their own asks for that, not for what the bare address says. */
+/** A person with their own order or view of a list needs a different request. */
 const hasOwnWay = (path: string) => {
   const lists = `lists.${path.replace(/\/list$/, '').replace(/\W+/g, '-')}`
   return browserStorage
@@ -23,13 +23,13 @@ const hasOwnWay = (path: string) => {
     .some((name) => name.startsWith(lists) && /-(order|view)$/.test(name) && browserStorage.getItem(name) !== '')
 }
 
-/** The pages that this person was shown in this browser, as their addresses; gone with the session. */
+/** The pages shown to this person in this browser; removed with the session. */
 const shownKey = 'kasa-shown'
 const shown = () => (browserStorage.getItem(shownKey) ?? '').split(' ')
 
 /**
- * A page that was drawn may be asked for ahead from now on: by an address alone nobody knows whether its person may see
- * it.
+ * Records that this page may be requested ahead from now on. An address alone does not tell whether the person may
+ * see it.
  */
 export function noteShown(): void {
   if (!shown().includes(location.pathname))
@@ -37,8 +37,8 @@ export function noteShown(): void {
 }
 
 /**
- * Asks for what the page at this address shows first, with the address's own query, while the page's code is on its
- * way. Whoever asks for the same soon takes that answer (`takeAhead`); where nobody does, it is let go.
+ * Sends the first request of the page at this address, with its query, while the page's code is loading. `takeAhead`
+ * returns the response; if nobody takes it, it is discarded.
  */
 export function askAhead(path: string): void {
   const token = ownToken()
@@ -62,16 +62,14 @@ export function askAhead(path: string): void {
 
 let isTaken = false
 
-/**
- * True, once, if an answer that was asked for ahead was taken: it may be older than the first events of the live feed.
- */
+/** True, once, if a prefetched response was used: it may be older than the first live events. */
 export function tookAhead(): boolean {
   const was = isTaken
   isTaken = false
   return was
 }
 
-/** The answer to this address, where it was asked for ahead; once. */
+/** The prefetched response for this address, once. */
 export function takeAhead(address: URL): Promise<Response> | undefined {
   if (asked.size === 0) return undefined
   const name = nameOf(new URL(address))

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 
 import { useUser, viewer, viewerOf } from './session'
 
-/** True when the signed-in user holds the permission, by the table the server asks too. */
+/** True when the signed-in user holds the permission, by the same table as the server. */
 export const can = (permission: Permission): boolean => holds(viewer(), permission)
 
-/** The signed-in person for access rules; follows sign-in and renewal. */
+/** The signed-in person for access rules, updated on sign-in and renewal. */
 export function useViewer(): Viewer {
   const user = useUser()
   return useMemo(() => viewerOf(user), [user])
 }
 
-/** `can`, followed while the screen lives: a renewed token may carry other scopes. */
+/** `can` as a hook: a renewed token may have other scopes. */
 export const useCan = (permission: Permission): boolean => holds(useViewer(), permission)

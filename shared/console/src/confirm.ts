@@ -12,19 +12,19 @@ export type ConfirmQuestion = {
   title: string
   text?: string
   confirmText?: string
-  /** Shown only where given `true` or a text: most questions have two answers. */
+  /** The third answer, shown only if set to `true` or a text. */
   deny?: boolean | string
   cancelText?: string
   tone?: 'normal' | 'danger'
 }
 
 /**
- * What is to be typed before the question can be confirmed; what is no e-mail or no address is refused under the field
- * (specification section 5).
+ * Text that must be typed to confirm; an invalid e-mail address or URL is refused under the field (specification
+ * section 5).
  */
 export type ConfirmInput = { kind: 'email' | 'url'; label: string; value?: string }
 
-/** A question with every text filled in; `denyText` null where there is no third answer. */
+/** A question with all texts; `denyText` is null without a third answer. */
 export type OpenQuestion = {
   title: string
   text: string
@@ -35,21 +35,21 @@ export type OpenQuestion = {
   input: ConfirmInput | null
 }
 
-/** The specification's defaults (section 9) and their Turkish. */
+/** The specification's default texts (section 9), with Turkish translations. */
 const defaults = {
   en: { confirm: 'OK', deny: 'No', cancel: 'Cancel' },
   tr: { confirm: 'Tamam', deny: 'Hayır', cancel: 'Vazgeç' },
 } as const
 
-/** The open question, for whoever is not a component. */
+/** The open question, for non-components. */
 export const confirmStore = createStore<{ open: OpenQuestion | null }>(() => ({ open: null }))
 
-/** The question to draw, or null; the host draws it. */
+/** The open question or null, rendered by the host. */
 export const useQuestion = (): OpenQuestion | null => useStore(confirmStore, ({ open }) => open)
 
 let settle: ((answer: ConfirmAnswer, typed: string) => void) | undefined
 
-/** Answers the open question; `typed` is what stands in its field. */
+/** Answers the open question; `typed` is the content of its field. */
 export function answerConfirm(answer: ConfirmAnswer, typed = ''): void {
   const settled = settle
   settle = undefined
@@ -58,8 +58,8 @@ export function answerConfirm(answer: ConfirmAnswer, typed = ''): void {
 }
 
 /**
- * Asks one question and waits for the answer; a question still open is cancelled by the next. With an `input` the
- * answer comes with what was typed.
+ * Asks a question and resolves with the answer; an open question is cancelled by the next. With an `input`, the typed
+ * text is returned too.
  */
 export function confirm(
   question: ConfirmQuestion & { input: ConfirmInput },

@@ -10,16 +10,13 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('counts')
 
-/** A noun's figures as they came; whoever shows more than a badge reads them by the noun's own schema. */
+/** A noun's counts as received; screens parse them with the noun's schema. */
 const figures = z.record(z.string(), z.unknown())
 
 /** By noun. */
 const countsStore = createStore<Readonly<Record<string, z.infer<typeof figures>>>>(() => ({}))
 
-/**
- * The number behind a badge that a menu entry names (`badge.count` of a manifest, `noun.figure`), followed; 0 where
- * nobody keeps it.
- */
+/** The number of a badge (`badge.count` of a manifest, `noun.figure`), as a hook; 0 if unknown. */
 export function useBadgeCount(name = ''): number {
   const [kind = '', figure = ''] = name.split('.')
   return useStore(countsStore, ({ [kind]: counts }) => {
@@ -28,7 +25,7 @@ export function useBadgeCount(name = ''): number {
   })
 }
 
-/** A noun's counts for this viewer, followed; null until first known, and where this build cannot read them. */
+/** A noun's counts for this viewer, as a hook; null until known, or if this build cannot read them. */
 export function useCounts<Schema extends z.core.$ZodType>(kind: string, schema: Schema): z.infer<Schema> | null {
   const counts = useStore(countsStore, ({ [kind]: known }) => known)
   return useMemo(() => readAnswer(schema, counts).data ?? null, [schema, counts])
@@ -37,14 +34,14 @@ export function useCounts<Schema extends z.core.$ZodType>(kind: string, schema: 
 async function readAll(): Promise<void> {
   try {
     const first = await getJson('/api/counts', z.record(z.string(), figures))
-    // What the socket has said meanwhile is newer.
+    // Counts pushed by the socket meanwhile are newer.
     countsStore.setState((pushed) => ({ ...first, ...pushed }))
   } catch {
-    // A badge without a number harms nobody; the socket brings the next one.
+    // Badges work without numbers; the socket sends the next ones.
   }
 }
 
-/** Reads all counts in one call and follows what the live feed says of each; the answer stops it. */
+/** Fetches all counts and follows live updates; returns a function to stop. */
 export function startCounts(): () => void {
   countsStore.setState({}, true)
   void readAll()

@@ -6,10 +6,10 @@ claimSingleton('dirty')
 
 const holders = new Set<symbol>()
 
-/** True while a form on the screen holds something that a reload would lose. */
+/** True while a form has input that a reload would lose. */
 export const isAnythingDirty = (): boolean => holders.size > 0
 
-/** Tells the host that this form holds unsaved input, so that it does not reload the page of its own accord. */
+/** Tells the host that a form has unsaved input, so that it does not reload the page. */
 export function useDirty(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

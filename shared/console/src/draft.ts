@@ -5,8 +5,8 @@ import { tabStorage } from './storage'
 const place = (name: string) => `kasa-draft:${name}`
 
 /**
- * Text that is half written and belongs to one record: it is there again when its person comes back to the record in
- * this tab, until it is sent or emptied. `name` is the record and the field: `note/<id>`.
+ * Unsent text for one record, kept in this tab until it is sent or cleared. `name` is the record and the field:
+ * `note/<id>`.
  */
 export function useDraft(name: string): [text: string, write: (text: string) => void] {
   const [written, setWritten] = useState<{ name: string; text: string }>()

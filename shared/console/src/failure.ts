@@ -3,7 +3,9 @@ import { autologoutText, catalogued, networkFailureText, somethingBad } from '@k
 import type { Language } from '@kasa/domain/money'
 import * as z from 'zod/mini'
 
-/** Every way a call can fail. `network` is the specification's status 0; `broken` an answer outside the contract. */
+/**
+ * All ways a call can fail. `network` is the specification's status 0; `broken` is a response outside the contract.
+ */
 export type ApiFailure =
   | { kind: 'network'; status: 0; message: typeof networkFailureText }
   | { kind: 'signedOut'; status: 401 | 403 }
@@ -18,7 +20,7 @@ function messageOf(failure: ApiFailure, path: string): string {
 }
 
 /**
- * What `getJson` and `postJson` throw: the failure is the data, the message the error catalogue's (specification
+ * Thrown by `getJson` and `postJson`, with the failure as data and the error catalogue's message (specification
  * section 8).
  */
 export class ApiFailed extends Error {
@@ -33,11 +35,11 @@ export class ApiFailed extends Error {
 
 export const networkFailure: ApiFailure = { kind: 'network', status: 0, message: networkFailureText }
 
-/** The failure inside anything caught; what is not ours counts as broken. */
+/** The failure in any caught error; unknown errors are `broken`. */
 export const failureOf = (caught: unknown): ApiFailure =>
   caught instanceof ApiFailed ? caught.failure : { kind: 'broken', status: 0, requestId: null }
 
-/** The failure that an answer outside 2xx stands for. */
+/** The failure for a response outside 2xx. */
 export function failureOfAnswer(status: number, body: unknown, requestId: string | null): ApiFailure {
   const error = z.safeParse(apiError, body).data
   return error ? { kind: 'refused', status, error } : { kind: 'broken', status, requestId }
@@ -56,9 +58,7 @@ const plainWords = {
   },
 } as const
 
-/**
- * What to show a person for anything caught, in their language; the request id follows where nothing better is known.
- */
+/** The text to show for any caught error; a request id is added if there is no specific text. */
 export function words(caught: unknown, language: Language): string {
   const failure = failureOf(caught)
   if (failure.kind === 'refused') return language === 'tr' ? failure.error.message_tr : failure.error.message_en

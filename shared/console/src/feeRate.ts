@@ -1,6 +1,6 @@
 import type { Language } from '@kasa/domain/money'
 
-/** A fee's rate, `1.5% + ₺2.00` as the server says it in every language, as this one says it: `%1,5 + 2,00 ₺`. */
+/** A fee's rate from the server (`1.5% + ₺2.00`) in the given language: `%1,5 + 2,00 ₺`. */
 export const formatRate = (label: string, language: Language): string =>
   language === 'en'
     ? label

@@ -1,5 +1,4 @@
 /**
- * Forms of every screen, on the host's one copy of the library: 10 KB brotli that no remote carries itself. Loaded with
- * the first form.
+ * The form library, shared by the host (10 KB brotli), so that remotes do not bundle it. Loaded with the first form.
  */
 export { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form'

@@ -6,10 +6,7 @@ const locales = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<Language,
 
 const units = { tr: { s: 'sn', min: 'dk', h: 'sa', d: 'gün' }, en: { s: 's', min: 'min', h: 'h', d: 'd' } } as const
 
-/**
- * How long since `instant`, in the largest unit that fits: `48 s`, `6 min`, `3 h`, `2 d`. Never negative: clocks
- * differ.
- */
+/** Time since `instant` in the largest unit: `48 s`, `6 min`, `3 h`, `2 d`. Never negative, since clocks differ. */
 export function formatAge(instant: string, nowMs: number, language: Language): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1000))
   const unit = units[language]
@@ -19,7 +16,7 @@ export function formatAge(instant: string, nowMs: number, language: Language): s
   return `${Math.floor(seconds / 86_400)} ${unit.d}`
 }
 
-/** The same to the second where it matters: `6 min 12 s`. */
+/** Like `formatAge`, with seconds below one hour: `6 min 12 s`. */
 export function formatAgeExact(instant: string, nowMs: number, language: Language): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1000))
   const unit = units[language]

@@ -12,8 +12,8 @@ import { newRequestId, send, type ApiPath, type Call, type Query } from './trans
 claimSingleton('http')
 
 /**
- * `token` is for sign-in and logout alone: an enrolment token, or null to call as nobody. Others leave it out.
- * `keepalive` lets the call outlive the page. `idempotencyKey` is `sendMoney`'s; any other write is given one.
+ * `token`: only for sign-in and logout, an enrolment token or null for no token. `keepalive`: the call outlives the
+ * page. `idempotencyKey`: set by `sendMoney`; other writes get one automatically.
  */
 export type CallOptions = {
   signal?: AbortSignal
@@ -31,17 +31,17 @@ const isSignedOut = (caught: unknown): caught is ApiFailed => {
 
 const signedOut = (status: 401 | 403) => new ApiFailed({ kind: 'signedOut', status })
 
-/** Waits for a session that works where this token does not: renewed, or signed in to anew by the same person. */
+/** Restores a working session after a token was refused, by renewal or a new sign-in of the same person. */
 async function restore(token: string): Promise<void> {
   const renewal = await renewSession(token)
   if (renewal === 'unreachable') throw new ApiFailed(networkFailure)
   if (renewal === 'refused' && !(await signedInAgain())) throw signedOut(401)
 }
 
-/** A clock that is wrong makes every token look old; then the server alone is asked. */
+/** With a wrong clock every token looks expired; then only the server decides. */
 let isClockTrusted = true
 
-/** The token to call with. One that ran out is renewed before it fails. */
+/** The token for a call; an expired one is renewed first. */
 async function workingToken(): Promise<string | null> {
   if (sessionStore.getState().status === 'over' && !(await signedInAgain())) throw signedOut(401)
   const token = ownToken()
@@ -52,8 +52,8 @@ async function workingToken(): Promise<string | null> {
 }
 
 /**
- * Specification section 8: 401 that no renewal mends, and 403, end the session. The page stays; a call waits until its
- * person has signed in again, and is repeated once.
+ * Specification section 8: a 401 after renewal, and a 403, end the session. The page stays; the call waits until the
+ * person signs in again, and is repeated once.
  */
 async function renewing<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
   const token = await workingToken()
@@ -79,9 +79,7 @@ const asksForCode = (caught: unknown): boolean => {
   return failure.kind === 'refused' && failure.error.code === 'STEP_UP_REQUIRED'
 }
 
-/**
- * A call that needs a fresh code asks for one and is repeated; refused again, or declined, it fails as it first did.
- */
+/** If a call needs a fresh code, prompts for one and repeats it; otherwise fails with the first error. */
 async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
   const seenProofs = proofsSoFar()
   try {
@@ -92,14 +90,12 @@ async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 
   }
 }
 
-/** Keys of writes that nobody answered, by what was asked: the same again may have been done already. */
+/** Keys of writes without a response, by path and body: the same write may have been done already. */
 const unanswered = new Map<string, string>()
 
-/**
- * One key per act: repeated after a new session or code, and asked anew after a lost answer, it goes under the same.
- */
+/** Uses one idempotency key per action: also when repeated after a new session or code, or after a lost response. */
 async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>): Promise<z.output<T>> {
-  // What is in a file cannot be compared here.
+  // The content of a file cannot be compared.
   const act = request.body instanceof Blob ? '' : `${request.path} ${JSON.stringify(request.body)}`
   const key = unanswered.get(act) ?? newRequestId()
   const forget = () => unanswered.delete(act)
@@ -109,7 +105,7 @@ async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<C
     return answer
   } catch (caught) {
     const { kind, status } = failureOf(caught)
-    // Lost on the way: the same asked again goes under its key. What is asked twice at once is two acts.
+    // After a lost response, the same request reuses its key. Concurrent identical requests are separate actions.
     if (kind !== 'network' && status < 500) forget()
     else if (act !== '') unanswered.set(act, key)
     throw caught
@@ -118,7 +114,7 @@ async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<C
 
 const writes = createStore(() => ({ answered: 0 }))
 
-/** How many writes the server has done for this page; a screen that shows a record's history reads it again. */
+/** The number of completed writes of this page; screens with a record's history refetch when it changes. */
 export const useWrites = (): number => useStore(writes, ({ answered }) => answered)
 
 async function call<T extends z.core.$ZodType>(
@@ -134,7 +130,7 @@ async function call<T extends z.core.$ZodType>(
   return answer
 }
 
-/** GETs a path of the API and parses the answer. Throws `ApiFailed`. */
+/** GETs an API path and parses the response. Throws `ApiFailed`. */
 export const getJson = <T extends z.core.$ZodType>(
   path: ApiPath,
   schema: T,
@@ -143,8 +139,8 @@ export const getJson = <T extends z.core.$ZodType>(
 ): Promise<z.output<T>> => call(schema, { method: 'GET', path, query }, options)
 
 /**
- * POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401, or a wish for
- * a fresh code, was answered before any effect.
+ * POSTs JSON to an API path and parses the response. Throws `ApiFailed`. Repeated only after a 401 or a demand for a
+ * fresh code, which come before any effect.
  */
 export const postJson = <T extends z.core.$ZodType>(
   path: ApiPath,

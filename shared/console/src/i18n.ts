@@ -8,18 +8,18 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('i18n')
 
-/** Words of one module in both languages; the key sets must be equal, which each module's test checks. */
+/** Texts of one module in both languages with equal keys, checked by each module's test. */
 export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 /**
- * The Turkish of English words: the same keys without `…_one`. A text told `count` (a number) takes its `_one` where
- * the language has such a form for it; Turkish has none after a number.
+ * The Turkish texts for English keys, without `…_one`. A text with `count` uses its `_one` form if the language has
+ * one; Turkish has none after a number.
  */
 export type Translated<English> = Readonly<Record<Exclude<keyof English & string, `${string}_one`>, string>>
 
 /**
- * The page's one i18next. A module's id is the namespace of its manifest, `id-…` are those of its files; keys are flat
- * (`deposit.title`), `{{name}}` is filled in.
+ * The page's single i18next. A module's id is the namespace of its manifest; its files use `id-…`. Keys are flat
+ * (`deposit.title`); `{{name}}` is replaced.
  */
 export const i18n: I18n = createInstance()
 
@@ -33,11 +33,11 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   initAsync: false,
-  // A value of a newer server has no words in this tab: `status.FROZEN` is said as it came.
+  // Unknown codes of newer servers: `status.FROZEN` is shown as `FROZEN`.
   parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
 })
 
-/** Adds words under a namespace that is this file's alone; what is there already for the same key is replaced. */
+/** Registers texts under a namespace that belongs to one file; existing keys are replaced. */
 export function addWords(namespace: string, words: Words): void {
   refuseSecondGiver('words', namespace)
   i18n.addResourceBundle('tr', namespace, words.tr, true, true)
@@ -47,13 +47,13 @@ export function addWords(namespace: string, words: Words): void {
 /** The language on the screen now. */
 export const language = (): Language => (i18n.language === 'tr' ? 'tr' : 'en')
 
-/** Sets the language of the page without storing it, for the start. */
+/** Sets the language at start, without storing it. */
 export async function startLanguage(start: Language = detectLanguage()): Promise<void> {
   await i18n.changeLanguage(start)
   document.documentElement.lang = start
 }
 
-/** A person's choice: shown at once, stored for the next visit. */
+/** Changes the language and stores the choice. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   storeLanguage(chosen)
   await i18n.changeLanguage(chosen)
@@ -61,31 +61,29 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
 
 export type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
-/**
- * The words of a namespace in the language on the screen; what it lacks is looked for in the others, in their order.
- */
+/** Texts of a namespace in the current language; missing keys are looked up in the other namespaces, in order. */
 export function useText(...namespaces: readonly string[]): Text {
   const { t } = useTranslation(namespaces, { i18n, nsMode: 'fallback' })
   return (key, params = {}) => t(key, params)
 }
 
-/** The keys that may be said: those of the English words without their forms for one. */
+/** The keys of the English texts, without `_one` forms. */
 export type WordKey<English> = Exclude<keyof English & string, `${string}_one`>
-/** Says one of these words; what is filled in may be told beside it, `count` as a number. */
+/** Translates a key; `params` are inserted, `count` is a number. */
 export type Say<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
 
 type ModuleWords<Key extends string> = {
-  /** The words in the language on the screen, followed: a hook. */
+  /** A hook for the current language. */
   use: () => Say<Key>
-  /** The same in a language, outside React: for what is made once per language. */
+  /** For a given language, outside React. */
   text: (language: Language) => Say<Key>
-  /** True for a key that this build has words for: codes come from servers that may be newer. */
+  /** True if this build has the key: codes come from servers that may be newer. */
   has: (key: string) => key is Key
 }
 
 /**
- * Gives the words of a screen, a slice's `en.ts` and `tr.ts`, under a namespace that is this file's alone, and the ways
- * to say them; an unknown key does not compile.
+ * Registers the texts of a screen (a slice's `en.ts` and `tr.ts`) under a namespace that belongs to one file; unknown
+ * keys do not compile.
  */
 export function moduleWords<const English extends Readonly<Record<string, string>>>(
   namespace: string,
@@ -102,7 +100,7 @@ export function moduleWords<const English extends Readonly<Record<string, string
   }
 }
 
-/** The language on the screen, followed. */
+/** The current language, as a hook. */
 export function useLanguage(): Language {
   const { i18n: current } = useTranslation(undefined, { i18n })
   return current.language === 'tr' ? 'tr' : 'en'

@@ -10,8 +10,7 @@ import { browserStorage, tabStorage } from './storage'
 claimSingleton('inFlight')
 
 /**
- * What a money call does, in terms that identify nobody: `act` is a key of the module's manifest words, `number` the
- * object's.
+ * A money call's action, without personal data: `act` is a key in the module's manifest texts, `number` the object's.
  */
 const act = { module: z.string(), act: z.string(), number: z.string(), link: z.string() }
 
@@ -20,15 +19,15 @@ const moneyCall = z.object({
   /** The idempotency key, made before sending. */
   key: z.string(),
   path: z.custom<`/${string}`>((value) => typeof value === 'string' && value.startsWith('/')),
-  /** What was sent, so that it can be sent again under its key; absent where it may hold personal data. */
+  /** The body, to repeat the call with the same key; omitted if it may contain personal data. */
   body: z.optional(z.unknown()),
-  /** Milliseconds since epoch, by this machine. */
+  /** Milliseconds since epoch, by this computer's clock. */
   sentMs: z.number(),
   tab: z.string(),
   page: z.string(),
   /**
-   * `sending` until an answer; `unknown` when none came that says what happened; `none` when the server says that
-   * nothing did. `done` and `refused` stay only where the screen that asked is gone, so that somebody is still told.
+   * `sending` until a response; `unknown` without a conclusive response; `none` if the server reports that nothing
+   * was done. `done` and `refused` are kept only if the calling screen is gone, to inform the user.
    */
   state: z.enum(['sending', 'unknown', 'none', 'done', 'refused']),
   /** Still sending, but its screen is gone. */
@@ -36,12 +35,12 @@ const moneyCall = z.object({
 })
 export type MoneyCall = z.infer<typeof moneyCall>
 export type MoneyAct = Pick<MoneyCall, keyof typeof act>
-/** A screen that sends money calls; when it is gone, what its calls came to is said by the console. */
+/** A screen that sends money calls; when it is gone, the console shows their results. */
 export type MoneyScreen = { isGone: boolean; keys: Set<string> }
 
-/** Longer than any call may take: another tab's that is older has lost its answer with its tab. In ms. */
+/** Longer than any call: an older call of another tab has lost its response. In ms. */
 const callMs = 35_000
-/** As long as the server keeps an answer, in ms. */
+/** How long the server keeps a response, in ms. */
 const keptMs = 7 * 24 * 3_600_000
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http outside localhost. */
@@ -49,14 +48,14 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const tabKey = 'kasa-tab'
-/** A reload keeps the tab and makes a new page. */
+/** After a reload, the tab is the same and the page is new. */
 const here = { tab: tabStorage.getItem(tabKey) ?? newKey(), page: newKey() }
 tabStorage.setItem(tabKey, here.tab)
 
 let owner = ''
 const place = () => `kasa-money:${owner}`
 
-/** True where nobody waits for the answer any more: this tab was loaded anew, or the other tab's call is too old. */
+/** True if no one waits for the response any more: the tab was reloaded, or another tab's call is too old. */
 const isLost = ({ state, tab, page, sentMs }: MoneyCall) =>
   state === 'sending' && page !== here.page && (tab === here.tab || sentMs < Date.now() - callMs)
 
@@ -75,12 +74,12 @@ function read(): MoneyCall[] {
     .map((call) => (isLost(call) ? { ...call, state: 'unknown' } : call))
 }
 
-/** This user's money calls whose outcome nobody has been told, of every tab; oldest first. */
+/** This user's money calls, in all tabs, with results that the user has not seen; oldest first. */
 export const inFlightStore = createStore<readonly MoneyCall[]>(() => [])
 
-/** This page's bodies, also those that are not written down. */
+/** Bodies of this page's calls, including those not stored. */
 const bodies = new Map<string, unknown>()
-/** Other tabs write too: each change starts from what is stored now. */
+/** Other tabs write too, so each change starts from the stored state. */
 function change(edit: (calls: readonly MoneyCall[]) => readonly MoneyCall[]): void {
   const calls = edit(read())
   if (calls.length === 0) browserStorage.removeItem(place())
@@ -88,14 +87,17 @@ function change(edit: (calls: readonly MoneyCall[]) => readonly MoneyCall[]): vo
   inFlightStore.setState(calls, true)
 }
 
-/** Looks again at what is stored: other tabs' calls end, or are lost. */
+/** Reads the storage again: other tabs' calls may have ended or been lost. */
 export const refreshInFlight = (): void => inFlightStore.setState(read(), true)
 
 addEventListener('storage', ({ key }) => {
   if (key === place()) refreshInFlight()
 })
 
-/** Signing out clears the storage. What is unresolved identifies nobody and is still owed to its user, so it stays. */
+/**
+ * Sign-out clears the storage, but unresolved calls stay: they contain no personal data, and their user still needs
+ * the result.
+ */
 function keepThroughSignOut(): void {
   const mine = inFlightStore.getState()
   if (mine.length === 0) return
@@ -116,17 +118,14 @@ addEventListener('beforeunload', (event) => {
   if (inFlightCount() > 0) event.preventDefault()
 })
 
-/** How many money calls of this page wait for their answer now: no upgrade, no reload meanwhile. */
+/** The number of money calls of this page in progress; no upgrade or reload meanwhile. */
 export const inFlightCount = (): number =>
   inFlightStore.getState().filter(({ state, page }) => state === 'sending' && page === here.page).length
 
-/** This user's money calls whose outcome nobody has been told, followed. */
+/** This user's money calls with results that the user has not seen, as a hook. */
 export const useInFlight = (): readonly MoneyCall[] => useStore(inFlightStore)
 
-/**
- * The screen of a money call: pass it to `sendMoney`. However it ends (left, crashed, replaced), its calls are looked
- * after.
- */
+/** The screen of money calls, for `sendMoney`. However the screen ends, its calls are followed. */
 export function useMoneyScreen(): MoneyScreen {
   const [screen] = useState<MoneyScreen>(() => ({ isGone: false, keys: new Set() }))
   useEffect(() => {
@@ -144,7 +143,7 @@ export function useMoneyScreen(): MoneyScreen {
   return screen
 }
 
-/** Writes a call down before it is sent. `isPrivate`: its body stays in this page's memory alone. */
+/** Stores a call before sending. `isPrivate`: its body is kept only in memory. */
 export function beginMoney(call: Omit<MoneyCall, 'tab' | 'page' | 'sentMs' | 'state'>, isPrivate: boolean): void {
   bodies.set(call.key, call.body)
   const { body, ...rest } = call
@@ -152,10 +151,10 @@ export function beginMoney(call: Omit<MoneyCall, 'tab' | 'page' | 'sentMs' | 'st
   change((calls) => [...calls.filter(({ key }) => key !== call.key), begun])
 }
 
-/** A call's state changes; without one it is over and somebody has been told. */
+/** Sets a call's state; without a state, removes it as resolved. */
 export function settleMoney(key: string, state?: MoneyCall['state']): void {
   change((calls) => calls.flatMap((call) => (call.key !== key ? [call] : state ? [{ ...call, state }] : [])))
 }
 
-/** What was sent under a key, or undefined where this browser no longer knows it. */
+/** The body of a call, or undefined if this browser no longer has it. */
 export const bodyOf = ({ key, body }: MoneyCall): unknown => bodies.get(key) ?? body

@@ -1,6 +1,6 @@
 import { browserStorage } from './storage'
 
-/** `remit.notices.<user>`: the module's name stands first. What the session keeps has no such name. */
+/** `remit.notices.<user>`: module name first. The session's own keys never look like this. */
 const ofModule = /^[a-z][a-z0-9]*\.[\w.-]+$/
 
 function place(name: string): string {
@@ -9,8 +9,8 @@ function place(name: string): string {
   return name
 }
 
-/** What a person chose in this browser and a module kept; empty where nothing was. */
+/** A person's choice stored by a module in this browser; empty by default. */
 export const keptChoice = (name: string): string => browserStorage.getItem(place(name)) ?? ''
 
-/** Keeps a person's choice in this browser until they sign out. No secret, nothing of a payer. */
+/** Stores a person's choice in this browser until sign-out. Never secrets or payers' data. */
 export const keepChoice = (name: string, value: string): void => browserStorage.setItem(place(name), value)

@@ -13,7 +13,8 @@ export function storedLanguage(): Language | undefined {
 }
 
 /**
- * Stored, else the browser's if it is Turkish or English, else the tenant's, else English (specification section 4).
+ * The stored language, else the browser's if Turkish or English, else the tenant's, else English (specification
+ * section 4).
  */
 export function detectLanguage(): Language {
   const browser = navigator.language.slice(0, 2).toLowerCase()
@@ -21,12 +22,12 @@ export function detectLanguage(): Language {
 }
 
 /**
- * The language behind the top bar, which defaults to Turkish when nothing is stored (specification section 4).
- * Sign-in stores the language its page was read in, so this default meets only sessions that came from elsewhere.
+ * The top bar's language, Turkish by default (specification section 4).
+ * Sign-in stores the language of its page, so the default only applies to sessions from elsewhere.
  */
 export const topBarLanguage = (): Language => storedLanguage() ?? 'tr'
 
-/** Keeps the choice and tells the page, for screen readers and hyphenation. */
+/** Stores the language and sets the page's `lang`. */
 export function storeLanguage(language: Language): void {
   browserStorage.setItem(storageKeys.language, language)
   document.documentElement.lang = language

@@ -14,21 +14,20 @@ claimSingleton('live')
 const feed = createLiveFeed({
   url: () => `${location.origin.replace(/^http/, 'ws')}/api/live`,
   token: readToken,
-  // The refused one, not the stored one: its refusal may arrive when the session is renewed already, here or in another
-  // tab.
+  // The refused token, not the stored one, which may have been renewed here or in another tab meanwhile.
   renewToken: async (refused) => (await renewSession(refused)) !== 'refused' || signedInAgain(),
 })
 
-/** Listens to `row`, `change`, `counts` or `gap` (read again from the server); the answer stops it. */
+/** Listens to `row`, `change`, `counts` or `gap` (refetch from the server); returns a function to stop. */
 export const subscribeLive = <Type extends keyof LiveEvents>(type: Type, listener: LiveListener<Type>): (() => void) =>
   feed.subscribe(type, listener)
 
-/** Rows that cannot be read are read again from the server together, at most this often; in ms. */
+/** Unreadable rows are refetched together, at most this often; in ms. */
 const rereadMs = 1000
 
 /**
- * Follows one noun's rows, read by the schema of whoever shows them. `again` is called where something may have been
- * missed, and for a row that this build cannot read, which is a change all the same; the answer stops it.
+ * Follows one noun's rows, parsed with the schema. `again` is called if events may have been missed, or for an
+ * unreadable row; returns a function to stop.
  */
 export function subscribeRows<Schema extends z.core.$ZodType>(
   topic: string,
@@ -51,8 +50,7 @@ export function subscribeRows<Schema extends z.core.$ZodType>(
     }),
     subscribeLive('gap', again),
   ]
-  // A feed that was live before had events that reached nobody here, and the first answer may have been asked for
-  // before them.
+  // An already live feed may have had events before this subscription, after a prefetched response was requested.
   const early = feed.status.getState() === 'live' ? setTimeout(() => tookAhead() && again(), rereadMs) : undefined
   return () => {
     clearTimeout(timer)
@@ -61,7 +59,7 @@ export function subscribeRows<Schema extends z.core.$ZodType>(
   }
 }
 
-/** Opens the page's one live socket, which follows the session's renewals; the answer closes it. */
+/** Opens the page's live socket, which follows session renewals; returns a function to close it. */
 export function startLive(): () => void {
   const stop = feed.start()
   const unfollow = sessionStore.subscribe((session) => {

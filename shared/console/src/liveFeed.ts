@@ -5,8 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type LiveStatus = 'live' | 'reconnecting' | 'offline'
 
 /**
- * What can be listened to. `row`: one of a noun's rows, as it came. `change`: something of a noun changed, and only
- * that is told. `gap`: something may have been missed, so read again from the server.
+ * Events. `row`: a noun's row, unparsed. `change`: something of a noun changed, without details. `gap`: events may be
+ * missing, so refetch from the server.
  */
 export type LiveEvents = {
   [Type in 'row' | 'change' | 'counts']: Extract<LiveServerMessage, { type: Type }>
@@ -16,33 +16,31 @@ export type LiveListener<Type extends keyof LiveEvents> = (event: LiveEvents[Typ
 
 export type LiveFeed = {
   status: StoreApi<LiveStatus>
-  /** Listens to one kind of event; the answer stops it. */
+  /** Listens to one event type; returns a function to stop. */
   subscribe: <Type extends keyof LiveEvents>(type: Type, listener: LiveListener<Type>) => () => void
-  /** Opens the socket and keeps it open; the answer closes it. */
+  /** Opens the socket and keeps it open; returns a function to close it. */
   start: () => () => void
-  /** Tells the server of a renewed token, so that the socket outlives the old one. */
+  /** Sends a renewed token to the server, so that the socket outlives the old one. */
   renew: (token: string) => void
 }
 
 type Source = {
   url: () => string
   token: () => string | null
-  /**
-   * Asked when the server refuses this token; true when there is another one to try, here or by another tab's doing.
-   */
+  /** Called when the server refuses this token; resolves true if there is a new token, from this tab or another. */
   renewToken: (refused: string) => Promise<boolean>
 }
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
-/** A socket that said nothing for this long while the tab slept is not trusted any more: a dead one gives no sign. */
+/** After this long without messages while the tab slept, the socket is assumed dead. */
 const staleAfterMs = 30_000
 
-/** Doubles up to 30 s, with half of it random so that a restarted server is not met by everybody at once. */
+/** Doubles up to 30 s, half of it random, so that clients do not reconnect together. */
 export const backoffMs = (attempt: number, random = Math.random()): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** attempt) * (0.5 + random / 2)
 
-/** The live socket of `contracts/live.ts`: says hello with token and cursor, resumes after a cut without loss. */
+/** The live socket of `contracts/live.ts`: sends hello with token and cursor, and resumes without loss. */
 export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const status = createStore<LiveStatus>(() => (navigator.onLine ? 'reconnecting' : 'offline'))
   const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = {
@@ -52,7 +50,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     gap: new Set(),
   }
   let socket: WebSocket | undefined
-  /** The token that the server knows this socket by. */
+  /** The token last sent to the server. */
   let told = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let cursor: string | null = null
@@ -90,7 +88,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     if (message.type === 'ready') {
       attempt = 0
       status.setState('live', true)
-      // Resuming: the replay that follows moves the cursor, not this. First time: what was read before now may be old.
+      // When resuming, the replay moves the cursor. The first time, data read before may be outdated.
       if (cursor !== null) return
       cursor = message.cursor
       return emit('gap', { type: 'gap' })
@@ -102,7 +100,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     if (message.type === 'counts') return emit('counts', message)
     if (message.type === 'change') emit('change', message)
     else emit('row', message)
-    // After the listeners: an event that none could take is asked for again.
+    // After the listeners: an event that failed in all of them is requested again.
     cursor = message.cursor
   }
 
@@ -113,7 +111,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     const opened = new WebSocket(url())
     socket = opened
     opened.onopen = () => {
-      // It may have been renewed on the way.
+      // It may have been renewed meanwhile.
       told = token() ?? accessToken
       opened.send(JSON.stringify({ type: 'hello', token: told, after: cursor }))
     }
@@ -123,8 +121,8 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
       const said: unknown = JSON.parse(String(data))
       const message = z.safeParse(liveServerMessage, said)
       if (message.success) return receive(message.data)
-      // A kind of message that a newer server has and this tab has not: nothing here shows it, so only its place is
-      // kept. Reading everything again for each would be a storm from every tab that is older than the server.
+      // An unknown message type of a newer server: no screen here shows it, so only its cursor is kept. Refetching
+      // for each would overload the server.
       const envelope = z.safeParse(liveEnvelope, said)
       cursor = envelope.data?.cursor ?? cursor
     }

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { subscribeLive } from './live'
 import { useQueryClient } from './query'
 
-/** However much happens, a screen of figures is read this often at most. */
+/** The shortest interval between refetches, in ms. */
 const quietMs = 2000
 
 /**
- * Reads a query again once something of it may have changed; the first change at once, the next after a quiet moment.
- * `key` must keep its identity.
+ * Refetches a query when its data may have changed; at once for the first change, later ones after a pause. `key`
+ * must keep its identity.
  */
 export function useLiveRead(key: readonly unknown[]): void {
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import { publishedManifest, type PublishedManifest } from '@kasa/module/manifest
 import { boot } from './tenant'
 
 /**
- * What the modules of this tenant say of themselves, as the page carried it: screens, menu, words. The host verified it
- * before it ran any of them; nothing of a module that the tenant lacks is in it.
+ * The manifests of the tenant's modules (screens, menu, texts), from the page. The host verified them before running
+ * any module; modules that the tenant lacks are not included.
  */
 export function manifests(): PublishedManifest[] {
   const { payload } = boot().registry

@@ -21,7 +21,7 @@ type Request<T> = {
   /** The body may hold personal data: it is not written down. */ isPrivate?: boolean
 }
 
-/** What a failed call came to: `unknown` unless the server itself said no. */
+/** The state after a failed call: `unknown` unless the server refused it. */
 function stateAfter(caught: unknown): 'refused' | 'unknown' {
   const failure = failureOf(caught)
   const isNo =
@@ -52,9 +52,9 @@ const isSame = (call: MoneyCall, { path, body }: Request<unknown>) =>
   JSON.stringify(bodyOf(call)) === JSON.stringify(body)
 
 /**
- * Sends a call that moves money, or decides about it. It is written down under a key before it is sent, and stays until
- * its outcome is known to somebody: to `screen` while that lives, else to the console's panel. The same call again,
- * while the outcome of the first is unknown, goes under the first one's key and cannot act twice. Throws `ApiFailed`.
+ * Sends a call that moves money or decides about it. It is stored with its key before sending, until its result is
+ * known: to `screen` while that exists, else to the console's panel. The same call again, while the first result is
+ * unknown, uses the same key and cannot act twice. Throws `ApiFailed`.
  */
 export function sendMoney<T extends z.core.$ZodType>(
   screen: MoneyScreen,
@@ -76,14 +76,14 @@ const stateOf = (outcome: KeyOutcome): MoneyCall['state'] =>
       ? 'none'
       : 'unknown'
 
-/** Asks the server what became of a call. Throws `ApiFailed`. */
+/** Asks the server for the result of a call. Throws `ApiFailed`. */
 export async function checkMoney({ key }: MoneyCall): Promise<KeyOutcome> {
   const outcome = await getJson(`/api/idempotency/${key}`, keyOutcome)
   settleMoney(key, stateOf(outcome))
   return outcome
 }
 
-/** Sends a call again under its own key: done before, it answers as it did then. Throws `ApiFailed`. */
+/** Repeats a call with its key: if it was done before, the response is the same. Throws `ApiFailed`. */
 export async function repeatMoney(call: MoneyCall): Promise<void> {
   const body = bodyOf(call)
   beginMoney({ ...call, body, isLeft: true }, call.body === undefined)

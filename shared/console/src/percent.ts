@@ -1,6 +1,6 @@
 import type { Language } from '@kasa/domain/money'
 
-/** `48%` or `%48`; rounded down, so that all is said only of all. */
+/** `48%` or `%48`; rounded down, so that 100% means all. */
 export const inPercent = (share: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(share * 100) / 100)
 
@@ -10,7 +10,7 @@ export const inTenths = (share: number, language: Language): string =>
     share,
   )
 
-/** By how much something changed: `+12.4%`, `−3.1%`. */
+/** A relative change: `+12.4%`, `−3.1%`. */
 export const asChange = (share: number, language: Language): string =>
   new Intl.NumberFormat(language, {
     style: 'percent',

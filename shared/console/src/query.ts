@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure'
 import { claimSingleton } from './singleton'
 
-// The part of TanStack Query that screens use; shared as this file, since a library shared directly is never
+// The part of TanStack Query that screens use; shared as this file, because directly shared libraries are not
 // tree-shaken.
 export {
   infiniteQueryOptions,
@@ -18,17 +18,17 @@ export type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 claimSingleton('query')
 
-/** A read is tried twice more where the line or the server failed; a refusal stays a refusal. */
+/** Reads are retried twice after network or server errors, but not after a refusal. */
 export function shouldRetry(failures: number, caught: unknown): boolean {
   const { kind, status } = failureOf(caught)
   return failures < 2 && (kind === 'network' || (kind === 'broken' && status >= 500) || status === 503)
 }
 
-/** A client with the console's policy: reads retried, `live` events and not focus make data old. */
+/** A client with the console's policy: reads are retried, and live events, not focus, trigger refetches. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // `always`: a browser that wrongly thinks it is offline must show the failure, not wait in silence.
+      // `always`: a browser that wrongly believes it is offline must show the failure.
       queries: {
         retry: shouldRetry,
         retryDelay: (failures) => 400 * 2 ** failures,

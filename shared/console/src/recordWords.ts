@@ -10,27 +10,24 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('recordWords')
 
-/** One build of a module that has words for its records. `load` fails where the module does. */
+/** One build of a module with texts for its records. `load` rejects if the module fails. */
 export type RecordWordsSource = { moduleId: string; load: () => Promise<RecordWords> }
 
-/** What all modules call their records, in one language; another object whenever a module's words have come. */
+/** All modules' texts for their records in one language; a new object whenever texts arrive. */
 export type SayRecord = {
-  /** The words of a code, filled in; undefined where there are none. */
+  /** Translates a code with params; undefined if unknown. */
   find: (group: RecordWordGroup, code: string, params?: Readonly<Record<string, string>>) => string | undefined
-  /** The words of a code; the code itself where no module has any, and nothing as long as one may yet have. */
+  /** Translates a code. Empty while modules are still loading; the code itself if none translates it. */
   say: (group: RecordWordGroup, code: string) => string
-  /** The codes of a group that have words. */
+  /** The codes of a group that have a text. */
   codes: (group: RecordWordGroup) => string[]
 }
 
-/**
- * So long a code without words is left blank for a module that has not answered, in ms. Words that come later are taken
- * all the same.
- */
+/** How long an unknown code stays blank while a module is loading, in ms. Later texts are still used. */
 export const recordWordsWaitMs = 4000
 
 type Given = { source: RecordWordsSource; words: RecordWords }
-/** Undefined until the host has told who has words. */
+/** Undefined until the host provides the sources. */
 let sources: readonly RecordWordsSource[] | undefined
 let isAsked = false
 let isOverdue = false
@@ -39,7 +36,7 @@ const running = new Set<RecordWordsSource>()
 const given = new Map<string, Given>()
 
 function sayRecord(language: Language, isWaiting: boolean): SayRecord {
-  // Who comes first keeps the word: of what is laid over each other, the last is seen.
+  // Earlier modules take precedence, so they are added last.
   const tables = (sources ?? []).map(({ moduleId }) => given.get(moduleId)?.words[language] ?? {}).reverse()
   const all = new Map(tables.flatMap((table) => Object.entries(table)))
   const find: SayRecord['find'] = (group, code, params = {}) =>
@@ -66,14 +63,14 @@ async function load(source: RecordWordsSource): Promise<void> {
     const loaded = await source.load()
     if (sources?.includes(source)) given.set(source.moduleId, { source, words: loaded })
   } catch {
-    // The host has told of it. Codes stand, and the next screen asks again.
+    // The host has reported the failure. Codes are shown, and the next screen retries.
   } finally {
     running.delete(source)
     publish()
   }
 }
 
-/** Asks every module whose words are not here and not on their way. */
+/** Loads the texts of all modules that are neither loaded nor loading. */
 function ask(): void {
   isAsked = true
   const missing = (sources ?? []).filter(
@@ -92,8 +89,8 @@ function ask(): void {
 }
 
 /**
- * The host tells which modules have words, in the registry's order; a build that stays is given as the same object.
- * Nothing is loaded before a screen has asked, and the words of a replaced build stay until its successor's are here.
+ * Called by the host with the modules that have texts, in registry order; an unchanged build is the same object.
+ * Nothing loads until a screen needs it, and old texts stay until their successors arrive.
  */
 export function provideRecordWords(next: readonly RecordWordsSource[]): void {
   sources = next
@@ -101,12 +98,10 @@ export function provideRecordWords(next: readonly RecordWordsSource[]): void {
   if (isAsked) ask()
 }
 
-// Where no host answers, nobody has words.
+// Without a host there are no texts.
 void recordWordsHost.start().then(() => sources ?? provideRecordWords([]))
 
-/**
- * The words of all modules for their records, in the language on the screen, followed; the first to use it loads them.
- */
+/** All modules' texts for their records in the current language, as a hook; the first use loads them. */
 export function useRecordWords(): SayRecord {
   const language = useLanguage()
   useEffect(ask, [])

@@ -1,5 +1,5 @@
 /**
- * How the host hears of the first screen that says records: it sets `start` before any module runs. In a file of its
- * own, so that other pages carry none of it.
+ * Lets the host react to the first screen that needs record texts: it sets `start` before any module runs. Separate,
+ * so that other pages do not load the rest.
  */
 export const recordWordsHost: { start: () => Promise<void> } = { start: () => Promise.resolve() }

@@ -16,20 +16,19 @@ export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 let running: Promise<Renewal> | undefined
 
-/** One tab at a time; a browser without Web Locks (plain http on an address) still renews once per tab. */
+/** One tab at a time; without Web Locks (plain http) each tab renews by itself. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('kasa.renewal', work) : work()
 
-/** A second lock of a token's own says to every tab that the token has a successor. */
+/** A second lock per token signals to other tabs that it was renewed. */
 const successorLock = (token: string) => `kasa.renewal.${token.slice(-16)}`
 const successorLockMs = 10_000
-/** Longer than any tab took to see what another wrote, in ms. */
+/** Longer than storage writes need to become visible in other tabs, in ms. */
 const storageMs = 2_000
 
 /**
- * What one tab writes to the storage another may still not see when the lock comes to it (measured in Chromium: one
- * time in nine), and would send the same refresh token again, which ends a session. Locks alone are the same for all
- * tabs at once.
+ * A tab may not see another tab's storage write when it gets the lock (measured in Chromium: one time in nine). It
+ * would then send the same refresh token again, which ends the session. Locks are visible to all tabs at once.
  */
 const sayRenewed = (token: string) =>
   new Promise<void>((said) => {
@@ -40,7 +39,7 @@ const sayRenewed = (token: string) =>
     })
   })
 
-/** Waits for the storage where another tab has renewed this token and this tab does not see it yet. */
+/** Waits for the storage if another tab has renewed this token. */
 async function seeRenewed(token: string): Promise<void> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   if (!held.some(({ name }) => name === successorLock(token))) return
@@ -57,7 +56,7 @@ async function seeRenewed(token: string): Promise<void> {
   })
 }
 
-/** How the server says that the session ended, where it does. */
+/** The server's reason for the end of the session, if given. */
 const whyOf = (failure: ApiFailure): SessionEnd | undefined =>
   failure.kind === 'refused' ? sessionEnds.find((end) => end === failure.error.details?.['why']) : undefined
 
@@ -69,7 +68,7 @@ async function exchange(refreshToken: string, token: string): Promise<Renewal> {
     return 'renewed'
   } catch (caught) {
     const failure = failureOf(caught)
-    // Only the server's own word ends a session: 5xx, 429 and a dead line pass.
+    // Only a definite refusal ends the session, not 5xx, 429 or network errors.
     const isFinal =
       failure.kind === 'refused' && failure.status >= 400 && failure.status < 500 && failure.status !== 429
     if (!isFinal) return 'unreachable'
@@ -79,8 +78,8 @@ async function exchange(refreshToken: string, token: string): Promise<Renewal> {
 }
 
 /**
- * Renews the session once, however many calls and tabs ask: whoever comes late finds another token than `seenToken`
- * (the one that was refused or is ageing) and goes on with that. After `refused` the session is over.
+ * Renews the session once, however many calls and tabs need it: later callers find a token other than `seenToken`
+ * (the refused or expiring one) and use it. After `refused` the session is over.
  */
 export function renewSession(seenToken: string | null): Promise<Renewal> {
   running ??= oneTabAtATime(async (): Promise<Renewal> => {
@@ -101,8 +100,7 @@ export function renewSession(seenToken: string | null): Promise<Renewal> {
 }
 
 /**
- * One check (specification section 4): with a refresh token stored, renew while the token lives, else the session is
- * over.
+ * One check (specification section 4): with a stored refresh token, renews a valid token, otherwise ends the session.
  */
 export async function checkSession(): Promise<void> {
   followStorage()
@@ -111,7 +109,7 @@ export async function checkSession(): Promise<void> {
   else loseSession(readToken())
 }
 
-/** Starts the checks; the answer stops them. However many tabs check, one of them renews in each interval. */
+/** Starts the checks; returns a function to stop. In each interval only one tab renews. */
 export function startRenewal(): () => void {
   let checked = readToken()
   const check = async () => {

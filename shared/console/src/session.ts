@@ -11,13 +11,13 @@ import { claimsOf, dropTokens, forgetPerson, knownEmail, readToken, storeTokens,
 
 claimSingleton('session')
 
-/** Ended by the server's word, with the page still there: its person may sign in again on top of it. */
+/** Ended by the server while the page is open: the person may sign in again above it. */
 export type OverSession = { status: 'over'; user: TokenClaims; why: SessionEnd | undefined }
 export type Session = { status: 'out' } | { status: 'in'; user: TokenClaims } | OverSession
 
 const loginPath = '/account/login'
 
-/** A token that may only enrol is no session: the login screen keeps it in memory and it is never stored. */
+/** An enrolment token is not a session: the login screen keeps it in memory, and it is never stored. */
 function sessionOf(token: string | null): Exclude<Session, OverSession> {
   const user = claimsOf(token)
   return user?.stage === 'full' ? { status: 'in', user } : { status: 'out' }
@@ -33,7 +33,7 @@ export function isAuthenticated(nowMs = Date.now()): boolean {
 
 const userOf = (session: Session): TokenClaims | null => (session.status === 'out' ? null : session.user)
 
-/** A user as access rules see them; nobody at all for null. */
+/** A user as access rules see them; without rights for null. */
 export const viewerOf = (user: TokenClaims | null): Viewer => ({
   role: user?.role ?? '',
   scope: user?.scope ?? '',
@@ -43,35 +43,35 @@ export const viewerOf = (user: TokenClaims | null): Viewer => ({
 /** The signed-in person as access rules see them. */
 export const viewer = (): Viewer => viewerOf(userOf(sessionStore.getState()))
 
-/** The signed-in user, followed while the screen lives; null when signed out. */
+/** The signed-in user, as a hook; null when signed out. */
 export const useUser = (): TokenClaims | null => useStore(sessionStore, userOf)
 
 const overOf = (session: Session): OverSession | null => (session.status === 'over' ? session : null)
 
-/** The session that ended under this page, for the sign-in on top of it; else null. */
+/** The session that ended under this page, for the sign-in dialog; otherwise null. */
 export const useOverSession = (): OverSession | null => useStore(sessionStore, overOf)
 
 const isSamePerson = (one: TokenClaims, other: TokenClaims): boolean =>
   one.sub === other.sub && one.tenant === other.tenant
 
-/** The stored token while it is this page's person's: no call of one person ever carries another's. */
+/** The stored token if it belongs to this page's person, so that no call uses another person's token. */
 export function ownToken(): string | null {
   const token = readToken()
   const [stored, user] = [claimsOf(token), userOf(sessionStore.getState())]
   return stored && user && isSamePerson(stored, user) ? token : null
 }
 
-/** Somebody else from here on: nothing of the last person stays, in storage or in memory. */
+/** Another person signs in: removes everything of the previous one from storage and memory. */
 function startOver(): void {
   tabStorage.clear()
   sessionStore.setState({ status: 'out' }, true)
-  // After the waiting calls have heard of it: one that still looks on its way would ask whether to leave.
+  // After waiting calls have failed; otherwise they would ask whether to leave.
   setTimeout(() => page.load('/'))
 }
 
 /**
- * Keeps a token pair, from sign-in or a renewal. Refuses anything that is not a full session's. On top of a page whose
- * session is over the same person goes on, and another one begins anew.
+ * Stores a token pair from sign-in or renewal. Throws unless it is a full session. After the end of a session, the
+ * same person continues, another one starts anew.
  */
 export function keepTokens(pair: TokenPair): void {
   const before = sessionStore.getState()
@@ -84,7 +84,7 @@ export function keepTokens(pair: TokenPair): void {
   else sessionStore.setState(after, true)
 }
 
-/** Where to go after sign-in: the address asked for, if it is a path of this site and no page of login itself. */
+/** The address after sign-in: the requested one, if it is a path of this site other than login pages. */
 export function safeReturnPath(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return '/'
   const url = new URL(wanted, location.origin)
@@ -92,22 +92,22 @@ export function safeReturnPath(wanted: string | null): string {
   return isOurs ? url.pathname + url.search + url.hash : '/'
 }
 
-/** The login page's address, remembering the one asked for. `reason` is shown there once. */
+/** The login page's address with the requested one. `reason` is shown once. */
 export function loginAddress(from: { pathname: string; search: string; hash: string }, reason?: 'autologout'): string {
   const next = safeReturnPath(from.pathname + from.search + from.hash)
   const query = new URLSearchParams({ ...(next !== '/' && { next }), ...(reason && { reason }) }).toString()
   return query ? `${loginPath}?${query}` : loginPath
 }
 
-/** Full page loads, so that nothing of the last user stays in memory. Replaced in tests, where pages cannot load. */
+/** Loads whole pages, so that nothing of the previous user stays in memory. Replaced in tests. */
 export const page = { load: (address: string) => location.replace(address) }
 
 /**
- * Ends the session in this browser: local and session storage cleared, which tells the other tabs, then a full load of
- * the login page (specification section 4). `remember` keeps the address for the next sign-in.
+ * Ends the session in this browser: clears local and session storage, which notifies other tabs, then loads the login
+ * page (specification section 4). `remember` keeps the address for the next sign-in.
  */
 export function signOut({ remember = true, reason }: { remember?: boolean; reason?: 'autologout' } = {}): void {
-  // Every failing call asks for it; the first one leaves.
+  // Every failing call may call this; only the first has an effect.
   if (sessionStore.getState().status === 'out') return
   browserStorage.clear()
   tabStorage.clear()
@@ -117,8 +117,8 @@ export function signOut({ remember = true, reason }: { remember?: boolean; reaso
 }
 
 /**
- * The session of this token is over, by the server's word or because it ran out: the page stays for its person to sign
- * in again. After a logout elsewhere it leaves; where another tab has stored a newer token, that one counts.
+ * Handles the end of this token's session, by the server or by expiry: the page stays, for its person to sign in
+ * again. After a logout in another tab it leaves; a newer token from another tab is used.
  */
 export function loseSession(token: string | null, why?: SessionEnd): void {
   const session = sessionStore.getState()
@@ -129,7 +129,7 @@ export function loseSession(token: string | null, why?: SessionEnd): void {
   sessionStore.setState({ status: 'over', user: session.user, why }, true)
 }
 
-/** Waits while the session is over. True once its person has signed in again, false when the page is being left. */
+/** Waits while the session is over. True once its person has signed in again, false when the page is left. */
 export function signedInAgain(): Promise<boolean> {
   return new Promise((resolve) => {
     const styleOf = ({ status }: Session) => {
@@ -142,9 +142,7 @@ export function signedInAgain(): Promise<boolean> {
   })
 }
 
-/**
- * Takes over what another tab has stored: its renewal, its sign-in, its logout. Another person's sign-in begins anew.
- */
+/** Applies another tab's renewal, sign-in or logout. Another person's sign-in starts anew. */
 export function followStorage(): void {
   const before = sessionStore.getState()
   const after = sessionOf(readToken())
@@ -153,17 +151,14 @@ export function followStorage(): void {
   } else if (after.status === 'in') {
     if (isSamePerson(before.user, after.user)) sessionStore.setState(after, true)
     else startOver()
-    // A logout leaves nothing behind, a session that is over its person's name.
+    // A logout clears the storage; an ended session leaves its person's name.
   } else if (knownEmail() === null) signOut()
   else if (before.status === 'in') sessionStore.setState({ status: 'over', user: before.user, why: undefined }, true)
 }
 
-/**
- * Follows what other tabs do, while the screen lives; a page that the way back brings again as it was left is loaded
- * anew.
- */
+/** Follows other tabs while mounted; a page restored by the back button is reloaded. */
 export function followOtherTabs(): () => void {
-  // Another page's own storage tells nobody.
+  // Ignores storage events of other keys.
   const follow = ({ key }: StorageEvent) => {
     if (key === null || key === storageKeys.token) followStorage()
   }

@@ -3,8 +3,8 @@ const marks = Symbol.for('kasa.console.instances')
 type Marked = typeof globalThis & { [marks]?: Set<string> }
 
 /**
- * Refuses a second copy of a stateful console file in one page. Federation shares it as a singleton; a wrong `shared`
- * entry would give a remote a store of its own without any error, so that it would look signed out for ever.
+ * Throws if a stateful console file is loaded twice. Federation shares it as a singleton; with a wrong `shared` entry
+ * a remote would silently get its own store and appear signed out.
  */
 export function claimSingleton(name: string): void {
   const page = globalThis as Marked

@@ -10,16 +10,19 @@ import { slotHost } from './slotHost'
 
 claimSingleton('slot')
 
-/** A module's part for a slot, as its manifest says; nothing of its code is loaded. */
+/** A module's part for a slot, from its manifest without loading code. */
 export type SlotFill = { slot: string; moduleId: string; order: number; rule: AccessRule }
-/** What the host's drawing of a part is given. */
+/** The props of the host's `Fill` component. */
 export type FillProps = { moduleId: string; slot: SlotId; slotProps: SlotProps[SlotId]; onFail: () => void }
 type Slots = { fills: readonly SlotFill[]; Fill: ComponentType<FillProps> }
 
 const slotStore = createStore<Slots>(() => ({ fills: [], Fill: () => null }))
 void slotHost.start()
 
-/** The host tells who fills what, and how a part is drawn: it may suspend, and calls `onFail` instead of throwing. */
+/**
+ * Called by the host with the fills and the component that renders them, which may suspend, and calls `onFail`
+ * instead of throwing.
+ */
 export const provideSlots = (slots: Slots): void => slotStore.setState(slots, true)
 
 /** The fills of a slot that this person may see, in order. */
@@ -32,27 +35,26 @@ function useFills(slot: SlotId): SlotFill[] {
   return useMemo(() => fillsFor(fills, slot, viewer), [fills, slot, viewer])
 }
 
-/** True when some module fills this slot for this person: only then is there something to offer. */
+/** True if a module fills this slot for this person. */
 export const useIsFilled = (slot: SlotId): boolean => useFills(slot).length > 0
 
 type PlaceProps<S extends SlotId> = {
   name: S
-  /** What the slot tells its fills. */
+  /** Props for the slot's fills. */
   props: SlotProps[S]
-  /** Stands in while a part is on its way, and where none is left; nothing unless given. */
+  /** Shown while a part loads, and if there is none. */
   otherwise?: ReactNode
-  /** A part could not be shown. It is gone from the screen and reported already. */
+  /** A part failed. It was removed and reported already. */
   onFail?: () => void
   /**
-   * Which asking this is, such as the key of its navigation: a new one tries anew what failed in another, though the
-   * place never went.
+   * Identifies an attempt, such as a navigation key: a new value retries failed parts even if the slot stays mounted.
    */
   attempt?: string
 }
 
 /**
- * A place that other modules fill. Their code is fetched when the slot is drawn and not before; a module that is
- * absent, switched off, forbidden to this person or broken leaves nothing behind.
+ * A place for parts of other modules. Their code loads when the slot is rendered; modules that are missing, disabled,
+ * forbidden or broken render nothing.
  */
 export function Slot<S extends SlotId>({ name, props, otherwise = null, onFail, attempt = '' }: PlaceProps<S>) {
   const fills = useFills(name)

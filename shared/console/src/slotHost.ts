@@ -1,5 +1,5 @@
 /**
- * How the host hears of the first module with a slot: it sets `start` before any module runs. In a file of its own, so
- * that pages without slots carry none of it.
+ * Lets the host react to the first slot: it sets `start` before any module runs. Separate, so that pages without
+ * slots do not load the rest.
  */
 export const slotHost: { start: () => Promise<void> } = { start: () => Promise.resolve() }

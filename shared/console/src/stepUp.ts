@@ -5,22 +5,20 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('stepUp')
 
-/** For whoever is not a component. */
+/** For non-components. */
 export const stepUpStore = createStore<{ isAsked: boolean }>(() => ({ isAsked: false }))
 
-/** Whether a fresh code is asked for now; the host draws the question. */
+/** Whether a fresh code is needed now; the host shows the dialog. */
 export const useStepUp = (): boolean => useStore(stepUpStore, ({ isAsked }) => isAsked)
 
 let proofs = 0
 let asked: Promise<boolean> | undefined
 let settle: ((isProved: boolean) => void) | undefined
 
-/** To be read before a call is sent: a refusal that comes after a later proof needs no other one. */
+/** Read before sending a call: if it is refused after a later proof, no new code is needed. */
 export const proofsSoFar = (): number => proofs
 
-/**
- * Asks for a fresh code; once, however many calls ask meanwhile. True when the server has taken one since `seenProofs`.
- */
+/** Asks for a fresh code, once for all concurrent calls. True if one was accepted since `seenProofs`. */
 export function askStepUp(seenProofs: number): Promise<boolean> {
   if (proofs !== seenProofs) return Promise.resolve(true)
   asked ??= new Promise<boolean>((resolve) => {
@@ -30,7 +28,7 @@ export function askStepUp(seenProofs: number): Promise<boolean> {
   return asked
 }
 
-/** Ends the question: the code was taken, or the person would rather not. */
+/** Closes the dialog: the code was accepted, or the person cancelled. */
 export function answerStepUp(isProved: boolean): void {
   if (isProved) proofs += 1
   const settled = settle

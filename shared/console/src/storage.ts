@@ -1,4 +1,4 @@
-/** What the console uses of a browser's storage. */
+/** The storage functions that the console uses. */
 export type KeptStorage = {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
@@ -7,17 +7,14 @@ export type KeptStorage = {
   clear: () => void
 }
 
-/** False once the page is being left after a logout: what was cleared stays cleared. */
+/** False while leaving the page after a logout, so that cleared data stays cleared. */
 let isOpen = true
 
-/** No page of a signed-out person writes anything any more; a sign-in opens the storages again. */
+/** Blocks writes after sign-out; a sign-in opens the storages again. */
 export const closeStorages = (): void => void (isOpen = false)
 export const openStorages = (): void => void (isOpen = true)
 
-/**
- * A storage of the browser that never throws. What the browser refuses to keep (site data is blocked, the storage is
- * full) is kept in memory, for this page.
- */
+/** A storage that never throws. What the browser does not store (blocked or full) is kept in memory for this page. */
 function keptStorage(area: () => Storage): KeptStorage {
   const memory = new Map<string, string>()
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
@@ -27,7 +24,7 @@ function keptStorage(area: () => Storage): KeptStorage {
       return undefined
     }
   }
-  // What another tab wrote is newer.
+  // Another tab's value is newer.
   addEventListener('storage', ({ key, storageArea }) => {
     if (attempt((storage) => storage === storageArea) !== true) return
     if (key === null) memory.clear()
@@ -55,12 +52,12 @@ function keptStorage(area: () => Storage): KeptStorage {
   }
 }
 
-/** Shared by all tabs. Use these two instead of the browser's own, which throw where site data is blocked or full. */
+/** Shared by all tabs. Use these instead of the browser's, which throw if site data is blocked or full. */
 export const browserStorage = keptStorage(() => localStorage)
-/** This tab's own. */
+/** For this tab only. */
 export const tabStorage = keptStorage(() => sessionStorage)
 
-/** Whether this browser keeps what a session needs from one page to the next: both storages and cookies. */
+/** Whether this browser keeps what a session needs between pages: both storages and cookies. */
 export function keepsSiteData(): boolean {
   try {
     for (const storage of [localStorage, sessionStorage]) {

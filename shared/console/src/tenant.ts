@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 let known: Boot | undefined
 
-/** What the server wrote into the page: tenant, signed registry, language. Parsed once, at the first question. */
+/** The data written into the page by the server: tenant, signed registry, language. Parsed once. */
 export function boot(): Boot {
   known ??= z.parse(bootSchema, JSON.parse(document.getElementById('kasa-boot')?.textContent ?? 'null'))
   return known
@@ -13,7 +13,7 @@ export function boot(): Boot {
 /** The brand, modules and flags of the tenant whose host this page came from. */
 export const tenant = (): TenantPublic => boot().tenant
 
-/** The modules that the tenant has from now on; what is decided by them follows at the next drawing. */
+/** Updates the tenant's modules; takes effect on the next render. */
 export function keepModules(modules: readonly string[]): void {
   known = { ...boot(), tenant: { ...tenant(), modules: [...modules] } }
 }

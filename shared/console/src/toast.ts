@@ -6,7 +6,7 @@ import { claimSingleton } from './singleton'
 claimSingleton('toast')
 
 export type ToastKind = 'success' | 'error' | 'info'
-/** `title` says what happened, `text` what to do. How long it stays is the Toaster's business. */
+/** `title` says what happened, `text` what to do. The Toaster decides the duration. */
 export type Toast = { id: string; kind: ToastKind; title: string; text?: string }
 
 let made = 0
@@ -20,7 +20,7 @@ export const useToasts = (): readonly Toast[] => useStore(toastStore)
 export const dismissToast = (id: string): void =>
   toastStore.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
 
-/** Says something once; at most three stand at a time. `toast('success', 'Deposit confirmed')`. */
+/** Shows a toast; at most three at a time. `toast('success', 'Deposit confirmed')`. */
 export function toast(kind: ToastKind, title: string, text?: string): void {
   const id = `toast-${made++}`
   toastStore.setState((toasts) => [...toasts.slice(-2), { id, kind, title, ...(text !== undefined && { text }) }], true)

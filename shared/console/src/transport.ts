@@ -8,13 +8,13 @@ import { ApiFailed, failureOfAnswer, networkFailure } from './failure'
 import { xsrf } from './storageKeys'
 import { bearing } from './tokens'
 
-/** A path of this site: the console calls no other, so the cookie's token never leaves it. */
+/** A path of this site. The console calls no other, so the XSRF token never leaves it. */
 export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * A `Blob` goes out as it is; `as` takes the answer as it is, or reads it, and `onChunk` is told of each part that
- * came. Everything else is JSON.
+ * A `Blob` is sent unchanged; `as` returns the response unparsed or as the given type, and `onChunk` receives each
+ * part. Otherwise JSON.
  */
 export type Call = {
   method: 'GET' | 'POST'
@@ -29,7 +29,7 @@ export type Call = {
   idempotencyKey?: string
 }
 
-/** Longer than any list may take; without it a hung connection would hold a button for ever. */
+/** Longer than any list takes; a hung connection would otherwise block a button for ever. */
 const timeoutMs = 30_000
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
@@ -65,14 +65,14 @@ function addressOf(path: ApiPath, query: Query = {}): URL {
 
 async function answerTo(call: Call): Promise<Response> {
   const address = addressOf(call.path, call.query)
-  // What was asked ahead and lost on the way is asked again, like any first question.
+  // If the prefetched request failed, it is sent again.
   const known = call.method === 'GET' && (await takeAhead(address)?.catch(() => undefined))
   if (known) return known
   try {
     return await client(address, {
       method: call.method,
       headers: headersOf(call),
-      // A file takes as long as its line is slow.
+      // Uploads have no timeout.
       ...(call.body instanceof Blob
         ? { body: call.body, timeout: false }
         : call.body !== undefined && { json: call.body }),
@@ -95,8 +95,8 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
 }
 
 /**
- * One call, one answer read by its contract, openly: what a newer server adds breaks no tab. Throws `ApiFailed`. Knows
- * nothing of sessions.
+ * Sends one call and parses the response, accepting unknown fields of newer servers. Throws `ApiFailed`. Independent
+ * of sessions.
  */
 export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Promise<z.output<T>> {
   const answer = await answerTo(call)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { id } from './primitives'
 
-/** One part of a rule of domain/access and whether it holds for the account. */
+/** One part of an access rule (domain/access), and whether the account meets it. */
 const condition = z.object({
   part: z.enum(['module', 'privateRule', 'role', 'noScope', 'scope']),
   wanted: z.string(),
@@ -21,17 +21,17 @@ export type AccessPerson = z.infer<typeof person>
 export const accessExplanation = z.object({
   user: z.extend(person, {
     role: z.string(),
-    /** What counts now: a subordinate's scopes lie within its operator's. */
+    /** Effective scopes: a subordinate's are limited to its operator's. */
     scope: z.array(z.string()),
-    /** What the account was given and its operator does not hold, or no longer. */
+    /** Scopes granted to the account that its operator does not hold (any more). */
     heldBack: z.array(z.string()),
     status: z.enum(loginStatuses),
     operator: z.nullable(z.object({ name: z.string(), status: z.enum(loginStatuses) })),
   }),
   permissions: z.array(z.object({ permission: z.string(), isAllowed: z.boolean(), conditions: z.array(condition) })),
-  /** By scope, who could give it to this account; `count` is of all of them. */
+  /** Per scope, who could grant it to this account; `count` is the number of all. */
   givers: z.array(z.object({ scope: z.string(), people: z.array(person), count: z.int() })),
-  /** Who could take a scope away, or the status back to ACTIVE. */
+  /** Who could remove a scope, or set the status back to ACTIVE. */
   managers: z.object({ people: z.array(person), count: z.int() }),
 })
 export type AccessExplanation = z.infer<typeof accessExplanation>

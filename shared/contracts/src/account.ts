@@ -11,7 +11,7 @@ const password = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)
  */
 export const changePasswordRequest = z.strictObject({ oldPassword: password, newPassword: password })
 
-/** GET /api/auth/sessions: where the caller is signed in, the last used first. */
+/** GET /api/auth/sessions: the caller's sessions, last used first. */
 export const ownSession = z.object({
   id: z.uuid(),
   userAgent: z.string(),
@@ -23,14 +23,14 @@ export const ownSession = z.object({
 export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** POST /api/auth/sessions/end: one of the caller's own sessions; without `id`, all but this one. */
+/** POST /api/auth/sessions/end: ends one of the caller's own sessions; without `id`, all but this one. */
 export const endSessionsRequest = z.strictObject({ id: z.optional(z.uuid()) })
 export const endSessionsAnswer = z.object({ ended: z.int() })
 
-/** POST /api/auth/stepUp: a fresh code of the authenticator app proves the person again, for five minutes. */
+/** POST /api/auth/stepUp: a fresh authenticator code confirms the person's identity for five minutes. */
 export const stepUpRequest = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) })
 export const stepUpAnswer = z.object({ until: instant })
 
-/** GET /api/auth/recoveryCodes: how many are left. POST (stepped up) makes new ones and shows them this once. */
+/** GET /api/auth/recoveryCodes: how many are left. POST (needs step-up) creates new ones and returns them once. */
 export const recoveryCodesLeft = z.object({ left: z.int() })
 export const recoveryCodesAnswer = z.object({ codes: z.array(z.string()) })

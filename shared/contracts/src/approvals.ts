@@ -7,12 +7,12 @@ import { id, instant, listOf, typedText } from './primitives'
 const status = z.enum(approvalStatuses)
 const kind = z.string().check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/), z.maxLength(60))
 
-/** What is asked for is sorted by; `until` by when it ended, or will. */
+/** Sort keys of approvals; `until`: when it ended or will expire. */
 export const approvalSorts = ['kind', 'title', 'amount', 'maker', 'reason', 'state', 'asked', 'until'] as const
 
 /**
- * GET /api/approval/total: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own
- * decision.
+ * GET /api/approval/total: the caller's own requests and those they may decide. `waiting`: only those that wait for
+ * the caller's decision.
  */
 export const approvalFilters = z.strictObject({
   status: z.optional(listOf(status)),
@@ -24,7 +24,7 @@ export type ApprovalFilters = z.output<typeof approvalFilters>
 /** GET /api/approval/list */
 export const approvalListQuery = z.extend(approvalFilters, { ...sortQuery(approvalSorts), ...pageQuery })
 
-/** Values by field name, as a checker compares them; never a secret. */
+/** Values by field name, for a checker to compare; never secrets. */
 const shown = z.record(z.string(), z.unknown())
 
 export const approvalRow = z.object({
@@ -36,7 +36,7 @@ export const approvalRow = z.object({
   before: z.nullable(shown),
   after: shown,
   reason: z.string(),
-  /** Who asked: a person, or the merchant whose server did. */
+  /** Who requested it: a person, or the merchant whose server did. */
   makerId: id,
   makerName: z.string(),
   neededScopes: z.array(z.string()),
@@ -48,9 +48,9 @@ export const approvalRow = z.object({
   decidedAt: z.nullable(instant),
   decidedByName: z.nullable(z.string()),
   decisionReason: z.nullable(z.string()),
-  /** Why the caller may not decide on it, as a code; null when they may. */
+  /** Why the caller may not decide, as a code; null when they may. */
   whyNot: z.nullable(z.string()),
-  /** When that ends by itself; null where it does not. */
+  /** When that reason ends; null if it does not. */
   whyNotUntil: z.nullable(instant),
   mayWithdraw: z.boolean(),
 })
@@ -59,8 +59,8 @@ export type ApprovalRow = z.infer<typeof approvalRow>
 export const approvalPage = pageOf(approvalRow)
 
 /**
- * GET /api/approval/shortage: kinds that some ask for and nobody else may decide. `stuck`: whose requests; `until`:
- * when it ends by itself.
+ * GET /api/approval/shortage: kinds that have requesters but no one else to decide. `stuck`: the affected requesters;
+ * `until`: when it resolves by itself.
  */
 const approvalShortage = z.object({
   kinds: z.array(z.string()),
@@ -71,7 +71,7 @@ const approvalShortage = z.object({
 export type ApprovalShortage = z.infer<typeof approvalShortage>
 export const approvalShortages = z.object({ shortages: z.array(approvalShortage) })
 
-/** The list's page: what waits for somebody, or what is over. */
+/** Tabs of the list page: waiting, or decided. */
 export const approvalView = z.strictObject({
   tab: z._default(z.enum(['open', 'over']), 'open'),
   kind: z.optional(listOf(kind)),

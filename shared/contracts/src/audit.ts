@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, instant, listOf, typedText } from './primitives'
 
-/** What the API names a kind of act or object by: `deposit.approve`, `user`. */
+/** The API's name of a kind of act or object: `deposit.approve`, `user`. */
 const code = z.string().check(z.regex(/^[a-zA-Z_]+(\.[a-zA-Z]+)*$/), z.maxLength(60))
 
 /**
- * The filters of `/audit/list`, by the names its URL has. `actor` is a part of a name, or an e-mail or id in full; days
- * in Europe/Istanbul, `to` inclusive.
+ * The filters of `/audit/list`, named as in its URL. `actor` is a part of a name, or a complete e-mail address or id;
+ * days in Europe/Istanbul, `to` inclusive.
  */
 export const auditFilters = z.strictObject({
   actor: z.optional(typedText(80)),
@@ -18,7 +18,7 @@ export const auditFilters = z.strictObject({
   from: z.optional(day),
   to: z.optional(day),
 })
-/** What acts are sorted by: of a list of any length, the order in which they were written. */
+/** Sort keys; only the order of writing, since the list can have any length. */
 export const auditSorts = ['at'] as const
 export type AuditFilters = z.infer<typeof auditFilters>
 
@@ -35,7 +35,7 @@ export const auditRow = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** What people call the object today: a number, a name; null where only its id tells it from others. */
+  /** The object's current number or name; null if it has only an id. */
   objectName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   ip: z.string(),
@@ -47,7 +47,7 @@ export const auditPage = pageOf(auditRow)
 /** GET /api/audit/get/{seq} */
 export const auditSeq = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
-/** `seal` is judged when asked: WAITING to be chained, SEALED and equal to what was chained, or BROKEN. */
+/** `seal`, checked on request: WAITING to be chained, SEALED and equal to what was chained, or BROKEN. */
 export const auditDetail = z.extend(auditRow, {
   sessionId: z.nullable(z.string()),
   requestId: z.string(),

@@ -3,26 +3,28 @@ import * as z from 'zod/mini'
 import { auditFilters } from './audit'
 import { typedText } from './primitives'
 
-/** The most rows of one proof; more are taken day by day. */
+/** The most rows of one proof; larger ones must be requested day by day. */
 export const mostProofRows = 5_000
 
-/** POST /api/audit/proof: the acts that filters leave, as a file whose rows and number can be checked without us. */
+/**
+ * POST /api/audit/proof: the filtered acts as a file. Its rows and their count can be verified without our system.
+ */
 export const auditProofRequest = z.strictObject({ filters: auditFilters, reason: typedText(500) })
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /**
- * The file, and nothing beside: what nothing vouches for must not look as if it did. `text` is a row as the hash chain
- * covers it, `mac` is over everything before `rows`.
+ * The contents of the proof file, with only verifiable data. `text` is a row as covered by the hash chain; `mac`
+ * covers everything before `rows`.
  */
 export const auditProof = z.strictObject({
   kind: z.literal('kasa-audit-proof'),
   tenant: z.string(),
   madeAt: z.string(),
   filters: z.record(z.string(), z.unknown()),
-  /** Where the chain ended when the file was made. */
+  /** The end of the chain when the file was made. */
   chained: z.string(),
   end: hex,
-  /** Newer acts that the filters leave and the chain did not cover yet. */
+  /** Newer acts that match the filters but are not chained yet. */
   waiting: z.int(),
   seqs: z.array(z.string()),
   mac: hex,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { printable } from './primitives'
 
 /**
- * POST /api/auth/signin. `otp` is asked for when the account has an active one-time password: its code, or a recovery
+ * POST /api/auth/signin. `otp` is required when the account has an active one-time password: its code, or a recovery
  * code.
  */
 export const signinRequest = z.strictObject({
@@ -14,9 +14,9 @@ export const signinRequest = z.strictObject({
 export const signinAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
 
 /**
- * POST /api/auth/refreshToken. The refresh token rotates: the answer's replaces the one sent. `idleS`: seconds since
- * the person last did anything in this browser; left out, the call itself counts as theirs. A refusal says in
- * `details.why` how the session ended.
+ * POST /api/auth/refreshToken. The refresh token rotates: the returned one replaces the one sent. `idleS`: seconds
+ * since the person was last active in this browser; if omitted, the call counts as activity. A refusal gives the end
+ * of the session in `details.why`.
  */
 export const refreshRequest = z.strictObject({
   refreshToken: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -25,7 +25,7 @@ export const refreshRequest = z.strictObject({
 export const refreshAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
 
 /**
- * How a session ended; `BY_OWNER` from another session of the person, `BLOCKED` by somebody who manages the account.
+ * Why a session ended: `BY_OWNER` from another session of the person, `BLOCKED` by someone who manages the account.
  */
 export const sessionEnds = ['LOGOUT', 'REUSE', 'IDLE', 'LIMIT', 'REPLACED', 'BLOCKED', 'PASSWORD', 'BY_OWNER'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
@@ -33,7 +33,7 @@ export type SessionEnd = (typeof sessionEnds)[number]
 /** POST /api/auth/logout ends the session of the token that calls it. */
 export const logoutRequest = z.strictObject({})
 
-/** POST /api/auth/createOtpSecret. `check` is the old code, or empty where none is active. */
+/** POST /api/auth/createOtpSecret. `check` is the old code, or empty if none is active. */
 export const createOtpSecretRequest = z.strictObject({
   email: z.string().check(z.maxLength(254)),
   check: z.string().check(z.maxLength(16)),
@@ -43,8 +43,8 @@ export const createOtpSecretAnswer = z.object({ response: z.union([z.string(), o
 export type OtpSecret = z.infer<typeof otpSecret>
 
 /**
- * POST /api/auth/checkOtp. Without `code` it tells whether a one-time password is active; with `code` it proves the
- * secret just made, makes it active and answers a full session (the enrolment token could do nothing else).
+ * POST /api/auth/checkOtp. Without `code`, returns whether a one-time password is active. With `code`, verifies the
+ * new secret, activates it and returns a full session (the enrolment token allows nothing else).
  */
 export const checkOtpRequest = z.strictObject({
   email: z.string().check(z.maxLength(254)),
@@ -57,8 +57,8 @@ export const checkOtpAnswer = z.object({
 })
 
 /**
- * The access token's claims (specification section 3 plus ours). `exp` in seconds since epoch.
- * `stage: 'enrol'` may only reach the one-time-password calls. The session ends at `ends` at the latest, and `idle`
+ * The access token's claims (specification section 3, and our own). `exp` in seconds since epoch.
+ * `stage: 'enrol'` only allows the one-time-password calls. The session ends at `ends` at the latest, and `idle`
  * seconds after the person was last `active`.
  */
 export const tokenClaims = z.object({

@@ -13,8 +13,8 @@ const direction = z.enum(accountDirections)
 const botLight = z.enum(botStatuses)
 
 /**
- * The filters of `/bank-account/list`, by the names its URL has. `q` is a part of the name or the holder, or the IBAN's
- * last four.
+ * The filters of `/bank-account/list`, named as in its URL. `q` is a part of the name or the holder, or the IBAN's
+ * last four characters.
  */
 export const bankAccountFilters = z.strictObject({
   q: z.optional(typedText(80)),
@@ -23,12 +23,12 @@ export const bankAccountFilters = z.strictObject({
   group: z.optional(listOf(id)),
   owner: z.optional(listOf(id)),
   bot: z.optional(listOf(z.enum([...botStatuses, 'NONE']))),
-  /** Those that wait for a second person. */
+  /** Accounts that wait for a second person. */
   pending: z.optional(z.enum(['yes'])),
 })
 export type BankAccountFilters = z.infer<typeof bankAccountFilters>
 
-/** What accounts are sorted by: `bot` by how its light is, what needs somebody first. */
+/** Sort keys of accounts; `bot` sorts by bot status, alarms first. */
 export const accountSorts = [
   'label',
   'bank',
@@ -41,14 +41,12 @@ export const accountSorts = [
   'priority',
 ] as const
 
-/** GET /api/bank-account/list: by name, where nothing else is asked for. */
+/** GET /api/bank-account/list; sorted by name by default. */
 export const bankAccountListQuery = z.extend(bankAccountFilters, { ...sortQuery(accountSorts), ...pageQuery })
 
 const named = z.object({ id, name: z.string() })
 
-/**
- * One limit of the account in the stretch of time that is now; kuruş for AMOUNT, a number of requests for the others.
- */
+/** One limit of the account in its current period; kuruş for AMOUNT, otherwise a number of requests. */
 export const accountLimit = z.object({
   ruleId: id,
   metric: z.enum(limitMetrics),
@@ -84,9 +82,9 @@ export const bankAccountRow = z.object({
   pending: z.array(z.string()),
   priority: z.int(),
   weight: z.int(),
-  /** The limit that is nearest to its cap, if there is one. */
+  /** The limit closest to its cap, if any. */
   tightest: z.nullable(accountLimit),
-  /** When the first limit will be full if the day goes on as it does; null where nothing limits the account. */
+  /** When the first limit will be full at today's rate; null without limits. */
   forecast: z.nullable(capForecast),
   inTodayMinor: minor,
   outTodayMinor: minor,
@@ -110,20 +108,20 @@ export const bankAccountDetail = z.extend(bankAccountRow, {
   limits: z.array(accountLimit),
   openRequests: z.int(),
   openingBalanceMinor: minor,
-  /** What the account should hold: opening and the journal. */
+  /** The expected balance, from the opening balance and the journal. */
   ledgerBalanceMinor: minor,
-  /** What the bank last said. */
+  /** The balance last reported by the bank. */
   bankBalanceMinor: z.nullable(minor),
   bankBalanceAt: z.nullable(instant),
-  /** What it should have held by what was booked until then; only this is held against what the bank said. */
+  /** The expected balance at the time of the bank's report; only this is compared with it. */
   ledgerThenMinor: z.nullable(minor),
-  /** What the caller may not do now, by action, and why. */
+  /** Why the caller may not do something now, by action. */
   whyNot: z.record(z.string(), z.string()),
   updatedAt: instant,
 })
 export type BankAccountDetail = z.infer<typeof bankAccountDetail>
 
-/** GET /api/bank-account/options: what filters and form may offer this person. */
+/** GET /api/bank-account/options: choices for filters and form that this person may use. */
 export const bankAccountOptions = z.object({
   banks: z.array(z.object({ id, code: z.string(), shortName: z.string(), active: z.boolean() })),
   groups: z.array(named),
@@ -139,7 +137,7 @@ const fields = {
   holderType: z.enum(holderTypes),
   holderTaxNo: z.nullable(z.string().check(z.trim(), z.refine(isVkn))),
   contractRef: z.nullable(typedText(80)),
-  /** Only ADMIN names another owner, a limit group or a bot. */
+  /** Only ADMIN may set another owner, a limit group or a bot. */
   ownerUserId: z.nullable(id),
   limitGroupId: z.nullable(id),
   botId: z.nullable(id),
@@ -154,7 +152,7 @@ const fields = {
 const iban = typedText(64)
 const reason = typedText(300)
 
-/** POST /api/bank-account/create: the account waits for a second person. The bank is the one that the IBAN names. */
+/** POST /api/bank-account/create: the account waits for a second person. The bank is taken from the IBAN. */
 export const bankAccountCreateRequest = z.strictObject({
   ...fields,
   iban,
@@ -163,7 +161,7 @@ export const bankAccountCreateRequest = z.strictObject({
 })
 export type BankAccountCreateRequest = z.infer<typeof bankAccountCreateRequest>
 
-/** POST /api/bank-account/update/{id}: all but the IBAN, with the version that was looked at. */
+/** POST /api/bank-account/update/{id}: everything but the IBAN. `version` is the version that was displayed. */
 export const bankAccountUpdateRequest = z.strictObject({ ...fields, version: z.int() })
 export type BankAccountUpdateRequest = z.infer<typeof bankAccountUpdateRequest>
 
@@ -173,17 +171,17 @@ export const bankAccountIbanRequest = z.strictObject({ iban, reason, version: z.
 /** POST /api/bank-account/move/{id} */
 export const bankAccountMoveRequest = z.strictObject({ move: z.enum(accountMoves), reason, version: z.int() })
 
-/** POST /api/bank-account/submit/{id}: a draft that was denied is asked for again. */
+/** POST /api/bank-account/submit/{id}: resubmits a draft that was refused. */
 export const bankAccountSubmitRequest = z.strictObject({ reason, version: z.int() })
 
 /**
- * POST /api/bank-account/reveal/{id}: needs a fresh code; who looked, and why, is kept. With `approvalId` by whoever
- * may decide on it now.
+ * POST /api/bank-account/reveal/{id}: needs a fresh code. Who looked and why is recorded. `approvalId` is for people
+ * who may decide on that request.
  */
 export const bankAccountRevealRequest = z.strictObject({ reason, approvalId: z.optional(id) })
 /**
- * `asked` is the IBAN that waits for a second person, who compares it. `held`, for who decides: whose the account is,
- * and since when.
+ * `asked` is the IBAN that waits for a second person, to compare. `held`, for that person: the account's owner, and
+ * since when.
  */
 export const bankAccountRevealAnswer = z.object({
   iban: z.string(),

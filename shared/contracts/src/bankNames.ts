@@ -7,7 +7,7 @@ import { day, id, instant, listOf, minor, positiveMinor, typedText } from './pri
 const type = z.enum(bankTypes)
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** The filters of `/bank-name/list`, by the names its URL has. `q` is a part of a name or of a code. */
+/** The filters of `/bank-name/list`, named as in its URL. `q` is a part of a name or of a code. */
 export const bankNameFilters = z.strictObject({
   q: z.optional(typedText(80)),
   type: z.optional(listOf(type)),
@@ -15,9 +15,9 @@ export const bankNameFilters = z.strictObject({
 })
 export type BankNameFilters = z.infer<typeof bankNameFilters>
 
-/** GET /api/bank-name/list; in the order of `sort` of each where nothing else is asked for. */
+/** GET /api/bank-name/list; sorted by each bank's `sort` by default. */
 export const bankNameListQuery = z.extend(bankNameFilters, sortQuery(bankSorts))
-/** POST /api/bank-name/export: of a list that comes whole the first page is all. */
+/** POST /api/bank-name/export: the first page is the whole list. */
 export const bankNameExportQuery = z.extend(bankNameListQuery, pageQuery)
 
 export const bankNameRow = z.object({
@@ -47,7 +47,7 @@ export const bankNameRow = z.object({
 })
 export type BankNameRow = z.infer<typeof bankNameRow>
 
-/** GET /api/bank-name/list: all of them on one page; there are some dozens. */
+/** GET /api/bank-name/list: all on one page; there are a few dozen. */
 export const bankNameList = z.object({ rows: z.array(bankNameRow), nextCursor: z.null(), total: z.int() })
 
 const opensBeforeClosing = z.refine<{ eftOpen: string; eftClose: string }>(
@@ -78,8 +78,8 @@ export const bankNameCreateRequest = z
 export type BankNameCreateRequest = z.infer<typeof bankNameCreateRequest>
 
 /**
- * POST /api/bank-name/update/{id}, with the version that was looked at. The code is in every IBAN of the bank and
- * stays.
+ * POST /api/bank-name/update/{id}, with the version that was displayed. The code is part of every IBAN of the bank
+ * and cannot change.
  */
 export const bankNameUpdateRequest = z.strictObject({ ...fields, version: z.int() }).check(opensBeforeClosing)
 export type BankNameUpdateRequest = z.infer<typeof bankNameUpdateRequest>

@@ -8,20 +8,20 @@ const kind = z.enum(blocklistKinds)
 const state = z.enum(blocklistStates)
 
 /**
- * One row of `/blocklist/list`. `shown`: a name as it was typed, of everything else its end; the value itself is never
- * told again.
+ * One row of `/blocklist/list`. `shown`: a name as typed; for other kinds only the last characters. The full value is
+ * never returned.
  */
 export const blocklistRow = z.object({
   id,
   kind,
   shown: z.string(),
   reason: z.string(),
-  /** Who told us: a bank, a court, a merchant, our own people. */
+  /** Who reported it: a bank, a court, a merchant, our own people. */
   source: z.string(),
   state,
-  /** The first instant at which it no longer holds; null: until it is removed. */
+  /** The first moment at which it no longer applies; null: until removed. */
   expiresAt: z.nullable(instant),
-  /** How many requests met it, near ones included. */
+  /** How many requests matched it, near matches included. */
   hits: z.int(),
   lastHitAt: z.nullable(instant),
   addedByName: z.string(),
@@ -33,7 +33,7 @@ export const blocklistRow = z.object({
 })
 export type BlocklistRow = z.infer<typeof blocklistRow>
 
-/** GET /api/blocklist/get/{id}: with the last twenty requests that met it. */
+/** GET /api/blocklist/get/{id}: with the last twenty matching requests. */
 export const blocklistDetail = z.extend(blocklistRow, {
   met: z.array(
     z.object({
@@ -49,8 +49,8 @@ export const blocklistDetail = z.extend(blocklistRow, {
 export type BlocklistDetail = z.infer<typeof blocklistDetail>
 
 /**
- * The filters of the list and its total. `q`: part of a name, a source or a reason, or a whole IBAN, identity, phone or
- * wallet number in any way that people write one.
+ * The filters of the list and its total. `q`: part of a name, a source or a reason, or a complete IBAN, identity,
+ * phone or wallet number in any spelling.
  */
 export const blocklistFilters = z.strictObject({
   state: z.optional(listOf(state)),
@@ -59,14 +59,14 @@ export const blocklistFilters = z.strictObject({
 })
 export type BlocklistFilters = z.infer<typeof blocklistFilters>
 
-/** What the list is sorted by, named as its columns are. */
+/** Sort keys, named as the columns. */
 export const blocklistSorts = ['shown', 'kind', 'source', 'expiresAt', 'hits', 'createdAt'] as const
 
-/** GET /api/blocklist/list, newest first where nothing else is asked for. */
+/** GET /api/blocklist/list, newest first by default. */
 export const blocklistQuery = z.extend(blocklistFilters, { ...sortQuery(blocklistSorts), ...pageQuery })
 export const blocklistPage = pageOf(blocklistRow)
 
-/** POST /api/blocklist/add. `expiresOn`: the last day on which it holds, in Istanbul; left out, until it is removed. */
+/** POST /api/blocklist/add. `expiresOn`: the last day it applies, in Istanbul; if omitted, until removed. */
 export const blocklistAddRequest = z.strictObject({
   kind,
   value: typedText(120),
@@ -76,5 +76,5 @@ export const blocklistAddRequest = z.strictObject({
 })
 export type BlocklistAddRequest = z.infer<typeof blocklistAddRequest>
 
-/** POST /api/blocklist/remove/{id}, with the version that was looked at. */
+/** POST /api/blocklist/remove/{id}, with the version that was displayed. */
 export const blocklistRemoveRequest = z.strictObject({ reason: typedText(300), version: z.int() })

@@ -13,7 +13,7 @@ export const heartbeatRequest = z.strictObject({
 })
 export const heartbeatAnswer = z.object({ status: z.enum(botStatuses), intervalS: z.int() })
 
-/** One line of an account statement as the bot saw it. `bankRef` identifies it where the bank gives one. */
+/** One statement line as the bot saw it. `bankRef` identifies it if the bank provides one. */
 export const botTransaction = z.strictObject({
   accountId: id,
   direction: z.enum(['CREDIT', 'DEBIT']),
@@ -23,19 +23,14 @@ export const botTransaction = z.strictObject({
   senderIban: z.optional(z.string().check(z.regex(/^[A-Za-z0-9 ]{15,42}$/))),
   description: z._default(z.string().check(z.maxLength(280), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   bankRef: z.optional(typedText(64)),
-  /**
-   * The account's balance right after the line, in kuruş, where the bank tells it: a line that never came is noticed by
-   * it.
-   */
+  /** The account's balance right after the line, in kuruş, if the bank reports it. Used to detect missing lines. */
   balanceAfter: z.optional(minor),
-  /**
-   * What the amount is in, as the bank says it; an account's lines are in its own currency, so another one is refused.
-   */
+  /** The currency as the bank reports it. Lines in a currency other than the account's are refused. */
   currency: z.optional(typedText(20)),
   channel: z._default(z.enum(['HAVALE', 'FAST', 'EFT', 'CASH', 'OTHER']), 'OTHER'),
 })
 
-/** POST /bapi/v1/transactions: at most 500 lines, each answered on its own. */
+/** POST /bapi/v1/transactions: at most 500 lines, each with its own result. */
 export const transactionsRequest = z.strictObject({
   transactions: z.array(z.unknown()).check(z.minLength(1), z.maxLength(500)),
 })

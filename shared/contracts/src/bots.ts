@@ -10,14 +10,14 @@ const kind = z.enum(botKinds)
 const status = z.enum(botStatuses)
 
 /**
- * The filters of `/watcher-bot/list`, by the names its URL has. `q` is a part of the name; `alarm`: only those that
- * need somebody.
+ * The filters of `/watcher-bot/list`, named as in its URL. `q` is a part of the name; `alarm`: only bots that need
+ * attention.
  */
 export const botFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
   kind: z.optional(listOf(kind)),
-  /** Whether, by the word: zod's own reading of twelve words for yes and no weighs on every page. */
+  /** `true` or `false` only; zod's `stringbool` would add weight to every page. */
   alarm: z.optional(
     z.pipe(
       z.enum(['true', 'false']),
@@ -26,16 +26,13 @@ export const botFilters = z.strictObject({
   ),
 })
 export type BotFilters = z.infer<typeof botFilters>
-/** What bots are sorted by; `status` by what needs somebody first. */
+/** Sort keys; `status` puts bots that need attention first. */
 export const botSorts = ['name', 'status', 'accounts', 'kind', 'beat', 'today', 'matched', 'unmatched', 'gaps'] as const
 
-/** GET /api/watcher-bot/list: what needs somebody first, then by name, where nothing else is asked for. */
+/** GET /api/watcher-bot/list: by default bots that need attention first, then by name. */
 export const botListQuery = z.extend(botFilters, { ...sortQuery(botSorts), ...pageQuery })
 
-/**
- * A bot as its list shows it. `accounts` are those of its accounts that the viewer may see, `isShared` says that there
- * are others.
- */
+/** A bot in the list. `accounts`: those of its accounts that the viewer may see; `isShared`: there are others. */
 export const botRow = z.object({
   id,
   name: z.string(),
@@ -52,7 +49,7 @@ export const botRow = z.object({
   autoMatch: z.enum(autoMatches),
   accounts: z.array(z.object({ id, label: z.string() })),
   isShared: z.boolean(),
-  /** Of today in Istanbul: lines reported, of them matched, and money that came and waits for somebody. */
+  /** Today in Istanbul: lines reported, lines matched, and incoming lines that wait for a person. */
   txToday: z.int(),
   matchedToday: z.int(),
   unmatchedToday: z.int(),
@@ -70,7 +67,7 @@ const gapLine = z.object({
   senderName: z.string(),
   balanceAfterMinor: minor,
 })
-/** Two lines whose balances do not follow; `missingMinor` came between them, or where negative, left. */
+/** Two consecutive lines with balances that do not follow; `missingMinor` came in between, or left if negative. */
 export const botGap = z.object({
   id,
   accountLabel: z.string(),
@@ -87,7 +84,7 @@ export const botKey = z.object({
   status: z.enum(['ACTIVE', 'GRACE', 'REVOKED']),
   graceUntil: z.nullable(instant),
   isShown: z.boolean(),
-  /** It is for whoever reads this: nobody else sees its secret. */
+  /** The key was made for the reader, who is the only one to see its secret. */
   mayShow: z.boolean(),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
@@ -95,14 +92,14 @@ export const botKey = z.object({
 export type BotKey = z.infer<typeof botKey>
 
 /**
- * GET /api/watcher-bot/get/{id}, and the answer to every write. Keys, addresses and the vault's name are an ADMIN's to
- * see.
+ * GET /api/watcher-bot/get/{id}, and the response of every write. Keys, addresses and the vault's name are visible to
+ * ADMIN only.
  */
 export const botDetail = z.extend(botRow, {
   ipAllow: z.array(z.string()),
   hasCredential: z.boolean(),
   keys: z.array(botKey),
-  /** Kinds of what waits for a second person: `bot.key`, `bot.change`. */
+  /** Kinds of changes that wait for a second person: `bot.key`, `bot.change`. */
   waiting: z.array(z.string()),
   gaps: z.array(botGap),
   history: z.array(
@@ -117,7 +114,7 @@ export const botDetail = z.extend(botRow, {
 })
 export type BotDetail = z.infer<typeof botDetail>
 
-/** GET /api/watcher-bot/options: the accounts a bot may watch, and who watches them now. */
+/** GET /api/watcher-bot/options: the accounts a bot may watch, and their current bots. */
 export const botOptions = z.object({
   accounts: z.array(z.object({ id, label: z.string(), botId: z.nullable(id), botName: z.nullable(z.string()) })),
 })
@@ -125,8 +122,8 @@ export const botOptions = z.object({
 const ipRange = z.string().check(z.maxLength(50), z.refine(isIpRange))
 
 /**
- * POST /api/watcher-bot/create. `credentialRef` names the place of the bot's own credentials in a vault; it is never
- * shown again.
+ * POST /api/watcher-bot/create. `credentialRef` is the place of the bot's own credentials in a vault; it is never
+ * returned.
  */
 export const botForm = z.strictObject({
   name: typedText(80),
@@ -138,16 +135,16 @@ export const botForm = z.strictObject({
   credentialRef: z.optional(typedText(120)),
 })
 export type BotForm = z.output<typeof botForm>
-/** POST /api/watcher-bot/update/{id}; `credentialRef` stays as it is where none is sent. */
+/** POST /api/watcher-bot/update/{id}; without `credentialRef` it stays unchanged. */
 export const botUpdateRequest = z.extend(botForm, { version: z.int() })
 
 /** POST /api/watcher-bot/pause/{id} and /resume/{id} */
 export const botReason = z.strictObject({ reason: typedText(300) })
 /**
- * POST /api/watcher-bot/resetKeys: a new key; those before it work for the hours of grace. Waits where the bot watches
- * accounts.
+ * POST /api/watcher-bot/resetKeys: a new key; earlier ones stay valid for the grace period. Needs a second person if
+ * the bot watches accounts.
  */
 export const botResetKeys = z.strictObject({ botId: id, graceHours: z.literal([...keyGraceHours]) })
-/** POST /api/watcher-bot/showKeys: the secret, once in the key's life, to the one it was made for. */
+/** POST /api/watcher-bot/showKeys: returns the secret once, only to the person it was made for. */
 export const botShowKeys = z.strictObject({ keyId: typedText(80) })
 export const botShowKeysAnswer = z.object({ keyId: z.string(), secret: z.string() })

@@ -8,16 +8,16 @@ const breakKey = { event: z.string().check(z.minLength(1), z.maxLength(100)), da
 export const breakOf = z.strictObject(breakKey)
 const reason = typedText(500)
 
-/** POST …/take, and …/note: what stands in the list's note from now on. */
+/** POST …/take, and …/note: replaces the note in the list. */
 export const breakNoteRequest = z.strictObject({ ...breakKey, note: z.string().check(z.trim(), z.maxLength(500)) })
-/** POST …/accept: several at once, for one reason. */
+/** POST …/accept: accepts several breaks with one reason. */
 export const breakAcceptRequest = z.strictObject({
   breaks: z.array(breakOf).check(z.minLength(1), z.maxLength(200)),
   reason,
 })
-/** POST …/link: two breaks that explain each other. */
+/** POST …/link: links two breaks that explain each other. */
 export const breakLinkRequest = z.strictObject({ ...breakKey, to: breakOf, reason })
-/** POST …/adjust: kuruş that the merchant gets, below zero what is taken from it. */
+/** POST …/adjust: kuruş credited to the merchant; debited if negative. */
 export const breakAdjustRequest = z.strictObject({
   ...breakKey,
   amountMinor: z.codec(z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000)), z.bigint(), {
@@ -26,13 +26,13 @@ export const breakAdjustRequest = z.strictObject({
   }),
   reason,
 })
-/** An adjustment as a person fills it in: an amount, and which way it goes. */
+/** The form of an adjustment: an amount and its direction. */
 export const adjustmentWays = ['give', 'take'] as const
 export const adjustmentForm = z.strictObject({ amount: positiveMinor, way: z.enum(adjustmentWays), reason })
 export type AdjustmentForm = z.output<typeof adjustmentForm>
-/** POST …/writeOff: the difference is given to the merchant at our cost. */
+/** POST …/writeOff: the difference is credited to the merchant at our cost. */
 export const breakWriteOffRequest = z.strictObject({ ...breakKey, reason })
 
 export const breakAnswer = z.object({ done: z.int() })
-/** What waits for a second person. */
+/** The adjustment waits for a second person. */
 export const breakAskedAnswer = z.object({ approvalId: id, amountMinor: minor })

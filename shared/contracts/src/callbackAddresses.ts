@@ -3,33 +3,33 @@ import * as z from 'zod/mini'
 import { callbackFilters } from './callbacks'
 import { id, instant, typedText } from './primitives'
 
-/** An address of a merchant, and how it takes what is sent there. */
+/** A merchant's callback address and its delivery state. */
 export const callbackAddress = z.object({
   id,
   merchantName: z.string(),
   url: z.string(),
   status: z.enum(['ACTIVE', 'PAUSED', 'GONE']),
-  /** Callbacks that have not arrived and will be tried again. */
+  /** Undelivered callbacks that will be retried. */
   waiting: z.int(),
-  /** Those of them that failed at least once. */
+  /** How many of them failed at least once. */
   failing: z.int(),
-  /** Callbacks of the last seven days that were given up. */
+  /** Callbacks of the last seven days that will not be retried. */
   dead: z.int(),
-  /** When the oldest that waits happened. */
+  /** Time of the oldest waiting event. */
   oldestWaiting: z.nullable(instant),
-  /** Callbacks that arrived within the last hour, and tries that failed. */
+  /** Within the last hour: callbacks delivered, and failed attempts. */
   lastHour: z.object({ delivered: z.int(), failed: z.int() }),
-  /** Failures in a row with one cause; null: the last try arrived. */
+  /** Consecutive failures with one cause; null: the last attempt succeeded. */
   incident: z.nullable(z.object({ error: z.string(), since: instant, failures: z.int() })),
-  /** The address failed too often in a row: one callback at a time is tried, the next from `nextTryAt` on. */
+  /** Too many consecutive failures: one callback at a time is tried, the next at `nextTryAt`. */
   open: z.nullable(z.object({ since: instant, nextTryAt: instant })),
   paused: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-  /** Paused, failing, or with callbacks that did not arrive. */
+  /** Paused, failing, or with undelivered callbacks. */
   isTroubled: z.boolean(),
 })
 export type CallbackAddress = z.infer<typeof callbackAddress>
 
-/** Many callbacks that one person sends again: how far it is. `delivered` of `sent` arrived; `left` are still to go. */
+/** Progress of a bulk resend. `delivered` of `sent` arrived; `left` are still to be sent. */
 export const callbackResend = z.object({
   id,
   by: z.string(),
@@ -44,24 +44,24 @@ export const callbackResend = z.object({
 export type CallbackResend = z.infer<typeof callbackResend>
 
 /**
- * GET /api/callback/addresses: those in trouble first, the worst before the others; and what is or was lately sent
- * again, newest first.
+ * GET /api/callback/addresses: troubled addresses first, the worst on top; and current and recent bulk resends,
+ * newest first.
  */
 export const callbackAddresses = z.object({ rows: z.array(callbackAddress), resends: z.array(callbackResend) })
 
 /** POST /api/callback/pause/{address id}. */
 export const pauseAddressRequest = z.strictObject({ reason: typedText(300) })
 
-/** How many callbacks one call sends again at most. */
+/** The most callbacks per bulk resend. */
 export const mostResent = 10_000
 
 /**
- * POST /api/callback/resendMany: what the filters leave is sent again, oldest first, `perSecond` a second. Without a
- * state in the filters it is what has not arrived.
+ * POST /api/callback/resendMany: resends the filtered callbacks, oldest first, `perSecond` a second. Without a state
+ * filter, only undelivered ones.
  */
 export const resendManyRequest = z.strictObject({
   ...callbackFilters.shape,
   perSecond: z.int().check(z.minimum(1), z.maximum(50)),
 })
-/** `left`: callbacks beyond `mostResent`, and those on their way this moment. */
+/** `left`: callbacks beyond `mostResent`, and those being sent at the moment. */
 export const resendManyAnswer = z.object({ queued: z.int(), left: z.int() })

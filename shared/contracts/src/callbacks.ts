@@ -21,19 +21,19 @@ export const callbackRow = z.object({
 })
 export type CallbackRow = z.infer<typeof callbackRow>
 
-/** What the list can be narrowed to; FAILING: not delivered, and the last try failed. */
+/** Status filter of the list; FAILING: not delivered, and the last attempt failed. */
 export const callbackFilterStatus = z.enum(['FAILING', ...callbackStatus.options])
 
 /**
- * `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name.
- * `address`: the id of one.
+ * `q` is a number, a merchant's reference, a complete event id or type, or the beginning of a merchant's name.
+ * `address`: an address id.
  */
 export const callbackFilters = z.object({
   status: z.optional(callbackFilterStatus),
   q: z.optional(typedText(80)),
   address: z.optional(id),
 })
-/** What callbacks are sorted by: of a list of any length, what has an index. */
+/** Sort keys; only indexed columns, since the list can have any length. */
 export const callbackSorts = ['createdAt'] as const
 export type CallbackFilters = z.infer<typeof callbackFilters>
 
@@ -45,12 +45,12 @@ export const callbackListQuery = z.strictObject({
 })
 export const callbackPage = pageOf(callbackRow)
 
-/** GET /api/callback/get/{id}: every attempt, with what was sent and what came back. */
+/** GET /api/callback/get/{id}: all attempts, with request and response. */
 export const callbackDetail = z.extend(callbackRow, {
   /** The object that the event is about: a deposit's id for `deposit.…`. */
   objectId: id,
   url: z.string(),
-  /** The `webhook-id` that the receiver sees, the same at every try. */
+  /** The `webhook-id` header, the same in every attempt. */
   eventId: z.string(),
   payload: z.string(),
   attemptLog: z.array(

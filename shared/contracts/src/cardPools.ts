@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 
 import { id, typedText } from './primitives'
 
-/** Pools of terminals: which merchants' payers they take, and how a terminal is chosen among theirs. */
+/** Pools of card terminals: the merchants they serve, and how a terminal is chosen. */
 
 const named = z.object({ id, name: z.string() })
 
-/** A pool as it stands now. `terminals` in the order in which they are tried; `merchants` whose payers it takes. */
+/** A pool. `terminals` in the order they are tried; `merchants` served by it. */
 export const cardPool = z.object({
   id,
   name: z.string(),
@@ -21,7 +21,9 @@ export const cardPool = z.object({
 })
 export type CardPool = z.infer<typeof cardPool>
 
-/** GET /api/card-pool/list, in the order in which a merchant's pools are tried; `merchants`: those that take cards. */
+/**
+ * GET /api/card-pool/list, in the order in which a merchant's pools are tried; `merchants`: all that accept cards.
+ */
 export const cardPoolList = z.object({ pools: z.array(cardPool), merchants: z.array(named) })
 export type CardPoolList = z.infer<typeof cardPoolList>
 
@@ -32,7 +34,9 @@ const shape = {
   minOnlineTerminals: z.int().check(z.gte(0), z.lte(1_000)),
   failoverPoolId: z.nullable(id),
   merchantIds: z.array(id).check(z.maxLength(1_000)),
-  /** In the order in which they are tried. One of another pool moves here; every terminal of the pool is among them. */
+  /**
+   * In the order they are tried. Must include all of the pool's terminals; terminals of other pools are moved here.
+   */
   terminalIds: z.array(id).check(z.maxLength(1_000)),
 }
 /** POST /api/card-pool/create */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { id, minor, typedText } from './primitives'
 
 /**
- * What makes a person look closely at a card payment. `most`: kuruş or tries, beyond which it fires; `withinMin`: of
- * tries, in minutes.
+ * A risk rule for card payments. It fires above `most` (kuruş or tries); `withinMin`: the window of tries, in
+ * minutes.
  */
 export const cardRule = z.strictObject({
   kind: z.enum(cardRuleKinds),
@@ -16,12 +16,12 @@ export const cardRule = z.strictObject({
 export type CardRuleView = z.infer<typeof cardRule>
 export const cardRuleSet = z.array(cardRule).check(z.maxLength(cardRuleKinds.length))
 
-/** One rule of what a second administrator is asked about, before and after; `most` as a plain number. */
+/** One rule of a requested change, before and after; `most` as a plain number. */
 export const askedCardRule = z.object({ most: z.int(), withinMin: z.int(), active: z.boolean() })
 
 /**
- * GET /api/card-rule/list: the rules in force; `waiting`: those that wait for a second administrator. `id` is what that
- * approval is about.
+ * GET /api/card-rule/list: the rules in force; `waiting`: those that wait for a second administrator. `id` is the
+ * approval's object.
  */
 export const cardRulesAnswer = z.object({
   id,
@@ -31,7 +31,8 @@ export const cardRulesAnswer = z.object({
 export type CardRulesAnswer = z.infer<typeof cardRulesAnswer>
 
 /**
- * POST /api/card-rule/save: in force once a second administrator agrees. `before`: the rules as they were looked at.
+ * POST /api/card-rule/save: takes effect when a second administrator approves. `before`: the rules that were
+ * displayed.
  */
 export const saveCardRulesRequest = z.strictObject({
   rules: cardRuleSet,

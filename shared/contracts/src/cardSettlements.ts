@@ -5,8 +5,8 @@ import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 
 /**
- * Settlement files of acquirers: what each row pays, and the transfer of the bank by which all of them came. Amounts in
- * kuruş, signed.
+ * Settlement files of acquirers: what each row pays, and the bank transfer that paid all of them. Amounts in kuruş,
+ * signed.
  */
 
 export const cardSettlementStatuses = ['CHECKED', 'BOOKED', 'DISCARDED'] as const
@@ -15,16 +15,13 @@ export const cardSettlementStatus = z.enum(cardSettlementStatuses)
 /** POST /api/card-settlement/create?name=&acquirer=&accountId=: the file itself, as application/octet-stream. */
 export const cardSettlementQuery = z.strictObject({ name: typedText(200), acquirer: typedText(80), accountId: id })
 
-/** GET /api/card-settlement/options: the acquirers of our terminals, and the accounts that they may pay to. */
+/** GET /api/card-settlement/options: our terminals' acquirers, and the accounts they may pay to. */
 export const cardSettlementOptions = z.object({
   acquirers: z.array(z.string()),
   accounts: z.array(z.object({ id, label: z.string(), bankName: z.string() })),
 })
 
-/**
- * A file in the list. `netMinor`: what its rows say that is paid; `goodNetMinor`: of that what takes part in the
- * journal.
- */
+/** A file in the list. `netMinor`: the total paid according to its rows; `goodNetMinor`: the part that is posted. */
 export const cardSettlementRow = z.object({
   id,
   number: z.string(),
@@ -49,7 +46,7 @@ export const cardSettlementPage = pageOf(cardSettlementRow)
 
 export const cardSettlementDifferences = ['with', 'without'] as const
 
-/** The filters of the list. `q` is a file's number. `differences`: files with rows to look at, or without. */
+/** The filters of the list. `q` is a file's number. `differences`: files with or without rows to look at. */
 export const cardSettlementFilters = z.strictObject({
   q: z.optional(typedText(40)),
   status: z.optional(listOf(cardSettlementStatus)),
@@ -60,13 +57,13 @@ export const cardSettlementFilters = z.strictObject({
 export type CardSettlementFilters = z.infer<typeof cardSettlementFilters>
 
 export const cardSettlementSorts = ['number', 'acquirer', 'status', 'rows', 'differences', 'net', 'createdAt'] as const
-/** GET /api/card-settlement/list, newest first where nothing else is asked for. */
+/** GET /api/card-settlement/list, newest first by default. */
 export const cardSettlementListQuery = z.extend(cardSettlementFilters, {
   ...sortQuery(cardSettlementSorts),
   ...pageQuery,
 })
 
-/** A credit of the bank that may be what the acquirer paid; `freeMinor`: what of it belongs to nobody yet. */
+/** A bank credit that may be the acquirer's payment; `freeMinor`: its unlinked part. */
 export const settlementBankLine = z.object({
   id,
   amountMinor: minor,
@@ -79,9 +76,9 @@ export const settlementBankLine = z.object({
 export type SettlementBankLine = z.infer<typeof settlementBankLine>
 
 /**
- * GET /api/card-settlement/get/{id}. `beyondMinor`: what its acquirer keeps beyond what was agreed; above 0, another
- * administrator than the one who uploaded it books it. `bankLines`: while it is to be booked, the nearest first; else
- * the one it was booked against.
+ * GET /api/card-settlement/get/{id}. `beyondMinor`: what the acquirer keeps beyond the agreed fee; if above 0, a
+ * different administrator than the uploader must book it. `bankLines`: before booking the candidates, best first;
+ * afterwards the one it was booked against.
  */
 export const cardSettlementDetail = z.extend(cardSettlementRow, {
   statedNetMinor: z.nullable(minor),
@@ -96,7 +93,7 @@ export const cardSettlementDetail = z.extend(cardSettlementRow, {
 })
 export type CardSettlementDetail = z.infer<typeof cardSettlementDetail>
 
-/** One row of a file with what it came to; amounts are null where it cannot be read. */
+/** One row of a file with its result; amounts are null if unreadable. */
 export const cardSettlementLine = z.object({
   rowNo: z.int(),
   lineNo: z.int(),
@@ -119,16 +116,16 @@ export const cardSettlementLine = z.object({
 })
 export type CardSettlementLine = z.infer<typeof cardSettlementLine>
 
-/** GET /api/card-settlement/rows/{id}: in the order of the file; all of them, or those to look at. */
+/** GET /api/card-settlement/rows/{id}: in file order; all rows, or only those to look at. */
 export const cardSettlementRowsQuery = z.strictObject({
   only: z._default(z.enum(['all', 'differences']), 'all'),
   ...pageQuery,
 })
 export const cardSettlementRows = pageOf(cardSettlementLine)
 
-/** POST /api/card-settlement/judge/{id}: looks again at what its rows come to now. */
+/** POST /api/card-settlement/judge/{id}: matches its rows again. */
 export const judgeSettlementRequest = z.strictObject({ version: z.int() })
-/** POST /api/card-settlement/book/{id}: against one transfer of the bank. */
+/** POST /api/card-settlement/book/{id}: books it against one bank transfer. */
 export const bookSettlementRequest = z.strictObject({ version: z.int(), bankTxId: id })
 /** POST /api/card-settlement/discard/{id} */
 export const discardSettlementRequest = z.strictObject({ version: z.int(), reason: typedText(300) })

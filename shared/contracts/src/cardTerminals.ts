@@ -4,8 +4,8 @@ import { activeHours } from './activeHours'
 import { id, minor, typedText } from './primitives'
 
 /**
- * GET /api/card-terminal/list: terminals as they stand now; a trader's own. `keyIds`: keys in force, by their public
- * ids; none but an ADMIN's to see.
+ * GET /api/card-terminal/list: terminals; traders see their own. `keyIds`: public ids of the keys in force, visible
+ * to ADMIN only.
  */
 export const cardTerminal = z.object({
   id,
@@ -27,5 +27,5 @@ export const cardTerminalList = z.object({ terminals: z.array(cardTerminal) })
 
 /** POST /api/card-terminal/move/{id} */
 export const moveTerminalRequest = z.strictObject({ move: z.enum(['pause', 'resume']), reason: typedText(500) })
-/** POST /api/card-terminal/addKey/{id}: the secret is shown once; keys before it work for a day. */
+/** POST /api/card-terminal/addKey/{id}: returns the secret once; earlier keys stay valid for a day. */
 export const terminalKey = z.object({ keyId: z.string(), secret: z.string() })

@@ -21,8 +21,8 @@ import {
 export const cardStatus = z.enum(cardStatuses)
 
 /**
- * POST /mapi/v1/card-transfers. `amount` in kuruş. A body that may hold a card number is refused: the payer types it on
- * their bank's page.
+ * POST /mapi/v1/card-transfers. `amount` in kuruş. A body that may contain a card number is refused: payers enter it
+ * on their bank's page.
  */
 export const createCardRequest = z.strictObject({
   merchantRef,
@@ -39,7 +39,7 @@ const paid = {
   fee: minor,
   tax: minor,
   net: minor,
-  /** Given back to the card, and taken back by its issuer; kuruş. */
+  /** Refunded to the card, and charged back by its issuer; kuruş. */
   refunded: minor,
   chargeback: z.nullable(minor),
   currency: z.literal('TRY'),
@@ -51,7 +51,7 @@ const paid = {
 }
 
 /**
- * What a merchant's server reads of a card transfer, from POST and GET alike. `terminal` names the payment page to the
+ * A card transfer as merchants' servers read it, by POST and GET. `terminal` identifies the payment page to the
  * acquirer.
  */
 export const merchantCard = z.object({
@@ -65,7 +65,7 @@ export const merchantCard = z.object({
 /** GET /mapi/v1/card-transfers?merchantRef= */
 export const merchantCardList = z.object({ 'card-transfers': z.array(merchantCard) })
 
-/** What a callback says of a card transfer. */
+/** The data of a card transfer in callbacks. */
 export const cardEventData = z.object({
   kind: z.literal('cardTransfer'),
   ...paid,
@@ -101,9 +101,9 @@ const payment = {
 }
 
 /**
- * POST /tapi/v1/events, signed by a terminal's key: what happened to a payment. Each `eventId` counts once, in whatever
- * order they come. Of the card its first six and last four digits alone. Amounts in kuruş; what is authorised must be
- * what was requested.
+ * POST /tapi/v1/events, signed with a terminal's key: an event of a payment. Each `eventId` counts once; order does
+ * not matter. Of the card number, only the first six and last four digits. Amounts in kuruş; the authorised amount
+ * must equal the requested one.
  */
 export const cardReportRequest = z.discriminatedUnion('type', [
   z.strictObject({
@@ -116,14 +116,14 @@ export const cardReportRequest = z.discriminatedUnion('type', [
     type: z.literal('chargeback'),
     amount: positiveMinor,
     reasonCode: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,20}$/)),
-    /** By when we may answer. */
+    /** The deadline for our answer. */
     answerBy: instant,
   }),
 ])
 export type CardReport = z.infer<typeof cardReportRequest>
-/** `new` is false where this report was there before. */
+/** `new` is false for a repeated report. */
 export const cardReportAnswer = z.object({ new: z.boolean(), status: cardStatus })
-/** POST /tapi/v1/heartbeat: the terminal works; how long its last answer took, in ms, or what is wrong with it. */
+/** POST /tapi/v1/heartbeat: the terminal's last response time in ms, or its error. */
 export const terminalBeatRequest = z.strictObject({
   answerMs: z.optional(z.int().check(z.nonnegative(), z.lte(600_000))),
   error: z.optional(typedText(200)),
@@ -169,9 +169,9 @@ export const cardDetail = z.extend(cardRow, {
   chargebackAt: z.nullable(instant),
   chargebackLossMinor: minor,
   representedAt: z.nullable(instant),
-  /** How it ended as one administrator says, while another has yet to decide; null for its merchant. */
+  /** The outcome proposed by one administrator while another has to decide; null for merchants. */
   outcomeAsked: z.nullable(z.enum(['win', 'lose'])),
-  /** What its acquirer paid for it and took back, by its settlement files; signed, kuruş. Empty for its merchant. */
+  /** Amounts that its acquirer paid and took back, by settlement files; signed, kuruş. Empty for merchants. */
   paid: z.array(
     z.object({
       settlementId: id,
@@ -183,7 +183,7 @@ export const cardDetail = z.extend(cardRow, {
       agreedFeeMinor: z.nullable(minor),
     }),
   ),
-  /** Its terminal as it stands now; null for its merchant. */
+  /** Its terminal's current state; null for merchants. */
   terminal: z.nullable(
     z.object({
       label: z.string(),
@@ -198,12 +198,12 @@ export const cardDetail = z.extend(cardRow, {
 })
 export type CardDetail = z.infer<typeof cardDetail>
 
-/** Tabs beside those of every queue. */
+/** Tabs in addition to those of every queue. */
 export const cardTabs = ['onTheWay', 'refunds', 'chargebacks', 'approved', 'rejected', 'expired', 'returned'] as const
 export const cardFilters = queueFilters(cardTabs)
 export type CardFilters = z.infer<typeof cardFilters>
 
-/** What card transfers are sorted by. The first three have an index each and serve a list of any length. */
+/** Sort keys. The first three are indexed and work for lists of any length. */
 export const cardSorts = [
   'createdAt',
   'decidedAt',
@@ -219,15 +219,15 @@ export const cardListQuery = queueQuery(cardFilters, cardSorts)
 export const cardCounts = queueCounts(cardTabs)
 export const cardAnswers = queueAnswers(cardRow)
 
-/** Why a person rejects. */
+/** Why a person rejects it. */
 export const cardRejection = z.strictObject({
   reasonCode: z.enum(cardRejectReasons),
   note: z.optional(typedText(500)),
 })
 
 /**
- * POST /api/trn/decide/{id}. `reasonCode` of `approve` is asked for where rules fired; `win` and `lose` are decided by
- * another administrator.
+ * POST /api/trn/decide/{id}. `approve` needs `reasonCode` if rules fired; `win` and `lose` are decided by a second
+ * administrator.
  */
 export const cardDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), ...heldShape, reasonCode: z.optional(z.enum(cardApproveReasons)) }),
@@ -238,8 +238,8 @@ export const cardDecideRequest = z.discriminatedUnion('decision', [
 ])
 
 /**
- * POST /api/trn/refund/{id}: one administrator asks, another decides. `amount` in kuruş, at most what was not refunded
- * yet.
+ * POST /api/trn/refund/{id}: one administrator requests, another decides. `amount` in kuruş, at most the part not
+ * refunded yet.
  */
 export const cardRefundRequest = z.strictObject({ amount: positiveMinor, reason: typedText(500), version: z.int() })
 export type CardRefundRequest = z.infer<typeof cardRefundRequest>
@@ -248,7 +248,7 @@ export type CardRefundRequest = z.infer<typeof cardRefundRequest>
 export const cardBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), items: bulkItems }),
   z.strictObject({ action: z.literal('undo'), items: bulkItems }),
-  /** Those of which no rule fired: another needs its own look and its own reason. */
+  /** Only transfers without fired rules; the others need a look and a reason each. */
   z.strictObject({ action: z.literal('approve'), items: bulkItems }),
   z.strictObject({ action: z.literal('reject'), items: bulkItems, ...cardRejection.shape }),
 ])

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { day, id, instant, typedText } from './primitives'
 
 /**
- * POST /api/report/mutabakat/sign: signs a merchant's day as it stands. An ADMIN signs for us, or with `paper` records
- * what the merchant signed on paper; the merchant's own person signs for the merchant.
+ * POST /api/report/mutabakat/sign: signs a merchant's day. An ADMIN signs for us, or with `paper` records the
+ * merchant's signature on paper; a person of the merchant signs for the merchant.
  */
 export const signDayRequest = z.strictObject({
   day,
   merchantId: z.optional(id),
-  /** The hash that the signer saw; left out by who sees the day for the first time. */
+  /** The hash that the signer saw; omitted when they have not seen the day before. */
   hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   paper: z.optional(typedText(500)),
 })
@@ -22,18 +22,17 @@ export const signDayAnswer = z.object({
   ourSignature: signature,
   merchantSignature: signature,
   isClosed: z.boolean(),
-  /** True where the day had changed since the other side signed: that signature no longer holds. */
+  /** True if the day changed since the other side signed, which makes that signature invalid. */
   isAnew: z.boolean(),
 })
 export type SignDayAnswer = z.output<typeof signDayAnswer>
 
-/** POST /api/report/mutabakat/proof: the proof of a closed day, or of the events of one request. */
+/** POST /api/report/mutabakat/proof: the proof of a closed day, or of one request's events. */
 export const proofRequest = z.strictObject({ day, merchantId: z.optional(id), requestId: z.optional(id) })
 
 const step = z.object({ side: z.enum(['left', 'right']), hash: z.string() })
 /**
- * Rows are text, byte for byte as they were signed; `path` leads from one row to the hash where the others are left
- * out.
+ * Rows are text, byte for byte as signed; `path` leads from a single row to the hash when the other rows are omitted.
  */
 export const proofPack = z.object({
   format: z.literal('kasa-proof-1'),

@@ -9,19 +9,19 @@ const whole = (max: number) =>
     decode: (number) => BigInt(number),
     encode: (amount) => Number(amount),
   })
-/** Hundredths of a percent: 1.5 % is 150. */
+/** Basis points: 1.5 % is 150. */
 const basisPoints = whole(mostBasisPoints)
 const feeMinor = whole(mostFeeMinor)
 
 export const feeMethod = z.enum(feeMethods)
 
-/** Of amounts up to `upToMinor` and with it; null in the last. */
+/** Applies to amounts up to and including `upToMinor`; null in the last tier. */
 const tier = z.strictObject({ upToMinor: z.nullable(whole(1_000_000_000_000)), basisPoints, fixedMinor: feeMinor })
 
 const limits = { minMinor: feeMinor, maxMinor: z.nullable(feeMinor) }
 
 /**
- * The kinds of terms, each with what is the same for all of them. Of tiers, the first that reaches the amount is of the
+ * The kinds of terms, combined with common fields. The first tier that includes the amount gives the rate for the
  * whole amount.
  */
 const termsWith = <Around extends z.core.$ZodLooseShape>(around: Around) =>
@@ -37,16 +37,16 @@ const termsWith = <Around extends z.core.$ZodLooseShape>(around: Around) =>
   ])
 
 /**
- * What a version of a merchant asks for. `taxBasisPoints` is of the fee; `backOnReturn`: a payout that comes back gives
- * its fee back.
+ * The requested terms of a merchant. `taxBasisPoints` applies to the fee; `backOnReturn`: the fee of a returned
+ * payout is refunded.
  */
 export const commissionAsked = termsWith({ ...limits, taxBasisPoints: basisPoints, backOnReturn: z.boolean() })
-/** What a version of an operator asks for: our cost, which carries no tax of ours and is always taken back. */
+/** The requested terms of an operator: our cost, without tax, always taken back with the request. */
 export const operatorTermsAsked = termsWith(limits)
 export type CommissionAsked = z.infer<typeof commissionAsked>
 
 /**
- * A version in force, to come, or before. Its names are null for a merchant's own people, and where it came with the
+ * A current, future or past version. Names are null for a merchant's own people, and for the version created with the
  * merchant.
  */
 const version = z.object({
@@ -70,24 +70,24 @@ export type CommissionVersionView = z.infer<typeof version>
 
 const ofMethod = z.object({
   method: feeMethod,
-  /** Null where nothing is charged. */
+  /** Null if nothing is charged. */
   current: z.nullable(version),
-  /** The first that is agreed to and comes into force. */
+  /** The next approved version. */
   next: z.nullable(version),
   /** A version that waits for another administrator; null for a merchant's own people. */
   approvalId: z.nullable(id),
-  /** Every version, the newest first; empty for a merchant's own people. */
+  /** All versions, newest first; empty for a merchant's own people. */
   history: z.array(version),
 })
 export type MethodCommission = z.infer<typeof ofMethod>
 
-/** GET /api/commission/get/{merchant}, and the answer to what is asked for: each method. */
+/** GET /api/commission/get/{merchant}, and the response to a request: all methods. */
 export const merchantCommission = z.object({ merchantId: id, methods: z.array(ofMethod) })
 export type MerchantCommission = z.infer<typeof merchantCommission>
 
 /**
- * POST /api/commission/ask/{merchant}. `effectiveOn`: the day in Istanbul on which it comes into force; left out, once
- * it is approved. `version`: how many versions the method had when it was looked at.
+ * POST /api/commission/ask/{merchant}. `effectiveOn`: the day in Istanbul it takes effect; if omitted, on approval.
+ * `version`: the number of versions that was displayed.
  */
 export const commissionAskRequest = z.strictObject({
   method: feeMethod,
@@ -99,30 +99,26 @@ export const commissionAskRequest = z.strictObject({
 export type CommissionAskRequest = z.infer<typeof commissionAskRequest>
 
 /**
- * GET /api/operator-commission/get/{user}, and the answer to what is asked for: each method that the operator may earn
- * by.
+ * GET /api/operator-commission/get/{user}, and the response to a request: all methods that the operator may earn by.
  */
 export const operatorCommission = z.object({
   userId: id,
   methods: z.array(ofMethod),
-  /** Earned today and this month, less what was taken back, and what is owed; null where nothing was ever earned. */
+  /** Earned today and this month, less reversals, and the balance owed; null if nothing was ever earned. */
   earned: z.nullable(earned),
 })
 export type OperatorCommission = z.infer<typeof operatorCommission>
 
-/** POST /api/operator-commission/ask/{user}; as of a merchant. */
+/** POST /api/operator-commission/ask/{user}; like a merchant's. */
 export const operatorAskRequest = z.extend(commissionAskRequest, { terms: operatorTermsAsked })
 export type OperatorAskRequest = z.infer<typeof operatorAskRequest>
 
-/** POST /api/commission/simulate/{merchant}: days in Istanbul, the last included; at most `mostTrialDays`. */
+/** POST /api/commission/simulate/{merchant}: days in Istanbul, both inclusive; at most `mostTrialDays`. */
 export const commissionTrialRequest = z.strictObject({ method: feeMethod, terms: commissionAsked, from: day, to: day })
 export type CommissionTrialRequest = z.infer<typeof commissionTrialRequest>
 
 const cost = z.object({ feeMinor: minor, taxMinor: minor })
-/**
- * What the method's requests of these days that were charged, and kept their charge, cost, and what they would have
- * cost.
- */
+/** The actual cost of the method's charged requests of these days, and the cost under the tried terms. */
 export const commissionTrial = z.object({
   method: feeMethod,
   count: z.int(),

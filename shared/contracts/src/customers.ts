@@ -5,12 +5,12 @@ import { instant, minor, typedText } from './primitives'
 
 const flag = z.enum(customerFlags)
 
-/** How many requests, and what they come to in kuruş. */
+/** A number of requests and their sum in kuruş. */
 const sum = z.object({ count: z.int(), minor })
 
 /**
- * GET /api/withdraw-request/customer/{id of a payout}: what is known of its customer. `paidIn` is what was approved of
- * their deposits, `paidOut` what left and stayed, `returned` what came back. `flags` are ours: null for a merchant.
+ * GET /api/withdraw-request/customer/{payout id}: its customer. `paidIn`: approved deposits, `paidOut`: payouts that
+ * stayed paid, `returned`: payouts returned. `flags` are null for merchants.
  */
 export const customerFile = z.object({
   customerRef: z.string(),
@@ -20,7 +20,7 @@ export const customerFile = z.object({
   paidIn: sum,
   paidOut: sum,
   returned: sum,
-  /** The IBANs they asked to be paid to, the last used first; `isThis`: the payout's own. */
+  /** The IBANs they requested payouts to, last used first; `isThis`: the payout's own. */
   ibans: z.array(
     z.object({
       last4: z.string(),
@@ -37,7 +37,7 @@ export const customerFile = z.object({
 })
 export type CustomerFile = z.infer<typeof customerFile>
 
-/** POST /api/withdraw-request/flagCustomer/{id of a payout}: what is said of its customer from now on, and why. */
+/** POST /api/withdraw-request/flagCustomer/{payout id}: replaces the flags of its customer. */
 export const flagCustomerRequest = z.strictObject({
   flags: z.array(flag).check(z.maxLength(customerFlags.length)),
   reason: typedText(300),

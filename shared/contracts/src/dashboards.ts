@@ -8,47 +8,47 @@ import { accountLimit, capForecast } from './bankAccounts'
 import { day, id, instant, minor } from './primitives'
 import { nextSettlement } from './settlements'
 
-/** `comparedMinor`: today until the last full hour; `beforeMinor`: the same hours of the same weekday a week before. */
+/** `comparedMinor`: today up to the last full hour; `beforeMinor`: the same hours a week before. */
 const flow = z.object({ minor, count: z.int(), comparedMinor: minor, beforeMinor: minor })
 
-/** By what money comes in, and by what it goes out. */
+/** Rails for incoming and outgoing money. */
 export const railsIn = ['deposit', 'card', 'walletIn'] as const
 export const railsOut = ['withdrawal', 'walletOut'] as const
 export type DayRail = (typeof railsIn)[number] | (typeof railsOut)[number]
 
 /**
- * Money and decisions of an Istanbul day so far, from the daily facts. `in` and `out` are null where the tenant, or the
- * viewer, has no rail of that direction.
+ * Money and decisions of an Istanbul day so far, from the daily facts. `in` and `out` are null if the tenant or the
+ * viewer has no rail of that direction.
  */
 export const dayFigures = z.object({
   today: day,
   /** The same weekday a week before. */
   before: day,
-  /** Hours below this one are over, and compared. */
+  /** Hours below this one are complete and compared. */
   untilHour: z.int(),
   in: z.nullable(flow),
   out: z.nullable(flow),
-  /** What both are made of: each rail that the tenant and the viewer have. */
+  /** The rails of both, as far as tenant and viewer have them. */
   rails: z.array(z.object({ rail: z.enum([...railsIn, ...railsOut]), minor, count: z.int() })),
   feesMinor: minor,
   taxMinor: minor,
-  /** What of withdrawals came back, whenever they were sent. */
+  /** Withdrawals returned today, whenever they were sent. */
   returnedMinor: minor,
-  /** Of money that had come in: reversals, refunds, and chargebacks less those won and our own loss. */
+  /** Incoming money taken back: reversals, refunds, and chargebacks less those won and our own loss. */
   takenBackMinor: minor,
-  /** `in` less `out`, with what came back, and without what was taken back, fees and tax. */
+  /** `in` minus `out`, plus returns, minus reversals, fees and tax. */
   netMinor: minor,
-  /** What banks took. */
+  /** Fees of banks. */
   bankFeesMinor: minor,
-  /** What of chargebacks was ours; zero in a merchant's answer. */
+  /** Our loss from chargebacks; zero for merchants. */
   lossMinor: minor,
-  /** What operators and traders earned, less what was taken back; zero in a merchant's answer. */
+  /** Commissions of operators and traders, less reversals; zero for merchants. */
   operatorCostMinor: minor,
-  /** Deposits that ended today: how many were approved, and of these how many by no person. */
+  /** Deposits that ended today: how many were approved, and how many of these automatically. */
   ended: z.int(),
   approved: z.int(),
   autoApproved: z.int(),
-  /** From the payer's word, or the request, to the decision; in seconds. Null where nothing was decided. */
+  /** From the payer's declaration, or the request, to the decision, in seconds. Null without decisions. */
   medianS: z.nullable(z.int()),
   p95S: z.nullable(z.int()),
   /** All 24 hours of both days. */
@@ -65,7 +65,7 @@ export const adminDashboard = z.object({
   asOf: instant,
   day: dayFigures,
   /**
-   * What waits for somebody now. `inTime` of `decided` today were decided in time; null where nobody's time is kept.
+   * Requests that wait now. `inTime`: how many of `decided` today were decided in time; null if time is not measured.
    */
   queues: z.array(
     z.object({
@@ -77,7 +77,7 @@ export const adminDashboard = z.object({
       inTime: z.nullable(z.int()),
     }),
   ),
-  /** Fullest first; null where the tenant has no bank accounts. */
+  /** Fullest first; null if the tenant has no bank accounts. */
   accounts: z.nullable(
     z.object({
       total: z.int(),
@@ -91,21 +91,21 @@ export const adminDashboard = z.object({
       worst: z.array(z.object({ id, name: z.string(), light: z.enum(botStatuses), openGaps: z.int() })),
     }),
   ),
-  /** Everybody who is at a desk or on a break; what each decided within the last hour. */
+  /** Everyone on duty or on a break, with their decisions of the last hour. */
   duty: z.nullable(
     z.array(
       z.object({ id, name: z.string(), status: z.enum(dutyStatuses), since: z.nullable(instant), lastHour: z.int() }),
     ),
   ),
   /**
-   * Money that came and is nobody's yet, and money that merchants have before it came. `linesMinor` is what is free of
-   * the `lines` that wait; `suspenseMinor`, of the ledger, has also lines that were set aside, what a request holds
-   * that is not approved yet, and wallets.
+   * Received money without a request, and money credited before it came. `linesMinor`: the unlinked part of the
+   * waiting `lines`; `suspenseMinor`, from the ledger, also includes ignored lines, money of unapproved requests, and
+   * wallets.
    */
   unexplained: z.nullable(
     z.object({ lines: z.int(), linesMinor: minor, suspenseMinor: minor, expectedMinor: minor, expected: z.int() }),
   ),
-  /** Merchants with addresses that fail now, the longest first; what an address gave up before it worked is past. */
+  /** Merchants with addresses that fail now, longest first. Addresses that work again are not included. */
   callbacks: z.array(z.object({ merchantId: id, merchantName: z.string(), failing: z.int(), since: instant })),
 })
 export type AdminDashboard = z.infer<typeof adminDashboard>

@@ -5,17 +5,14 @@ import { depositBankLine, depositConfirmReason } from './deposits'
 import { id, typedText } from './primitives'
 import { bulkItems } from './requestQueue'
 
-/** What an operator does with deposits alone: money that came late or for nobody's request, and many at once. */
+/** Deposit actions of operators only: late money, manual deposits, and bulk actions. */
 
-/**
- * GET /api/remit-request/lateLines/{id}: transfers in suspense that may pay a request that has ended, the likeliest
- * first.
- */
+/** GET /api/remit-request/lateLines/{id}: transfers in suspense that may pay an ended request, best first. */
 export const lateLines = z.object({ lines: z.array(depositBankLine) })
 /** POST /api/remit-request/late/{id} */
 export const depositLateRequest = z.strictObject({ bankTxId: id, version: z.int(), reasonCode: depositConfirmReason })
 
-/** What two people must want to open a deposit for money in suspense: whose it is. */
+/** The payload of a manual deposit for money in suspense, which needs a second person. */
 export const manualDepositPayload = z.object({
   merchantId: id,
   merchantRef: typedText(64),
@@ -30,9 +27,9 @@ export const lineReturnRequest = z.strictObject({ reason: typedText(500) })
 /** POST /api/remit-request/bulk */
 export const depositBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), items: bulkItems }),
-  /** Exact matches alone: another needs its own look and its own reason. */
+  /** Exact matches only; others need a look and a reason each. */
   z.strictObject({ action: z.literal('approve'), items: bulkItems }),
-  /** One's own decisions, while no merchant has been told. */
+  /** One's own decisions, before the merchant is notified. */
   z.strictObject({ action: z.literal('undo'), items: bulkItems }),
   z.strictObject({
     action: z.literal('reject'),

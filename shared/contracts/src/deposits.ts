@@ -17,12 +17,12 @@ import {
 
 export const depositStatus = z.enum(depositStatuses)
 
-/** How far an incoming bank line agrees with the request. */
+/** How well an incoming bank line agrees with the request. */
 export const matchLevel = z.enum(['exact', 'partial', 'none'])
 
 /**
- * One row of `/remit-request/list`. Where the tenant hides the merchant from remit operators, `merchantName` is null
- * and `merchantRef` empty.
+ * One row of `/remit-request/list`. If the tenant hides merchants from remit operators, `merchantName` is null and
+ * `merchantRef` empty.
  */
 export const depositRow = z.object({
   id,
@@ -44,19 +44,17 @@ export const depositRow = z.object({
   reasonCode: z.nullable(z.string()),
   match: matchLevel,
   /**
-   * Who alone vouches for one of its bank lines, and may therefore not confirm it; null where bots reported all of
-   * them.
+   * The only people who vouch for one of its bank lines, who therefore may not confirm it; null if bots reported all
+   * lines.
    */
   namedOnlyBy: z.nullable(z.array(id)),
   claim: z.nullable(requestClaim),
   createdAt: instant,
   declaredAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
-  /**
-   * Who decided it, or reversed it; null where the machine or the merchant did, and where it is nobody's business here.
-   */
+  /** Who decided or reversed it; null for the system, the merchant, or when the viewer may not know. */
   decidedByName: z.nullable(z.string()),
-  /** Who may take the decision back, and until when; null once the merchant is told. */
+  /** Who may undo the decision, and until when; null once the merchant is notified. */
   undo: z.nullable(z.object({ userId: id, until: instant })),
   /** Confirmed on money that came after the request had ended. */
   late: z.boolean(),
@@ -67,8 +65,8 @@ export type DepositRow = z.infer<typeof depositRow>
 
 const part = z.number().check(z.gte(0), z.lte(1))
 /**
- * How sure a link is: each part between 0 and 1, the rule that found it, what kept the machine from approving, and the
- * next best request.
+ * The evidence of a link: each part between 0 and 1, the rule that matched, why it was not approved automatically,
+ * and the next best request.
  */
 export const lineJudgement = z.object({
   score: part,
@@ -80,7 +78,7 @@ export const lineJudgement = z.object({
 })
 export type LineJudgement = z.infer<typeof lineJudgement>
 
-/** An incoming transfer that was linked to the request, and how much of it (`amountMinor`); IBAN masked. */
+/** An incoming line linked to the request, and the linked part of it (`amountMinor`); IBAN masked. */
 export const depositBankLine = z.object({
   id,
   amountMinor: minor,
@@ -90,7 +88,7 @@ export const depositBankLine = z.object({
   description: z.string(),
   bookedAt: instant,
   bankRef: z.nullable(z.string()),
-  /** Who alone says that it is at the bank; null: a bot does. */
+  /** The only people who vouch for the line; null if a bot reported it. */
   namedOnlyBy: z.nullable(z.array(id)),
   agrees: z.object({ amount: z.boolean(), name: z.boolean(), reference: z.boolean() }),
   mode: z.enum(['AUTO', 'MANUAL', 'FORCE']),
@@ -113,13 +111,13 @@ export const depositDetail = z.extend(depositRow, {
 })
 export type DepositDetail = z.infer<typeof depositDetail>
 
-/** Tabs beside those of every queue. */
+/** Tabs in addition to those of every queue. */
 const depositTabs = ['confirmed', 'rejected', 'expired', 'reversed'] as const
 export const depositFilters = queueFilters(depositTabs)
 export const depositTab = depositFilters.shape.tab.def.innerType
 export type DepositFilters = z.infer<typeof depositFilters>
 
-/** What deposits are sorted by. The first three have an index each and serve a list of any length. */
+/** Sort keys. The first three are indexed and work for lists of any length. */
 export const depositSorts = [
   'createdAt',
   'decidedAt',
@@ -135,9 +133,7 @@ export const depositSorts = [
 export const depositSortsOf = (filters: Pick<DepositFilters, 'tab' | 'q' | 'from' | 'to'>) =>
   sortsOf(depositSorts, filters)
 
-/**
- * GET /api/remit-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere.
- */
+/** GET /api/remit-request/list. By default oldest first in `waiting`, newest first elsewhere. */
 export const depositListQuery = queueQuery(depositFilters, depositSorts)
 export const depositCounts = queueCounts(depositTabs)
 export const depositOptions = queueOptions
@@ -148,16 +144,16 @@ export const {
   bulk: depositBulkAnswer,
 } = queueAnswers(depositRow)
 
-/** Why a person rejects: what the form asks for and `decide` takes. */
+/** Why a person rejects it, for the form and `decide`. */
 export const depositRejection = z.strictObject({
   reasonCode: z.enum(depositRejectReasons),
   note: z.optional(typedText(500)),
 })
 
-/** Why a person confirms what is no exact match; left out where it is one. */
+/** Why a person confirms a request that is not an exact match. */
 export const depositConfirmReason = z.optional(z.enum(depositConfirmReasons))
 
-/** POST /api/remit-request/decide/{id}. `version` is the row's the person saw; another one is refused with 409. */
+/** POST /api/remit-request/decide/{id}. `version` is the displayed version; another is refused with 409. */
 export const depositDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),

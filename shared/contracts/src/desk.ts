@@ -8,12 +8,12 @@ import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor } from './primitives'
 
 /**
- * The filters of the desk's bank lines; every figure about lines names the filters it was counted by. Days of Istanbul,
- * `to` inclusive.
+ * The filters of the desk's bank lines. Every figure about lines includes the filters it was counted with. Days in
+ * Istanbul, `to` inclusive.
  */
 export const deskLineFilters = z.strictObject({
   direction: z.optional(z.enum(['CREDIT', 'DEBIT'])),
-  /** `waiting`: money that came and belongs to no request yet. */
+  /** `waiting`: received money that is not linked to a request. */
   state: z.optional(z.enum(['waiting', 'matched', 'returned'])),
   accountId: z.optional(listOf(id)),
   from: z.optional(day),
@@ -21,7 +21,10 @@ export const deskLineFilters = z.strictObject({
 })
 export type DeskLineFilters = z.infer<typeof deskLineFilters>
 
-/** What bank lines are sorted by: those that wait by everything, a list of any length by when they were booked. */
+/**
+ * Sort keys of bank lines: any column for waiting lines; only booking time for other lists, which can have any
+ * length.
+ */
 export const deskLineSorts = ['at', 'name', 'description', 'account', 'amount', 'free', 'status'] as const
 export const deskLineSortsOf = ({ state }: Pick<DeskLineFilters, 'state'>): readonly (typeof deskLineSorts)[number][] =>
   state === 'waiting' ? deskLineSorts : deskLineSorts.slice(0, 1)
@@ -33,11 +36,11 @@ export const deskLine = z.object({
   bookedAt: instant,
   direction: z.enum(['CREDIT', 'DEBIT']),
   amountMinor: minor,
-  /** Of it, what no request was given. */
+  /** The part not linked to a request. */
   freeMinor: minor,
   /**
-   * What it counts for in the list's sum: of one that waits what is free of it, of one that goes back what does in the
-   * days asked for, of others its amount.
+   * Its part of the list's sum: for waiting lines the unlinked part, for returns the part returned in the period,
+   * otherwise the amount.
    */
   countedMinor: minor,
   senderName: z.string(),
@@ -49,32 +52,32 @@ export const deskLine = z.object({
   balanceAfterMinor: z.nullable(minor),
 })
 export type DeskLine = z.infer<typeof deskLine>
-/** `count` and `sumMinor` are of all pages; the sum is that of the rows' `countedMinor`. */
+/** `count` and `sumMinor` cover all pages; the sum adds the rows' `countedMinor`. */
 export const deskLinePage = z.extend(pageOf(deskLine), { count: z.int(), sumMinor: minor })
 
 const figure = z.object({ count: z.int(), sumMinor: minor })
 
-/** GET /api/desk: an operator's desk as it stands. */
+/** GET /api/desk: an operator's desk. */
 export const desk = z.object({
   asOf: instant,
   today: day,
   duty: z.object({ status: z.enum(dutyStatuses), since: z.nullable(instant) }),
-  /** Hand-overs that wait for one's signature. */
+  /** Hand-overs that wait for the caller's signature. */
   toSign: z.int(),
   queue: z.object({
     waiting: z.int(),
     waitingMinor: minor,
     mine: z.int(),
     oldestAt: z.nullable(instant),
-    /** Waiting beyond the time that somebody should have looked. */
+    /** Waiting longer than the service level. */
     late: z.int(),
-    /** Of those decided today by a person: how many, and how many of them in time. */
+    /** Decisions by people today, and how many of them in time. */
     decidedToday: z.int(),
     inTimeToday: z.int(),
   }),
   /**
-   * Payouts that one may see: those that have not left, and those that were sent and no debit has proved yet. Null
-   * where the tenant has none.
+   * Payouts the caller may see: those that have not left, and those sent but not yet proved by a debit. Null if the
+   * tenant has none.
    */
   payouts: z.optional(
     z.nullable(
@@ -82,10 +85,10 @@ export const desk = z.object({
         waiting: z.int(),
         waitingMinor: minor,
         mine: z.int(),
-        /** Said to be sent today, whatever became of them since. */
+        /** Reported as sent today, whatever happened afterwards. */
         today: figure,
         oldestAt: z.nullable(instant),
-        /** Waiting beyond the time that somebody should have sent them. */
+        /** Waiting to be sent for longer than the service level. */
         late: z.int(),
         sent: z.int(),
         sentMinor: minor,
@@ -96,13 +99,10 @@ export const desk = z.object({
   in: figure,
   out: figure,
   unmatched: z.extend(figure, { oldestAt: z.nullable(instant) }),
-  /** Debits that nobody has explained. */
+  /** Unexplained debits. */
   unexplained: z.extend(figure, { oldestAt: z.nullable(instant) }),
   returns: figure,
-  /**
-   * What the operator earned, less what was taken back. Null where the ledger has no account of this operator's
-   * commission.
-   */
+  /** The operator's commission, less reversals. Null if the ledger has no commission account for the operator. */
   commissionTodayMinor: z.nullable(minor),
   commissionMonthMinor: z.optional(z.nullable(minor)),
   bots: z.object({ total: z.int(), needing: z.int() }),
@@ -112,10 +112,10 @@ export const desk = z.object({
       label: z.string(),
       status: z.enum(accountStatuses),
       bot: z.nullable(z.object({ id, name: z.string(), light: z.enum(botStatuses) })),
-      /** Null where the tenant shows no balances, or the bank has told none. */
+      /** Null if the tenant hides balances, or the bank has reported none. */
       balanceMinor: z.nullable(minor),
       balanceAt: z.nullable(instant),
-      /** The limit nearest to its cap. */
+      /** The limit closest to its cap. */
       tightest: z.nullable(accountLimit),
       inTodayMinor: minor,
       outTodayMinor: minor,

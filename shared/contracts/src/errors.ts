@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every refusal, on every API: a code for machines, words for people in both languages, the field that is wrong,
- * and the request id to find it in the log. `errors.message` is the specification's text (section 8) on console calls.
+ * Every error response of every API: a code, messages in both languages, the invalid field, and the request id for
+ * the log. `errors.message` is the specification's text (section 8) for console calls.
  */
 export const apiError = z.object({
   code: z.string(),
@@ -10,7 +10,7 @@ export const apiError = z.object({
   message_en: z.string(),
   field: z.optional(z.string()),
   requestId: z.string(),
-  /** What a screen needs to say more, for example who holds the claim. */
+  /** Additional data for screens, such as who holds the claim. */
   details: z.optional(z.record(z.string(), z.unknown())),
   errors: z.optional(z.object({ message: z.string() })),
 })

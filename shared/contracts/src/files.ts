@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
 
-/**
- * A file itself, as the server sends it; no noun's, so that who downloads one is not built anew for another's schemas.
- */
+/** A downloaded file. In a file of its own so that users of it do not depend on other schemas. */
 export const fileAnswer = z.custom<Blob>((value) => value instanceof Blob)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** An idempotency key as a console makes it: visible ASCII, so that it fits a header and an address. */
+/** An idempotency key made by the console: visible ASCII that fits a header and a URL. */
 export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
 /**
- * What became of a call under a key. `none`: nothing under it has been done, and sending it again under the key cannot
- * act twice; `running`: it is at work now; `answered`: it was done (below 400) or refused, with the answer's code and
- * words.
+ * The outcome of a call with an idempotency key. `none`: nothing was done, and repeating the call with the key cannot
+ * act twice; `running`: in progress; `answered`: it succeeded (below 400) or was refused, with the response's code
+ * and messages.
  */
 export const keyOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),

@@ -16,8 +16,8 @@ const documentKind = z.enum(documentKindNames)
 const standing = z.enum(standings)
 
 /**
- * One document, whatever became of it. `reason`: why it was refused, as the merchant reads it. `note` and who decided
- * are our own business: null for the merchant's people, as are the names of ours.
+ * One document in any state. `reason`: why it was refused, visible to the merchant. `note`, who decided and our
+ * people's names are null for merchants.
  */
 export const merchantDocument = z.object({
   id,
@@ -39,8 +39,8 @@ export const merchantDocument = z.object({
 export type MerchantDocument = z.infer<typeof merchantDocument>
 
 /**
- * A step of the file. `CARRIED_OVER`: the merchant was live before its KYB was kept here. The merchant reads only the
- * reasons that are meant for it.
+ * A step in a KYB file's history. `CARRIED_OVER`: the merchant was live before its KYB was recorded here. Merchants
+ * see only reasons meant for them.
  */
 const kybEvent = z.object({
   id,
@@ -52,22 +52,22 @@ const kybEvent = z.object({
   at: instant,
 })
 
-/** GET /api/kyb/get/{merchant}, and the answer to every write. Documents and history: the newest first. */
+/** GET /api/kyb/get/{merchant}, and the response of every write. Documents and history newest first. */
 export const merchantKyb = z.object({
   merchantId: id,
   status: kybStatus,
-  /** How it stands with each kind of document that is required. */
+  /** The status of each required kind of document. */
   standings: z.array(z.object({ kind: documentKind, standing })),
   documents: z.array(merchantDocument),
-  /** A decision that waits for another administrator; null for the merchant's people. */
+  /** A decision that waits for another administrator; null for merchants. */
   approvalId: z.nullable(id),
   history: z.array(kybEvent),
 })
 export type MerchantKyb = z.infer<typeof merchantKyb>
 
 /**
- * POST /api/kyb/upload/{merchant}: a document, which replaces one of its kind that waits. Days in Istanbul;
- * `expiresOn`: the last valid one.
+ * POST /api/kyb/upload/{merchant}: a document, which replaces a waiting one of its kind. Days in Istanbul;
+ * `expiresOn`: the last valid day.
  */
 export const documentUploadRequest = z.extend(receiptRequest, {
   kind: documentKind,
@@ -78,14 +78,17 @@ export type DocumentUploadRequest = z.infer<typeof documentUploadRequest>
 
 /** POST /api/kyb/accept/{merchant} */
 export const documentAcceptRequest = z.strictObject({ documentId: id })
-/** POST /api/kyb/refuse/{merchant}: `reason` is told to the merchant, `note` is not. */
+/** POST /api/kyb/refuse/{merchant}: `reason` is visible to the merchant, `note` is not. */
 export const documentRefuseRequest = z.strictObject({
   documentId: id,
   reason: typedText(300),
   note: z.optional(typedText(1000)),
 })
 export type DocumentRefuseRequest = z.infer<typeof documentRefuseRequest>
-/** POST /api/kyb/sendBack/{merchant} and /api/kyb/suspend/{merchant}: of these the first is told to the merchant. */
+/**
+ * POST /api/kyb/sendBack/{merchant} and /api/kyb/suspend/{merchant}. Only the reason of sendBack is visible to the
+ * merchant.
+ */
 export const kybReasonRequest = z.strictObject({ reason: typedText(500) })
-/** POST /api/kyb/ask/{merchant}: asks another administrator. */
+/** POST /api/kyb/ask/{merchant}: requests a decision by another administrator. */
 export const kybAskRequest = z.strictObject({ action: z.enum(askedKybActions), reason: typedText(500) })

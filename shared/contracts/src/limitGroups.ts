@@ -18,7 +18,7 @@ const ruleFields = {
   subject: z.enum(limitSubjects),
   metric: z.enum(limitMetrics),
   period: z.enum(limitPeriods),
-  /** Length of a MINUTES stretch; null for the others. */
+  /** Length of a MINUTES period; null for others. */
   minutes: z.nullable(
     z.int().check(
       z.gte(1),
@@ -26,22 +26,18 @@ const ruleFields = {
       z.refine((minutes) => 1440 % minutes === 0),
     ),
   ),
-  /** Least amount of one request. */
+  /** The least amount of one request. */
   min: z.nullable(bound),
   cap: z.nullable(bound),
   action: z.enum(limitActions),
-  /** From this part of the cap on, in percent, the counter is shown as near. */
+  /** From this percentage of the cap on, the counter is shown as near. */
   warnPct: z.int().check(z.gte(1), z.lte(100)),
 }
 
-/** A rule as it is kept. */
 export const limitRule = z.object({ id, ...ruleFields })
 export type LimitRuleView = z.output<typeof limitRule>
 
-/**
- * A rule as it is asked for: with the id it has, or without where it is new. What a rule may be is `faultOfRule`'s to
- * say.
- */
+/** A rule in a request: with its id, or without if new. Checked by `faultOfRule`. */
 export const limitRuleDraft = z.strictObject({ id: z.optional(id), ...ruleFields }).check((rule) => {
   const found = faultOfRule(rule.value)
   if (found)
@@ -63,7 +59,7 @@ export const limitGroupRow = z.object({
   status: groupStatus,
   rules: z.int(),
   merchants: z.int(),
-  /** Accounts with this group of their own. */
+  /** Accounts that use this group directly. */
   accounts: z.int(),
   remitGroups: z.int(),
   updatedAt: instant,
@@ -92,10 +88,7 @@ export const limitGroupDetail = z.object({
 })
 export type LimitGroupDetail = z.output<typeof limitGroupDetail>
 
-/**
- * Where one counter stands in the stretch of time that holds now. `used` was confirmed by money, `reserved` is held by
- * open requests.
- */
+/** A counter in its current period. `used`: confirmed by money; `reserved`: held by open requests. */
 export const limitCounter = z.object({
   ruleId: id,
   subject: z.string(),
@@ -107,14 +100,14 @@ export const limitCounter = z.object({
 })
 export type LimitCounter = z.output<typeof limitCounter>
 
-/** What one open request holds of a rule. `subject` is whom it counts against. */
+/** One open request's reservation for a rule. `subject`: who it counts against. */
 export const limitReservation = z.object({
   requestId: id,
   number: z.string(),
   ruleId: id,
   subject: z.string(),
   amount: minor,
-  /** Taken beyond the cap, by a rule that holds or warns. */
+  /** Above the cap, by a rule that holds or warns. */
   isOver: z.boolean(),
   createdAt: instant,
 })
@@ -139,7 +132,7 @@ const fields = {
 /** POST /api/limit-group/create. */
 export const limitGroupCreateRequest = z.strictObject(fields)
 export type LimitGroupCreateRequest = z.output<typeof limitGroupCreateRequest>
-/** POST /api/limit-group/update/{id}, with the version that was looked at. A rule that is left out ends. */
+/** POST /api/limit-group/update/{id}, with the displayed version. Omitted rules end. */
 export const limitGroupUpdateRequest = z.strictObject({ ...fields, version: z.int() })
 export type LimitGroupUpdateRequest = z.output<typeof limitGroupUpdateRequest>
 

@@ -6,10 +6,9 @@ import { language, printable, typedText } from './primitives'
 const shown = z.string().check(z.maxLength(120), printable)
 
 /**
- * POST …/export?<filters of the list>: the columns in their order, each with its head and its words for codes as the
- * screen has them, each once. `reason`: why, asked for where a column names people (`namesPeople` of
- * domain/exportRules). The answer is the file, with the rows of every page; where another ADMIN has to agree first,
- * `EXPORT_APPROVAL_ASKED`.
+ * POST …/export?<filters of the list>: the columns in order, each with its heading and the texts of its codes, each
+ * once. `reason` is required if a column names people (`namesPeople` of domain/exportRules). Returns the file with
+ * the rows of all pages, or `EXPORT_APPROVAL_ASKED` if another ADMIN has to approve.
  */
 export const listExportRequest = (columns: readonly string[], formats: readonly FileFormat[] = exportFormats) =>
   z.strictObject({
@@ -25,7 +24,8 @@ export const listExportRequest = (columns: readonly string[], formats: readonly 
       ),
   })
 /**
- * Of rows that were not taken, as a file for whoever mends them; they name people, so the audit log gets the reason.
+ * A file of rows that were not accepted, to be corrected. It names people, so the reason is recorded in the audit
+ * log.
  */
 export const peopleFileRequest = z.strictObject({
   lang: z._default(language, 'tr'),
@@ -33,6 +33,6 @@ export const peopleFileRequest = z.strictObject({
   reason: typedText(500),
 })
 export type PeopleFileRequest = z.output<typeof peopleFileRequest>
-/** Of a file as it was handed in. */
+/** Download of an uploaded file. */
 export const originalFileRequest = z.strictObject({ reason: typedText(500) })
 export type ListExportRequest = z.output<ReturnType<typeof listExportRequest>>

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 import { minor } from './primitives'
 
-/** Keyset pages: `cursor` is opaque, from the answer before; null when there is no more. */
+/** Keyset pagination: `cursor` is opaque, from the previous response; null when there are no more rows. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(2000))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
 }
 /**
- * How a list is sorted: by one of its keys, which are named as its columns are; left out, as it comes. A cursor belongs
- * to the order it was given in.
+ * Sort key, named as a column; the list's default if omitted. A cursor is only valid with the sort order it came
+ * from.
  */
 export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
   sort: z.optional(z.enum(keys)),
@@ -19,12 +19,12 @@ export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
 export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextCursor: z.nullable(z.string()) })
 
-/** How far a list without a kept count is counted: beyond it, "over 10,000" is what a person needs to know. */
+/** Lists without a stored count are counted up to this number; above it screens show "over 10,000". */
 export const countedTo = 10_000
 
 /**
- * GET …/total: how many rows a filter leaves on all pages, and what they come to; `sumMinor` is null where there are
- * more than are counted, or nothing to add up.
+ * GET …/total: the count and sum of the filtered rows on all pages; `sumMinor` is null if there are too many to
+ * count, or nothing to add up.
  */
 export const listTotal = z.object({ count: z.int(), more: z.boolean(), sumMinor: z.nullable(minor) })
 export type ListTotal = z.infer<typeof listTotal>

@@ -19,7 +19,7 @@ export const matchRule = z.strictObject({
 export const matchRuleList = z.array(matchRule).check(z.minLength(1), z.maxLength(mostRules))
 const promotion = { precisionFrom: share, decidedFrom: z.int().check(z.nonnegative(), z.lte(1_000_000)) }
 
-/** One version of the rules: who saved it, why, and after which dry run. */
+/** One version of the rules, with its author, reason and dry run. */
 export const matchRuleVersion = z.object({
   version: z.int(),
   rules: z.array(matchRule),
@@ -32,11 +32,11 @@ export const matchRuleVersion = z.object({
 export type MatchRuleVersion = z.infer<typeof matchRuleVersion>
 
 const measure = { approved: z.int(), right: z.int(), wrong: z.int() }
-/** Of all lines: what the rules would do, and how that stands to what people decided. */
+/** Results over all lines, compared with people's decisions. */
 export const ruleSetMeasure = z.object({ ...measure, suggested: z.int(), left: z.int() })
 export const dryRunResult = z.object({
   lines: z.int(),
-  /** Lines on which a person decided: what precision is measured on. */
+  /** Lines decided by people, the base of precision. */
   decided: z.int(),
   tried: ruleSetMeasure,
   inForce: ruleSetMeasure,
@@ -60,10 +60,7 @@ export const dryRun = z.object({
 })
 export type DryRun = z.infer<typeof dryRun>
 
-/**
- * A line that the rules tried would approve otherwise than people decided (WRONG) or than the rules in force (GAINED,
- * LOST).
- */
+/** A line that the tried rules approve differently from people (WRONG) or from the rules in force (GAINED, LOST). */
 export const dryRunCase = z.object({
   kind: z.enum(['WRONG', 'GAINED', 'LOST']),
   lineId: id,
@@ -80,14 +77,15 @@ export const dryRunCase = z.object({
 })
 export type DryRunCase = z.infer<typeof dryRunCase>
 
-/** GET /api/match-rule/list: the versions, the one in force first, and the latest dry run. */
+/** GET /api/match-rule/list: versions, the one in force first, and the latest dry run. */
 export const matchRulesAnswer = z.object({ versions: z.array(matchRuleVersion), lastRun: z.nullable(dryRun) })
-/** POST /api/match-rule/try: runs rules over all history, in the background. */
+/** POST /api/match-rule/try: tries rules on the whole history, in the background. */
 export const tryRulesRequest = z.strictObject({ rules: matchRuleList })
 /** GET /api/match-rule/run/{id}. */
 export const dryRunAnswer = z.object({ run: dryRun, cases: z.array(dryRunCase) })
 /**
- * POST /api/match-rule/save: the rules of a finished dry run come into force. `baseVersion` is the one that was edited.
+ * POST /api/match-rule/save: puts the rules of a finished dry run in force. `baseVersion` is the version that was
+ * edited.
  */
 export const saveRulesRequest = z.strictObject({
   dryRunId: id,

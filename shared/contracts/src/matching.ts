@@ -9,11 +9,11 @@ import { id, instant, minor, typedText } from './primitives'
 import { requestClaim } from './requestQueue'
 
 const share = z.number().check(z.gte(0), z.lte(1))
-/** How near a line and a request are, each part between 0 and 1. */
+/** How well a line and a request agree, each part between 0 and 1. */
 export const matchParts = z.object({ reference: share, amount: share, name: share, account: share, time: share })
 export const matchReason = typedText(500)
 
-/** A line of a bank statement that waits for somebody. `freeMinor` is what it has not given away; IBAN masked. */
+/** A statement line that waits for a person. `freeMinor`: the unlinked part; IBAN masked. */
 export const unmatchedLine = z.object({
   id,
   direction: z.enum(['CREDIT', 'DEBIT']),
@@ -24,37 +24,34 @@ export const unmatchedLine = z.object({
   senderName: z.string(),
   senderIbanMasked: z.nullable(z.string()),
   /**
-   * The account of ours that its other side is, as the bank says: then it is a leg of a transfer between two of them.
+   * Our account that the bank names as the counterparty: the line is a leg of a transfer between our own accounts.
    */
   ownAccountLabel: z.nullable(z.string()),
   /**
-   * The bank gives no IBAN, but it looks like our own money: by its name, as the expected credit of a transfer, or
-   * because it was the leg of one. No one person credits it.
+   * Without an IBAN, but it looks like our own money: by name, as the expected credit of a transfer, or because it
+   * was a leg of one. One person cannot credit it without a second.
    */
   looksOwn: z.boolean(),
   description: z.string(),
   bankRef: z.nullable(z.string()),
   bookedAt: instant,
   status: z.enum(bankLineStatuses),
-  /** Who alone says that it is at the bank, and may therefore not link it; null: a bot does. */
+  /** The only people who vouch for the line, who therefore may not link it; null if a bot reported it. */
   namedOnlyBy: z.nullable(z.array(id)),
-  /** Another line that may be the same payment, told in other words: a person decides. */
+  /** Another line that may be the same payment, reported with other texts; a person decides. */
   maybeSameAs: z.nullable(z.object({ id, senderName: z.string(), description: z.string(), bookedAt: instant })),
-  /** Why somebody set it aside or sent it back, and who. */
+  /** Why it was ignored or returned. */
   reason: z.nullable(z.string()),
   decidedByName: z.nullable(z.string()),
-  /** Requests it is linked to that are not approved yet. */
+  /** Linked requests that are not approved yet. */
   links: z.array(z.object({ requestId: id, number: z.string(), amountMinor: minor, isPaid: z.boolean() })),
-  /** What somebody asked for it and another has yet to decide. */
+  /** An approval request that is still undecided. */
   pending: z.nullable(z.object({ id, kind: z.string() })),
   version: z.int(),
 })
 export type UnmatchedLine = z.infer<typeof unmatchedLine>
 
-/**
- * A request that waits for its money. `restMinor` is what was asked for and has not come; merchant null where it is
- * hidden.
- */
+/** A request that waits for its money. `restMinor`: the part that has not come; the merchant is null if hidden. */
 export const unmatchedRequest = z.object({
   id,
   number: z.string(),
@@ -66,7 +63,7 @@ export const unmatchedRequest = z.object({
   bankAccountId: z.nullable(id),
   bankAccountLabel: z.nullable(z.string()),
   status: depositStatus,
-  /** Since when it waits: the payer's word that it was paid, else its making. */
+  /** Waiting since the payer's declaration, or else since its creation. */
   since: instant,
   expiresAt: instant,
   claim: z.nullable(requestClaim),
@@ -76,13 +73,12 @@ export type UnmatchedRequest = z.infer<typeof unmatchedRequest>
 
 const age = z.enum(ages)
 const filters = { q: z.optional(typedText(80)), age: z.optional(age) }
-/** What the lines, and what the requests of the screen are sorted by; `age` by when it came, the oldest first. */
+/** Sort keys of lines and of requests; `age` sorts the oldest first. */
 export const unmatchedLineSorts = ['sender', 'note', 'account', 'state', 'amount', 'age'] as const
 export const unmatchedRequestSorts = ['customer', 'number', 'reference', 'account', 'rest', 'age'] as const
 
 /**
- * GET /api/match/lines: credits, or debits where `direction` says so, oldest first. `aside` are those of either set
- * aside, newest first.
+ * GET /api/match/lines: credits by default, oldest first. `aside`: ignored lines of either direction, newest first.
  */
 export const unmatchedLineQuery = z.strictObject({
   ...filters,
@@ -96,7 +92,7 @@ export const unmatchedLinePage = pageOf(unmatchedLine)
 export const unmatchedRequestQuery = z.strictObject({ ...filters, ...sortQuery(unmatchedRequestSorts), ...pageQuery })
 export const unmatchedRequestPage = pageOf(unmatchedRequest)
 
-/** What the address of the screen says: which side is worked on, the search and the age. */
+/** The URL of the screen: tab, search and age. */
 export const unmatchedView = z.strictObject({
   side: z._default(z.enum(['lines', 'debits', 'transfers', 'requests', 'aside']), 'lines'),
   ...filters,
@@ -105,14 +101,14 @@ export type UnmatchedView = z.infer<typeof unmatchedView>
 
 const bucket = z.object({ count: z.int(), sumMinor: minor })
 const buckets = z.object({ hour: bucket, day: bucket, threeDays: bucket, older: bucket })
-/** GET /api/match/ages: how much waits, by how long. */
+/** GET /api/match/ages: how many wait, by age. */
 export const matchAges = z.object({ lines: buckets, debits: buckets, requests: buckets })
 export type MatchAges = z.infer<typeof matchAges>
 
-/** `needsSecond`: one person may not link the two alone, for nothing but their word joins them. */
+/** `needsSecond`: linking these two needs a second person's approval. */
 const judged = { score: share, parts: matchParts, needsSecond: z.boolean() }
 /**
- * What the rules in force say of a line: the rule that found it, what keeps the machine from approving, and the next
+ * The result of the rules in force for a line: the matching rule, why it was not approved automatically, and the next
  * best.
  */
 export const lineVerdict = z.object({
@@ -124,10 +120,7 @@ export const lineVerdict = z.object({
   runnerUp: z.nullable(z.object({ number: z.string(), score: share })),
 })
 export type LineVerdict = z.infer<typeof lineVerdict>
-/**
- * GET /api/match/candidates/line/{id} and /request/{id}: the line or request itself, and what may belong to it, the
- * best first.
- */
+/** GET /api/match/candidates/line/{id} and /request/{id}: the line or request, with its candidates, best first. */
 export const requestCandidates = z.extend(unmatchedLine, {
   verdict: lineVerdict,
   candidates: z.array(z.extend(unmatchedRequest, judged)),
@@ -135,12 +128,12 @@ export const requestCandidates = z.extend(unmatchedLine, {
 export const lineCandidates = z.extend(unmatchedRequest, { candidates: z.array(z.extend(unmatchedLine, judged)) })
 
 const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(20))
-/** Why a person links what is no exact match: a reason of the table, and what they have to say beside it. */
+/** Why a person links a match that is not exact: a reason code with a note. */
 export const linkReason = z.strictObject({ reasonCode: z.enum(depositConfirmReasons), reason: z.optional(matchReason) })
 export type LinkReason = z.infer<typeof linkReason>
 /**
- * POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. `reasonCode` is
- * left out where the match is exact.
+ * POST /api/match/link: one to one, one to many or many to one, with the displayed versions. `reasonCode` is omitted
+ * for an exact match.
  */
 export const linkRequest = z.strictObject({
   lines: chosen,
@@ -148,7 +141,7 @@ export const linkRequest = z.strictObject({
   reasonCode: depositConfirmReason,
   reason: z.optional(matchReason),
 })
-/** What came of each request: approved, waiting for the rest, or in review. */
+/** The result for each request: approved, waiting for the rest, or in review. */
 export const linkAnswer = z.object({
   requests: z.array(
     z.object({
@@ -163,7 +156,7 @@ export const linkAnswer = z.object({
 })
 export type LinkAnswer = z.infer<typeof linkAnswer>
 
-/** POST /api/match/unlink: parts a line and a request again, while the request is not approved, and says why. */
+/** POST /api/match/unlink: unlinks a line from a request that is not approved yet, with a reason. */
 export const unlinkRequest = z.strictObject({ lineId: id, requestId: id, requestVersion: z.int(), reason: matchReason })
 export const unlinkAnswer = z.object({ requestVersion: z.int() })
 /** POST /api/match/ignore/{id} and /restore/{id}. */

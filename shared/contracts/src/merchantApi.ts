@@ -9,7 +9,7 @@ import { withdrawalStatus } from './withdrawals'
 
 /** The merchant API, `/mapi/v1` (domain section 7). Requests are signed; see `requestSignature.ts`. */
 
-/** POST /mapi/v1/deposits. `amount` in kuruş; `merchantRef` is unique for ever within the merchant. */
+/** POST /mapi/v1/deposits. `amount` in kuruş; `merchantRef` must never be reused by the merchant. */
 export const createDepositRequest = z.strictObject({
   merchantRef,
   amount: positiveMinor,
@@ -19,9 +19,9 @@ export const createDepositRequest = z.strictObject({
 })
 
 /**
- * What a merchant's server reads of a deposit, from POST and GET alike. `amount` is what was asked for,
- * `amountReceived` what came; `net` is the merchant's: of what came once it is approved, of what was asked for until
- * then, less `fee` and the `tax` on it.
+ * A deposit as merchants' servers read it, by POST and GET. `amount`: requested; `amountReceived`: received. `net`:
+ * the merchant's part, after `fee` and its `tax`; of the received amount once approved, until then of the requested
+ * one.
  */
 export const merchantDeposit = z.object({
   id,
@@ -51,14 +51,11 @@ export const emptyRequest = z._default(z.strictObject({}), {})
 export const findByRefQuery = z.strictObject({ merchantRef })
 export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
 
-/**
- * GET /mapi/v1/balance: kuruş. `available` can be disposed of; `held` stands by for payouts that are on their way, fee
- * and tax included.
- */
+/** GET /mapi/v1/balance: kuruş. `held`: reserved for payouts in progress, including fee and tax. */
 export const merchantBalance = z.object({ available: minor, held: minor, reserve: minor, currency: z.literal('TRY') })
 
 /**
- * GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last
+ * GET /mapi/v1/events?after=: all events, to catch up on lost callbacks; oldest first, at most 500. `after`: the last
  * `seq` read.
  */
 export const merchantEventsQuery = z.strictObject({
@@ -66,8 +63,8 @@ export const merchantEventsQuery = z.strictObject({
 })
 
 /**
- * What a callback says of a deposit. `amount` is what arrived, or what was asked for until something has; `net` is the
- * merchant's.
+ * The data of a deposit in callbacks. `amount`: the received amount, or the requested one until money comes; `net`:
+ * the merchant's part.
  */
 export const depositEventData = z.object({
   kind: z.literal('deposit'),
@@ -87,8 +84,8 @@ export const depositEventData = z.object({
 })
 
 /**
- * What a callback says of a payout. `amount` is what the beneficiary gets, `total` what it costs: amount, fee and tax;
- * `returned` what is yours again, once it came back.
+ * The data of a payout in callbacks. `amount`: paid to the beneficiary; `total`: amount, fee and tax; `returned`:
+ * credited back to the merchant after a return.
  */
 export const withdrawalEventData = z.object({
   kind: z.literal('withdrawal'),
@@ -101,7 +98,7 @@ export const withdrawalEventData = z.object({
   fee: minor,
   tax: minor,
   total: minor,
-  /** Left out in events from before payouts were paid in parts. */
+  /** Missing in events from before payouts could be split. */
   paid: z.optional(minor),
   returned: z.nullable(minor),
   currency: z.literal('TRY'),
@@ -110,7 +107,7 @@ export const withdrawalEventData = z.object({
   bankRef: z.nullable(z.string()),
 })
 
-/** A callback's body (Standard Webhooks payload) and one event of the feed; `data.kind` says of what. */
+/** A callback's body (Standard Webhooks payload) and one event of the feed; `data.kind` gives the object's kind. */
 export const callbackPayload = z.object({
   id: z.string(),
   type: z.string(),
@@ -121,9 +118,7 @@ export const callbackPayload = z.object({
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 
-/**
- * POST /mapi/v1/callbacks/test sends a signed `test` event to the merchant's own endpoint and answers what came back.
- */
+/** POST /mapi/v1/callbacks/test sends a signed `test` event to the merchant's endpoint and returns its response. */
 export const callbackTestAnswer = z.object({
   status: z.nullable(z.int()),
   error: z.nullable(z.string()),

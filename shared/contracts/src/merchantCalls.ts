@@ -3,10 +3,7 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, typedText } from './primitives'
 
-/**
- * What a call of the merchant API was about, by its address; OTHER: balance, statement, events and addresses that do
- * not exist.
- */
+/** The subject of a merchant API call, by its path; OTHER: balance, statement, events and unknown paths. */
 export const callKinds = {
   deposits: 'deposit',
   withdrawals: 'withdrawal',
@@ -15,7 +12,7 @@ export const callKinds = {
 } as const
 export const callKind = z.enum(['deposits', 'withdrawals', 'card-transfers', 'wallet-transfers', 'other'])
 
-/** One row of a merchant's request log. `at` is when the answer left. */
+/** One row of a merchant's request log. `at`: when the response was sent. */
 export const merchantCallRow = z.object({
   id,
   at: instant,
@@ -26,7 +23,7 @@ export const merchantCallRow = z.object({
   keyId: z.string(),
   code: z.nullable(z.string()),
   merchantRef: z.nullable(z.string()),
-  /** The object it made, read or changed. */
+  /** The object that the call created, read or changed. */
   objectType: z.nullable(z.string()),
   objectId: z.nullable(id),
   objectNumber: z.nullable(z.string()),
@@ -37,8 +34,8 @@ export type MerchantCallRow = z.infer<typeof merchantCallRow>
 export const callOutcome = z.enum(['DONE', 'REFUSED', 'FAILED'])
 
 /**
- * `merchantId`: left out, of every merchant that the reader may see. `outcome`: answered 2xx, 4xx or 5xx. `q` is a
- * request id, an own reference, an object's number, an idempotency key or an error code, in full. `day`: of Istanbul.
+ * `merchantId`: if omitted, all merchants that the reader may see. `outcome`: 2xx, 4xx or 5xx. `q`: a complete
+ * request id, merchant reference, object number, idempotency key or error code. `day`: in Istanbul.
  */
 export const merchantCallFilters = z.object({
   merchantId: z.optional(id),
@@ -60,11 +57,13 @@ export const merchantCallQuery = z.strictObject({
   ...pageQuery,
 })
 
-/** `lost`: how many calls of the last 24 hours could not be kept; `keptDays`: how long calls are kept. */
+/** `lost`: how many calls of the last 24 hours could not be stored; `keptDays`: how long calls are stored. */
 export const merchantCallPage = z.extend(pageOf(merchantCallRow), { lost: z.int(), keptDays: z.int() })
 export type MerchantCallPage = z.infer<typeof merchantCallPage>
 
-/** What the signature was checked against. `signature` and `bodySha256` are the beginnings of the two hashes. */
+/**
+ * The parts that the signature was checked with. `signature` and `bodySha256` are the beginnings of the two hashes.
+ */
 export const signedParts = z.object({
   timestamp: z.nullable(z.string()),
   nonce: z.nullable(z.string()),
@@ -75,7 +74,7 @@ export const signedParts = z.object({
 })
 export type SignedParts = z.infer<typeof signedParts>
 
-/** GET /api/merchant-call/get/{id}. Bodies are masked; null where there was none or it was too large to keep. */
+/** GET /api/merchant-call/get/{id}. Bodies are masked; null if empty or too large to store. */
 export const merchantCallDetail = z.extend(merchantCallRow, {
   query: z.string(),
   ip: z.string(),

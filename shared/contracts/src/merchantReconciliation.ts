@@ -8,8 +8,8 @@ import { day, id, minor, positiveMinor, typedText } from './primitives'
 const states = Object.keys(merchantStates) as [MerchantState, ...MerchantState[]]
 
 /**
- * POST /mapi/v1/reconciliations: a merchant's own figures of a day that is over. Amounts in kuruş; `fee` includes its
- * tax. A later report of a day takes the place of the one before.
+ * POST /mapi/v1/reconciliations: a merchant's own figures of a past day. Amounts in kuruş; `fee` includes tax. A
+ * later report replaces an earlier one of the same day.
  */
 export const reconciliationRequest = z.strictObject({
   day,

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { day, id, minor, typedText } from './primitives'
 
 /**
- * POST /api/report/mutabakatdetay/report: the file itself, as application/octet-stream. An ADMIN names the merchant and
- * says why.
+ * POST /api/report/mutabakatdetay/report: the file itself, as application/octet-stream. An ADMIN must give merchant
+ * and reason.
  */
 export const reportFileQuery = z.strictObject({
   day,
@@ -14,7 +14,7 @@ export const reportFileQuery = z.strictObject({
   reason: z.optional(typedText(500)),
 })
 
-/** What was taken, in kuruş; `unknown` counts rows of requests that we do not have. */
+/** The accepted report, in kuruş; `unknown`: the number of rows with requests that we do not have. */
 const taken = z.object({
   id,
   day,
@@ -32,10 +32,7 @@ const fault = z.object({
   message_en: z.string(),
 })
 
-/**
- * `report` is null where a row could not be read: then nothing of the file was kept, and `faults` says each, at most
- * 200.
- */
+/** `report` is null if a row could not be read: then nothing was stored, and `faults` lists at most 200 faults. */
 export const reportFileAnswer = z.object({
   report: z.nullable(taken),
   faults: z.array(fault),

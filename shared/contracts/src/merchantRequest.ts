@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 
 import { typedText } from './primitives'
 
-/** What every request of a merchant's server has, whatever it asks for. */
+/** Common fields of all merchant requests. */
 
 /**
- * A merchant's own reference, in one form whichever way its letters were put together: unique for ever means by what is
- * read. So nothing invisible is in it, and no blank but the usual one.
+ * A merchant's own reference, normalized (NFC), so that equal-looking references are equal. Without invisible
+ * characters and unusual blanks.
  */
 export const merchantRef = typedText(64).check(
   z.normalize('NFC'),
@@ -18,10 +18,10 @@ export const merchantRef = typedText(64).check(
 
 export const customer = z.strictObject({
   id: typedText(64).check(z.refine((ref) => !isErasedRef(ref))),
-  // Something has to be there to compare with a payer's name.
+  // At least one letter, to compare with the payer's name.
   name: typedText(120).check(z.regex(/\p{L}/u)),
   tckn: z.optional(z.string().check(z.refine(isTckn))),
-  // Asked of the blocklist, and not kept.
+  // Only checked against the blocklist, not stored.
   phone: z.optional(typedText(32).check(z.refine((text) => phoneKey(text) !== undefined))),
   walletNo: z.optional(typedText(32).check(z.refine((text) => walletKey(text) !== undefined))),
 })

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 
 import { day, id, instant, minor } from './primitives'
 
-/** So many lines are answered at once; the next ones by `after`. */
+/** The most lines per response; `after` requests the next. */
 export const statementPage = 1000
 
-/** GET /mapi/v1/statement?day=: a day in Istanbul that has begun. `after` is the `next` of the answer before. */
+/** GET /mapi/v1/statement?day=: today or a past day in Istanbul. `after`: `next` of the previous response. */
 export const merchantStatementQuery = z.strictObject({
   day,
   after: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,4}$/))),
@@ -16,8 +16,8 @@ export const merchantStatementQuery = z.strictObject({
 const balances = z.object({ available: minor, held: minor, reserve: minor })
 
 /**
- * A line of the ledger that is the merchant's own. `amount` in kuruş: what the balance `account` grew by, negative
- * where it shrank. `number` and `merchantRef` are null where no request of the merchant's moved the money.
+ * A line of the merchant's ledger accounts. `amount` in kuruş: the change of the balance `account`, negative for a
+ * decrease. `number` and `merchantRef` are null if the movement belongs to no request of the merchant.
  */
 export const statementLine = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const statementLine = z.object({
   merchantRef: z.nullable(z.string()),
 })
 
-/** The lines of the day in the order in which they were posted; on all pages they add up to closing less opening. */
+/** The lines of the day in posting order; over all pages they add up to closing minus opening. */
 export const merchantStatement = z.object({
   day,
   currency: z.literal('TRY'),

@@ -14,7 +14,7 @@ const status = z.enum(merchantStatuses)
 const modules = z.array(z.enum(merchantModules))
 const keyId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
 
-/** What a merchant's server can be told of. */
+/** Event types for callbacks. */
 export const merchantEventType = z.enum([
   'deposit.assigned',
   'deposit.approved',
@@ -53,9 +53,9 @@ export const merchantEventType = z.enum([
   'wallet.paid',
   'wallet.returned',
 ])
-/** The module that an event comes from, by the name before its dot. */
+/** The module that an event comes from, by its prefix. */
 const eventModules = { deposit: 'remit', withdraw: 'withdraw', card: 'card', wallet: 'papara' } as const
-/** What a merchant of a tenant with these modules can be told of, and what was `chosen` when it had others. */
+/** The event types available with these modules, and those `chosen` earlier. */
 export const eventTypesOf = (modules: readonly string[], chosen: readonly string[] = []) =>
   merchantEventType.options.filter(
     (type) =>
@@ -73,11 +73,11 @@ export const merchantContact = z.strictObject({
 })
 export type MerchantContact = z.infer<typeof merchantContact>
 
-/** A required document expired, expires within 30 days, or a document waits for somebody to look at it. */
+/** A required document expired, expires within 30 days, or a document waits for review. */
 export const documentFilters = ['EXPIRED', 'EXPIRING', 'WAITING'] as const
 
 /**
- * GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax
+ * GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a complete tax
  * number.
  */
 export const merchantFilters = z.strictObject({
@@ -96,7 +96,7 @@ export const merchantRow = z.object({
   legalTitle: z.string(),
   taxNo: z.string(),
   kybStatus: z.enum(kybStatuses),
-  /** The last valid day of the required document that ends first. */
+  /** The last valid day of the required document that expires first. */
   nextExpiry: z.nullable(day),
   waitingDocuments: z.int(),
   status,
@@ -108,7 +108,7 @@ export const merchantRow = z.object({
 export type MerchantRow = z.infer<typeof merchantRow>
 export const merchantPage = z.extend(pageOf(merchantRow), { total: z.int() })
 
-/** A key without its secret. A key in GRACE works until `graceUntil`; `shownAt` says that its secret was shown. */
+/** A key without its secret. A GRACE key works until `graceUntil`; `shownAt`: when its secret was shown. */
 export const merchantKey = z.object({
   keyId,
   status: z.enum(['ACTIVE', 'GRACE', 'REVOKED']),
@@ -126,9 +126,7 @@ export const merchantKey = z.object({
 })
 export type MerchantKey = z.infer<typeof merchantKey>
 
-/**
- * Where callbacks go, without the secrets. `rotatingUntil`: until then the replaced secret signs beside the new one.
- */
+/** The callback address, without secrets. Until `rotatingUntil`, the replaced secret signs too. */
 export const merchantEndpoint = z.object({
   id,
   url: z.string(),
@@ -141,14 +139,13 @@ export const merchantEndpoint = z.object({
 export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 
 /**
- * GET /api/merchant/get/{id}, and the answer to writes. `routing` is the operator's own business: null for a merchant.
- * `balance`: null where the tenant keeps merchants' people from it. `keyApprovalId`: a new key that waits for another
- * administrator.
+ * GET /api/merchant/get/{id}, and the response of writes. `routing` is null for merchants. `balance`: null if the
+ * tenant hides it from merchants. `keyApprovalId`: a new key that waits for another administrator.
  */
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
   contacts: z.array(merchantContact),
-  /** From where its keys may be used; empty: from anywhere. */
+  /** Addresses from which its keys may be used; empty: any. */
   ipAllow: z.array(z.string()),
   balance: z.nullable(z.object({ availableMinor: minor, heldMinor: minor, reserveMinor: minor })),
   keyApprovalId: z.nullable(id),
@@ -174,29 +171,24 @@ const fields = {
   legalTitle: typedText(250),
   taxNo: z.string().check(z.refine(isVkn)),
   contacts: z.array(merchantContact).check(z.maxLength(10)),
-  /**
-   * Addresses and ranges from which its keys may be used; left out, they stay as they are, anywhere for a new merchant.
-   */
+  /** Addresses and ranges from which its keys may be used; if omitted, unchanged, or any for a new merchant. */
   ipAllow: z.optional(z.array(z.string().check(z.trim(), z.refine(isIpRange))).check(z.maxLength(50), z.refine(isSet))),
   modules: modules.check(z.minLength(1), z.refine(isSet)),
-  /** Groups a deposit is offered to, in this order. */
+  /** Groups that a deposit is offered to, in this order. */
   remitGroupIds: z.array(id).check(z.maxLength(50), z.refine(isSet)),
   limitGroupId: z.nullable(id),
-  /** The limits of its payouts; left out, they stay as they are, none for a new merchant. */
+  /** The limits of its payouts; if omitted, unchanged, or none for a new merchant. */
   payoutLimitGroupId: z.optional(z.nullable(id)),
-  /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
+  /** The policy for a different amount; if omitted, unchanged, or REVIEW for a new merchant. */
   amountPolicy: z.optional(z.enum(amountPolicies)),
   /**
-   * What holds its payouts back beside the blocklist and limits: an IBAN that was never paid for this customer, a
-   * beneficiary with another name than the customer. Left out, it stays as it is, both for a new merchant.
+   * Optional checks that hold its payouts: an IBAN never paid for this customer, or a beneficiary with another name
+   * than the customer. If omitted, unchanged, or both for a new merchant.
    */
   payoutHolds: z.optional(z.array(agreedHold).check(z.refine(isSet))),
 }
 
-/**
- * POST /api/merchant/create. The merchant starts in test mode and without a key: that is another administrator's to
- * agree to.
- */
+/** POST /api/merchant/create. A new merchant is in test mode and has no key; a key needs another administrator. */
 export const merchantCreateRequest = z.strictObject({
   code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{1,31}$/)),
   ...fields,
@@ -204,8 +196,7 @@ export const merchantCreateRequest = z.strictObject({
 export type MerchantCreateRequest = z.infer<typeof merchantCreateRequest>
 
 /**
- * POST /api/merchant/update/{id}: everything but the code, with the version that was looked at. A new status needs its
- * reason.
+ * POST /api/merchant/update/{id}: everything but the code, with the displayed version. A new status needs a reason.
  */
 export const merchantUpdateRequest = z.strictObject({
   ...fields,
@@ -217,9 +208,8 @@ export const merchantUpdateRequest = z.strictObject({
 export type MerchantUpdateRequest = z.infer<typeof merchantUpdateRequest>
 
 /**
- * POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does.
- * `scopes` left out: those of the key before. Who asks for another's merchant gives the reason, and another
- * administrator agrees first.
+ * POST /api/merchant/resetKeys: a new key; earlier keys stay valid for `graceHours`. `scopes`: by default those of
+ * the previous key. For another's merchant, a reason and another administrator are required.
  */
 export const resetKeysRequest = z.strictObject({
   merchantId: id,
@@ -228,22 +218,22 @@ export const resetKeysRequest = z.strictObject({
   reason: z.optional(typedText(300)),
 })
 export type ResetKeysRequest = z.infer<typeof resetKeysRequest>
-/** `keyId` is null where the key waits for another administrator. */
+/** `keyId` is null while the key waits for another administrator. */
 export const resetKeysAnswer = z.object({
   keyId: z.nullable(keyId),
   approvalId: z.nullable(id),
   keys: z.array(merchantKey),
 })
 
-/** POST /api/merchant/revokeKey: the key ends at once. */
+/** POST /api/merchant/revokeKey: revokes the key at once. */
 export const revokeKeyRequest = z.strictObject({ keyId, reason: typedText(300) })
 export const revokeKeyAnswer = z.object({ keys: z.array(merchantKey) })
 
-/** POST /api/merchant/showKeys: the secret of a key, once in its life. */
+/** POST /api/merchant/showKeys: returns a key's secret, only once. */
 export const showKeysRequest = z.strictObject({ keyId })
 export const showKeysAnswer = z.object({ keyId, secret: z.string() })
 
-/** POST /api/merchant/saveUrl: no event types means all. The new secret is shown this once. */
+/** POST /api/merchant/saveUrl: an empty list means all event types. The new secret is only shown now. */
 export const saveUrlRequest = z.strictObject({
   merchantId: id,
   url: z.string().check(z.maxLength(2048), z.regex(/^[\x21-\x7e]+$/)),
@@ -255,12 +245,9 @@ export const saveUrlAnswer = z.object({ endpoint: merchantEndpoint, secret: z.st
 
 const headerLine = z.object({ name: z.string(), value: z.string() })
 
-/** POST /api/merchant/testCallback: sends a test event to the address once and now. */
+/** POST /api/merchant/testCallback: sends a single test event now. */
 export const testCallbackRequest = z.strictObject({ merchantId: id })
-/**
- * What was sent and what came back, as they were; `error` says why it did not count, `response` is null where nothing
- * answered.
- */
+/** The exact request and response; `error` says why the response does not count, `response` is null without one. */
 export const testCallbackAnswer = z.object({
   request: z.object({ url: z.string(), headers: z.array(headerLine), body: z.string() }),
   response: z.nullable(z.object({ status: z.int(), headers: z.array(headerLine), body: z.string() })),
@@ -270,17 +257,15 @@ export const testCallbackAnswer = z.object({
 export type TestCallbackAnswer = z.infer<typeof testCallbackAnswer>
 
 /**
- * POST /api/merchant/checkSignature: headers (`name: value`, one a line) and body as a merchant's server received them.
+ * POST /api/merchant/checkSignature: headers (`name: value`, one per line) and body as received by a merchant's
+ * server.
  */
 export const checkSignatureRequest = z.strictObject({
   merchantId: id,
   headers: z.string().check(z.maxLength(8_000), storable),
   body: z.string().check(z.maxLength(64_000), storable),
 })
-/**
- * What is wrong, the gravest first; nothing is wrong where the signature is right (`by`: the newest secret, or the one
- * it replaced).
- */
+/** Faults, most serious first; none for a valid signature (`by`: the newest secret, or the replaced one). */
 export const checkSignatureAnswer = z.object({
   isRight: z.boolean(),
   by: z.nullable(z.enum(['NEWEST', 'REPLACED'])),

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, minor, typedText } from './primitives'
 
-/** The requests that merchants are told of, as their events begin. */
+/** Kinds of requests with events for merchants, as in event types. */
 export const missedKind = z.enum(['deposit', 'withdraw', 'card', 'wallet'])
 
 /**
- * Why the merchant's server does not have the newest event. UNSENT: its type was not wanted when it happened. BEHIND:
- * it waits for an earlier event of the same request, which failed.
+ * Why the merchant's server has not received the newest event. UNSENT: its type was not selected. BEHIND: it waits
+ * for an earlier event of the same request, which failed.
  */
 export const missedCause = z.enum(['UNSENT', 'SENDING', 'GONE', 'DEAD', 'PAUSED', 'OPEN', 'RETRYING', 'BEHIND'])
 
 /**
- * One row of `/callback/missed/list`: a request whose newest event the merchant's server has not acknowledged.
+ * One row of `/callback/missed/list`: a request with a newest event that the merchant's server has not acknowledged.
  * `id` is the request's.
  */
 export const missedRow = z.object({
@@ -21,27 +21,27 @@ export const missedRow = z.object({
   number: z.string(),
   merchantRef: z.nullable(z.string()),
   merchantName: z.string(),
-  /** What the request came to, or what was asked for until something has. */
+  /** The current amount, or the requested one until money comes. */
   amountMinor: z.nullable(minor),
-  /** The newest event that its server answered with 2xx, and when; null: it knows nothing of the request. */
+  /** The newest event acknowledged with 2xx, and when; null: none. */
   known: z.nullable(z.object({ type: z.string(), at: instant })),
   /** The newest event. */
   type: z.string(),
   eventAt: instant,
-  /** When the first event happened that it does not know. */
+  /** Time of the first unacknowledged event. */
   since: instant,
   cause: missedCause,
-  /** The callback of the newest event; null where there is none. */
+  /** The callback of the newest event; null if there is none. */
   callbackId: z.nullable(id),
   attempts: z.int(),
   lastStatus: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
-  /** When its server last read the request by an API call, after the newest event. It acknowledges nothing. */
+  /** When its server last read the request by API, after the newest event. This is not an acknowledgement. */
   readAt: z.nullable(instant),
 })
 export type MissedRow = z.infer<typeof missedRow>
 
-/** `q` is a number, a merchant's reference, an event type in full, or the beginning of a merchant's name. */
+/** `q` is a number, a merchant's reference, a complete event type, or the beginning of a merchant's name. */
 export const missedFilters = z.object({
   kind: z.optional(missedKind),
   q: z.optional(typedText(80)),
@@ -54,7 +54,7 @@ export const missedSorts = ['since'] as const
 export const missedListQuery = z.strictObject({ ...missedFilters.shape, ...sortQuery(missedSorts), ...pageQuery })
 export const missedPage = pageOf(missedRow)
 
-/** POST /api/callback/missed/resend: the newest event of each request that the filters leave, `perSecond` a second. */
+/** POST /api/callback/missed/resend: the newest event of each filtered request, `perSecond` a second. */
 export const resendMissedRequest = z.strictObject({
   ...missedFilters.shape,
   perSecond: z.int().check(z.minimum(1), z.maximum(50)),

@@ -4,9 +4,9 @@ import { printable, storable } from './primitives'
 import { moduleId } from './tenant'
 
 /**
- * Where in a module's life it happened. `ready`: loaded, `durationMs` says how fast. `register`: its own code before
- * any page. `mount`: a page that never came to be. `background`: a promise or a handler, with the page still standing.
- * `report`: a person told of a failure by hand.
+ * Where in a module's life it happened. `ready`: loaded, with `durationMs`. `register`: its code before any page.
+ * `mount`: a page could not be shown. `background`: a promise or an event handler; the page still works. `report`:
+ * reported by a person.
  */
 export const modulePhases = [
   'registry',
@@ -23,10 +23,10 @@ export type ModulePhase = (typeof modulePhases)[number]
 
 const short = z.string().check(z.maxLength(80), printable)
 
-/** Characters of a stack: a page's twenty frames. */
+/** Characters of a stack, about twenty frames. */
 export const longestStack = 4_096
 
-/** One thing that happened to a module in a browser; `code` is null where nothing was wrong. */
+/** One event of a module in a browser; `code` is null if nothing went wrong. */
 export const moduleEvent = z.strictObject({
   module: moduleId,
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+[A-Za-z0-9.+-]{0,40}$/)),
@@ -35,28 +35,28 @@ export const moduleEvent = z.strictObject({
   team: short,
   phase: z.enum(modulePhases),
   code: z.nullable(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/))),
-  /** The number that stands on the card. */
+  /** The number shown on the error card. */
   errorId: z.nullable(z.string().check(z.regex(/^[0-9A-F]{6}$/))),
   detail: z.nullable(z.string().check(z.maxLength(500), storable)),
-  /** Where it broke, from the error; tabs of an older console tell none. */
+  /** The error's stack; older consoles send none. */
   stack: z.optional(z.string().check(z.maxLength(longestStack), storable)),
   durationMs: z.nullable(z.int().check(z.gte(0), z.lte(600_000))),
 })
 export type ModuleEvent = z.infer<typeof moduleEvent>
 
-/** Body of `POST /api/telemetry/module`; the answer says how many were kept. */
+/** Body of `POST /api/telemetry/module`; the response gives the number stored. */
 export const moduleEvents = z.strictObject({ events: z.array(moduleEvent).check(z.minLength(1), z.maxLength(20)) })
 export const moduleEventsAnswer = z.object({ kept: z.int() })
 
-/** Answer of `GET /api/modules/status`: the modules that fail somewhere, as of the last 24 hours. */
+/** Response of `GET /api/modules/status`: the modules with failures in the last 24 hours. */
 export const moduleTrouble = z.object({
   module: moduleId,
   version: z.string(),
-  /** The first failure after the last time it worked for anybody. */
+  /** The first failure since it last worked for anyone. */
   since: z.iso.datetime(),
   code: z.string(),
   failures: z.int(),
-  /** Operators who met it. */
+  /** Operators affected. */
   people: z.int(),
 })
 export const moduleStatus = z.object({ modules: z.array(moduleTrouble) })

@@ -6,19 +6,19 @@ import { id, instant } from './primitives'
 
 const kind = z.enum(notificationKinds)
 
-/** What is told of the object, as its reader may see it now. */
+/** Details of the object, as the reader may currently see them. */
 export const notificationFacts = z.object({
-  /** What the object is called. */
+  /** The object's name. */
   title: z.string(),
-  /** A code that its noun has words for: of an approval its kind. */
+  /** A code that its noun translates; for an approval its kind. */
   code: z.nullable(z.string()),
-  /** Who did it; null where nobody did, or its reader may not know. */
+  /** Who did it; null for no one, or if the reader may not know. */
   by: z.nullable(z.string()),
-  /** How it ended, as a code; null where it has not. */
+  /** How it ended, as a code; null before. */
   outcome: z.nullable(z.string()),
-  /** Until when something can be done about it, or since when it is so. */
+  /** Until when one can act, or since when it lasts. */
   moment: z.nullable(instant),
-  /** Of a queue: how many of its requests wait longer than `limitS` seconds. */
+  /** For a queue: how many of its requests wait longer than `limitS` seconds. */
   late: z.optional(z.object({ count: z.int(), limitS: z.int() })),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
@@ -32,16 +32,16 @@ export const notificationRow = z.extend(notificationFacts, {
 })
 export type NotificationRow = z.infer<typeof notificationRow>
 
-/** GET /api/notification/list: one's own, newest first, of what one may still see. */
+/** GET /api/notification/list: the caller's own, newest first, as far as they may still see them. */
 export const notificationListQuery = z.strictObject({ ...pageQuery, cursor: z.optional(id) })
 export const notificationPage = pageOf(notificationRow)
 
-/** POST /api/notification/read: these are read, all of one's own without `ids`. */
+/** POST /api/notification/read: marks these as read; without `ids`, all of one's own. */
 export const notificationReadRequest = z.strictObject({ ids: z.optional(z.array(id).check(z.maxLength(200))) })
 export const notificationsUnread = z.object({ unread: z.int() })
 
-/** One kind, and how its reader wants to hear of it. */
+/** A kind, and how its reader wants to be notified. */
 export const notificationChoice = z.strictObject({ kind, way: z.enum(notificationWays) })
 export type NotificationChoice = z.infer<typeof notificationChoice>
-/** GET /api/notification/choices: every kind that the caller may be told of. */
+/** GET /api/notification/choices: all kinds that the caller may receive. */
 export const notificationChoices = z.object({ choices: z.array(notificationChoice) })

@@ -6,8 +6,8 @@ import { matchReason } from './matching'
 import { id, instant, minor, typedText } from './primitives'
 
 /**
- * A transfer between two accounts of ours. `isLate`: its credit should have come by now. `isMine`: the reader works on
- * both accounts.
+ * A transfer between two of our accounts. `isLate`: its credit is overdue. `isMine`: the reader works on both
+ * accounts.
  */
 export const ownTransfer = z.object({
   id,
@@ -26,9 +26,9 @@ export const ownTransfer = z.object({
 })
 export type OwnTransfer = z.infer<typeof ownTransfer>
 
-/** `state`: those in transit first. */
+/** `state` sorts those in transit first. */
 export const ownTransferSorts = ['left', 'from', 'to', 'state', 'amount'] as const
-/** GET /api/own-transfer/list: what is in transit first, the oldest first. */
+/** GET /api/own-transfer/list: in transit first, oldest first. */
 export const ownTransferQuery = z.strictObject({
   q: z.optional(typedText(80)),
   ...sortQuery(ownTransferSorts),
@@ -36,7 +36,7 @@ export const ownTransferQuery = z.strictObject({
 })
 export const ownTransferPage = pageOf(ownTransfer)
 
-/** A line that may be the other leg; IBAN masked. `sign`: what joins the two. */
+/** A line that may be the other leg; IBAN masked. `sign`: what connects the two. */
 export const transferLeg = z.object({
   id,
   direction: z.enum(['CREDIT', 'DEBIT']),
@@ -55,8 +55,8 @@ export const transferLeg = z.object({
 export type TransferLegRow = z.infer<typeof transferLeg>
 const seen = z.object({ id, version: z.int() })
 /**
- * GET /api/own-transfer/legs/{id}: what may be the other leg of a line. `toLabel`: our account that the bank says the
- * other side is. `self`: the line as it stands; null where something was made of it.
+ * GET /api/own-transfer/legs/{id}: candidates for the other leg of a line. `toLabel`: our account that the bank names
+ * as the counterparty. `self`: the line; null if it is linked already.
  */
 export const transferLegs = z.object({
   self: z.nullable(seen),
@@ -67,11 +67,11 @@ export type TransferLegs = z.infer<typeof transferLegs>
 
 const chosen = z.strictObject({ id, version: z.int() })
 /**
- * POST /api/own-transfer/link: these are the two legs of one transfer. Without `credit` the debit waits for it, which
- * only one may that the bank says went to an account of ours. A credit of the account that the money left is the money
- * sent back.
+ * POST /api/own-transfer/link: links the two legs of a transfer. Without `credit` the debit waits for it, which
+ * requires that the bank names an account of ours. A credit on the account that the money left means the money came
+ * back.
  */
 export const ownTransferLink = z.strictObject({ debit: chosen, credit: z.optional(chosen), reason: matchReason })
 export type OwnTransferLegs = Omit<z.input<typeof ownTransferLink>, 'reason'>
-/** POST /api/own-transfer/undo/{id}: it is no transfer; its lines wait again. */
+/** POST /api/own-transfer/undo/{id}: unlinks the lines; they wait again. */
 export const ownTransferUndo = z.strictObject({ version: z.int(), reason: matchReason })

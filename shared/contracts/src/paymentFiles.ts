@@ -6,12 +6,12 @@ import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 import { withdrawalStatus } from './withdrawals'
 
-/** Payment files: payouts of one account as its bank takes them, and the bank's result read back. */
+/** Payment files: payouts of one account in the bank's format, and the bank's result. */
 
 export const paymentFileStatus = z.enum(paymentFileStatuses)
 const account = z.object({ id, label: z.string(), bankName: z.string() })
 
-/** One row of `/withdraw-files/list`. `feeMinor`: what merchants pay for its payouts, fee and tax. */
+/** One row of `/withdraw-files/list`. `feeMinor`: fee and tax of its payouts. */
 export const paymentFileRow = z.object({
   id,
   number: z.string(),
@@ -23,7 +23,7 @@ export const paymentFileRow = z.object({
   feeMinor: minor,
   accepted: z.int(),
   rejected: z.int(),
-  /** Rows that the last result did not settle, and that somebody has to look at. */
+  /** Rows that the last result did not settle and a person has to look at. */
   toLookAt: z.int(),
   madeBy: z.string(),
   checkedBy: z.nullable(z.string()),
@@ -34,9 +34,7 @@ export const paymentFileRow = z.object({
 export type PaymentFileRow = z.infer<typeof paymentFileRow>
 export const paymentFilePage = pageOf(paymentFileRow)
 
-/**
- * The filters of the list, by the names its URL has. `q` is a file's number. Days are those on which it was asked for.
- */
+/** The filters of the list, named as in its URL. `q` is a file's number. Days: when it was requested. */
 export const paymentFileFilters = z.strictObject({
   q: z.optional(typedText(40)),
   status: z.optional(listOf(paymentFileStatus)),
@@ -49,10 +47,10 @@ export type PaymentFileFilters = z.infer<typeof paymentFileFilters>
 /** What the list is sorted by, named as its columns are. */
 export const paymentFileSorts = ['number', 'account', 'status', 'count', 'amount', 'createdAt'] as const
 
-/** GET /api/payment-file/list, newest first where nothing else is asked for. */
+/** GET /api/payment-file/list, newest first by default. */
 export const paymentFileListQuery = z.extend(paymentFileFilters, { ...sortQuery(paymentFileSorts), ...pageQuery })
 
-/** GET /api/payment-file/options: whose files there may be, and in which layouts. */
+/** GET /api/payment-file/options: possible accounts and formats. */
 export const paymentFileOptions = z.object({ accounts: z.array(account), profiles: z.array(z.string()) })
 
 const railSums = z.array(z.object({ rail: z.enum(rails), count: z.int(), sumMinor: minor }))
@@ -86,7 +84,7 @@ export const paymentFileDetail = z.extend(paymentFileRow, {
 })
 export type PaymentFileDetail = z.infer<typeof paymentFileDetail>
 
-/** GET /api/payment-file/rows/{id}: what is in it, in the file's order, with the last word of the bank on each. */
+/** GET /api/payment-file/rows/{id}: its rows in order, with the bank's latest verdict on each. */
 export const paymentFileLinesQuery = z.strictObject(pageQuery)
 export const paymentFileLine = z.object({
   place: z.int(),
@@ -113,12 +111,9 @@ const picked = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length),
 )
 
-/** POST /api/payment-file/preview: of these payouts, or of all that are planned for an account. */
+/** POST /api/payment-file/preview: for these payouts, or for all planned from an account. */
 export const paymentFilePreviewRequest = z.union([z.strictObject({ ids: picked }), z.strictObject({ accountId: id })])
-/**
- * `leftMinor`: what the account has left when all that is planned from it has gone, as far as its bank has said what it
- * holds.
- */
+/** `leftMinor`: the account's balance after all planned payouts, based on the last reported balance. */
 export const paymentFilePreview = z.object({
   account,
   ids: z.array(id),
@@ -128,12 +123,12 @@ export const paymentFilePreview = z.object({
   leftMinor: z.nullable(minor),
   rails: railSums,
   profile: z.string(),
-  /** What is not taken, with the reason's code. */
+  /** Excluded payouts, with a reason code. */
   excluded: z.array(z.object({ id, number: z.string(), why: z.string(), who: z.nullable(z.string()) })),
 })
 export type PaymentFilePreview = z.infer<typeof paymentFilePreview>
 
-/** POST /api/payment-file/create: what was previewed is asked for. */
+/** POST /api/payment-file/create: requests the previewed file. */
 export const paymentFileCreateRequest = z.strictObject({
   accountId: id,
   ids: picked,
@@ -142,7 +137,7 @@ export const paymentFileCreateRequest = z.strictObject({
 })
 export const paymentFileCreateAnswer = z.object({ id, number: z.string(), approvalId: id })
 
-/** POST /api/payment-file/download/{id}: the bytes. `again` says that one knows that it was taken before. */
+/** POST /api/payment-file/download/{id}: the file. `again` confirms that it was downloaded before. */
 export const paymentFileDownloadRequest = z.strictObject({ reason: typedText(500), again: z.optional(z.boolean()) })
 
 /** POST /api/payment-file/tryResult/{id} and /takeResult/{id}: the bank's file in base64. */
@@ -150,7 +145,7 @@ export const paymentResultRequest = z.strictObject({
   fileName: typedText(120),
   content: z.string().check(z.minLength(4), z.maxLength(8_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
 })
-/** What the result makes of the file: rows that change or are to be looked at, and what it names beside them. */
+/** The result of reading it: changed rows, rows to look at, and lines that match no row. */
 export const paymentResultAnswer = z.object({
   accepted: z.int(),
   rejected: z.int(),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { id, minor } from './primitives'
 
 /**
- * GET /api/withdraw-request/accounts: the accounts that open payouts leave from, in the order of their names. `count`
- * and `sumMinor` are of its payouts that wait or are being sent. `freeMinor` is what the account holds beside them:
- * below zero it is short by that much; null where nobody but its operator has said what it holds.
+ * GET /api/withdraw-request/accounts: source accounts of open payouts, by name. `count` and `sumMinor`: payouts
+ * waiting or being sent. `freeMinor`: the balance beyond them, negative for a shortage; null if the balance is
+ * unknown.
  */
 export const payoutAccounts = z.object({
   accounts: z.array(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { id, instant, minor, typedText } from './primitives'
 
-/** A band of amounts and who has to agree in it; kuruş. */
+/** A band of amounts and who must approve in it; kuruş. */
 export const payoutRule = z.strictObject({
   merchantId: z.nullable(id),
   fromMinor: minor,
@@ -14,15 +14,13 @@ export const payoutRule = z.strictObject({
 })
 export const payoutRuleList = z.array(payoutRule).check(z.maxLength(mostPayoutRules))
 
-/**
- * What a second administrator is asked about, before and after; a merchant that has no payouts any more has no name.
- */
+/** A requested change, before and after; a merchant without payouts has no name. */
 export const askedPayoutRules = z.object({
   rules: z.array(z.extend(payoutRule, { merchantName: z.nullable(z.string()) })),
 })
 export type AskedPayoutRule = z.output<typeof askedPayoutRules>['rules'][number]
 
-/** One version: who asked for it, who agreed, and why; the names are null for what the product comes with. */
+/** One version: who requested it, who approved, and why; names are null for the built-in version. */
 export const payoutRuleVersion = z.object({
   version: z.int(),
   rules: z.array(payoutRule),
@@ -35,10 +33,7 @@ export const payoutRuleVersion = z.object({
 export type PayoutRuleVersion = z.infer<typeof payoutRuleVersion>
 
 const counted = { count: z.int(), sumMinor: minor }
-/**
- * How rules would have done on the payouts of `days`. `bands` in the order of the rules; `missing`: merchants whose own
- * people are too few.
- */
+/** The rules applied to the payouts of `days`. `bands` in rule order; `missing`: merchants with too few approvers. */
 export const payoutRuleTrial = z.object({
   id,
   againstVersion: z.int(),
@@ -52,8 +47,8 @@ export const payoutRuleTrial = z.object({
 export type PayoutRuleTrial = z.infer<typeof payoutRuleTrial>
 
 /**
- * GET /api/payout-rule/list: the versions, the one in force first; `waiting` is the set that waits for a second
- * administrator. `largeFromMinor`: from where one administrator agrees where no line says who does
+ * GET /api/payout-rule/list: versions, the one in force first; `waiting`: the set that waits for a second
+ * administrator. `largeFromMinor`: from this amount one administrator must approve if no rule applies
  * (`four_eyes.withdraw_kurus`).
  */
 export const payoutRulesAnswer = z.object({
@@ -69,6 +64,6 @@ export const tryPayoutRulesRequest = z.strictObject({
   rules: payoutRuleList,
   days: z.int().check(z.gte(1), z.lte(mostTrialDays)),
 })
-/** POST /api/payout-rule/save; needs a fresh code, and a second administrator before it is in force. */
+/** POST /api/payout-rule/save; needs a fresh code and a second administrator. */
 export const savePayoutRulesRequest = z.strictObject({ trialId: id, baseVersion: z.int(), note: typedText(500) })
 export const savePayoutRulesAnswer = z.object({ approvalId: id })

@@ -6,28 +6,28 @@ export const minor = z.codec(z.int(), z.bigint(), {
   encode: (amount) => Number(amount),
 })
 
-/** A positive amount a caller may ask for: 1 kuruş to 10 million lira. */
+/** A requested amount: 1 kuruş to 10 million lira. */
 export const positiveMinor = z.codec(z.int().check(z.positive(), z.lte(1_000_000_000)), z.bigint(), {
   decode: (number) => BigInt(number),
   encode: (amount) => Number(amount),
 })
 
-/** ISO 8601 in UTC with milliseconds, as every JSON answer carries it. */
+/** ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime()
 
-/** A day a person may ask for, such as `2026-11-20`: no database has a year 0. */
+/** A day such as `2026-11-20`; the database has no year 0. */
 export const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 export const id = z.uuid()
 
-/** No control characters, no halves of letters (lone surrogates): what a database and a mail can carry. */
+/** Excludes control characters and lone surrogates, which databases and mail cannot store. */
 export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** Lines too, but nothing that the database cannot keep. */
+/** Allows line breaks, but nothing that the database cannot store. */
 export const storable = z.regex(/^[^\0\p{Cs}]*$/u)
 
 /**
- * Text a person typed: trimmed, printable, and without the signs that turn what stands around them (bidirectional
+ * Text typed by a person: trimmed, printable, and without characters that reverse surrounding text (bidirectional
  * overrides and isolates). `max` in characters.
  */
 export const typedText = (max: number) =>

@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import { day, id, instant, language, typedText } from './primitives'
 
 export const personObject = z.enum(['deposit', 'withdrawal', 'cardTransfer', 'paparaTransfer'])
-/** GET /api/customer/privacyOf/{id of a request}?object=: the same as GET /api/customer/privacy/{id}. */
+/** GET /api/customer/privacyOf/{request id}?object=: the same as GET /api/customer/privacy/{id}. */
 export const personOfQuery = z.strictObject({ object: personObject })
 export type PersonObject = z.infer<typeof personObject>
 
 /**
- * GET /api/customer/privacy/{id}: where the personal data of a merchant's customer stands. `requests`: all of theirs;
- * `kept`: those that were paid, whose data is sealed and kept until `keptUntil`; `open`: those that stand in the way,
- * the first twenty.
+ * GET /api/customer/privacy/{id}: the state of a customer's personal data. `requests`: all of theirs; `kept`: paid
+ * ones, with data sealed and kept until `keptUntil`; `open`: those that block an erasure, the first twenty.
  */
 export const customerPrivacy = z.object({
   id,
@@ -20,13 +19,13 @@ export const customerPrivacy = z.object({
   keptUntil: z.nullable(day),
   openCount: z.int(),
   open: z.array(z.object({ object: z.string(), id, number: z.string(), status: z.string() })),
-  /** The request that waits for another administrator. */
+  /** An erasure request that waits for another administrator. */
   approvalId: z.nullable(id),
   erasedAt: z.nullable(instant),
 })
 export type CustomerPrivacy = z.infer<typeof customerPrivacy>
 
-/** POST /api/customer/export/{id}: everything we hold about one person, as JSON for programs or as text to read. */
+/** POST /api/customer/export/{id}: all data about one person, as JSON or as text. */
 export const personExportRequest = z.strictObject({
   lang: z._default(language, 'tr'),
   format: z._default(z.enum(['json', 'text']), 'json'),
@@ -34,5 +33,8 @@ export const personExportRequest = z.strictObject({
 })
 export type PersonExportRequest = z.output<typeof personExportRequest>
 
-/** POST /api/customer/askErasure/{id}: asks another administrator. The reason is kept for ever, and names nobody. */
+/**
+ * POST /api/customer/askErasure/{id}: requests approval by another administrator. The reason is kept for ever and
+ * must not name anyone.
+ */
 export const askErasureRequest = z.strictObject({ reason: typedText(300) })

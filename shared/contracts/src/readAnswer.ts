@@ -13,7 +13,7 @@ function put(value: unknown, path: Path, given: unknown): void {
   if (isHolder(holder) && key !== undefined) holder[key] = given
 }
 
-/** A kind of element that this build does not know: one of a list is left out, since nothing here could show it. */
+/** Removes list elements of a kind that this build does not know, since it could not show them. */
 function leaveOut(body: unknown, issues: readonly Issue[]): boolean {
   const unknown = issues.flatMap(({ code, path }) =>
     code === 'invalid_union' && typeof path.at(-2) === 'number' ? [path.slice(0, -1)] : [],
@@ -25,10 +25,7 @@ function leaveOut(body: unknown, issues: readonly Issue[]): boolean {
   return unknown.length > 0
 }
 
-/**
- * Puts what the schema knows in the place of what it does not; what stood there, by its path, or null where it is
- * another fault.
- */
+/** Replaces an unknown value by a known one. Returns the replaced values by path, or null for any other fault. */
 function knownInstead(body: unknown, issue: Issue): [Path, unknown][] | null {
   if (issue.code === 'unrecognized_keys') {
     const holder = at(body, issue.path)
@@ -36,15 +33,15 @@ function knownInstead(body: unknown, issue: Issue): [Path, unknown][] | null {
     return []
   }
   const value = at(body, issue.path)
-  // One value alone is no list of values: an amount in another currency is not to be shown.
+  // A literal is not an enum: an amount in an unknown currency must not be shown.
   if (issue.code !== 'invalid_value' || issue.values.length < 2 || typeof value !== 'string') return null
   put(body, issue.path, issue.values[0])
   return [[issue.path, value]]
 }
 
 /**
- * Reads an answer as an older tab must: a field more, or a value more in a list of values, is the server's news and no
- * fault. The value is kept as it came, and the screen says it as it stands. Everything else fails as `safeParse` does.
+ * Parses a response of a newer server: additional fields and enum values are accepted. An unknown enum value is kept,
+ * and the screen shows it unchanged. Everything else fails as in `safeParse`.
  */
 export function readAnswer<Schema extends z.core.$ZodType>(
   schema: Schema,

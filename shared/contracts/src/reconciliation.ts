@@ -7,8 +7,7 @@ import { day, id, instant, listOf, minor } from './primitives'
 const range = { from: z.optional(day), to: z.optional(day) }
 
 /**
- * The filters of `/r/mutabakat`; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days,
- * this month.
+ * The filters of `/r/mutabakat`, named as in its URL. Days in Europe/Istanbul, `to` inclusive; default: this month.
  */
 export const reconciliationFilters = z.strictObject({
   ...range,
@@ -26,15 +25,15 @@ const figures = z.object(
 const signature = z.nullable(z.object({ name: z.string(), at: instant }))
 
 /**
- * A merchant's day, or the total of all days. A figure is null where its reader may not know it, or the merchant
- * reported none.
+ * A merchant's day, or the total of all days. A figure is null if the reader may not see it, or the merchant reported
+ * none.
  */
 export const reconciliationRow = z.object({
   kind: z.enum(['row', 'total']),
   id: z.string(),
   day: z.nullable(day),
   merchantId: z.nullable(id),
-  /** Null of bank lines that no request explains: they are no merchant's. */
+  /** Null for unexplained bank lines, which belong to no merchant. */
   merchantName: z.nullable(z.string()),
   status: z.nullable(z.enum(dayStatuses)),
   figures,
@@ -45,9 +44,9 @@ export const reconciliationRow = z.object({
 })
 export type ReconciliationRow = z.output<typeof reconciliationRow>
 
-/** POST /api/report/mutabakat/day: an ADMIN names the merchant, everybody else's is their own. */
+/** POST /api/report/mutabakat/day: ADMIN sets the merchant; others see their own. */
 export const dayRequest = z.strictObject({ day, merchantId: z.optional(id) })
-/** `row` is null where the day has no figures; `hash` names what would be signed now, null where nothing can be. */
+/** `row` is null if the day has no figures; `hash` identifies what would be signed now, null if nothing can be. */
 export const reconciliationDay = z.object({ row: z.nullable(reconciliationRow), hash: z.nullable(z.string()) })
 export type ReconciliationDay = z.output<typeof reconciliationDay>
 
@@ -76,15 +75,12 @@ export type EventFilters = z.output<typeof eventFilters>
 /** GET /api/report/mutabakatdetay/list */
 export const eventListQuery = z.extend(eventFilters, pageQuery)
 
-/**
- * A money event of a day: a posting, a bank line that no request explains, or a row of the merchant's that we have no
- * event for.
- */
+/** A money event of a day: a posting, an unexplained bank line, or a merchant's row without an event of ours. */
 export const reconciliationEvent = z.object({
   id: z.string(),
   at: instant,
   day,
-  /** What it does to the merchant's day; `line` is a bank line of nobody. */
+  /** The effect on the merchant's day; `line` is an unexplained bank line. */
   movement: z.enum([...movements, 'line']),
   number: z.nullable(z.string()),
   requestId: z.nullable(id),
@@ -101,7 +97,7 @@ export const reconciliationEvent = z.object({
   ourState: z.nullable(z.string()),
   bankState: z.nullable(z.string()),
   merchantState: z.nullable(z.string()),
-  /** What the merchant's figure says more than ours; null where the merchant reported no figures of the day. */
+  /** The merchant's figure minus ours; null if the merchant reported no figures for the day. */
   differenceMinor: z.nullable(minor),
   breakType: z.nullable(z.enum(breakTypes)),
   breakMinor: z.nullable(minor),
@@ -115,13 +111,13 @@ export const eventPage = z.object({
   rows: z.array(reconciliationEvent),
   nextCursor: z.nullable(z.string()),
   range: days,
-  /** Of all pages. */
+  /** Over all pages. */
   sums: z.object({
     count: z.int(),
     grossMinor: minor,
     feeMinor: minor,
     netMinor: minor,
-    /** Null where no merchant gave figures. */
+    /** Null if no merchant reported figures. */
     differenceMinor: z.nullable(minor),
     breaks: z.int(),
     breaksMinor: minor,
@@ -131,5 +127,5 @@ export const eventPage = z.object({
 export type EventPage = z.output<typeof eventPage>
 
 const named = z.array(z.object({ id, name: z.string() }))
-/** GET …/options: what this reader may filter by; empty where there is no choice. */
+/** GET …/options: filter choices for this reader; empty if there is no choice. */
 export const reconciliationOptions = z.object({ merchants: named, accounts: named })

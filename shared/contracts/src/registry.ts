@@ -4,15 +4,14 @@ import { moduleId } from './tenant'
 
 export const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]{64}$/))
 
-/** The hash of every file of a folder, by the file's name. */
+/** The hash of each file in a folder, by file name. */
 export const integrityMap = z.record(z.string(), sha384)
 
 /**
- * One remote as the registry offers it to a tenant: the immutable folder, and the hash of every file in it, so that an
- * entry or a chunk with one other byte is refused; or, in a page, which has to be small, `listing`: the hash of the
- * folder's `integrity.json`, which names them. `module` is the remote's own `module.json`, inside so that a page needs
- * no further request before code; its shape is the module contract's business, so one unreadable module spoils no
- * other.
+ * One remote as offered to a tenant: the immutable folder, and the hash of each file in it, so that modified files
+ * are refused. In a page, which must be small, `listing` replaces them: the hash of the folder's `integrity.json`.
+ * `module` is the remote's `module.json`, included to save a request. The module contract validates its shape, so
+ * that one invalid module does not affect others.
  */
 const build = {
   version: z.string(),
@@ -26,25 +25,25 @@ export const registryModule = z.object({
   id: moduleId,
   ...build,
   /**
-   * The build to go back to when this one keeps crashing; told with every poll, and left out of the page, which has to
+   * The build to fall back to when this one keeps crashing; sent with every poll, but omitted in the page, which must
    * be small.
    */
   fallback: z.optional(z.object(build)),
-  /** Asks people to change over at once, instead of after half an hour. */
+  /** Asks users to reload at once, not after half an hour. */
   urgent: z.optional(z.boolean()),
 })
 
-/** `/registry/v1.json`: what one tenant may load. A disabled module's name, routes and texts are not in it. */
+/** `/registry/v1.json`: what one tenant may load. Disabled modules are not mentioned. */
 export const registry = z.object({
   schema: z.literal(1),
   tenant: z.string(),
-  /** Rises with every change; the host refuses an older one. */
+  /** Increases with every change; the host refuses an older one. */
   serial: z.int(),
-  /** Signed leave to go below a serial seen before, up to `from`: after the server's own records were lost. */
+  /** Signed permission to go below a known serial, up to `from`, after the server lost its records. */
   rollback: z.optional(z.object({ from: z.int() })),
   /**
-   * Who may sign the next ones: the key in use and its successor. A tab that runs for weeks follows every change of
-   * key.
+   * The keys that may sign the next registries: the current one and its successor, so that long-running tabs follow
+   * every key change.
    */
   keys: z.optional(z.array(z.string())),
   issuedAt: z.iso.datetime(),

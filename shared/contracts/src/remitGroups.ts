@@ -31,7 +31,7 @@ export const remitGroupRow = z.object({
 export type RemitGroupRow = z.output<typeof remitGroupRow>
 export const remitGroupPage = z.extend(pageOf(remitGroupRow), { total: z.int() })
 
-/** An account of the group, and how it stands now: `excludedBecause` is why it takes no money of any amount. */
+/** An account of the group; `excludedBecause`: why it accepts no money now. */
 export const groupAccount = z.object({
   id,
   label: z.string(),
@@ -46,7 +46,7 @@ export const groupAccount = z.object({
 })
 export type GroupAccountView = z.output<typeof groupAccount>
 
-/** GET /api/remit-group/get/{id}, and the answer to writes. Accounts stand in the order in which they are tried. */
+/** GET /api/remit-group/get/{id}, and the response of writes. Accounts in the order they are tried. */
 export const remitGroupDetail = z.object({
   id,
   name: z.string(),
@@ -82,7 +82,7 @@ const fields = {
   limitGroupId: z.nullable(id),
   failoverGroupId: z.nullable(id),
   minOnlineAccounts: z.int().check(z.gte(0), z.lte(1000)),
-  /** Merchants whose deposits are offered to this group; one that is new gets it as its last group. */
+  /** Merchants that use this group; for a new one it becomes the last of its groups. */
   merchantIds: z.array(id).check(
     z.maxLength(2000),
     z.refine((ids) => new Set(ids).size === ids.length),
@@ -95,14 +95,14 @@ export type RemitGroupCreateRequest = z.output<typeof remitGroupCreateRequest>
 /** POST /api/remit-group/update/{id}, with the version that was looked at. */
 export const remitGroupUpdateRequest = z.strictObject({ ...fields, version: z.int() })
 export type RemitGroupUpdateRequest = z.output<typeof remitGroupUpdateRequest>
-/** POST /api/remit-group/order/{id}: all accounts of the group, the first one first. */
+/** POST /api/remit-group/order/{id}: all accounts of the group in order. */
 export const remitGroupOrderRequest = z.strictObject({
   accountIds: z.array(id).check(z.maxLength(2000)),
   version: z.int(),
 })
 export type RemitGroupOrderRequest = z.output<typeof remitGroupOrderRequest>
 
-/** How one account was judged. */
+/** The result for one account. */
 export const judgedAccount = z.object({
   accountId: id,
   label: z.string(),
@@ -113,7 +113,7 @@ export const judgedAccount = z.object({
 })
 export type JudgedAccount = z.output<typeof judgedAccount>
 
-/** How one group was tried: the account chosen, or why none. */
+/** The result for one group: the chosen account, or why none. */
 export const judgedGroup = z.object({
   groupId: id,
   groupName: z.string(),
@@ -123,7 +123,7 @@ export const judgedGroup = z.object({
 })
 export type JudgedGroup = z.output<typeof judgedGroup>
 
-/** GET /api/remit-group/try/{id}: which account a deposit would get now. Nothing is reserved or written. */
+/** GET /api/remit-group/try/{id}: the account that a deposit would get now. Nothing is reserved or written. */
 export const remitGroupTryQuery = z.strictObject({
   amountMinor: z.pipe(
     z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000)),
@@ -135,7 +135,7 @@ export const remitGroupTryQuery = z.strictObject({
 })
 export const remitGroupTryAnswer = z.object({ at: instant, groups: z.array(judgedGroup) })
 
-/** What one request holds of one rule, as the drawer of the deposit tells it. */
+/** One request's reservation for one rule, for the deposit's drawer. */
 export const heldLimit = z.object({
   ruleId: id,
   groupId: id,
@@ -153,6 +153,6 @@ export const heldLimit = z.object({
 })
 export type HeldLimit = z.output<typeof heldLimit>
 
-/** GET /api/remit-group/assignment/{id} of a deposit: how its account was chosen, and which limits it holds. */
+/** GET /api/remit-group/assignment/{deposit id}: how its account was chosen, and its limit reservations. */
 export const depositAssignment = z.object({ groups: z.array(judgedGroup), limits: z.array(heldLimit) })
 export type DepositAssignment = z.output<typeof depositAssignment>

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery } from './lists'
 import { id, instant } from './primitives'
 
-/** A file of a report that is kept for its owner. */
+/** A stored report file. */
 export const reportFileRow = z.object({
   id,
-  /** With its ending. */
+  /** With extension. */
   name: z.string(),
   format: z.enum(documentFormats),
   sizeBytes: z.int(),

@@ -13,7 +13,9 @@ const when = {
   format: z.enum(documentFormats),
 }
 
-/** POST /api/report-schedule/create: a saved view of a report, with the columns in the caller's order and words. */
+/**
+ * POST /api/report-schedule/create: a saved view of a report, with the columns in the caller's order and language.
+ */
 export const reportScheduleForm = z.strictObject({
   ...when,
   viewId: id,
@@ -24,11 +26,11 @@ export const reportScheduleForm = z.strictObject({
 })
 export type ReportScheduleForm = z.infer<typeof reportScheduleForm>
 
-/** POST /api/report-schedule/edit/:id: when and as what. The next run is counted anew. */
+/** POST /api/report-schedule/edit/:id: changes time and format and recomputes the next run. */
 export const reportScheduleEdit = z.strictObject(when)
 export type ReportScheduleEdit = z.infer<typeof reportScheduleEdit>
 
-/** A schedule of the caller's own, with how its last run ended. */
+/** A schedule of the caller, with the result of its last run. */
 export const reportScheduleRow = z.object({
   ...when,
   id,
@@ -42,7 +44,7 @@ export const reportScheduleRow = z.object({
 })
 export type ReportScheduleRow = z.infer<typeof reportScheduleRow>
 
-/** GET /api/report-schedule/list: the caller's own, in the order of their next runs, on one page. */
+/** GET /api/report-schedule/list: the caller's own, by next run, on one page. */
 export const reportScheduleFilters = z.strictObject({})
 export const reportScheduleQuery = z.strictObject(pageQuery)
 export const reportSchedulePage = pageOf(reportScheduleRow)

@@ -5,10 +5,7 @@ import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './lists'
 import { day, id, listOf, minor } from './primitives'
 
-/**
- * The filters of a report; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days, this
- * month.
- */
+/** The filters of a report, named as in its URL. Days in Europe/Istanbul, `to` inclusive; default: this month. */
 export const reportFilters = (name: ReportName) =>
   z.strictObject({
     group: z._default(z.enum(reportGroups), reportOf(name).groups[0] ?? 'day'),
@@ -21,10 +18,10 @@ export const reportFilters = (name: ReportName) =>
     rail: z.optional(listOf(z.enum(rails))),
   })
 export type ReportFilters = z.output<ReturnType<typeof reportFilters>>
-/** What a report's rows are sorted by: what they are about, which is the usual order, or a figure. */
+/** Sort keys of a report: the rows' subject (default), or a figure. */
 export const reportSorts = (name: ReportName): readonly string[] => ['about', ...Object.keys(reportOf(name).figures)]
 
-/** GET /api/report/{name}/list. A report is one page: it has as many rows as periods, or merchants. */
+/** GET /api/report/{name}/list. A report is one page, with a row per period or merchant. */
 export const reportListQuery = (name: ReportName) =>
   z.extend(reportFilters(name), { ...sortQuery(reportSorts(name)), ...pageQuery })
 
@@ -37,12 +34,12 @@ const figureOf = {
 
 const days = z.object({ from: day, to: day })
 
-/** A figure is null where its reader may not know it, or where there is nothing to divide by. */
+/** A figure is null if the reader may not see it, or there is nothing to divide by. */
 const figures = (name: ReportName) =>
   z.object(Object.fromEntries(Object.entries(reportOf(name).figures).map(([figure, kind]) => [figure, figureOf[kind]])))
 
 /**
- * One row: `days` of a period, else `name` of what it is about, null where it has none or its reader may not know it.
+ * One row: `days` for a period, otherwise `name` of its subject; null if it has none or the reader may not see it.
  */
 const reportRow = (name: ReportName) =>
   z.object({
@@ -53,20 +50,20 @@ const reportRow = (name: ReportName) =>
     figures: figures(name),
   })
 
-/** The rows, then their total, then the total of as many days right before. */
+/** The rows, their total, and the total of the preceding range of the same length. */
 export const reportPage = (name: ReportName) =>
   z.object({
     rows: z.array(reportRow(name)),
     nextCursor: z.null(),
     range: days,
     before: days,
-    /** Figures that this reader is not shown. */
+    /** Figures hidden from this reader. */
     hidden: z.array(z.string()),
   })
 export type ReportPage = z.output<ReturnType<typeof reportPage>>
 export type ReportRow = ReportPage['rows'][number]
 
 const named = z.array(z.object({ id, name: z.string() }))
-/** GET /api/report/{name}/options: what this reader may filter by; empty where there is no choice. */
+/** GET /api/report/{name}/options: filter choices for this reader; empty if there is no choice. */
 export const reportOptions = z.object({ merchants: named, traders: named, remitGroups: named, accounts: named })
 export type ReportOptions = z.output<typeof reportOptions>

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 
-/** What the contract of every kind of request has, built from what is its own. */
+/** Common parts of the contracts of all request kinds. */
 
-/** Who holds a request now, and until when; an expired claim is answered as null. */
+/** Who has claimed a request, and until when; an expired claim is null. */
 export const requestClaim = z.object({ userId: id, userName: z.string(), until: instant })
 
-/** What a row of every queue has: its claim, its decision, and who may take that back until when. */
+/** Fields of a row in every queue: its claim, its decision, and who may undo it until when. */
 export const requestRowShape = {
   id,
   number: z.string(),
@@ -30,7 +30,7 @@ export const requestRowShape = {
   version: z.int(),
 }
 
-/** One line of the history: what happened, who did it, when. `params` fill the words of `history.<action>`. */
+/** One entry of the history. `params` are inserted into the text of `history.<action>`. */
 export const requestEvent = z.object({
   at: instant,
   action: z.string(),
@@ -38,17 +38,16 @@ export const requestEvent = z.object({
   params: z.record(z.string(), z.string()),
 })
 
-/** What a decision takes that needs the claim: its token, and the version of the row that the person saw. */
+/** Required for decisions that need the claim: its token, and the displayed version of the row. */
 export const heldShape = { claimToken: z.string().check(z.maxLength(100)), version: z.int() }
 
-/** Rows of a bulk action: the version that the person saw, and a key of its own under which it happens once. */
+/** Rows of a bulk action: the displayed version, and an idempotency key per row. */
 export const bulkItems = z
   .array(z.strictObject({ id, version: z.int(), key: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)) }))
   .check(z.minLength(1), z.maxLength(100))
 
 /**
- * What a list of requests is asked for: its filters (amounts in kuruş, days in Europe/Istanbul, `to` inclusive), order
- * and page.
+ * The query of a request list: filters (amounts in kuruş, days in Europe/Istanbul, `to` inclusive), order and page.
  */
 export function queueFilters<Tab extends string>(tabs: readonly Tab[]) {
   const every: readonly (Tab | 'waiting' | 'mine' | 'all')[] = ['waiting', 'mine', ...tabs, 'all']
@@ -61,9 +60,9 @@ export function queueFilters<Tab extends string>(tabs: readonly Tab[]) {
     amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
     from: z.optional(day),
     to: z.optional(day),
-    /** Only what is open and waits longer than its service level. */
+    /** Only open requests that wait longer than their service level. */
     late: z.optional(z.literal('true')),
-    /** The list as it was at this moment. */
+    /** The list as it was at this time. */
     asOf: z.optional(instant),
   })
 }
@@ -77,8 +76,8 @@ type Sifted = {
 }
 
 /**
- * What a list of these filters is sorted by: one of any length by what has an index, which come first in `sorts`, a
- * short one by everything, a past one by its time alone.
+ * The sort keys available with these filters: indexed columns (first in `sorts`) for unlimited lists, all for short
+ * lists, only time for past states.
  */
 export const sortsOf = <Sort extends string>(
   sorts: readonly ['createdAt', 'decidedAt', 'amount', ...Sort[]],
@@ -96,13 +95,13 @@ export const queueQuery = <Shape extends z.core.$ZodLooseShape, Sort extends str
   sorts: readonly Sort[],
 ) => z.extend(filters, { ...sortQuery(sorts), ...pageQuery })
 
-/** GET …/options: what the filter menus offer this viewer. */
+/** GET …/options: the choices in this viewer's filter menus. */
 export const queueOptions = z.object({
   merchants: z.array(z.object({ id, name: z.string() })),
   bankAccounts: z.array(z.object({ id, label: z.string() })),
 })
 
-/** GET …/counts: how many rows each tab has, what is pending in all, and since when the oldest waits. */
+/** GET …/counts: rows per tab, the total pending amount, and how long the oldest has waited. */
 export const queueCounts = <Tab extends string>(tabs: readonly Tab[]) =>
   z.object({
     waiting: z.int(),
@@ -112,7 +111,7 @@ export const queueCounts = <Tab extends string>(tabs: readonly Tab[]) =>
     ...(Object.fromEntries(tabs.map((tab) => [tab, z.int()])) as Record<Tab, z.ZodMiniInt>),
   })
 
-/** The answers that carry a row: the list's page, the claim, Next, and many at once. */
+/** Responses with a row: list page, claim, next, and bulk. */
 export function queueAnswers<Row extends z.core.$ZodType>(row: Row) {
   const claim = z.object({ row, claimToken: z.string(), leaseMs: z.int() })
   return {

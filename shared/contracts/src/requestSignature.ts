@@ -12,8 +12,8 @@ export const signedHeaders = z.object({
 })
 
 /**
- * How a message of Standard Webhooks is signed: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, one for each
- * living secret.
+ * How Standard Webhooks messages are signed: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, one per active
+ * secret.
  */
 export const webhookHeaders = z.object({
   'webhook-id': z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
@@ -22,8 +22,8 @@ export const webhookHeaders = z.object({
 })
 
 /**
- * Path and query as they are signed: query parameters sorted by name, then value, as they were sent. All after the
- * first `?` is query.
+ * Path and query as signed: query parameters sorted by name, then value, unchanged. Everything after the first `?` is
+ * query.
  */
 export function canonicalTarget(target: string): string {
   const mark = target.indexOf('?')
@@ -32,9 +32,7 @@ export function canonicalTarget(target: string): string {
   return query ? `${path}?${query.split('&').sort().join('&')}` : path
 }
 
-/**
- * The text under the HMAC. `bodySha256` is lower-case hex of the raw body's SHA-256, of nothing where there is no body.
- */
+/** The text signed with HMAC. `bodySha256`: lower-case hex SHA-256 of the raw body (empty if none). */
 export const signedText = (request: {
   timestamp: string
   nonce: string

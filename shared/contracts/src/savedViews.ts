@@ -3,45 +3,40 @@ import * as z from 'zod/mini'
 
 import { id, typedText } from './primitives'
 
-/** As many views of one list as a person keeps: more is no list to choose from. */
+/** The most views that a person can save per list. */
 export const mostViews = 30
 
 const list = z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/))
-/**
- * The filters and the order of a list as its address has them; days that go on are said by their name (`from=week`).
- */
+/** Filters and order as in the list's URL; relative days by name (`from=week`). */
 const query = z.string().check(z.maxLength(2000), z.regex(/^(?:\w+=[\w*.%+-]*(?:&|$))*$/))
 
-/**
- * Filters that people type into: what was searched for may name a person, and is neither shared nor kept in the
- * browser.
- */
+/** Text filters. Searches may name a person, so they are not shared or stored in the browser. */
 const searches = ['q']
-/** True where a view holds what somebody searched for. */
+/** True if a view contains a search. */
 export const holdsSearch = (text: string): boolean => {
   const asked = new URLSearchParams(text)
   return searches.some((name) => asked.has(name))
 }
 
-/** A view of a list that is kept by name: the caller's own, or one that its owner shares with a scope of theirs. */
+/** A named view of a list: the caller's own, or shared by its owner with a scope. */
 export const savedView = z.object({
   id,
   name: z.string(),
   query: z.string(),
   isOwn: z.boolean(),
-  /** With whom its owner shares it; null for nobody. */
+  /** The scope it is shared with; null for none. */
   sharedWith: z.nullable(z.string()),
-  /** The caller may take it away: their own, and what is shared with people they have charge of. */
+  /** True for the caller's own views, and for those shared with people they manage. */
   mayRemove: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** GET /api/users/views?list=: the caller's own views of one list by name, then those shared with them. */
+/** GET /api/users/views?list=: the caller's own views of a list by name, then those shared with them. */
 export const savedViewsQuery = z.strictObject({ list })
-/** `usual`: the one that the list opens with, of those. */
+/** `usual`: the view that the list opens with. */
 export const savedViews = z.object({ views: z.array(savedView), usual: z.nullable(id) })
 
-/** POST /api/users/views/save: keeps the list as it stands; one of the same name is replaced. */
+/** POST /api/users/views/save: saves the list's current filters; replaces a view of the same name. */
 export const savedViewForm = z.strictObject({
   list,
   name: typedText(60),
@@ -50,7 +45,7 @@ export const savedViewForm = z.strictObject({
 })
 export type SavedViewForm = z.infer<typeof savedViewForm>
 
-/** The name under which POST /api/users/lists keeps the id of the view that a list opens with; empty for none. */
+/** The key under which POST /api/users/lists stores the id of the default view; empty for none. */
 export const usualViewOf = (listPath: string): string => `${listPath}/view`
 
 /** POST /api/users/views/remove/:id */

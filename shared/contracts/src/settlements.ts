@@ -12,7 +12,7 @@ import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 import { withdrawalStatus } from './withdrawals'
 
-/** Settlement to merchants: the terms of each, and the runs that pay what is due. */
+/** Settlement to merchants: terms, and the runs that pay what is due. */
 
 const minMinor = z.codec(z.int().check(z.positive(), z.lte(mostMinMinor)), z.bigint(), {
   decode: (number) => BigInt(number),
@@ -20,9 +20,9 @@ const minMinor = z.codec(z.int().check(z.positive(), z.lte(mostMinMinor)), z.big
 })
 
 /**
- * Terms that are asked for. `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul. `iban`: left out
- * where it stays the one before. `reserveBasisPoints`: hundredths of a percent of the incoming money, kept for
- * `reserveDays`; left out, both stay as they are. 0 and 0 keep nothing.
+ * Requested terms. `cycleDays`: n of T+n, in business days. `cutOff`: in Istanbul, such as `16:00`. `iban`: if
+ * omitted, unchanged. `reserveBasisPoints`: share of incoming money held back for `reserveDays`; if omitted,
+ * unchanged; 0 and 0 for none.
  */
 export const settlementTermsAsked = z.strictObject({
   cycleDays: z.int().check(z.nonnegative(), z.lte(mostCycleDays)),
@@ -35,7 +35,7 @@ export const settlementTermsAsked = z.strictObject({
 })
 export type SettlementTermsAsked = z.infer<typeof settlementTermsAsked>
 
-/** POST /api/settlement/ask/{merchant}. `version`: how many versions there were when they were looked at. */
+/** POST /api/settlement/ask/{merchant}. `version`: the number of versions that was displayed. */
 export const settlementTermsRequest = z.strictObject({
   terms: settlementTermsAsked,
   reason: typedText(300),
@@ -62,27 +62,24 @@ const termsView = z.object({
 })
 export type SettlementTermsView = z.infer<typeof termsView>
 
-/**
- * The next cut-off and what is due then as far as it is known now; `amountMinor` is null for whom the tenant shows no
- * balance.
- */
+/** The next cut-off and the amount due then, as known now; `amountMinor` is null if the tenant hides balances. */
 export const nextSettlement = z.object({ at: instant, amountMinor: z.nullable(minor), minMinor: minor })
 export type NextSettlement = z.infer<typeof nextSettlement>
 
-/** What a settlement run kept of a merchant and was not released yet. `number`: of the run. */
+/** A reserve held back by a run and not released yet. `number`: of the run. */
 const reservePart = z.object({ id, number: z.string(), keptMinor: minor, releaseOn: day })
 
 /**
- * GET /api/settlement/terms/{merchant}, and the answer to what is asked for. `history` has the newest first; empty for
- * the merchant's own people.
+ * GET /api/settlement/terms/{merchant}, and the response to a request. `history`: newest first; empty for the
+ * merchant's own people.
  */
 export const merchantSettlement = z.object({
   merchantId: id,
-  /** Whether this tenant settles at all: without payouts it does not. */
+  /** Whether this tenant settles: it needs payouts. */
   isOffered: z.boolean(),
   current: z.nullable(termsView),
   next: z.nullable(nextSettlement),
-  /** The reserve by its parts, the next to be released first; null for whom the tenant shows no balance. */
+  /** The reserve's parts, next release first; null if the tenant hides balances. */
   reserve: z.nullable(z.object({ totalMinor: minor, parts: z.array(reservePart) })),
   /** Terms that wait for another administrator; null for the merchant's own people. */
   approvalId: z.nullable(id),
@@ -91,9 +88,8 @@ export const merchantSettlement = z.object({
 export type MerchantSettlement = z.infer<typeof merchantSettlement>
 
 /**
- * What a run pays a merchant. `dueUntil`: what was earned before it is due; `awaitingMinor` of the balance was earned
- * later. `grossMinor` came in since the settlement before, `feeMinor` of it is fee and tax. `amountMinor` = what is due
- * − `keptMinor` + `releasedMinor`.
+ * What a run pays a merchant. Earnings before `dueUntil` are due; `awaitingMinor` was earned later. `grossMinor` came
+ * in since the last settlement, `feeMinor` is its fee and tax. `amountMinor` = due − `keptMinor` + `releasedMinor`.
  */
 const line = {
   merchantId: id,
@@ -109,33 +105,32 @@ const line = {
   keptMinor: minor,
   releasedMinor: minor,
   amountMinor: minor,
-  /** Why it is not paid, as a code; of an older build's words none is unknown to be refused. */
+  /** Why it is not paid, as a code; any text, since older tabs must accept new codes. */
   leftOut: z.nullable(z.string()),
 }
 
 /**
- * GET /api/settlement/preview: what a run would pay now. `openRun`: the number of the run that still waits, which comes
- * first.
+ * GET /api/settlement/preview: what a run would pay now. `openRun`: the number of a run that must be decided first.
  */
 export const settlementPreview = z.object({
   day,
   openRun: z.nullable(z.string()),
   count: z.int(),
   sumMinor: minor,
-  /** `mostMinor`: the most that one account can send the merchant now in one transfer. */
+  /** `mostMinor`: the most that one account can send now in one transfer. */
   lines: z.array(z.object({ ...line, mostMinor: minor })),
 })
 export type SettlementPreview = z.infer<typeof settlementPreview>
 
-/** POST /api/settlement/create: what was previewed is asked for. `count` and `sumMinor`: as they were seen. */
+/** POST /api/settlement/create: requests the previewed run. `count` and `sumMinor`: as displayed. */
 export const settlementRunRequest = z.strictObject({ count: z.int(), sumMinor: minor, reason: typedText(300) })
 export const settlementRunAnswer = z.object({ id, number: z.string(), approvalId: id })
 
 export const settlementRunStatus = z.enum(runStatuses)
 
 /**
- * One row of `/settlements/list`. `sumMinor` of the `count` merchants that it pays; `paid` and `back` of them were
- * paid, or ended or came back.
+ * One row of `/settlements/list`. `sumMinor` for the `count` merchants paid; `paid`: how many were paid, `back`: how
+ * many ended or were returned.
  */
 export const settlementRunRow = z.object({
   id,

@@ -10,7 +10,7 @@ export const dutyRequest = z.strictObject({ status: dutyStatus })
 
 const claim = z.object({ id, number: z.string(), amountMinor: minor, status: z.string() })
 const line = z.object({ id, bookedAt: instant, amountMinor: minor, senderName: z.string(), accountLabel: z.string() })
-/** `ledgerMinor`: what the account should hold; `bankMinor`: what its bank last said. */
+/** `ledgerMinor`: the expected balance; `bankMinor`: last reported by the bank. */
 const account = z.object({
   id,
   label: z.string(),
@@ -19,18 +19,16 @@ const account = z.object({
   bankAt: z.nullable(instant),
 })
 
-/** How many accounts were counted otherwise than the ledger says, and by how much in all. */
+/** How many accounts differ from the ledger, and the total difference. */
 const differences = { differenceCount: z.int(), differenceMinor: minor }
 
 const shown = { claims: z.array(claim), unmatched: z.array(line), unmatchedCount: z.int(), unmatchedMinor: minor }
-/** GET /api/shift/open: one's duty, and what one would hand over now; `unmatched` are the oldest hundred. */
+/** GET /api/shift/open: the caller's duty, and what they would hand over now; `unmatched`: the oldest hundred. */
 export const shiftOpen = z.object({
   duty: z.object({ status: dutyStatus, since: z.nullable(instant) }),
   ...shown,
   accounts: z.array(account),
-  /**
-   * `whyNot`: who counts as the giver cannot take over from them (`whyNotTaker`); `until`: when that ends by itself.
-   */
+  /** `whyNot`: why this person cannot take over (`whyNotTaker`); `until`: when that ends. */
   takers: z.array(
     z.object({
       id,
@@ -40,19 +38,18 @@ export const shiftOpen = z.object({
       until: z.nullable(instant),
     }),
   ),
-  /** Hand-overs that wait: for one's own signature, and one's own for another's. */
+  /** Waiting hand-overs: for the caller's signature, and the caller's own. */
   toSign: z.array(z.object({ id, number: z.string(), giverName: z.string(), givenAt: instant, ...differences })),
   given: z.nullable(z.object({ id, number: z.string(), takerName: z.string() })),
 })
 export type ShiftOpen = z.infer<typeof shiftOpen>
 
-/** Who signs gives the password, or leaves it out after a fresh one-time code. */
+/** The signer's password, or none after a fresh one-time code. */
 const proof = { password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }
 
 /**
- * What was counted on one account; where it is not what the ledger says, with the reason (`isExplained`).
- * `ledgerMinor`: what the ledger said when the reason was chosen, so that nobody signs for a difference they did not
- * see; left out by older tabs.
+ * The counted balance of one account; a difference needs a reason (`isExplained`). `ledgerMinor`: the ledger balance
+ * displayed when the reason was chosen, so that no one signs a difference they did not see; missing from older tabs.
  */
 const count = z.strictObject({
   accountId: id,
@@ -61,7 +58,7 @@ const count = z.strictObject({
   reasonCode: z.optional(z.enum(differenceReasons)),
   note: z.optional(typedText(300)),
 })
-/** POST /api/shift/give. `counts`: what the giver saw at the bank, for each account or for some. */
+/** POST /api/shift/give. `counts`: balances seen at the bank, for all accounts or some. */
 export const handoverForm = z.strictObject({
   takerId: id,
   claims: z.enum(claimFates),
@@ -88,21 +85,21 @@ export const handoverRow = z.object({
   ...differences,
 })
 export type HandoverRow = z.infer<typeof handoverRow>
-/** The list has no filters; its address names the open one alone. */
+/** The list has no filters. */
 export const shiftFilters = z.strictObject({})
 /** What hand-overs are sorted by. */
 export const handoverSorts = ['number', 'giver', 'taker', 'status', 'givenAt', 'endedAt'] as const
 export const handoverListQuery = z.extend(shiftFilters, { ...sortQuery(handoverSorts), ...pageQuery })
 export const handoverPage = pageOf(handoverRow)
 
-/** `differenceMinor`: counted less the ledger, with why. Older documents ask for no reason. */
+/** `differenceMinor`: counted minus ledger, with its reason. Older documents need no reason. */
 const countedAccount = z.extend(account, {
   countedMinor: z.nullable(minor),
   differenceMinor: z.nullable(minor),
   reasonCode: z._default(z.nullable(z.enum(differenceReasons)), null),
   note: z._default(z.string().check(storable), ''),
 })
-/** What was signed, word for word: the hash is of its text. */
+/** The signed document, verbatim; the hash covers its text. */
 export const handoverDocument = z.object({
   number: z.string(),
   giver: z.object({ id, name: z.string() }),
@@ -115,7 +112,7 @@ export const handoverDocument = z.object({
 })
 export type HandoverDocument = z.infer<typeof handoverDocument>
 
-/** GET /api/shift/get/{id}. `whyNot`: what the caller may not do now, and why. */
+/** GET /api/shift/get/{id}. `whyNot`: why the caller may not do something now, by action. */
 export const handoverDetail = z.extend(handoverRow, {
   document: handoverDocument,
   documentHash: z.string(),
@@ -123,7 +120,7 @@ export const handoverDetail = z.extend(handoverRow, {
   takerProof: z.nullable(z.string()),
   endReason: z.nullable(z.string()),
   sealHash: z.nullable(z.string()),
-  /** False where the document is not the one that was signed. */
+  /** False if the document differs from the signed one. */
   isIntact: z.boolean(),
   whyNot: z.record(z.string(), z.string()),
 })

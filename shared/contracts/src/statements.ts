@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 
-/** Statements that people hand in: a file, what would become of each row, and what became of it. */
+/** Uploaded statements: the file, a preview of each row, and the results. */
 
 const status = z.enum(statementStatuses)
 const result = z.enum(statementRowResults)
 const columnIndex = z.int().check(z.gte(0), z.lte(199))
 
-/** What a column of a sheet can mean; date, description and an amount (or money out and money in) are needed. */
+/** Column meanings; date, description and an amount (or debit and credit) are required. */
 export const sheetColumns = [
   'date',
   'time',
@@ -27,13 +27,13 @@ export const sheetColumns = [
   'status',
 ] as const
 
-/** How one bank lays out its sheets: columns by their place, found again by the texts of the header row. */
+/** The layout of a bank's sheets: columns by index, recognised by the texts of the header row. */
 export const sheetMapping = z
   .strictObject({
     columns: z.partialRecord(z.enum(sheetColumns), columnIndex),
-    /** The header row's texts; empty where the sheet has none and its bookings begin at `firstRow`. */
+    /** The header row's texts; empty if the sheet has none and starts at `firstRow`. */
     header: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)),
-    /** The first row of bookings, from 1. */
+    /** The first row of bookings, 1-based. */
     firstRow: z.int().check(z.gte(1), z.lte(1000)),
     dateOrder: z.enum(['DMY', 'MDY', 'YMD']),
     decimalMark: z.enum([',', '.', 'auto']),
@@ -56,7 +56,7 @@ export const statementFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
   account: z.optional(listOf(id)),
-  /** Days on which it was handed in. */
+  /** Days of upload. */
   from: z.optional(day),
   to: z.optional(day),
 })
@@ -93,15 +93,15 @@ export const statementRow = z.object({
   creditMinor: minor,
   debitMinor: minor,
   rowsTotal: z.int(),
-  /** Of the step that runs. */
+  /** Of the current step. */
   rowsDone: z.int(),
   rowsNew: z.int(),
   rowsDuplicate: z.int(),
   rowsError: z.int(),
   rowsSkipped: z.int(),
-  /** Rows that wait for a person: they agree with a known payment in part. */
+  /** Rows that wait for a person because they match a known payment in part. */
   rowsHeld: z.int(),
-  /** How many things a person should know before trusting it. */
+  /** Number of warnings. */
   warningCount: z.int(),
   uploadedBy: z.string(),
   createdAt: instant,
@@ -112,8 +112,7 @@ export type StatementRow = z.infer<typeof statementRow>
 export const statementPage = pageOf(statementRow)
 
 /**
- * One statement of the file. `holds`: opening plus money in less money out is closing; null where the file says no two
- * balances.
+ * One statement of the file. `holds`: opening plus credits minus debits equals closing; null without both balances.
  */
 export const statementPart = z.object({
   id: z.nullable(z.string()),
@@ -131,7 +130,7 @@ export const statementPart = z.object({
 })
 export type StatementPart = z.infer<typeof statementPart>
 
-/** What does not fit, in figures; the words are the screen's. */
+/** Inconsistencies, as figures; the screen adds the text. */
 export const statementWarning = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('BALANCE_BREAK'),
@@ -153,10 +152,10 @@ export const statementWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ACCOUNT_UNNAMED') }),
   z.object({ code: z.literal('CURRENCY_OTHER'), currency: z.string() }),
   z.object({ code: z.literal('CURRENCY_UNNAMED') }),
-  /** An MT940 that opens with a balance and ends without one: the file may be cut. */
+  /** An MT940 with an opening but no closing balance: the file may be cut off. */
   z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
-  /** Rows and sheets that a workbook hides, and that were read as all others. */
+  /** Hidden rows and sheets of a workbook, which were read too. */
   z.object({ code: z.literal('HIDDEN_ROWS'), at: z.int(), count: z.int() }),
   z.object({ code: z.literal('HIDDEN_SHEET'), named: z.string() }),
   z.object({ code: z.literal('FUTURE_DATE'), at: z.int(), day }),
@@ -171,13 +170,12 @@ export const statementDetail = z.extend(statementRow, {
   refusal: z.nullable(z.object({ code: z.string(), detail: z.string() })),
   parts: z.array(statementPart),
   warnings: z.array(statementWarning),
-  /** Rows whose money is in a deposit already, by a suggestion or an approval. */
+  /** Rows linked to a deposit, suggested or approved. */
   matched: z.int(),
   stopAsked: z.boolean(),
   /**
-   * The bank's closing balance beside the ledger of that moment as the import leaves it. `unprovenDebitsMinor`: money
-   * out that proves no payout yet, so that the ledger still holds it. Null where the file says no closing balance, or
-   * was not read.
+   * The bank's closing balance and the ledger at that time, after the import. `unprovenDebitsMinor`: debits that
+   * prove no payout yet and are therefore not posted. Null without a closing balance, or if the file was not read.
    */
   ledger: z.nullable(
     z.object({ bankMinor: minor, ledgerMinor: minor, differenceMinor: minor, unprovenDebitsMinor: minor }),
@@ -187,7 +185,7 @@ export const statementDetail = z.extend(statementRow, {
 })
 export type StatementDetail = z.infer<typeof statementDetail>
 
-/** The answer to a hand-in; `isKnown` where this account had the same file before, and nothing was changed. */
+/** The response to an upload; `isKnown`: the account already had this file, and nothing changed. */
 export const statementUploadAnswer = z.object({ statement: statementDetail, isKnown: z.boolean() })
 
 /** GET /api/statement/rows/{id} */
@@ -208,27 +206,27 @@ export const statementLine = z.object({
   bankRef: z.nullable(z.string()),
   balanceAfterMinor: z.nullable(minor),
   bankTxId: z.nullable(id),
-  /** The known payment that a held row may be. */
+  /** The known payment that a held row may repeat. */
   same: z.nullable(z.object({ id, bookedAt: instant, name: z.string(), description: z.string(), amountMinor: minor })),
-  /** The deposit it was found to pay. */
+  /** The deposit it was matched with. */
   deposit: z.nullable(z.object({ id, number: z.string(), status: z.string() })),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementLines = pageOf(statementLine)
 
-/** GET /api/statement/options: accounts this person may hand statements in for, or filter by. */
+/** GET /api/statement/options: accounts that this person may upload statements for, or filter by. */
 export const statementOptions = z.object({ accounts: z.array(account), mayImport: z.boolean(), maxBytes: z.int() })
 
-/** POST /api/statement/import/{id}: `confirmed` where the file does not surely name this account. */
+/** POST /api/statement/import/{id}: `confirmed` is required if the file's account is uncertain. */
 export const statementImportRequest = z.strictObject({ confirmed: z._default(z.boolean(), false), version: z.int() })
-/** POST /api/statement/decideRow/{id}: what a held row is, a payment of its own or the known one. */
+/** POST /api/statement/decideRow/{id}: decides a held row: a new payment, or the known one. */
 export const statementDecideRequest = z.strictObject({
   rowNo: z.int().check(z.gte(1)),
   as: z.enum(['NEW', 'SAME']),
   version: z.int(),
 })
 /**
- * POST /api/statement/decideRows/{id}: held rows that are the known payments in other words, and how the person knows.
+ * POST /api/statement/decideRows/{id}: held rows that are known payments with other texts, and the person's reason.
  */
 export const statementDecideRowsRequest = z.strictObject({
   rowNos: z.array(z.int().check(z.gte(1))).check(
@@ -240,10 +238,10 @@ export const statementDecideRowsRequest = z.strictObject({
   version: z.int(),
 })
 export const statementCancelRequest = z.strictObject({ version: z.int() })
-/** POST /api/statement/preview/{id}: read again by a layout, or by the one that fits. */
+/** POST /api/statement/preview/{id}: reads it again with a layout; null chooses one. */
 export const statementPreviewRequest = z.strictObject({ profile: z.nullable(typedText(80)), version: z.int() })
 
-/** GET /api/statement/sample/{id}: the first rows of a sheet, and what its columns seem to be. */
+/** GET /api/statement/sample/{id}: the first rows of a sheet, and guessed columns. */
 export const statementSample = z.object({
   rows: z.array(z.array(z.string())),
   guess: z.object({
@@ -257,7 +255,7 @@ export const statementSample = z.object({
 })
 export type StatementSample = z.infer<typeof statementSample>
 
-/** POST /api/statement/tryMapping/{id}: the first bookings as this mapping reads them; nothing is kept. */
+/** POST /api/statement/tryMapping/{id}: the first bookings read with this mapping; nothing is stored. */
 export const statementTryRequest = z.strictObject({ mapping: sheetMapping })
 export const statementTryAnswer = z.object({
   rows: z.array(
@@ -279,8 +277,8 @@ export const statementTryAnswer = z.object({
 export type StatementTry = z.infer<typeof statementTryAnswer>
 
 /**
- * POST /api/statement/saveProfile/{id}: keeps the layout under a name, for this account or its whole bank, and reads
- * the file by it.
+ * POST /api/statement/saveProfile/{id}: saves the layout for this account or its whole bank, and reads the file with
+ * it.
  */
 export const statementProfileRequest = z.strictObject({
   name: typedText(80),

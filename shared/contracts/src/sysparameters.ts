@@ -13,12 +13,12 @@ export const sysparameterFilters = z.strictObject({
 })
 export type SysparameterFilters = z.infer<typeof sysparameterFilters>
 
-/** GET /api/sysparameter/list; by module and key where nothing else is asked for. */
+/** GET /api/sysparameter/list; by module and key by default. */
 export const sysparameterListQuery = z.extend(sysparameterFilters, sortQuery(sysparameterSorts))
-/** POST /api/sysparameter/export: of a list that comes whole the first page is all. */
+/** POST /api/sysparameter/export: the first page is the whole list. */
 export const sysparameterExportQuery = z.extend(sysparameterListQuery, pageQuery)
 
-/** A value that is not in force yet. */
+/** A future value. */
 const nextValue = z.object({ value: minor, effectiveFrom: instant })
 
 /** One parameter. All values are whole numbers in its `unit`. */
@@ -27,23 +27,22 @@ export const sysparameterRow = z.object({
   key: z.string(),
   module: area,
   unit: z.enum(sysparameterUnits),
-  /** In force now. */
+  /** The current value. */
   value: minor,
   usual: minor,
   min: minor,
   max: minor,
   needsApproval: z.boolean(),
-  /** What it is about, in both languages. */
   description_tr: z.string(),
   description_en: z.string(),
-  /** The version that comes into force later, where one was agreed to. */
+  /** An approved version that takes effect later. */
   next: z.nullable(nextValue),
   /** A change that waits for another administrator. */
   approvalId: z.nullable(id),
-  /** The last version that was written; null where it is as it came. */
+  /** The last version; null for the default. */
   changedAt: z.nullable(instant),
   changedByName: z.nullable(z.string()),
-  /** How many versions were written. */
+  /** The number of versions. */
   version: z.int(),
 })
 export type SysparameterRow = z.infer<typeof sysparameterRow>
@@ -70,8 +69,8 @@ export const sysparameterHistory = z.object({
 export type SysparameterHistory = z.infer<typeof sysparameterHistory>
 
 /**
- * POST /api/sysparameter/update/{id}. `effectiveOn`: the day in Istanbul on which the value comes into force; left out,
- * at once. `version` is the version that was looked at.
+ * POST /api/sysparameter/update/{id}. `effectiveOn`: the day in Istanbul it takes effect; if omitted, at once.
+ * `version`: the displayed version.
  */
 export const sysparameterUpdateRequest = z.strictObject({
   value: minor,
@@ -80,7 +79,7 @@ export const sysparameterUpdateRequest = z.strictObject({
   version: z.int(),
 })
 export type SysparameterUpdateRequest = z.infer<typeof sysparameterUpdateRequest>
-/** The same for one parameter, with its bounds: a form refuses before the server does. */
+/** The same for one parameter with its bounds, so that the form can validate. */
 export const sysparameterUpdateWithin = ({ min, max }: Pick<SysparameterRow, 'min' | 'max'>) =>
   sysparameterUpdateRequest.check(
     z.refine<SysparameterUpdateRequest>(({ value }) => value >= min && value <= max, { path: ['value'] }),

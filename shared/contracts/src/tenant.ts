@@ -4,10 +4,7 @@ import { language } from './primitives'
 
 export const moduleId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
-/**
- * How long a session lives, in seconds: one access token, without any sign of the person, at all. Left out:
- * `usualSession`.
- */
+/** Session limits in seconds: lifetime of an access token, inactivity, and total. Default: `usualSession`. */
 export const sessionLimits = z.strictObject({
   tokenS: z.int().check(z.minimum(2), z.maximum(3600)),
   idleS: z.int().check(z.minimum(2), z.maximum(86_400)),
@@ -19,8 +16,8 @@ export type SessionLimits = z.infer<typeof sessionLimits>
 export const usualSession: SessionLimits = { tokenS: 600, idleS: 1800, maxS: 43_200 }
 
 /**
- * A picture inside the tenant's own file, so that the file is all of a tenant: PNG, WebP or SVG, 24 KB at most as it
- * stands there.
+ * An image embedded in the tenant's file, so that the file contains everything: PNG, WebP or SVG, at most 24 KB
+ * encoded.
  */
 const picture = z
   .string()
@@ -33,12 +30,9 @@ export const tenantConfig = z.strictObject({
   brand: z.strictObject({
     name: z.string(),
     product: z.string(),
-    /** One letter or two, drawn in the accent colour where there is no picture. */
+    /** One or two letters in the accent colour, shown without a logo. */
     mark: z.string().check(z.minLength(1), z.maxLength(2)),
-    /**
-     * The brand's picture, 24 px high on screen; the mark is drawn without one. `dark`: where the first cannot be seen
-     * on a dark ground.
-     */
+    /** The logo, 24 px high on screen. `dark`: a variant for dark backgrounds. */
     logo: z.optional(z.strictObject({ light: picture, dark: z.optional(picture) })),
     /** `accent` on light, `accentDark` on dark; each with its soft background and ink. */
     colors: z.strictObject({
@@ -53,8 +47,8 @@ export const tenantConfig = z.strictObject({
     forcedAuthentication: z.boolean(),
     session: z.optional(sessionLimits),
     /**
-     * People may ask for an account on the login page. It is passive until an administrator gives it rights. Off when
-     * left out.
+     * People may request an account on the login page. It stays passive until an administrator grants rights.
+     * Default: off.
      */
     selfSignup: z.optional(z.boolean()),
   }),
@@ -68,11 +62,11 @@ export const tenantConfig = z.strictObject({
 })
 export type TenantConfig = z.infer<typeof tenantConfig>
 
-/** What of a tenant's configuration the browser gets, inside the page. */
+/** The part of a tenant's configuration sent to the browser in the page. */
 export const tenantPublic = z.extend(
   z.pick(tenantConfig, { id: true, defaultLanguage: true, modules: true, auth: true, flags: true }),
   {
-    /** The pictures by address: the page stays small, and they are kept by the browser. */
+    /** Logos by address, so that the page stays small and the browser caches them. */
     brand: z.extend(tenantConfig.shape.brand, { logo: z.optional(z.object({ light: z.string(), dark: z.string() })) }),
   },
 )

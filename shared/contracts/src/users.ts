@@ -8,7 +8,7 @@ const role = z.enum(userRoles)
 const scope = z.enum(userScopes)
 const loginStatus = z.enum(loginStatuses)
 
-/** The filters of `/users/userList`, by the names its URL has. `q` is a part of a name or of an e-mail. */
+/** The filters of `/users/userList`, named as in its URL. `q` is a part of a name or of an e-mail address. */
 export const userFilters = z.strictObject({
   q: z.optional(typedText(80)),
   role: z.optional(listOf(role)),
@@ -21,8 +21,8 @@ export type UserFilters = z.infer<typeof userFilters>
 export const userSorts = ['name', 'email', 'role', 'scope', 'otp', 'status', 'lastLogin', 'createdAt'] as const
 
 /**
- * GET /api/users/list. The specification's own parameters: `currentPage` (1-based, of `limit` rows, where no cursor is
- * sent), `desc`, `name` and `userName` (a part of the name, of the e-mail), `createdAt` (an Istanbul day).
+ * GET /api/users/list, with the specification's own parameters: `currentPage` (1-based, of `limit` rows, without a
+ * cursor), `desc`, `name` and `userName` (a part of the name, of the e-mail), `createdAt` (an Istanbul day).
  */
 export const userListQuery = z.extend(userFilters, {
   currentPage: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
@@ -56,19 +56,19 @@ export const userPage = z.extend(pageOf(userRow), { total: z.int() })
 
 /** GET /api/users/get/{id}, and the answer to every write. */
 export const userDetail = z.extend(userRow, {
-  /** Without a one-time password, the next sign-in enrols one: the tenant, or a manager, demands it. */
+  /** True if the next sign-in enrols a one-time password, as the tenant or a manager requires. */
   otpRequired: z.boolean(),
-  /** False until the person has set one by the link of their invitation, or of a reset. */
+  /** False until the person sets one with the link of an invitation or a reset. */
   hasPassword: z.boolean(),
   lastLoginIp: z.nullable(z.string()),
   openSessions: z.int(),
   updatedAt: instant,
   /**
-   * An act on the account waits for a second ADMIN: another e-mail, password or authenticator, or opening it. Left out
-   * where none does.
+   * An action that waits for a second ADMIN: another e-mail, password or authenticator, or reopening. Omitted if none
+   * does.
    */
   waitingAct: z.optional(z.boolean()),
-  /** Rights that a second ADMIN decides on; left out where nothing waits. */
+  /** Requested rights that wait for a second ADMIN; omitted if none do. */
   waiting: z.optional(
     z.object({
       approvalId: id,
@@ -82,7 +82,7 @@ export const userDetail = z.extend(userRow, {
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** GET /api/users/options: the merchants, and the operators above, that this manager may name. */
+/** GET /api/users/options: the merchants and superior operators that this manager may set. */
 export const userOptions = z.object({
   merchants: z.array(z.object({ id, name: z.string() })),
   parents: z.array(z.object({ id, name: z.string(), scope: z.array(z.string()) })),
@@ -94,18 +94,18 @@ const fiveFields = {
   email: emailAddress,
   role,
   scope: z.array(scope).check(z.minLength(1), z.maxLength(userScopes.length)),
-  /** Required as the specification has it; null says that the account belongs to no merchant. */
+  /** Required by the specification; null: the account belongs to no merchant. */
   mrcID: z.nullable(id),
 }
 
 /**
- * POST /api/users/create: the person is invited by mail and sets the password themselves. `parentUserId` only where
- * ADMIN adds somebody's subordinate; an operator's are its own.
+ * POST /api/users/create: the person is invited by mail and sets their password. `parentUserId`: only when ADMIN adds
+ * a subordinate; an operator's subordinates are their own.
  */
 export const userCreateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)) })
 export type UserCreateRequest = z.infer<typeof userCreateRequest>
 
-/** POST /api/users/update/{id}: all five required (specification section 5), with the version that was looked at. */
+/** POST /api/users/update/{id}: all five required (specification section 5), with the displayed version. */
 export const userUpdateRequest = z.strictObject({
   ...fiveFields,
   parentUserId: z.optional(z.nullable(id)),

@@ -11,7 +11,7 @@ const named = z.object({ id, name: z.string() })
 const direction = z.enum(accountDirections)
 const reason = typedText(300)
 
-/** Ten digits, however they were parted. */
+/** Ten digits, with any separators. */
 const accountNo = z.pipe(
   typedText(32),
   z.pipe(
@@ -19,7 +19,7 @@ const accountNo = z.pipe(
     z.string().check(z.regex(/^[1-9]\d{9}$/)),
   ),
 )
-/** Only its mask is kept: 05** *** ** 67. */
+/** Only the mask is stored: 05** *** ** 67. */
 const phone = z.pipe(
   typedText(32),
   z.pipe(
@@ -55,17 +55,17 @@ export const walletAccountRow = z.object({
   maxTxMinor: minor,
   priority: z.int(),
   weight: z.int(),
-  /** What it holds by our books, what it opened with included, and what its provider last said. */
+  /** The balance by our ledger, including the opening balance, and as last reported by the provider. */
   ledgerBalanceMinor: minor,
   balanceMinor: z.nullable(minor),
   balanceAt: z.nullable(instant),
-  /** By how much the provider's is more than ours; 0 where they agree. */
+  /** The provider's balance minus ours. */
   gapMinor: minor,
-  /** False while the provider does not answer for its statement. */
+  /** False while the provider's statement cannot be read. */
   isRead: z.boolean(),
   inTodayMinor: minor,
   outTodayMinor: minor,
-  /** What its limits leave of it now; null where nothing bounds it. */
+  /** The remainder of its limits; null without limits. */
   headroomMinor: z.nullable(minor),
   lastEventAt: z.nullable(instant),
   /** Kinds of requests that wait for a second person. */
@@ -76,8 +76,8 @@ export type WalletAccountRow = z.output<typeof walletAccountRow>
 export const walletAccountPage = z.extend(pageOf(walletAccountRow), { total: z.int() })
 
 /**
- * GET /api/papara-account/get/{id}, and the answer to writes. `whyNot`: what the caller may not do now, by action, and
- * why.
+ * GET /api/papara-account/get/{id}, and the response of writes. `whyNot`: why the caller may not do something now, by
+ * action.
  */
 export const walletAccountDetail = z.extend(walletAccountRow, { whyNot: z.record(z.string(), z.string()) })
 export type WalletAccountDetail = z.output<typeof walletAccountDetail>
@@ -95,7 +95,7 @@ const accountFields = {
   phone: z.nullable(phone),
   holderTitle: typedText(140),
   groupId: id,
-  /** Only ADMIN names another owner or a limit group. */
+  /** Only ADMIN may set another owner or a limit group. */
   ownerUserId: z.nullable(id),
   limitGroupId: z.nullable(id),
   direction,
@@ -107,12 +107,12 @@ const accountFields = {
 /** POST /api/papara-account/create: the account waits for a second person. */
 export const walletAccountCreateRequest = z.strictObject({ ...accountFields, accountNo, reason })
 export type WalletAccountCreateRequest = z.output<typeof walletAccountCreateRequest>
-/** POST /api/papara-account/update/{id}: all but the number, with the version that was looked at. */
+/** POST /api/papara-account/update/{id}: all but the number, with the displayed version. */
 export const walletAccountUpdateRequest = z.strictObject({ ...accountFields, version: z.int() })
 export type WalletAccountUpdateRequest = z.output<typeof walletAccountUpdateRequest>
-/** POST /api/papara-account/changeNumber/{id}: a second person agrees. */
+/** POST /api/papara-account/changeNumber/{id}: needs a second person. */
 export const walletNumberRequest = z.strictObject({ accountNo, reason, version: z.int() })
-/** POST /api/papara-account/move/{id}, and /submit/{id} for one that was denied. */
+/** POST /api/papara-account/move/{id}, and /submit/{id} to resubmit a refused one. */
 export const walletAccountMoveRequest = z.strictObject({ move: z.enum(accountMoves), reason, version: z.int() })
 export const walletAccountSubmitRequest = z.strictObject({ reason, version: z.int() })
 
@@ -136,7 +136,7 @@ export const walletGroupRow = z.object({
 export type WalletGroupRow = z.output<typeof walletGroupRow>
 export const walletGroupPage = z.extend(pageOf(walletGroupRow), { total: z.int() })
 
-/** GET /api/papara-group/get/{id}, and the answer to writes. Accounts stand in the order in which they are tried. */
+/** GET /api/papara-group/get/{id}, and the response of writes. Accounts in the order they are tried. */
 export const walletGroupDetail = z.extend(walletGroupRow, {
   statusReason: z.nullable(z.string()),
   minOnlineAccounts: z.int(),
@@ -161,7 +161,7 @@ const groupFields = {
   limitGroupId: z.nullable(id),
   failoverGroupId: z.nullable(id),
   minOnlineAccounts: z.int().check(z.gte(0), z.lte(1000)),
-  /** Merchants whose payers pay to this group; one of another group comes over to it. */
+  /** Merchants that use this group; those of another group are moved here. */
   merchantIds: z.array(id).check(
     z.maxLength(2000),
     z.refine((ids) => new Set(ids).size === ids.length),

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { instant, minor, positiveMinor, printable, typedText } from './primitives'
 
 /**
- * What a wallet provider and we say to each other. Amounts are kuruş. Every payment, movement and event has an id of
- * the provider's, used once for ever, so that whatever is told twice counts once.
+ * The protocol between wallet providers and us. Amounts in kuruş. Each payment, movement and event has a unique id of
+ * the provider's, so that repeated reports count once.
  */
 export const walletNumber = z.string().check(z.regex(/^[1-9]\d{9}$/))
 const providerId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const text = (max: number) => z.string().check(z.maxLength(max), printable)
 
-/** Money that moved in one of our wallets, as its statement has it. `seq` counts the wallet's movements from 1. */
+/** A movement on one of our wallets' statements. `seq` numbers the wallet's movements from 1. */
 export const walletMovement = z.object({
   id: providerId,
   seq: z.int().check(z.positive()),
@@ -30,9 +30,7 @@ export type WalletMovement = z.infer<typeof walletMovement>
 
 export const walletPayoutStatuses = ['CREATED', 'EXECUTED', 'REFUSED', 'RETURNED'] as const
 
-/**
- * A payment out of one of our wallets. CREATED moves no money; `reason` is a code of the provider's where it refused.
- */
+/** A payment out of one of our wallets. CREATED moves no money; `reason`: the provider's code for a refusal. */
 export const walletPayout = z.object({
   id: providerId,
   reference: text(64),
@@ -47,7 +45,7 @@ export const walletPayout = z.object({
 })
 export type WalletPayout = z.infer<typeof walletPayout>
 
-/** POST /payments: names a payment, moves nothing. The same reference gets the same payment again. */
+/** POST /payments: creates a payment without moving money. A repeated reference returns the same payment. */
 export const newWalletPayment = z.strictObject({
   reference: typedText(64),
   walletNo: walletNumber,
@@ -58,12 +56,12 @@ export const newWalletPayment = z.strictObject({
 })
 export type NewWalletPayment = z.infer<typeof newWalletPayment>
 
-/** POST /payouts, under `Idempotency-Key: <the payment's id>`: carries a named payment out, once. */
+/** POST /payouts, with `Idempotency-Key: <payment id>`: executes a created payment, once. */
 export const walletPayoutRequest = z.strictObject({ paymentId: providerId })
 
 const eventBase = { id: providerId, seq: z.int().check(z.positive()), occurredAt: instant }
 
-/** POST to our address, signed by Standard Webhooks, and GET /events. `seq` counts the events of one client from 1. */
+/** POST to our address, signed by Standard Webhooks, and GET /events. `seq` numbers a client's events from 1. */
 export const walletEvent = z.discriminatedUnion('type', [
   z.object({ ...eventBase, type: z.literal('payment.received'), movement: walletMovement }),
   z.object({ ...eventBase, type: z.literal('payout.executed'), payout: walletPayout, movement: walletMovement }),
@@ -72,12 +70,12 @@ export const walletEvent = z.discriminatedUnion('type', [
 ])
 export type WalletEvent = z.infer<typeof walletEvent>
 
-/** GET /events?after=: what happened since, in order. */
+/** GET /events?after=: later events, in order. */
 export const walletEventPage = z.object({ events: z.array(walletEvent), isLast: z.boolean() })
 
 /**
- * GET /statement?wallet=&since=: the movements after the one counted `since`, in order; the balance is of the moment of
- * the answer.
+ * GET /statement?wallet=&since=: the movements after `seq` `since`, in order; the balance at the time of the
+ * response.
  */
 export const walletStatement = z.object({
   walletNo: walletNumber,
@@ -89,7 +87,7 @@ export type WalletStatement = z.infer<typeof walletStatement>
 
 export const walletProviderError = z.object({ code: z.string(), message: z.string() })
 
-/** What of an event is read before it is kept; the rest when it is taken. */
+/** The part of an event that is parsed before it is stored; the rest is parsed when it is processed. */
 export const walletEventSeen = z.looseObject({
   id: providerId,
   type: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -25,7 +25,7 @@ import { walletNumber } from './walletProvider'
 export const walletStatus = z.enum(walletStatuses)
 const direction = z.enum(walletDirections)
 
-/** The wallet's number for a transfer, however it was typed. */
+/** The wallet's transfer number, normalized. */
 export const walletTxId = z.pipe(
   typedText(80),
   z.pipe(
@@ -35,9 +35,8 @@ export const walletTxId = z.pipe(
 )
 
 /**
- * POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the account
- * that is answered. OUT: the customer is paid to `walletNo`, which belongs to `holder`, the customer where it is left
- * out.
+ * POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the returned
+ * account. OUT: the customer is paid to `walletNo`, which belongs to `holder` (default: the customer).
  */
 const wantedIn = z.strictObject({
   merchantRef,
@@ -63,7 +62,7 @@ const paid = {
   merchantRef: z.string(),
   direction,
   status: walletStatus,
-  /** What arrived, or what was asked for until something has; kuruş. */
+  /** The received amount, or the requested one until money comes; kuruş. */
   amount: minor,
   fee: minor,
   tax: minor,
@@ -73,8 +72,8 @@ const paid = {
 }
 
 /**
- * What a merchant's server reads of a wallet transfer, from POST and GET alike. The payer sends the amount to
- * `walletNo` with `referenceCode` in the note.
+ * A wallet transfer as merchants' servers read it, by POST and GET. The payer sends the amount to `walletNo` with
+ * `referenceCode` in the note.
  */
 export const merchantWallet = z.object({
   ...paid,
@@ -89,7 +88,7 @@ export const merchantWallet = z.object({
 /** GET /mapi/v1/wallet-transfers?merchantRef= */
 export const merchantWalletList = z.object({ 'wallet-transfers': z.array(merchantWallet) })
 
-/** What a callback says of a wallet transfer. `providerRef` is the wallet's number for the transfer that paid it. */
+/** The data of a wallet transfer in callbacks. `providerRef`: the wallet's number for the payment. */
 export const walletEventData = z.object({
   kind: z.literal('walletTransfer'),
   ...paid,
@@ -107,10 +106,10 @@ export const walletRow = z.object({
   taxMinor: minor,
   netMinor: minor,
   amountReceivedMinor: z.nullable(minor),
-  /** The provider told of the transfer; who sent it, as the wallet says. */
+  /** The provider reported the transfer; the sender as the wallet reports it. */
   hasLine: z.boolean(),
   senderName: z.nullable(z.string()),
-  /** The wallet's number for the transfer, from its provider or as a person read it. */
+  /** The wallet's transfer number, from its provider or as read by a person. */
   walletRef: z.nullable(z.string()),
   unseen: z.boolean(),
   late: z.boolean(),
@@ -118,7 +117,7 @@ export const walletRow = z.object({
 })
 export type WalletRow = z.infer<typeof walletRow>
 
-/** A transfer that came to the account and is of no request yet. */
+/** An unlinked transfer to the account. */
 export const freeWalletLine = z.object({
   walletRef: z.string(),
   amountMinor: minor,
@@ -131,7 +130,7 @@ export const freeWalletLine = z.object({
 export const walletDetail = z.extend(walletRow, {
   feeLabel: z.string(),
   customerWalletLast4: z.nullable(z.string()),
-  /** Its account as it stands now; null for its merchant. */
+  /** Its account's current state; null for merchants. */
   account: z.nullable(
     z.object({
       label: z.string(),
@@ -141,18 +140,18 @@ export const walletDetail = z.extend(walletRow, {
       status: z.string(),
     }),
   ),
-  /** Transfers on its account that no request has, the nearest in amount first. */
+  /** Unlinked transfers to its account, closest amount first. */
   freeLines: z.array(freeWalletLine),
   history: z.array(requestEvent),
 })
 export type WalletDetail = z.infer<typeof walletDetail>
 
-/** Tabs beside those of every queue. */
+/** Tabs in addition to those of every queue. */
 export const walletTabs = ['approved', 'sent', 'rejected', 'expired'] as const
 export const walletFilters = queueFilters(walletTabs)
 export type WalletFilters = z.infer<typeof walletFilters>
 
-/** What wallet transfers are sorted by. The first three have an index each and serve a list of any length. */
+/** Sort keys. The first three are indexed and work for lists of any length. */
 export const walletSorts = [
   'createdAt',
   'decidedAt',
@@ -169,13 +168,13 @@ export const walletListQuery = queueQuery(walletFilters, walletSorts)
 export const walletCounts = queueCounts(walletTabs)
 export const walletAnswers = queueAnswers(walletRow)
 
-/** Why a person rejects. */
+/** Why a person rejects it. */
 export const walletRejection = z.strictObject({
   reasonCode: z.enum(walletRejectReasons),
   note: z.optional(typedText(500)),
 })
 
-/** POST /api/papara-request/decide/{id}. `reasonCode` of `approve` is asked for where another amount came. */
+/** POST /api/papara-request/decide/{id}. `approve` needs `reasonCode` if the amount differs. */
 export const walletDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
@@ -186,8 +185,8 @@ export const walletDecideRequest = z.discriminatedUnion('decision', [
 ])
 
 /**
- * POST /api/papara-request/evidence/{id}: the wallet's number for the transfer. What the provider told of under it is
- * linked where its payer named the request; else the number is kept. Whoever has the request in hand.
+ * POST /api/papara-request/evidence/{id}: the wallet's transfer number. A transfer reported with this number is
+ * linked if its payer named the request; otherwise only the number is stored. Requires the claim.
  */
 export const walletEvidenceRequest = z.strictObject({ walletRef: walletTxId, version: z.int() })
 
@@ -195,7 +194,7 @@ export const walletEvidenceRequest = z.strictObject({ walletRef: walletTxId, ver
 export const walletBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), items: bulkItems }),
   z.strictObject({ action: z.literal('undo'), items: bulkItems }),
-  /** Those whose amount came: another needs its own look and its own reason. */
+  /** Only those with the requested amount; the others need a look and a reason each. */
   z.strictObject({ action: z.literal('approve'), items: bulkItems }),
   z.strictObject({ action: z.literal('reject'), items: bulkItems, ...walletRejection.shape }),
 ])

@@ -5,8 +5,8 @@ import { id, minor, positiveMinor, typedText } from './primitives'
 import { createWithdrawalRequest } from './withdrawals'
 
 /**
- * POST /api/withdraw-request/create: a payout that a person asks for, by a merchant's own for itself, by an ADMIN for
- * one that they name, and say why. Without a reference of theirs it is given one.
+ * POST /api/withdraw-request/create: a payout requested by a person of the merchant, or by an ADMIN for a merchant
+ * with a reason. Without a reference, one is generated.
  */
 export const askWithdrawalRequest = z.strictObject({
   merchantId: z.optional(id),
@@ -21,16 +21,16 @@ export const askWithdrawalRequest = z.strictObject({
 })
 export type AskWithdrawalRequest = z.output<typeof askWithdrawalRequest>
 
-/** POST /api/withdraw-request/preview: what a payout of this amount would cost. Kuruş. */
+/** POST /api/withdraw-request/preview: the cost of a payout. Kuruş. */
 export const previewWithdrawalRequest = z.strictObject({
   merchantId: z.optional(id),
   amount: z.optional(positiveMinor),
 })
 
 /**
- * What it costs, and what is left of the balance: reckoned by the rules that take it, and good for this moment.
- * `availableMinor`, `heldMinor` and `leftMinor` are null where the tenant shows merchants no balance. `feeMinor`,
- * `taxMinor` and `totalMinor` are null without an amount.
+ * The cost, and the remaining balance, computed now with the same rules as on creation. `availableMinor`, `heldMinor`
+ * and `leftMinor` are null if the tenant hides balances. `feeMinor`, `taxMinor` and `totalMinor` are null without an
+ * amount.
  */
 export const withdrawalPreview = z.object({
   availableMinor: z.nullable(minor),
@@ -43,7 +43,9 @@ export const withdrawalPreview = z.object({
 })
 export type WithdrawalPreview = z.infer<typeof withdrawalPreview>
 
-/** GET /api/withdraw-request/asking: for whom this person may ask, and the banks that IBANs are told by. */
+/**
+ * GET /api/withdraw-request/asking: the merchants this person may request payouts for, and the banks by IBAN code.
+ */
 export const withdrawalAsking = z.object({
   merchants: z.array(z.object({ id, name: z.string() })),
   banks: z.array(z.object({ code: z.string(), shortName: z.string(), active: z.boolean() })),

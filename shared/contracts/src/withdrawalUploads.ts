@@ -9,7 +9,7 @@ export const withdrawalUploadStatuses = ['CHECKED', 'WAITING', 'MAKING', 'DONE',
 /** POST /api/withdraw-upload/create?name=&merchantId=: the file itself, as application/octet-stream. */
 export const withdrawalUploadQuery = z.strictObject({ name: typedText(200), merchantId: z.optional(id) })
 
-/** A file of payouts in the list. Kuruş: `sumMinor` of its good rows, with `feeMinor` and `taxMinor` on top. */
+/** An uploaded file of payouts. Kuruş: `sumMinor` of its valid rows, plus `feeMinor` and `taxMinor`. */
 export const withdrawalUploadRow = z.object({
   id,
   fileName: z.string(),
@@ -36,10 +36,7 @@ export type WithdrawalUploadRow = z.infer<typeof withdrawalUploadRow>
 export const withdrawalUploadListQuery = z.strictObject(pageQuery)
 export const withdrawalUploadPage = pageOf(withdrawalUploadRow)
 
-/**
- * GET /api/withdraw-upload/get/{id}: with what would be left; the balance is null where the tenant shows merchants
- * none.
- */
+/** GET /api/withdraw-upload/get/{id}: with the remaining balance, null if the tenant hides balances. */
 export const withdrawalUploadDetail = z.extend(withdrawalUploadRow, {
   availableMinor: z.nullable(minor),
   leftMinor: z.nullable(minor),
@@ -54,7 +51,7 @@ const fault = z.object({
   message_en: z.string(),
 })
 
-/** One row of the file with what became of it. */
+/** One row of the file with its result. */
 export const withdrawalUploadLine = z.object({
   rowNo: z.int(),
   lineNo: z.int(),
@@ -68,14 +65,14 @@ export const withdrawalUploadLine = z.object({
 })
 export type WithdrawalUploadLine = z.infer<typeof withdrawalUploadLine>
 
-/** GET /api/withdraw-upload/rows/{id}: rows with faults, or all, from `after` on. */
+/** GET /api/withdraw-upload/rows/{id}: invalid rows, or all, starting after `after`. */
 export const withdrawalUploadRowsQuery = z.strictObject({
   only: z._default(z.enum(['faults', 'all']), 'all'),
   after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
 })
 export const withdrawalUploadRows = z.object({ rows: z.array(withdrawalUploadLine), hasMore: z.boolean() })
 
-/** POST /api/withdraw-upload/ask/{id}: all good rows at once. An ADMIN says why. */
+/** POST /api/withdraw-upload/ask/{id}: requests all valid rows at once. An ADMIN must give a reason. */
 export const askUploadRequest = z.strictObject({ version: z.int(), reason: z.optional(typedText(300)) })
 /** POST /api/withdraw-upload/discard/{id} */
 export const discardUploadRequest = z.strictObject({ version: z.int() })

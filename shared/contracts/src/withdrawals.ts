@@ -22,9 +22,8 @@ import {
 export const withdrawalStatus = z.enum(withdrawalStatuses)
 
 /**
- * POST /mapi/v1/withdrawals. `amount` in kuruş, what the beneficiary gets; fee and tax come on top and are held with
- * it. `iban` in any way that people write one. `purposeCode` as the banks' APIs have it; `description` is what the
- * beneficiary's statement says.
+ * POST /mapi/v1/withdrawals. `amount` in kuruş, paid to the beneficiary; fee and tax are added and held with it.
+ * `iban` in any spelling. `purposeCode` as in the banks' APIs; `description` appears on the beneficiary's statement.
  */
 export const createWithdrawalRequest = z.strictObject({
   merchantRef,
@@ -37,10 +36,9 @@ export const createWithdrawalRequest = z.strictObject({
 })
 
 /**
- * What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and
- * tax; `paid` what of the amount was paid and stayed, less than it while it is paid in several transfers; `returned`
- * what is the merchant's again once it came back, `bankRef` the bank's own name for it once it was sent, null for
- * several transfers.
+ * A payout as merchants' servers read it, by POST and GET. `total`: the amount held: amount, fee and tax; `paid`: the
+ * amount paid so far and not returned; `returned`: the amount credited back; `bankRef`: the bank's reference once
+ * sent, null for several transfers.
  */
 export const merchantWithdrawal = z.object({
   id,
@@ -57,7 +55,7 @@ export const merchantWithdrawal = z.object({
   bank: z.string(),
   referenceCode: z.string(),
   reasonCode: z.nullable(z.string()),
-  /** Why it is, or was, held back; empty where nothing did. */
+  /** Why it is or was held; empty if it was not. */
   holdReasons: z.array(z.string()),
   paid: minor,
   returned: z.nullable(minor),
@@ -69,8 +67,8 @@ export const merchantWithdrawal = z.object({
 export const merchantWithdrawalList = z.object({ withdrawals: z.array(merchantWithdrawal) })
 
 /**
- * One row of `/withdraw-request/list`: a payout as people see it. The IBAN by its last four digits; whole in the drawer
- * of who holds it.
+ * One row of `/withdraw-request/list`. Only the IBAN's last four digits; the complete IBAN is in the drawer of the
+ * claim's holder.
  */
 export const withdrawalRow = z.object({
   id,
@@ -96,21 +94,21 @@ export const withdrawalRow = z.object({
   bankRef: z.nullable(z.string()),
   status: withdrawalStatus,
   /**
-   * Into how many transfers it was split, 0 for none; `paidMinor`: what of it was paid and stayed. Null `parentId`: it
-   * is no part of another.
+   * The number of transfers it was split into, 0 for none; `paidMinor`: the amount paid and not returned. `parentId`
+   * is null unless it is a part.
    */
   partCount: z.int(),
   parentId: z.nullable(id),
   paidMinor: minor,
   reasonCode: z.nullable(z.string()),
-  /** Why it is, or was, held back, the gravest first; to its merchant a hit on the blocklist is a `REVIEW`. */
+  /** Why it is or was held, most serious first; merchants see `REVIEW` for the blocklist. */
   holdReasons: z.array(z.string()),
-  /** The run of settlements it is part of: it pays the merchant itself; null for a payout to a customer. */
+  /** The settlement run that pays the merchant with it; null for a payout to a customer. */
   settlementRun: z.nullable(z.string()),
   claim: z.nullable(requestClaim),
   /**
-   * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT,
-   * and not for its merchant. `refusalUntil`: until when the bank's refusal waits for a second person.
+   * Who began to send it, when, and the deadline for reporting the result; only while SENDING or SUSPECT, and hidden
+   * from merchants. `refusalUntil`: until when the bank's refusal waits for a second person.
    */
   begun: z.nullable(
     z.object({
@@ -124,14 +122,16 @@ export const withdrawalRow = z.object({
   createdAt: instant,
   decidedAt: z.nullable(instant),
   decidedByName: z.nullable(z.string()),
-  /** When it came back; null for what did not. */
+  /** When it was returned, or null. */
   returnedAt: z.nullable(instant),
   undo: z.nullable(z.object({ userId: id, until: instant })),
   version: z.int(),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
-/** How an account was judged when the payout was planned; of an older build's words none is unknown to be refused. */
+/**
+ * The result for an account when the payout was planned. Codes are any text, since older tabs must accept new ones.
+ */
 export const judgedSource = z.object({
   accountId: id,
   label: z.string(),
@@ -143,7 +143,7 @@ export const judgedSource = z.object({
 })
 
 /**
- * A line of the bank that proved a payout, or that it came back, or may: `bankFeeMinor` is what the bank took within a
+ * A bank line that proves, or may prove, a payout or its return: `bankFeeMinor` is the bank's fee included in a
  * debit.
  */
 const payoutLine = z.object({
@@ -160,15 +160,15 @@ const payoutLine = z.object({
 export type PayoutLine = z.infer<typeof payoutLine>
 
 /**
- * GET /api/withdraw-request/lines/{id}: debits that may have paid what was sent, or credits that may be the return of
- * what was paid, the likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing. Of
- * what waits to be sent: debits that speak for its having left already, `NOT_SENT` where one has its reference.
+ * GET /api/withdraw-request/lines/{id}: candidates for its debit, or for its return, best first, with the reason why
+ * automatic matching stopped. A line with another IBAN proves nothing. For a queued payout: debits that suggest that
+ * it left already, `NOT_SENT` if one has its reference.
  */
 const maybeLine = z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })
 /**
- * A debit that may have paid several parts of a payout in one transfer, and why the machine does not say so: what stops
- * it with one payout, or `PART_SENDING`, `PART_WAITING` (nobody said that it was sent), `PARTS_LEFT` (more is under way
- * than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while one of them is being sent.
+ * A debit that may have paid several parts of a payout in one transfer, and why it was not matched automatically: a
+ * reason as for single payouts, or `PART_SENDING`, `PART_WAITING` (no one reported it as sent), `PARTS_LEFT` (more is
+ * in progress than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while a part is being sent.
  */
 export const joinedLine = z.extend(maybeLine, {
   payoutId: id,
@@ -179,7 +179,9 @@ export const joinedLine = z.extend(maybeLine, {
 })
 export type JoinedLine = z.infer<typeof joinedLine>
 
-/** A payout that a debit may have paid, and why the machine does not say so. `mayProve`: the reader may say it. */
+/**
+ * A payout that a debit may have paid, and why it was not matched automatically. `mayProve`: the reader may link it.
+ */
 const maybePaid = z.object({
   id,
   number: z.string(),
@@ -193,31 +195,28 @@ const maybePaid = z.object({
   version: z.int(),
 })
 export type MaybePaid = z.infer<typeof maybePaid>
-/** GET /api/withdraw-request/payoutsOf/{id} of a debit. */
+/** GET /api/withdraw-request/payoutsOf/{debit id}. */
 export const maybePaidPayouts = z.object({ payouts: z.array(maybePaid) })
 export type MaybePaidPayouts = z.infer<typeof maybePaidPayouts>
 
 export const payoutLines = z.object({
-  /**
-   * `partNumbers`: a credit of their sum that brings back these parts together, as they left; empty where it is one
-   * payout's.
-   */
+  /** `partNumbers`: the parts whose sum this credit returns together; empty for a single payout. */
   lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()) })),
-  /** Of a split payout, or of a part. */
+  /** For a split payout, or a part. */
   joined: z.array(joinedLine),
 })
 export type PayoutLines = z.infer<typeof payoutLines>
 export type MaybePayoutLine = PayoutLines['lines'][number]
 
 /**
- * GET /api/withdraw-request/joined: the debits that may have paid several parts of a payout, and that a person has to
- * look at; the oldest first.
+ * GET /api/withdraw-request/joined: debits that may have paid several parts of a payout and need a person's decision,
+ * oldest first.
  */
 export const joinedLines = z.object({ lines: z.array(joinedLine) })
 
 /**
- * POST /api/withdraw-request/proveParts/{id}: a person says which debit paid these parts of a split payout, as they saw
- * them, and why they are sure.
+ * POST /api/withdraw-request/proveParts/{id}: a person links a debit with these parts of a split payout, with a
+ * reason.
  */
 export const withdrawalPartsRequest = z.strictObject({
   lineId: id,
@@ -229,15 +228,15 @@ const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), 
 export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
 
 /**
- * POST /api/withdraw-request/prove/{id} and /return/{id}: a person says which debit paid it, or which credit is its
- * return, and why they are sure.
+ * POST /api/withdraw-request/prove/{id} and /return/{id}: a person links its debit, or the credit that returns it,
+ * with a reason.
  */
 export const withdrawalLineRequest = z.strictObject({ lineId: id, version: z.int(), reason: typedText(500) })
 
 /**
- * GET /api/withdraw-request/doubt/{id}: of a payout whose outcome is unknown, when its money may have gone and by whose
- * hand, what proves that nothing left, and why two people may not say so yet (`NOT_COVERED`, `BALANCE_GAP`,
- * `DEBIT_MAY_BE_IT`, or whose word it is).
+ * GET /api/withdraw-request/doubt/{id}: for a payout with an unknown outcome: when its money may have gone and who
+ * sent it, the proof that it did not leave, and why two people cannot confirm that yet (`NOT_COVERED`, `BALANCE_GAP`,
+ * `DEBIT_MAY_BE_IT`, or the evidence is their own).
  */
 export const withdrawalDoubt = z.object({
   sentFrom: instant,
@@ -249,19 +248,19 @@ export const withdrawalDoubt = z.object({
 export type WithdrawalDoubt = z.infer<typeof withdrawalDoubt>
 
 /**
- * POST /api/withdraw-request/showIban/{id}: for the person who began to send it. Each showing is logged and counts
+ * POST /api/withdraw-request/showIban/{id}: for the person who began to send it. Each access is logged and counts
  * against their budget.
  */
 export const shownIban = z.object({ iban: z.string() })
 
 /** GET /api/withdraw-request/get/{id}: the drawer. */
 export const withdrawalDetail = z.extend(withdrawalRow, {
-  /** Every reference of the bank that was given for it, in order; empty for its merchant. */
+  /** All bank references given for it, in order; empty for merchants. */
   givenRefs: z.array(z.string()),
   description: z.string(),
   purposeCode: z.nullable(z.int()),
   feeLabel: z.string(),
-  /** Entries of the blocklist that it met, for an administrator alone. */
+  /** Matching blocklist entries, for administrators only. */
   met: z.array(
     z.object({
       id,
@@ -272,19 +271,14 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
       isNear: z.boolean(),
     }),
   ),
-  /**
-   * Other payouts of this amount to this IBAN within the hour: it may have been asked for twice. None for its merchant.
-   */
+  /** Other payouts with this amount and IBAN within the hour, which may be duplicates. Empty for merchants. */
   twins: z.array(z.object({ id, number: z.string(), status: withdrawalStatus, createdAt: instant })),
   /**
-   * The last payout to this IBAN that its bank sent back in these 60 days: the account may be closed. Null for its
-   * merchant.
+   * The last payout to this IBAN returned by the bank within 60 days, so the account may be closed. Null for
+   * merchants.
    */
   cameBack: z.nullable(z.object({ id, number: z.string(), at: instant })),
-  /**
-   * The transfers that it was split into, and the number of the payout that it is a part of; none of it for its
-   * merchant.
-   */
+  /** The transfers it was split into, and the payout it is a part of; hidden from merchants. */
   parts: z.array(
     z.object({
       id,
@@ -297,14 +291,14 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
   ),
   partOf: z.nullable(z.string()),
   /**
-   * The transfers by which a split payout was paid so far, as its bank booked them; empty for what left in one piece.
-   * All that its merchant is told of its parts.
+   * The transfers that paid a split payout so far, as booked by the bank; empty if not split. The only information
+   * about parts for merchants.
    */
   transfers: z.array(z.object({ amountMinor: minor, returnedMinor: minor, at: instant })),
-  /** Who of the people asked for it; null where its server did, and for its merchant. */
+  /** The person who requested it; null if a server did, and for merchants. */
   madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),
-  /** The bank's debit that proved it, with who found it; null until then, and for its merchant. */
+  /** The debit that proved it, and who linked it; null before, and for merchants. */
   debit: z.nullable(linkedPayoutLine),
   /** The credit by which it came back. */
   returned: z.nullable(linkedPayoutLine),
@@ -313,14 +307,14 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
 /**
- * Tabs beside those of every queue. `held` is the part of `waiting` that is on hold; `left` holds all that was sent,
- * whatever became of it since.
+ * Tabs in addition to those of every queue. `held`: the held part of `waiting`; `left`: everything sent, whatever
+ * happened afterwards.
  */
 const withdrawalTabs = ['held', 'suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left', 'split'] as const
 export const withdrawalFilters = queueFilters(withdrawalTabs)
 export type WithdrawalFilters = z.infer<typeof withdrawalFilters>
 
-/** What payouts are sorted by. The first three have an index each and serve a list of any length. */
+/** Sort keys. The first three are indexed and work for lists of any length. */
 export const withdrawalSorts = [
   'createdAt',
   'decidedAt',
@@ -336,10 +330,7 @@ export const withdrawalSorts = [
 export const withdrawalSortsOf = (filters: Pick<WithdrawalFilters, 'tab' | 'q' | 'from' | 'to'>) =>
   sortsOf(withdrawalSorts, filters)
 
-/**
- * GET /api/withdraw-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first
- * elsewhere.
- */
+/** GET /api/withdraw-request/list. By default oldest first in `waiting`, newest first elsewhere. */
 export const withdrawalListQuery = queueQuery(withdrawalFilters, withdrawalSorts)
 export const withdrawalCounts = queueCounts(withdrawalTabs)
 export const withdrawalOptions = queueOptions
@@ -350,26 +341,24 @@ export const {
   bulk: withdrawalBulkAnswer,
 } = queueAnswers(withdrawalRow)
 
-/** Why a person ends a payout. */
 export const withdrawalRejection = z.strictObject({
   reasonCode: z.enum(withdrawalRejectReasons),
   note: z.optional(typedText(500)),
 })
 
-/** Of `send`: debits of `/lines` that the person saw, and why they are other payments. */
+/** For `send`: debits of `/lines` that the person saw, and why they belong to other payments. */
 const anyway = z.strictObject({
   otherDebits: z.optional(z.array(id).check(z.maxLength(50))),
   note: z.optional(typedText(500)),
 })
 
 /**
- * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again;
- * `send` begins to send it from the account it was planned for, or refuses with `DEBIT_BEFORE` while a debit may be
- * its. `split` makes several transfers of it, where the tenant's flag `partialWithdrawal` is on; `parts` as they are
- * typed, the last one being what is left. Then the person who began it says one of three: `sent` with the bank's
- * reference and, if they have it, its receipt, `refuse` with the bank's words, which a second person has to confirm, or
- * `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never showed its debit. `cancel` is for
- * its merchant's own people.
+ * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` chooses an account again;
+ * `send` begins to send it from the planned account, or refuses with `DEBIT_BEFORE` while a debit may be its own.
+ * `split` splits it into several transfers, if the tenant's flag `partialWithdrawal` is on; `parts` as typed, the
+ * rest becomes the last. The person who began it then reports `sent` with the bank's reference and optionally a
+ * receipt, `refuse` with the bank's message, which a second person has to confirm, or `suspect` if they do not know.
+ * `doubt`: reported as sent, but the bank never showed its debit. `cancel` is for the merchant's own people.
  */
 export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
@@ -389,7 +378,7 @@ export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('cancel'), version: z.int() }),
 ])
 
-/** POST /api/withdraw-request/bulk: what was sent is said of each alone, with its own reference. */
+/** POST /api/withdraw-request/bulk. `sent` is reported one by one, each with its reference. */
 export const withdrawalBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), items: bulkItems }),
   z.strictObject({ action: z.literal('undo'), items: bulkItems }),

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 
 import { styled } from './approvals/approvalStyles'
 
-/** A field's name and its value in words; undefined leaves it out. */
+/** A field's label and formatted value; undefined omits it. */
 export type ApprovalField = (name: string, value: unknown) => { label: ReactNode; value: ReactNode } | undefined
 
 type ApprovalChangesProps = {
   approval: Pick<AskedApproval, 'before' | 'after'>
   field: ApprovalField
-  /** Where the record itself is not on the screen: what stays as it is, too. */
+  /** Also shows unchanged fields, where the record itself is not visible. */
   isWhole?: boolean
 }
 
-/** What would change, before and after. */
+/** The requested change, before and after. */
 export function ApprovalChanges({ approval: { before, after }, field, isWhole = false }: ApprovalChangesProps) {
   const isSame = (name: string) => before !== null && JSON.stringify(before[name]) === JSON.stringify(after[name])
   const items = Object.keys(after).flatMap((name) => {

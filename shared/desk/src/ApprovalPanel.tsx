@@ -16,10 +16,10 @@ import { useApprovalActs } from './useApprovalActs'
 
 type ApprovalPanelProps = {
   targetId: string
-  /** Whose record it is, and what that module says of its requests. */
+  /** The record's module, with its texts for the request. */
   module: string
   part: ApprovalPart
-  /** Read the record again. */
+  /** Refetches the record. */
   onDecided: () => void
 }
 
@@ -80,7 +80,7 @@ function Waiting({
   )
 }
 
-/** What waits for a second person on a record, with what changes, decided in place. Nothing where nothing waits. */
+/** A record's waiting approval requests with their changes, to decide in place. Empty if there are none. */
 export function ApprovalPanel({ targetId, ...rest }: ApprovalPanelProps) {
   const maySee = useCan('approval.read')
   const { data } = useQuery({ ...approvalsOf(targetId), enabled: maySee })

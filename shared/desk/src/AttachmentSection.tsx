@@ -10,7 +10,7 @@ type AttachmentSectionProps = {
   children: ReactNode
 }
 
-/** A section of an open request with lists of what lies beside it. */
+/** A section of an open request for its attachments. */
 export function AttachmentSection({ title, children, ...drop }: AttachmentSectionProps) {
   return (
     <DrawerSection title={title}>

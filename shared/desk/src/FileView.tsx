@@ -4,7 +4,7 @@ import { fileOf } from './attachments/fileBytes'
 import { styled } from './attachments/attachmentStyles'
 import { mayShowPdf, PdfView } from './attachments/PdfView'
 
-/** A file as the API answers it: `content` in base64. */
+/** A file in an API response: `content` in base64. */
 export type AnsweredFile = { mime: string; fileName: string; content: string }
 
 const isImage = (mime: string): boolean => mime.startsWith('image/')
@@ -12,11 +12,10 @@ const isImage = (mime: string): boolean => mime.startsWith('image/')
 /** Whether the browser can show a file of this type in place. */
 export const mayShowFile = (mime: string): boolean => isImage(mime) || (mime === 'application/pdf' && mayShowPdf())
 
-/** Gives the file to the person. */
 export const saveFile = ({ content, mime, fileName }: AnsweredFile): void =>
   downloadFile(fileOf(content, mime), fileName)
 
-/** A picture or a PDF in place. */
+/** Shows an image or a PDF inline. */
 export function FileView({ file: { mime, content }, name }: { file: AnsweredFile; name: string }) {
   return (
     <div className={styled('section')}>

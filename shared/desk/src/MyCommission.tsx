@@ -14,7 +14,7 @@ const { use: useMyWords } = moduleWords('desk-commission', {
   tr: { open: 'Komisyonum' },
 })
 
-/** What one earned oneself, behind a button; nothing for who earns nothing. */
+/** A button for one's own commission; nothing for people without one. */
 export function MyCommission({ answer }: { answer: MyCommissionAnswer }) {
   const say = useMyWords()
   const earns = useCan('operatorCommission.my')

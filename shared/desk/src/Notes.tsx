@@ -19,7 +19,7 @@ type NotesProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** Words between colleagues, the pinned ones first. Ctrl or Cmd with Enter adds what is written. */
+/** Notes of colleagues, pinned ones first. Ctrl or Cmd with Enter adds a note. */
 export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
   const say = useAttachmentWords(noun)
   const language = useLanguage()

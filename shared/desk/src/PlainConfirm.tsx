@@ -6,10 +6,10 @@ import { Dialog } from '@kasa/ui/Dialog'
 
 import { moneyInWords, useApprovalWords } from './approvalWords'
 
-/** Of a question before an approval. */
+/** Props of a confirmation before an approval. */
 export type ApprovalConfirmProps = { approval: AskedApproval; onConfirm: () => void; onCancel: () => void }
 
-/** The question before an approval that needs no more than a yes: Enter gives it, Escape does not. */
+/** A simple confirmation before an approval: Enter confirms, Escape cancels. */
 export function PlainConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
   const say = useApprovalWords()
   const records = useRecordWords()

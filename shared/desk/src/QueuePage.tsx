@@ -22,15 +22,15 @@ import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './nou
 import { useParametersLive } from './parameters'
 import { loadMoneyCall, requestList } from './queries'
 
-/** Most queues have rows: what stands in an empty one comes when it is needed. */
+/** Loaded when needed, since most queues have rows. */
 const QueueEmpty = lazy(() => import('./list/QueueEmpty').then((file) => ({ default: file.QueueEmpty })))
 const PastStrip = lazy(() => import('./filters/PastStrip').then((file) => ({ default: file.PastStrip })))
 const around = loadOnce(() => import('./acts/QueueAround'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
 /**
- * Signs of somebody at work. The first of them fetches the drawer's code, so that Enter waits for nothing and looking
- * costs nothing.
+ * Events that show that someone works here. The first one loads the drawer's code, so that opening is instant and
+ * viewing stays cheap.
  */
 const signsOfWork = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -44,7 +44,7 @@ function OpenRequest<Row extends QueueRow>({ later: { Given }, ...props }: Later
   return <Given>{({ Drawer }) => <Drawer {...props} />}</Given>
 }
 
-/** True once somebody is at work; the code for it is on its way from then on. */
+/** True after the first such event; starts loading the code. */
 function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
   const [isAtWork, setAtWork] = useState(false)
   useEffect(() => {
@@ -66,13 +66,13 @@ function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
 type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = Later<Row> & {
   noun: Noun<Row, Detail, Filters>
   title: string
-  /** What its viewer does beside deciding, such as making a request. */
+  /** Actions other than decisions, such as creating a request. */
   deeds?: ReactNode
-  /** What stands between the filters and the rows, and may change the filters. */
+  /** Content between filters and rows, which may change the filters. */
   above?: (filters: Filters, onFilters: (filters: Filters) => void) => ReactNode
 }
 
-/** The queue of a noun, with its viewer's rights. `later` is asked for at the first sign of somebody at work. */
+/** A noun's queue, with the viewer's rights. `later` is loaded when someone starts to work. */
 export function QueuePage<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   later,
@@ -84,7 +84,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const person = noun.useViewer()
   const { view, order, go } = useListView(noun.address, ({ filters: asked }) => queueOrders(noun, asked))
   const { filters } = view
-  // In a past list nobody acts, and nothing opens: a drawer would show the request of now.
+  // A past list is read-only, and its rows cannot be opened: a drawer would show the current request.
   const isPast = filters.asOf !== undefined
   const viewer = isPast ? { ...person, mayDecide: false } : person
   const openId = isPast ? null : view.open
@@ -95,7 +95,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const place = useListPlace(openId, (id, isStep) => !isPast && go({ open: id }, isStep))
   const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
-  // Who goes to another tab has no rows of this one in hand, by whatever way they went.
+  // Changing the tab clears the selection.
   const [selectedIn, setSelectedIn] = useState(filters.tab)
   if (selectedIn !== filters.tab) {
     setSelectedIn(filters.tab)
@@ -128,7 +128,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     { key: '?', run: () => setAsking('help') },
     ...(viewer.mayDecide ? [{ key: 'n', run: () => void actions.next() }] : []),
   ]
-  // An open row's keys are the drawer's once it is drawn. Until then the list takes the C that is typed right after
+  // Once the drawer is rendered, it handles the open row's keys. Until then the list handles a C typed right after
   // Enter.
   const [drawerHasKeys, setDrawerHasKeys] = useState(false)
   const claims = viewer.mayDecide && !drawerHasKeys

@@ -9,7 +9,7 @@ import type { Reason } from './noun'
 type ReasonKeysProps<Code extends string> = {
   title: string
   reasons: readonly Reason<Code>[]
-  /** What is done once a reason is picked and Enter, or this, is pressed. */
+  /** The action after picking a reason, by Enter or this button. */
   doLabel?: ReactNode
   backLabel: string
   isBusy: boolean
@@ -18,10 +18,7 @@ type ReasonKeysProps<Code extends string> = {
   onClose: () => void
 }
 
-/**
- * Asks why, with numbered reasons, as a rejection does: a number picks, Enter decides, Escape goes back. The focus
- * returns to where it was.
- */
+/** Asks for a numbered reason: a digit picks, Enter decides, Escape goes back. Restores the focus. */
 export function ReasonKeys<Code extends string>({
   title,
   reasons,
@@ -56,7 +53,7 @@ export function ReasonKeys<Code extends string>({
       return
     }
     if (event.key !== 'Escape') return
-    // The drawer behind would close with it.
+    // Otherwise the drawer would close too.
     event.preventDefault()
     event.stopPropagation()
     onClose()

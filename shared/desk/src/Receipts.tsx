@@ -19,7 +19,7 @@ type ReceiptsProps = {
   onAdded: () => Promise<unknown>
 }
 
-/** What the payer has to show for it: seen in place, kept as a file, added by button or by dropping it here. */
+/** The payer's receipts: view, download, and add by button or drop. */
 export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: ReceiptsProps) {
   const say = useAttachmentWords(noun)
   const language = useLanguage()

@@ -17,13 +17,13 @@ const ReasonDialog = lazy(() => import('./acts/ReasonDialog').then((file) => ({ 
 
 type RequestDrawerProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = DrawerProps<Row> & {
   noun: Noun<Row, Detail, Filters>
-  /** What stands out: the amount. */
+  /** The title: the amount. */
   title: (row: Row) => string
-  /** Whose it is. */
+  /** The subtitle: whose request it is. */
   from: (row: Row) => string
-  /** A hook: what this viewer can do with it now. `row` is the detail once that was read. */
+  /** A hook: the viewer's current decisions. `row` becomes the detail once loaded. */
   useDecisions: UseDecisions<Row | Detail>
-  /** True for who decides nothing, and may do something all the same (a merchant that cancels). */
+  /** True for viewers who cannot decide but have other actions (a merchant that cancels). */
   mayAct?: boolean
   children: (detail: Detail) => ReactNode
 }
@@ -49,7 +49,7 @@ function Subtitle<Row extends QueueRow>({
   return [from, waited].filter(Boolean).join(' · ')
 }
 
-/** One request in full, with what can be done about it. */
+/** A request's drawer, with the possible actions. */
 export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   id,
@@ -122,7 +122,7 @@ type AskedWhyProps<Row extends QueueRow> = {
 }
 type QueueScreenOf<Row extends QueueRow> = DrawerProps<Row>['screen']
 
-/** The dialog of a decision that asks why; over the drawer, so that the list's keys rest. */
+/** The reason dialog of a decision; above the drawer, so that the list's keys are inactive. */
 function AskedWhy<Row extends QueueRow>({
   noun,
   row,

@@ -7,7 +7,7 @@ import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 import { useLaterWords, type LaterSay } from './acts/laterWords'
 
 /**
- * One line of a history: what happened, who did it (null: the machine), when. `params` fill the words of
+ * One entry: what happened, who did it (null: the system), when. `params` are inserted into the text of
  * `history.<action>`.
  */
 export type HistoryEvent = { at: string; action: string; actor: string | null; params: Record<string, string> }
@@ -16,25 +16,25 @@ type RequestHistoryProps = {
   noun: { words: readonly string[] }
   history: readonly HistoryEvent[]
   tones: Readonly<Record<string, TimelineEntry['tone']>>
-  /** Words of a reason's code. */
+  /** Translates a reason code. */
   reasonOf: (code: string) => string
-  /** What stands below a line: a note, unless the noun has more to say. */
+  /** The second line of an entry; the note by default. */
   detailOf?: (event: HistoryEvent) => string | undefined
 }
 
 /**
- * Words of one line, or undefined where neither the noun nor the desk knows the action. A viewer who is not told
- * everything gets the short words (`<action>Short`), which name nothing.
+ * The text of an entry, or undefined if neither noun nor desk knows the action. If params are hidden from the viewer,
+ * uses the short text (`<action>Short`), which names nothing.
  */
 function inWords(say: LaterSay, action: string, params: Readonly<Record<string, string>>): string | undefined {
   const key = `history.${action}` as const
   const text = say(key, params)
-  // A key without words comes back as itself, or without its first part.
+  // An unknown key is returned unchanged, or without its first part.
   if (key.endsWith(text)) return undefined
   return text.includes('{{') && !action.endsWith('Short') ? inWords(say, `${action}Short`, params) : text
 }
 
-/** What happened to a request, newest first; the day is named where it is not today. */
+/** A request's history, newest first; with the day unless today. */
 export function RequestHistory({
   noun,
   history,

@@ -15,10 +15,7 @@ type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends 
   onClose: () => void
 }
 
-/**
- * One request in the place of another module, with everything that can be done about it here. The next one is taken in
- * the queue.
- */
+/** A request inside another module's page, with all its actions. Next is only available in the queue. */
 export function RequestPart<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   later: { Given },
@@ -37,7 +34,7 @@ export function RequestPart<Row extends QueueRow, Detail extends Row, Filters ex
   const place = useRef<HTMLDivElement>(null)
   useLive(noun, viewer.id)
   useParametersLive()
-  // Opened from within a record that it replaces: the focus would fall out of the page with what was pressed.
+  // It replaces the record that opened it, so the focus would be lost.
   useEffect(() => void place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={place}>

@@ -19,17 +19,14 @@ const { use: useSecondWords } = moduleWords('desk-second', {
   tr: { title: 'İkinci onayla', ask: 'Onaya gönder', asked: 'Başka bir yöneticiden onay istendi.' },
 })
 
-/**
- * What one person asks and another agrees to: the last word of the call's path (`requestApproval` of the API), in
- * words.
- */
+/** An action that needs a second person: the last segment of its path (`requestApproval` of the API), with texts. */
 export type AskedOfTwo = {
   verb: string
   label: string
   tone: 'danger' | 'plain'
-  /** Why it cannot be asked for now, in words. */
+  /** Why it cannot be requested now, as text. */
   whyNot?: string | undefined
-  /** The question, and what will happen. */
+  /** The question, and its effect. */
   title: string
   text: string
 }
@@ -37,19 +34,19 @@ export type AskedOfTwo = {
 type SecondPersonProps<Row extends QueueRow> = {
   noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link' | 'path'>
   row: Row
-  /** What waits on it already. */
+  /** Approval requests that wait already. */
   pending: Attachments['pending']
-  /** What this person may ask for now; nothing where they may ask for nothing. */
+  /** The requests this person may make now. */
   asks: readonly AskedOfTwo[]
   part: ApprovalPart
   answer: z.core.$ZodType
-  /** Read the request again: something was asked for, or decided. */
+  /** Refetches the request after something was requested or decided. */
   onChanged: () => Promise<unknown>
 }
 
 /**
- * What waits for a second person on an open request, decided in place; or what one may be asked for, with the reason
- * why.
+ * Waiting approval requests of an open request, to decide in place; or the actions that may be requested, with a
+ * reason.
  */
 export function SecondPerson<Row extends QueueRow>({
   noun,

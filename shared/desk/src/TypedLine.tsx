@@ -9,30 +9,27 @@ import { pastedFile } from './acts/pasting'
 
 export type TypedLineProps = {
   title: string
-  /** What was pasted before the line was there. */
+  /** Text pasted before the line was shown. */
   initial?: string
-  /** What arrow up fills in, and the hint that says so. */
+  /** The text filled in by arrow up, and its hint. */
   recall?: { text: string; hint: string }
   maxLength: number
-  /** What is said where nothing was typed. */
+  /** The error for an empty line. */
   wrong: string
   doLabel: ReactNode
   backLabel: string
   isBusy: boolean
   onSay: (text: string) => void
   onClose: () => void
-  /** Takes a file that is pasted into the line or dropped on it. */
+  /** Accepts a file pasted into or dropped on the line. */
   onFile?: (file: File) => void
-  /** What is wrong beside the text. */
+  /** An error besides the text's. */
   problem?: string | undefined
-  /** What is given with the line. */
+  /** Additional content below the line. */
   children?: ReactNode
 }
 
-/**
- * Asks for one line beside the button: what is pasted there and Enter decide, Escape goes back. The focus returns to
- * where it was.
- */
+/** Asks for one line of text beside the button: Enter submits, Escape goes back. Restores the focus. */
 export function TypedLine({
   title,
   initial = '',
@@ -70,7 +67,7 @@ export function TypedLine({
       return
     }
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.target !== line.current)) return
-    // The drawer behind would close, or the list open its row.
+    // Otherwise the drawer would close, or the list would open its row.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') onClose()

@@ -9,21 +9,21 @@ import { ApprovalChanges, type ApprovalField } from './ApprovalChanges'
 import { useApprovalWords } from './approvalWords'
 import { PlainConfirm, type ApprovalConfirmProps } from './PlainConfirm'
 
-/** What a module says of the requests about one kind of its records. */
+/** A module's texts and components for approval requests about one kind of record. */
 export type ApprovalPart = {
-  /** The fields of the request in words. */
+  /** The request's fields as text. */
   fields: (language: Language) => ApprovalField
-  /** What changes, where names with values would not say it. */
+  /** Shows the change, if labels and values are not enough. */
   Changes?: ComponentType<{ approval: Pick<AskedApproval, 'before' | 'after'> }>
-  /** The list that opens the record itself; left out where none does. */
+  /** The list that opens the record, if any. */
   list?: string
-  /** What a checker has to see that the request itself does not say. */
+  /** Additional information for the checker. */
   Look?: ComponentType<{ approval: AskedApproval }>
-  /** Asks before it is approved, where a question alone is not enough. */
+  /** A custom confirmation before approval. */
   Confirm?: ComponentType<ApprovalConfirmProps>
 }
 
-/** The component for the slot `approval.<record>`: one request where it stands without its record, or its question. */
+/** The component for the slot `approval.<record>`: a request without its record, or its confirmation. */
 export function approvalFill({ fields, Changes, list, Look, Confirm = PlainConfirm }: ApprovalPart) {
   return function ApprovalFill({ approval, asking }: ApprovalSlotProps) {
     const say = useApprovalWords()

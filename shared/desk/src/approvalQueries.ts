@@ -3,10 +3,10 @@ import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
 import { approvalPage, approvalRow, type ApprovalRow } from '@kasa/contracts/approvals'
 
-/** Everything that is known of approvals. */
+/** The key of all approval queries. */
 export const allApprovals = ['approval']
 
-/** What waits on one record. */
+/** Waiting approval requests of a record. */
 export const approvalsOf = (targetId: string) =>
   queryOptions({
     queryKey: [...allApprovals, 'of', targetId],
@@ -20,13 +20,10 @@ export const approvalById = (id: string) =>
     queryFn: ({ signal }) => getJson(`/api/approval/get/${encodeURIComponent(id)}`, approvalRow, {}, { signal }),
   })
 
-/** The screen that counts the call, and the module whose words name it (`money.second.*` of its manifest). */
+/** The screen of the call, and the module that names it (`money.second.*` in its manifest). */
 export type DecidedFrom = { screen: MoneyScreen; module: string }
 
-/**
- * Decides on what somebody asked for; an approval may carry out a payment's reversal or return. The reason is free
- * text.
- */
+/** Decides an approval request, which may execute a reversal or a return of money. The reason is free text. */
 async function decideOn(
   { screen, module }: DecidedFrom,
   verb: 'approve' | 'deny' | 'withdraw',

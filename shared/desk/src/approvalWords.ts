@@ -55,18 +55,15 @@ const tr: Translated<typeof en> = {
   'whyNot.ROLE': 'Karar sizin değil: bir yönetici ya da üye iş yerinin kendi kişileri verir.',
 }
 
-/**
- * Words of one request to a second person, wherever it stands; what its kind is called is the module's whose record it
- * is.
- */
+/** Texts of an approval request; the name of its kind comes from the record's module. */
 const words = moduleWords('desk-approvals', { en, tr })
 export const { use: useApprovalWords } = words
 type ApprovalWordKey = WordKey<typeof en>
 
-/** The key of a code's words, if there are some. */
+/** The key of a code's text, if there is one. */
 export const approvalWord = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)
 
-/** What becomes of which money when it is approved; undefined where none moves. `after.amount` is in kuruş. */
+/** The effect on money when approved; undefined if none moves. `after.amount` is in kuruş. */
 export function moneyInWords(
   { kind, after }: Pick<AskedApproval, 'kind' | 'after'>,
   records: SayRecord,

@@ -3,8 +3,8 @@ import { queryOptions } from '@kasa/console/query'
 import type * as z from 'zod/mini'
 
 /**
- * A receipt (dekont) beside a request; `byName` is null where the payer sent it, `seenWith` the number it came with
- * before.
+ * A receipt (dekont) of a request; `byName` is null if the payer sent it, `seenWith`: the number of an earlier
+ * request with the same file.
  */
 export type Receipt = {
   id: string
@@ -23,13 +23,13 @@ type Schemas<Attachments> = {
   done: z.core.$ZodType<object>
 }
 
-/** The calls for what lies beside a noun's requests; each noun makes them once. */
+/** The calls for attachments of a noun's requests; create once per noun. */
 export function attachmentCalls<Attachments>(
   { topic, path }: { topic: string; path: `/${string}` },
   { attachments, receipt, done }: Schemas<Attachments>,
 ) {
   return {
-    /** Receipts, notes, and what else the noun's answer has. Live events of the request read it again. */
+    /** Receipts, notes, and the noun's own attachments. Live events of the request refetch it. */
     attachmentsOf: (id: string) =>
       queryOptions({
         queryKey: [topic, 'detail', id, 'attachments'],

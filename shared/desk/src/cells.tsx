@@ -9,7 +9,7 @@ import { styled } from './list/deskStyles'
 import { useDeskWords } from './list/deskWords'
 import { holderOf, type Noun, type QueueFilters, type QueueRow } from './noun'
 
-/** `Deniz Aksoy` as `Deniz A.`: a column has no room for more, and colleagues need none. */
+/** `Deniz Aksoy` as `Deniz A.`, to fit a column. */
 export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)
@@ -21,7 +21,7 @@ type Shown<Row extends QueueRow> = Pick<Noun<Row, Row, QueueFilters>, 'words' | 
 }
 type CellProps<Row extends QueueRow> = { noun: Shown<Row>; row: Row }
 
-/** The state of a request in one pill; who works on it takes the place of "waiting". */
+/** A request's status; the claim's holder replaces "waiting". */
 export function RequestPill<Row extends QueueRow>({
   noun,
   row,
@@ -33,7 +33,7 @@ export function RequestPill<Row extends QueueRow>({
   if (!holder || !noun.isOpen(row))
     return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{say(`status.${row.status}`)}</StatusPill>
   const isMine = holder.userId === user?.sub
-  // A noun may have words of its own for a state that somebody holds, such as `status.SENDING.mine`.
+  // A noun may have its own text for a claimed status, such as `status.SENDING.mine`.
   const key = `status.${row.status}.${isMine ? 'mine' : 'other'}` as const
   const own = say(key, { name: isLong ? holder.userName : shortName(holder.userName) })
   if (!key.endsWith(own)) return <StatusPill tone="blue">{own}</StatusPill>
@@ -41,7 +41,7 @@ export function RequestPill<Row extends QueueRow>({
   return <StatusPill tone="blue">{isMine ? say(isLong ? 'status.claimedByYou' : 'status.yours') : others}</StatusPill>
 }
 
-/** How long a request has waited; ticks by itself. */
+/** How long a request has waited, updated automatically. */
 export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) {
   const language = useLanguage()
   const nowMs = useNow(10_000)
@@ -52,7 +52,7 @@ export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) 
   )
 }
 
-/** A moment: the time for today's, the day and the time for older ones. */
+/** A time: without the day if today. */
 export function RequestMoment({ at }: { at: string }) {
   const language = useLanguage()
   const isToday = istanbulDay(new Date(at)) === istanbulDay(new Date())

@@ -4,7 +4,7 @@ type Clock = { subscribe: (listener: () => void) => () => void; read: () => numb
 
 const clocks = new Map<number, Clock>()
 
-/** One timer for everybody who follows the same step; none while nobody does. */
+/** One shared timer per step; stopped without listeners. */
 function clockOf(stepMs: number): Clock {
   const known = clocks.get(stepMs)
   if (known) return known
@@ -29,7 +29,7 @@ function clockOf(stepMs: number): Clock {
   return clock
 }
 
-/** The time in ms, to the step. Only who asks renders again: a column of ages ticks without its rows. */
+/** The current time in ms, rounded to the step. Only the calling component rerenders, not the rows around it. */
 export function useNow(stepMs: 1000 | 10_000): number {
   const { subscribe, read } = clockOf(stepMs)
   return useSyncExternalStore(subscribe, read)

@@ -1,13 +1,12 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
 
-/** Code that is fetched when it is first drawn, or before that by `prepare`. */
+/** Code loaded on first render, or earlier by `prepare`. */
 export type Loaded<File> = {
   /**
-   * Waits for it under `Suspense`, and gives it to what is drawn with it: unlike `lazy` alone, so its components keep
-   * their type parameters.
+   * Suspends until loaded and passes the file to its children. Unlike `lazy`, components keep their type parameters.
    */
   Given: ComponentType<{ children: (file: File) => ReactNode }>
-  /** Fetches it; a failure is forgotten, and drawing it tries again. */
+  /** Starts loading; after a failure, rendering retries. */
   prepare: () => void
 }
 

@@ -5,13 +5,10 @@ import type { ConsoleParameter } from '@kasa/domain/sysparameter'
 import { usualSeconds } from '@kasa/domain/usualTimes'
 import { useEffect } from 'react'
 
-/**
- * How often they are read again without an event, in ms: a change that was agreed to earlier comes into force by
- * itself.
- */
+/** How often they are read without an event, in ms, since approved changes may take effect later. */
 const readEveryMs = 60_000
 
-/** The values in force, in seconds; none until the server has answered. */
+/** The current values, in seconds; empty before the first response. */
 let known: Readonly<Record<string, number>> = {}
 
 function read(): void {
@@ -19,15 +16,15 @@ function read(): void {
     ({ values }) => {
       known = values
     },
-    // The next reading is a minute away.
+    // The next attempt is a minute later.
     () => undefined,
   )
 }
 
-/** A parameter in ms, as this console knows it now; what shows it asks again with its clock. */
+/** A parameter in ms, as currently known. */
 export const parameterMs = (key: ConsoleParameter): number => (known[key] ?? usualSeconds[key]) * 1000
 
-/** Reads the parameters and follows their changes. */
+/** Reads the parameters and follows changes. */
 export function useParametersLive(): void {
   useEffect(() => {
     read()

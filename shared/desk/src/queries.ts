@@ -8,10 +8,10 @@ import type * as z from 'zod/mini'
 import { holdsRow, placeRow, type QueuePage } from './list/cache'
 import type { ClaimAnswer, Looking, Noun, QueueFilters, QueueRow, Said } from './noun'
 
-/** To be called before it is needed: a line that is cut must not keep the guard's own code away. */
+/** Preload this, so that a broken connection cannot prevent the idempotency code from loading. */
 export const loadMoneyCall = () => import('@kasa/console/moneyCall')
 
-/** What any call about one request names; the parts of a noun that reading and claiming take. */
+/** The parts of a noun needed for calls about one request. */
 type Asked<Row extends QueueRow, Detail extends Row> = Pick<
   Noun<Row, Detail, QueueFilters>,
   'topic' | 'module' | 'path' | 'link' | 'schemas'
@@ -21,7 +21,7 @@ type View<Filters> = Pick<ListView<Filters>, 'filters' | 'sort'>
 const listsOf = ({ topic }: { topic: string }) => [topic, 'list'] as const
 const detailKey = ({ topic }: { topic: string }, id: string) => [topic, 'detail', id] as const
 
-/** The list of a view, page by page. Live events keep it current, so age alone never refetches it. */
+/** A view's list, page by page. Live events keep it current, so it is never refetched because of age. */
 export const requestList = <Row extends QueueRow, Filters extends QueueFilters>(
   noun: Pick<Noun<Row, Row, Filters>, 'topic' | 'path' | 'address'> & {
     schemas: { page: z.core.$ZodType<{ rows: Row[]; nextCursor: string | null }> }
@@ -36,19 +36,19 @@ export const requestList = <Row extends QueueRow, Filters extends QueueFilters>(
     sort,
   })
 
-/** The drawer's request with all that its row leaves out. */
+/** The drawer's request with all details. */
 export const requestById = <Row extends QueueRow, Detail extends Row>(noun: Asked<Row, Detail>, id: string) =>
   queryOptions({
     queryKey: detailKey(noun, id),
     queryFn: async ({ signal, client }): Promise<Detail> => {
       const read = () => getJson(`${noun.path}/get/${encodeURIComponent(id)}`, noun.schemas.detail, {}, { signal })
       const detail = await read()
-      // A claim answered or an event came while this was on its way: the list is ahead of it, so it is read again.
+      // A claim or an event arrived during the request, so the response is older than the list; reads it again.
       return (knownRow(client, noun, id)?.version ?? 0) > detail.version ? read() : detail
     },
   })
 
-/** The tabs' counts under filters; those without filters come with the live feed. */
+/** Tab counts with filters; unfiltered counts come with the live feed. */
 export const countsUnder = <Filters extends QueueFilters>(
   {
     topic,
@@ -74,26 +74,21 @@ export const claimRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   id: string,
 ): Promise<ClaimAnswer<Row>> => postJson(`${noun.path}/claim/${id}`, noun.schemas.claim, {})
-/**
- * Claims the next request in the queue, of these accounts where some are named, going on from the one that is open;
- * `claim` is null when nothing waits.
- */
+/** Claims the next request, optionally only on these accounts, after the open one; `claim` is null if none waits. */
 export const claimNext = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   after: string | null = null,
   accountIds?: readonly string[],
 ): Promise<{ claim: ClaimAnswer<Row> | null }> =>
   postJson(`${noun.path}/next`, noun.schemas.next, { after: after ?? undefined, accountIds })
-/** Gives a claim back before its lease runs out. */
+/** Releases a claim before its lease expires. */
 export const releaseRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   id: string,
   claimToken: string,
 ): Promise<Row> => postJson(`${noun.path}/release/${id}`, noun.schemas.row, { claimToken })
 
-/**
- * Sends a call about one request that moves money, or decides about it: `money.<verb>` of the manifest says what it is.
- */
+/** Sends a call about a request that moves money or decides about it; its text is `money.<verb>` of the manifest. */
 export async function sendAbout<Schema extends z.core.$ZodType>(
   screen: MoneyScreen,
   noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link'>,
@@ -106,7 +101,7 @@ export async function sendAbout<Schema extends z.core.$ZodType>(
   return sendMoney(screen, act, request)
 }
 
-/** Decides on a request; the version is the one the person saw. */
+/** Decides on a request, with the displayed version. */
 export const decideRequest = <Row extends QueueRow, Detail extends Row>(
   screen: MoneyScreen,
   noun: Asked<Row, Detail>,
@@ -121,7 +116,7 @@ export const decideRequest = <Row extends QueueRow, Detail extends Row>(
     isPrivate: said.note !== undefined || said.receipt !== undefined,
   })
 
-/** Takes one's own decision back; the answer is the claim, as before it. */
+/** Undoes one's own decision; returns the claim as before it. */
 export const undoDecision = <Row extends QueueRow, Detail extends Row>(
   screen: MoneyScreen,
   noun: Asked<Row, Detail>,
@@ -133,12 +128,12 @@ export const undoDecision = <Row extends QueueRow, Detail extends Row>(
     body: { version: row.version },
   })
 
-/** The view under which a list is cached, as `requestList` wrote it there. */
+/** The view in the query key, as written by `requestList`. */
 const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Filters>
 
 /**
- * Takes a row that the server itself sent (an event, or the answer to a write) into everything on the screen that shows
- * it. Answers true when it is new to a list.
+ * Applies a row from the server (an event, or a write's response) to everything on the screen. Returns true if it is
+ * new to a list.
  */
 export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   client: QueryClient,
@@ -160,12 +155,12 @@ export function takeRow<Row extends QueueRow, Detail extends Row, Filters extend
   const key = detailKey(noun, row.id)
   const known = client.getQueryData<Detail>(key)
   if (known && known.version <= row.version) client.setQueryData<QueueRow>(key, { ...known, ...row })
-  // What is no part of a row, such as its history: read again.
+  // Refetches data outside the row, such as its history.
   void client.invalidateQueries({ queryKey: key })
   return isNew
 }
 
-/** The row of a request that any list on the screen holds, so that its drawer opens at once. */
+/** A request's row from any loaded list, so that its drawer opens at once. */
 export function knownRow<Row extends QueueRow, Detail extends Row>(
   client: QueryClient,
   noun: Pick<Asked<Row, Detail>, 'topic' | 'schemas'>,
@@ -178,8 +173,8 @@ export function knownRow<Row extends QueueRow, Detail extends Row>(
 }
 
 /**
- * Reads everything on the screen again: something may have been missed. What is on its way for the first time is not
- * cut off, so that the first rows come as soon as they can; it may have been read too early, and is read once more.
+ * Refetches everything on the screen, because events may have been missed. Initial requests in progress are not
+ * aborted, but repeated afterwards, since they may be outdated.
  */
 export async function refetchRequests(client: QueryClient, { topic }: { topic: string }): Promise<void> {
   await client.refetchQueries(

@@ -14,7 +14,7 @@ const RequestFilterEditor = lazy(() =>
   import('./filters/RequestFilterEditor').then((file) => ({ default: file.RequestFilterEditor })),
 )
 
-/** Their names in the address, and for the server. */
+/** Filter names in URL and requests. */
 export const requestFilterNames = [
   'tab',
   'q',
@@ -28,7 +28,7 @@ export const requestFilterNames = [
   'asOf',
 ] as const satisfies readonly (keyof RequestFilters)[]
 
-/** Which filters of the address one chip stands for. */
+/** The filters of each chip. */
 const chips = {
   merchant: ['merchantId'],
   account: ['bankAccountId'],
@@ -39,10 +39,7 @@ const chips = {
 } as const satisfies Record<ChipName, readonly (keyof RequestFilters)[]>
 const chipNames = Object.keys(chips) as ChipName[]
 
-/**
- * One chip per filter, but for those that are not this viewer's. Links alone filter by `late`: its chip is there while
- * it is set.
- */
+/** A chip per filter available to this viewer. `late` is only set by links, and its chip shown while set. */
 export function useRequestChips<Filters extends RequestFilters>(
   noun: FilteredNoun<Filters>,
   filters: Filters,
@@ -86,10 +83,7 @@ export function useRequestChips<Filters extends RequestFilters>(
     }))
 }
 
-/**
- * True when a row belongs under the filters of merchant, account and amount; `amountMinor` is the amount that its list
- * shows.
- */
+/** True if a row matches the merchant, account and amount filters; `amountMinor` is the amount shown in the list. */
 export const fitsRequest = (
   row: { merchantId: string | null; bankAccountId: string | null },
   amountMinor: bigint,

@@ -14,28 +14,28 @@ import { approvalWord, useApprovalWords } from './approvalWords'
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 export type ApprovalActs = {
-  /** Why this person may not decide, in words; undefined when they may. */
+  /** Why this person may not decide, as text; undefined when they may. */
   whyNot: string | undefined
   isRunning: boolean
-  /** True while a question or the reason is being asked for. */
+  /** True while a dialog is open. */
   isAsking: boolean
   onApprove: () => void
   /** Asks for the reason first. */
   ask: (act: 'deny' | 'withdraw') => void
-  /** The dialog; put it anywhere. */
+  /** The dialog; render it anywhere. */
   dialog: ReactNode
 }
 
 type Deciding = {
-  /** The module whose words name the call (`money.second.*`). */
+  /** The module with texts for the call (`money.second.*`). */
   module: string
-  /** The question before a yes, where a plain one is not enough. */
+  /** A custom confirmation before approval. */
   Confirm?: ComponentType<ApprovalConfirmProps>
-  /** Reads again, whatever came of it. */
+  /** Refetches, whatever the result. */
   onDecided: (isDone: boolean) => Promise<void>
 }
 
-/** Yes, no and taking back of one approval, for buttons and keys alike. */
+/** Approving, refusing and withdrawing one request, for buttons and keys. */
 export function useApprovalActs(
   approval: ApprovalRow | undefined,
   { module, Confirm = PlainConfirm, onDecided }: Deciding,

@@ -1,20 +1,20 @@
 /**
  * Who may see and do what: one rule shape for menu entries, routes, buttons and API routes.
- * Source: specification sections 2, 5 and 6; the readings of ARCHITECTURE.md ("Session and access").
+ * Source: specification sections 2, 5 and 6, as ARCHITECTURE.md ("Session and access") reads them.
  */
 
-/** What decides for one person: the token's role and scopes, and the tenant's enabled modules. */
+/** What a rule is checked against: the token's role and scopes, and the tenant's enabled modules. */
 export type Viewer = { role: string; scope: string; modules: readonly string[] }
 
-/** `a|b` means any of them, `a,b` all of them; the two do not mix. Every part that is present must hold. */
+/** `a|b` requires any of them, `a,b` all of them; the two do not mix. Every part that is set must hold. */
 export type AccessRule = {
   readonly scope?: string
-  /** A scope on the left counts only beside the one on the right: it narrows `scope` and never widens it. */
+  /** The key counts in `scope` only if the value is held too. This narrows `scope` and never widens it. */
   readonly beside?: Readonly<Record<string, string>>
   readonly noScope?: string
   readonly role?: string
   readonly privateRule?: string
-  /** All of them, joined by commas. */
+  /** All of these modules, separated by commas. */
   readonly module?: string
 }
 
@@ -33,7 +33,7 @@ export function scopesOf(list: string): ReadonlySet<string> {
   )
 }
 
-/** True when `wanted` (`a|b` any, `a,b` all) is held. An empty wish is always granted. */
+/** True when `wanted` (`a|b` any, `a,b` all) is held. An empty `wanted` is always granted. */
 export function holdsScope(held: ReadonlySet<string>, wanted: string): boolean {
   const any = wanted.includes('|')
   if (any && wanted.includes(',')) throw new Error(`A scope rule mixes "|" and ",": ${wanted}`)
@@ -44,22 +44,19 @@ export function holdsScope(held: ReadonlySet<string>, wanted: string): boolean {
   return any ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))
 }
 
-/**
- * The scopes that count for a rule's `scope`: those held, without any that the rule wants beside another that is not
- * held.
- */
+/** The held scopes that count for a rule's `scope`: those whose `beside` requirement is also held. */
 function countingScopes({ beside = {} }: AccessRule, held: ReadonlySet<string>): ReadonlySet<string> {
   const alone = Object.entries(beside).flatMap(([scope, needed]) => (holdsScope(held, needed) ? [] : [fold(scope)]))
   return alone.length === 0 ? held : new Set([...held].filter((scope) => !alone.includes(scope)))
 }
 
-/** Which part of a rule closed the door; the words for it are the screen's. */
+/** The part of a rule that refuses access; the screen translates it. */
 export type AccessRefusal = 'module' | 'privateRule' | 'role' | 'noScope' | 'scope'
 
-/** One part of a rule, as it stands for one viewer; `beside` as the rule has it. */
+/** One part of a rule, checked for one viewer; `beside` is copied from the rule. */
 export type Condition = { part: AccessRefusal; wanted: string; holds: boolean; beside?: AccessRule['beside'] }
 
-/** Each part by itself. `role` is the only one that decides even when it is empty: nobody has that role. */
+/** The check of each part. `role` decides even when it is empty: then it refuses everyone. */
 const tests: {
   readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer, held: ReadonlySet<string>) => boolean
 } = {
@@ -70,9 +67,7 @@ const tests: {
   scope: (wanted, _, held) => holdsScope(held, wanted),
 }
 
-/**
- * The parts of a rule in the order they decide; where a role is asked for, scopes are not (specification section 5).
- */
+/** The parts of a rule in the order they are checked. A rule with a role ignores scopes (specification section 5). */
 export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
   const held = scopesOf(viewer.scope)
   const parts = [
@@ -95,12 +90,8 @@ export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
   })
 }
 
-/**
- * Why this viewer is refused, or undefined when the rule lets them through: the first of its conditions that does not
- * hold.
- */
+/** Why this viewer is refused, the first condition that fails; undefined when access is allowed. */
 export const whyNoAccess = (rule: AccessRule, viewer: Viewer): AccessRefusal | undefined =>
   conditionsOf(rule, viewer).find(({ holds }) => !holds)?.part
 
-/** True when the rule lets this viewer through. */
 export const mayAccess = (rule: AccessRule, viewer: Viewer): boolean => whyNoAccess(rule, viewer) === undefined

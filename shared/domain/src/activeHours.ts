@@ -1,15 +1,13 @@
-/**
- * A stretch of some days of the week in Istanbul: 1 is Monday; from `09:00` until before `18:00`, `24:00` is the day's
- * end.
- */
+/** Active hours on some weekdays, in Istanbul time. 1 is Monday; `to` is exclusive and may be `24:00`. */
 export type ActiveHours = { days: readonly number[]; from: string; to: string }
 
-/** What a public holiday is to a limit group: a day like any other, a Sunday, or a day on which nothing is taken. */
+/** How a limit group treats a public holiday: as an ordinary day, as a Sunday, or as closed. */
 export const holidayPolicies = ['AS_USUAL', 'AS_SUNDAY', 'CLOSED'] as const
 export type HolidayPolicy = (typeof holidayPolicies)[number]
 
 /**
- * True for a stretch that begins before it ends, on at least one day, each named once. Past midnight are two stretches.
+ * True if `from` is before `to` and at least one day is given, without repetition. Hours past midnight need two
+ * entries.
  */
 export const isStretch = ({ days, from, to }: ActiveHours): boolean =>
   days.length > 0 && new Set(days).size === days.length && from < to

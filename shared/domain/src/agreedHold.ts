@@ -1,6 +1,6 @@
 /**
- * What holds a merchant's payouts unless its settings switch it off, where it knows its customers better than we do.
- * The blocklist and limits always hold a payout.
+ * Checks that hold a merchant's payouts. A merchant that checks its customers itself may switch them off; the
+ * blocklist and limits always apply.
  */
 export const agreedHolds = ['FIRST_IBAN', 'NAME_DIFFERS'] as const
 export type AgreedHold = (typeof agreedHolds)[number]

@@ -1,14 +1,14 @@
 import { whyNotOther, type LinkedAccounts } from './otherPerson'
 
-/** Four eyes: what one person asked, another decides. Source: domain sections 1 and 8. */
+/** Four eyes: one person requests, another decides. Source: domain sections 1 and 8. */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'DENIED', 'EXPIRED'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** What a list says of one: whose turn it is while it waits, as its reader sees it, or how it ended. */
+/** The state shown in a list: who has to decide while it waits (from the reader's view), or how it ended. */
 export const approvalStates = ['yours', 'own', 'others', 'APPROVED', 'DENIED', 'EXPIRED'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** `whyNot`: why its reader may not decide, or null when they may. */
+/** `whyNot`: why the reader may not decide, or null when they may. */
 export function approvalStateOf(approval: {
   status: ApprovalStatus
   whyNot: string | null
@@ -19,19 +19,21 @@ export function approvalStateOf(approval: {
   return approval.mayWithdraw ? 'own' : 'others'
 }
 
-/** The money it is about, in kuruş: what it shows as `amount`. Null where it is about none. */
+/** The amount of the requested change, in kuruş; null if it has none. */
 export const amountOf = ({ after }: { after: Readonly<Record<string, unknown>> }): bigint | null =>
   typeof after.amount === 'number' && Number.isSafeInteger(after.amount) ? BigInt(after.amount) : null
 
 export const approvalActions = ['approve', 'deny', 'withdraw'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
-/** What the rule looks at. Times in ms since epoch. */
+/** The input of the approval rules. Times in ms since epoch. */
 export type ApprovalFacts = {
   status: ApprovalStatus
-  /** Null where no person asked, but a merchant's server. */
+  /** Null when a merchant's server made the request. */
   makerId: string | null
-  /** Who counts as the maker beside it: whoever made the key that asked, or let the asked thing go on. */
+  /**
+   * People who count as makers too: who created the API key that made the request, or who let the request proceed.
+   */
   behindIds?: readonly string[]
   checkerIds: readonly string[]
   expiresMs: number
@@ -47,13 +49,13 @@ export type ApprovalRefusal =
   | 'APPROVAL_NOT_YOURS'
 
 /**
- * The hand this person has in it already: the maker's, or that of a checker before. Each of them must be another
- * person.
+ * Why this person may not act as another person here: they are already the maker or an earlier checker; undefined
+ * otherwise.
  */
 export const handIn = ({ makerId, behindIds = [], checkerIds }: ApprovalFacts, linkedAccounts: LinkedAccounts) =>
   whyNotOther([...(makerId === null ? [] : [makerId]), ...behindIds, ...checkerIds], linkedAccounts)
 
-/** Each rule with the actions it holds for, in the order they are told. */
+/** Each rule with the actions it applies to. The first that holds is returned. */
 const rules: readonly [
   ApprovalRefusal,
   readonly ApprovalAction[],
@@ -81,8 +83,8 @@ const rules: readonly [
 ]
 
 /**
- * Why this person may not do this now, or undefined when they may. `linkedAccounts`: which accounts count as theirs.
- * That they hold the kind's permission is another question.
+ * Why this person may not do this now, or undefined when they may. `linkedAccounts`: the accounts that count as
+ * theirs. Does not check the permission.
  */
 export const whyNotApproval = (
   action: ApprovalAction,

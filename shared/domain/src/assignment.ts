@@ -1,7 +1,7 @@
 import { isBelieved, type BotStatus } from './bot'
 
 /**
- * Which bank account a new deposit is paid to: pure functions over the accounts of a remit group (domain section 3).
+ * Chooses the bank account for a new deposit, among the accounts of a remit group (domain section 3). Pure functions.
  */
 export const assignmentStrategies = [
   'PRIORITY',
@@ -22,14 +22,14 @@ export type AccountCandidate = {
   maxTxMinor: bigint
   /** Kuruş the account may still take today; null: no limit. */
   headroomMinor: bigint | null
-  /** The watcher's state; null where no bot watches the account. */
+  /** The status of the account's bot; null without a bot. */
   bot: BotStatus | null
   /** Lower is tried first. */
   priority: number
   weight: number
-  /** ms since epoch of the last request it was given; null: never. */
+  /** ms since epoch of the last request assigned to it; null: never. */
   lastAssignedMs: number | null
-  /** The account this customer was given last time. */
+  /** True if this customer's last request was assigned to this account. */
   lastOfCustomer: boolean
   /** Within its own active hours and those of its limits. */
   isOpen: boolean
@@ -46,7 +46,7 @@ export const exclusionReasons = [
 ] as const
 export type Exclusion = (typeof exclusionReasons)[number]
 
-/** In the order in which they are named: first what stands against the account itself, then against this amount. */
+/** In the order they are reported: first what excludes the account for any amount, then for this amount. */
 const exclusions: Record<Exclusion, (account: AccountCandidate, amountMinor: bigint) => boolean> = {
   STATUS: ({ status }) => status !== 'ACTIVE',
   DIRECTION: ({ direction }) => direction === 'OUT',
@@ -62,10 +62,12 @@ export const excludedBecause = (account: AccountCandidate, amountMinor: bigint):
   exclusionReasons.find((reason) => exclusions[reason](account, amountMinor))
 
 const ofAccount: readonly Exclusion[] = ['STATUS', 'DIRECTION', 'BOT_OFFLINE', 'HOURS']
-/** True where the account takes money now, of some amount: what a group's least number of accounts counts. */
+/**
+ * True if the account accepts money now, of some amount. Compared with the group's minimum number of online accounts.
+ */
 const isOnline = (account: AccountCandidate) => standingExclusion(account) === undefined
 
-/** Why an account takes no money of any amount now, or undefined when it does. */
+/** Why an account accepts no amount now, or undefined when it does. */
 export const standingExclusion = (account: AccountCandidate): Exclusion | undefined =>
   ofAccount.find((reason) => exclusions[reason](account, 0n))
 
@@ -83,7 +85,7 @@ const byHeadroom: Order = ({ headroomMinor: a }, { headroomMinor: b }) => {
   return a > b ? -1 : 1
 }
 
-/** Chance in proportion to weight; `spin` in [0, 1) is the caller's random number. */
+/** Random, in proportion to weight; `spin` in [0, 1) is the caller's random number. */
 function byWeight(accounts: readonly AccountCandidate[], spin: number): AccountCandidate | undefined {
   const ordered = [...accounts].sort(byPriority)
   const total = ordered.reduce((sum, { weight }) => sum + weight, 0)
@@ -91,10 +93,7 @@ function byWeight(accounts: readonly AccountCandidate[], spin: number): AccountC
   return ordered.find(({ weight }) => (left -= weight) < 0) ?? ordered.at(-1)
 }
 
-/**
- * Why an account that could have taken the request did not get it. PRIORITY also parts two that the strategy holds
- * equal.
- */
+/** Why an eligible account was not chosen. PRIORITY also breaks ties of the other strategies. */
 export const losingReasons = [
   'PRIORITY',
   'USED_LATER',
@@ -131,9 +130,7 @@ const strategies: Record<AssignmentStrategy, Strategy> = {
   },
 }
 
-/**
- * What is written to the assignment log for one account: excluded, or able and outdone by another, or neither: chosen.
- */
+/** The assignment log's entry for one account. The chosen account has neither reason. */
 export type Considered = {
   accountId: string
   headroomMinor: bigint | null
@@ -141,11 +138,11 @@ export type Considered = {
   lostBecause: Losing | null
 }
 
-/** Why the whole group was passed over. */
+/** Why no account of the group was used. */
 export const groupRefusals = ['PAUSED', 'TOO_FEW_ONLINE', 'NO_ACCOUNT'] as const
 export type GroupRefusal = (typeof groupRefusals)[number]
 
-/** The account to use, if any, and how every account of the group was judged. */
+/** Returns the chosen account, if any, and the log entry of every account of the group. */
 export function chooseAccount(
   strategy: AssignmentStrategy,
   accounts: readonly AccountCandidate[],

@@ -1,13 +1,13 @@
 /**
- * Bank lines in the order in which the bank booked them. A line's balance before it is its balance after it without its
- * amount; lines of one moment are put in an order in which each begins where the one before ended.
+ * Orders bank lines as the bank booked them. The balance before a line is its balance after minus its amount; lines
+ * with the same time are ordered so that each starts at the balance where the previous ended.
  */
 export type BalanceLine = {
   id: string
-  /** ms since epoch. A line whose bank tells only a day has the day's beginning, and `hasTime` false. */
+  /** ms since epoch. For a line with a date only, the start of the day, and `hasTime` is false. */
   atMs: number
   hasTime: boolean
-  /** Kuruş; what left the account is negative. */
+  /** Kuruş; outgoing amounts are negative. */
   signedMinor: bigint
   balanceAfterMinor: bigint | null
 }
@@ -17,11 +17,11 @@ export const isBalancedLine = (line: BalanceLine): line is BalancedLine => line.
 export const balanceBefore = (line: BalancedLine): bigint => line.balanceAfterMinor - line.signedMinor
 
 /**
- * The longest way through lines from one balance, each used once and taken out of `from`; lines of equal balances in
- * the order they came.
+ * The longest path through lines from a balance. Removes the lines it uses from `from`; lines with equal balances
+ * keep their order.
  */
 function trailFrom(start: bigint, from: Map<bigint, BalancedLine[]>): BalancedLine[] {
-  // Hierholzer: where the way ends, what was left aside is put in before.
+  // Hierholzer's algorithm: side loops are inserted when the path ends.
   const stack: { balance: bigint; line: BalancedLine | undefined }[] = [{ balance: start, line: undefined }]
   const trail: BalancedLine[] = []
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
@@ -35,7 +35,7 @@ function trailFrom(start: bigint, from: Map<bigint, BalancedLine[]>): BalancedLi
   return trail.reverse()
 }
 
-/** Where a way must begin that no other leads to: more lines leave this balance than come to it. */
+/** The balance at which a separate path must start: more lines start at it than end at it. */
 function loneStart(left: readonly BalancedLine[]): bigint | undefined {
   const ends = new Map<bigint, number>()
   for (const line of left) {
@@ -46,7 +46,7 @@ function loneStart(left: readonly BalancedLine[]): bigint | undefined {
   return first && balanceBefore(first)
 }
 
-/** Lines of one moment, chained as far as their balances allow, beginning with `running` where one does. */
+/** Lines with the same time, chained by balance as far as possible, starting at `running` if a line does. */
 export function chained(lines: readonly BalancedLine[], running: bigint | null): BalancedLine[] {
   if (lines.length < 2) return [...lines]
   const from = new Map<bigint, BalancedLine[]>()

@@ -2,16 +2,16 @@ import { balanceBefore, chained, isBalancedLine, type BalancedLine, type Balance
 import { istanbulDay } from './istanbulDay'
 
 /**
- * Two lines that the bank booked one after the other and whose balances do not follow: between them `missingMinor`
- * came, or where negative, went.
+ * Two consecutive lines with balances that do not follow. `missingMinor` (kuruş) came in between, or went out if
+ * negative.
  */
 export type BalanceGap = { afterId: string; beforeId: string; missingMinor: bigint }
 
 const dayOf = (line: BalanceLine) => istanbulDay(new Date(line.atMs))
 
 /**
- * Lines with a balance, as the bank booked them: by time, those of one moment chained. A day without any time is one
- * moment.
+ * Splits off the lines with a balance, in booked order: by time, lines with the same time chained. A day on which no
+ * line has a time counts as one moment.
  */
 function placedLines(lines: readonly BalanceLine[]): { placed: BalancedLine[]; loose: BalanceLine[] } {
   const timedDays = new Set(lines.filter((line) => line.hasTime && isBalancedLine(line)).map(dayOf))
@@ -25,10 +25,10 @@ function placedLines(lines: readonly BalanceLine[]): { placed: BalancedLine[]; l
   return { placed, loose: lines.filter((line) => !isPlaced(line)) }
 }
 
-/** More lines than this are not tried against each other; a gap of so many is told as one. */
+/** At most this many lines are tried in combination, to bound the search. */
 const mostTried = 16
 
-/** Lines among these that add up to `missingMinor`; fewest tried first, undefined where none do. */
+/** Lines that add up to `missingMinor`, trying the fewest first; undefined if none do. */
 function linesThatSum(lines: readonly BalanceLine[], missingMinor: bigint): BalanceLine[] | undefined {
   const whole = lines.reduce((sum, { signedMinor }) => sum + signedMinor, 0n)
   if (lines.length > 0 && whole === missingMinor) return [...lines]
@@ -48,13 +48,13 @@ function linesThatSum(lines: readonly BalanceLine[], missingMinor: bigint): Bala
 }
 
 /**
- * Where an account's lines do not follow from each other. Lines that tell no balance, or only a day where others tell a
- * time, have no place of their own: they fill a gap that they explain, and make none. `lines` in the order they came.
+ * Where an account's balances do not follow. Lines without a balance, or with only a date on a day when others have a
+ * time, can explain a gap but cannot cause one. `lines` in the order received.
  */
 export function balanceGaps(lines: readonly BalanceLine[]): BalanceGap[] {
   const { placed, loose } = placedLines(lines)
   const unused = new Set(loose)
-  /** Loose lines that may lie between two lines: of the time between, or of its days. */
+  /** Loose lines that may lie between two lines, by time or by day. */
   const between = (after: BalancedLine, before: BalancedLine) =>
     [...unused].filter((line) =>
       line.hasTime

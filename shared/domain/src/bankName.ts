@@ -1,14 +1,14 @@
 import type { Value } from './byValue'
 
-/** The banks an account may be at. Source: domain section 3. */
+/** Kinds of bank. Source: domain section 3. */
 export const bankTypes = ['BANK', 'PARTICIPATION', 'EMI', 'PI', 'PTT'] as const
 export type BankType = (typeof bankTypes)[number]
 
-/** What a bank gives its statements as. */
+/** Statement formats a bank offers. */
 export const statementFormats = ['MT940', 'MT942', 'CAMT052', 'CAMT053', 'CAMT054', 'OFX', 'CSV', 'XLSX'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
-/** What the list of banks is sorted by, named as its columns are. */
+/** Sort keys of the bank list, named as its columns. */
 export const bankSorts = ['eftCode', 'shortName', 'name', 'type', 'fast', 'eft', 'accounts', 'status'] as const
 
 type SortedBank = {
@@ -18,7 +18,7 @@ type SortedBank = {
   name: string
   type: BankType
   fast: boolean
-  /** In kuruş; null is the system's. */
+  /** In kuruş; null: the system's limit. */
   fastLimitMinor: bigint | null
   eftOpen: string
   eftClose: string
@@ -27,8 +27,8 @@ type SortedBank = {
 }
 
 /**
- * The value of each: banks come whole, a hundred at most, and are sorted where they are shown or written. FAST by the
- * limit, without FAST last.
+ * The value to sort by. All banks (a hundred at most) are loaded and sorted in memory. FAST sorts by limit, banks
+ * without FAST last.
  */
 export const bankValues: Readonly<Record<(typeof bankSorts)[number], (bank: SortedBank) => Value>> = {
   eftCode: ({ eftCode }) => eftCode,

@@ -1,11 +1,11 @@
 import { foldText } from './turkishText'
 
-/** A shorter text could be anything and proves nothing. */
+/** Shorter texts are too common to be evidence. */
 const leastLetters = 4
 
 /**
- * The form in which two spellings of a bank's reference are the same. Banks write one reference with blanks, in other
- * letters, or with zeros in front.
+ * Normalizes a bank's reference for comparison: ignores blanks, punctuation, letter case and leading zeros, which
+ * vary between sources.
  */
 export const referenceKey = (reference: string): string =>
   foldText(reference)
@@ -13,8 +13,8 @@ export const referenceKey = (reference: string): string =>
     .replace(/^0+/u, '')
 
 /**
- * True if the text can be a bank's reference: it has at least four letters or digits, and none of another script, which
- * may look like one of ours.
+ * True if the text can be a bank's reference: at least four letters or digits, all Latin, because letters of other
+ * scripts may look alike.
  */
 export const isBankReference = (text: string): boolean => {
   const key = referenceKey(text)

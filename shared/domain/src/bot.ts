@@ -1,23 +1,26 @@
-/** What a watcher bot is, and when it is believed. Source: domain section 3. */
+/** Bots that watch bank accounts, and when their reports are trusted. Source: domain section 3. */
 export const botKinds = ['BANK_API', 'OPEN_BANKING', 'STATEMENT_MAIL', 'SFTP_MT940', 'FILE'] as const
 export type BotKind = (typeof botKinds)[number]
 
-/** What a line that fits a request does: nothing, a suggestion to a person, or its approval where the rules allow. */
+/**
+ * What happens when a line fits a request: nothing, a suggestion to an operator, or approval where the rules allow
+ * it.
+ */
 export const autoMatches = ['OFF', 'SUGGEST', 'APPROVE'] as const
 export type AutoMatch = (typeof autoMatches)[number]
 
 export const botStatuses = ['ONLINE', 'LATE', 'OFFLINE', 'ERROR', 'PAUSED'] as const
 export type BotStatus = (typeof botStatuses)[number]
 
-/** Beats that may be missed before it is LATE, and before it is not believed. */
+/** Missed heartbeats until a bot is LATE, and until it is no longer trusted. */
 const lateAfter = 2
 const lostAfter = 5
 
 export type Beats = { paused: boolean; heartbeatMs: number | null; intervalS: number; errorsInRow: number }
 
 /**
- * LATE after two missed beats, OFFLINE after five. A beat that tells an error is as good as none, since the bot does
- * not see its bank: LATE after two in a row, ERROR after five.
+ * LATE after two missed heartbeats, OFFLINE after five. Heartbeats with an error mean that the bot cannot see its
+ * bank: LATE after two in a row, ERROR after five.
  */
 export function botStatusAt({ paused, heartbeatMs, intervalS, errorsInRow }: Beats, nowMs: number): BotStatus {
   if (paused) return 'PAUSED'
@@ -29,8 +32,8 @@ export function botStatusAt({ paused, heartbeatMs, intervalS, errorsInRow }: Bea
 }
 
 /**
- * What is true of a bot in each state: its accounts are given to payers; its alarm sounds. Who pauses a bot knows of
- * it.
+ * Per state: whether its accounts are assigned to payers, and whether an alarm sounds. No alarm for PAUSED, since a
+ * person paused it.
  */
 const facts = {
   ONLINE: { isBelieved: true, isAlarm: false },
@@ -40,16 +43,16 @@ const facts = {
   PAUSED: { isBelieved: false, isAlarm: false },
 } as const satisfies Record<BotStatus, { isBelieved: boolean; isAlarm: boolean }>
 
-/** False where the bot's accounts leave assignment. */
+/** False when the bot's accounts are excluded from assignment. */
 export const isBelieved = (status: BotStatus): boolean => facts[status].isBelieved
-/** True where somebody must look after the bot. */
+/** True when a person has to look after the bot. */
 export const isBotAlarm = (status: BotStatus): boolean => facts[status].isAlarm
 
 export type BotRefusal = 'BOT_PAUSED' | 'BOT_NOT_PAUSED' | 'BOT_SHARED'
 
 /**
- * What a person may do to a bot that watches accounts of theirs, and why not. A bot that also watches others' is not
- * theirs to stop.
+ * Why a person may not pause or resume a bot that watches their accounts; undefined when they may. Never allowed when
+ * the bot also watches other people's accounts.
  */
 export function whyNotPause(
   action: 'pause' | 'resume',

@@ -1,7 +1,7 @@
 import { autoMatches, type AutoMatch } from './bot'
 
 /**
- * What a bot's key is worth: the accounts whose lines it signs, and what a line of it does by itself. Source: domain
+ * What a bot's key allows: the accounts it reports lines for, and what a line does automatically. Source: domain
  * section 3, ADR 23.
  */
 export type BotReach = { readonly autoMatch: AutoMatch; readonly accountIds: readonly string[] }
@@ -9,9 +9,8 @@ export type BotReach = { readonly autoMatch: AutoMatch; readonly accountIds: rea
 const rank = (autoMatch: AutoMatch) => autoMatches.indexOf(autoMatch)
 
 /**
- * What one person gives a bot alone, and whether the rest waits for a second. Another account waits, and so does more
- * that a line does by itself; taking either away is done at once. A bot that watches nothing signs nothing: one person
- * says what it would do.
+ * Splits a change of a bot's reach into what one person may set now and what needs a second person: added accounts,
+ * and a higher `autoMatch`. Reductions apply at once. Without accounts, any `autoMatch` applies at once.
  */
 export function botReachNow(before: BotReach, wanted: BotReach): { now: BotReach; isWaiting: boolean } {
   const kept = wanted.accountIds.filter((id) => before.accountIds.includes(id))

@@ -1,15 +1,13 @@
-/** What rows are sorted by; null where one has no value. */
+/** A value to sort by; null sorts last. */
 export type Value = string | number | bigint | null
 
 const words = new Intl.Collator('tr')
 
-/** Figures as figures, words as a Turkish reader looks them up. */
+/** Numbers by size, texts by Turkish collation. */
 export const compareValues = (x: NonNullable<Value>, y: NonNullable<Value>): number =>
   typeof x === 'string' && typeof y === 'string' ? words.compare(x, y) : x < y ? -1 : x > y ? 1 : 0
 
-/**
- * Compares rows as the server's keyset does: what has no value last in either direction, rows of one value by their id.
- */
+/** Sorts as the server's keyset pagination does: nulls last in either direction, equal values by id. */
 export function byValue<Row extends { id: string }>({
   valueOf,
   desc,
@@ -20,7 +18,7 @@ export function byValue<Row extends { id: string }>({
   return (a, b) => {
     const [x, y] = [valueOf(a), valueOf(b)]
     if ((x === null) !== (y === null)) return x === null ? 1 : -1
-    // An id sorts by its bytes, as the database has it.
+    // Ids compare by bytes, as in the database.
     const order = (x === null || y === null ? 0 : compareValues(x, y)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
     return desc ? -order : order
   }

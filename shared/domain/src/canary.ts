@@ -1,4 +1,7 @@
-/** FNV-1a with the finish of MurmurHash3, 32 bits: even over short names that differ in one letter (tested). */
+/**
+ * FNV-1a with MurmurHash3's finalizer, 32 bits. Distributes evenly even short names that differ in one letter
+ * (tested).
+ */
 function hash(text: string): number {
   let bits = 0x811c9dc5
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193)
@@ -8,23 +11,23 @@ function hash(text: string): number {
 }
 
 /**
- * Whether this operator gets a module's canary, at a share in per cent. Always the same answer, on every server and
- * after every reload; a larger share keeps everybody of the smaller one; another module asks other operators.
+ * Whether this operator gets a module's canary, at a share in percent. Deterministic on every server. A larger share
+ * includes all operators of a smaller one; each module selects different operators.
  */
 export const isInCanary = (operatorId: string, moduleId: string, share: number): boolean =>
   hash(`${moduleId}\n${operatorId}`) < (share / 100) * 2 ** 32
 
-/** What was seen of one build: how often it was opened, and how many of those failed. */
+/** How often a build was opened, and how often opening failed. */
 export type BuildOpenings = { opened: number; failed: number }
 
-/** Fewer failures than this are bad luck of a single person. */
+/** Fewer failures may be one person's problem. */
 const leastFailures = 3
-/** A canary may fail so much more often than the stable build before it counts as worse. */
+/** How much higher the canary's failure rate may be than the stable build's. */
 const tolerance = 0.02
-/** 1.96: 97.5 times in a hundred the true rate is above the bound. */
+/** 1.96: the true rate is above the bound with 97.5% confidence. */
 const z = 1.96
 
-/** The least rate of failures that such openings allow to believe in: the lower end of Wilson's interval. */
+/** Lower bound of Wilson's confidence interval for the failure rate. */
 function leastRate({ opened, failed }: BuildOpenings): number {
   if (opened === 0) return 0
   const rate = failed / opened
@@ -32,7 +35,7 @@ function leastRate({ opened, failed }: BuildOpenings): number {
   return Math.max(0, (rate + (z * z) / (2 * opened) - spread) / (1 + (z * z) / opened))
 }
 
-/** Whether a canary has to end: it fails more often than the stable build, beyond what chance explains. */
+/** Whether to stop a canary: it fails more often than the stable build, beyond chance. */
 export function mustHalt(canary: BuildOpenings, stable: BuildOpenings): boolean {
   if (canary.failed < leastFailures) return false
   const stableRate = stable.opened === 0 ? 0 : stable.failed / stable.opened

@@ -1,18 +1,15 @@
 import { istanbulDayStart } from './istanbulDay'
 
 const hourMs = 3_600_000
-/** The rate is that of the last hours, so that a quiet morning does not hide a busy noon. */
+/** The rate is computed over the last hours, so that a quiet morning does not hide a busy noon. */
 const rateHours = 3
 
 export type CapForecast = { kind: 'FULL' } | { kind: 'AT'; atMs: number } | { kind: 'NOT_TODAY' }
 
-/**
- * Where a limit stands: kuruş or a number of requests; `byHour` is what was taken in each hour of today in Istanbul, up
- * to now.
- */
+/** Use of a limit, in kuruş or requests. `byHour`: the amount taken in each hour of today in Istanbul, up to now. */
 export type CapUse = { taken: bigint; cap: bigint; byHour: readonly bigint[] }
 
-/** When the limit will be full if today goes on as its last hours went; NOT_TODAY where the day ends before. */
+/** When the limit will be full at the rate of the last hours; NOT_TODAY if after midnight. */
 export function forecastCap({ taken, cap, byHour }: CapUse, now: Date): CapForecast {
   if (taken >= cap) return { kind: 'FULL' }
   const sinceMidnightMs = now.getTime() - istanbulDayStart(now).getTime()
@@ -24,7 +21,7 @@ export function forecastCap({ taken, cap, byHour }: CapUse, now: Date): CapForec
   return atMs < istanbulDayStart(now).getTime() + 24 * hourMs ? { kind: 'AT', atMs } : { kind: 'NOT_TODAY' }
 }
 
-/** The first of several limits to be full. */
+/** The earliest of several forecasts. */
 export function earliestCap(forecasts: readonly CapForecast[]): CapForecast {
   if (forecasts.some(({ kind }) => kind === 'FULL')) return { kind: 'FULL' }
   const times = forecasts.flatMap((forecast) => (forecast.kind === 'AT' ? [forecast.atMs] : []))

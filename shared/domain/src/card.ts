@@ -1,7 +1,7 @@
 import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
 
 /**
- * The card transfer (`card_transfer`): states and transitions as one table, read by the API, the screens and the tests.
+ * Card transfer (`card_transfer`) states and transitions as one table, used by the API, the screens and the tests.
  * Source: domain section 4.
  */
 export const cardStatuses = [
@@ -22,14 +22,14 @@ export const cardStatuses = [
 ] as const
 export type CardStatus = (typeof cardStatuses)[number]
 
-/** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
+/** Who acts: the system, a merchant's server, or a person under one of their scopes. */
 export type CardActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'TRADER'
 
 type Transition = RequestRule<CardStatus, CardActor> & {
   readonly reason?: true
   /** The issuer must have authorised the payment. */
   readonly authorised?: true
-  /** Our answer to the chargeback needs a file. */
+  /** A file must be attached to our answer to the chargeback. */
   readonly evidence?: true
 }
 
@@ -38,27 +38,27 @@ const beforePayment = ['ROUTED', 'AWAITING_PAYER'] as const satisfies readonly C
 export const cardTransitions = {
   route: { from: ['NEW'], to: 'ROUTED', who: ['SYSTEM'] },
   refuse: { from: ['NEW'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
-  /** The payer opened the page of their bank, or a card of theirs was declined: they may try another. */
+  /** The payer opened the bank's page, or a card was declined and they may try another. */
   open: { from: ['ROUTED'], to: 'AWAITING_PAYER', who: ['SYSTEM'] },
   receive: { from: beforePayment, to: 'RECEIVED', who: ['SYSTEM'] },
-  /** A payment that came after the request had ended is nobody's until a person has looked. */
+  /** A payment after the request had ended needs a person's review. */
   receiveLate: { from: ['EXPIRED', 'CANCELLED'], to: 'RECEIVED', who: ['SYSTEM'] },
-  /** The issuer authorised it, or nobody said so in time. */
+  /** The issuer authorised it, or no authorisation came in time. */
   review: { from: ['RECEIVED'], to: 'IN_REVIEW', who: ['SYSTEM'] },
   approve: { from: ['IN_REVIEW'], to: 'APPROVED', who: ['ADMIN', 'TRADER'], claim: true, authorised: true },
   reject: { from: ['IN_REVIEW'], to: 'REJECTED', who: ['ADMIN', 'TRADER'], claim: true, reason: true },
   undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'TRADER'], ownDecision: true },
   expire: { from: beforePayment, to: 'EXPIRED', who: ['SYSTEM'] },
   cancel: { from: ['NEW', ...beforePayment], to: 'CANCELLED', who: ['API'] },
-  /** One administrator asks for a refund of all or a part; another decides. */
+  /** One administrator requests a full or partial refund; another decides. */
   askRefund: { from: ['APPROVED'], to: 'REFUND_PENDING', who: ['ADMIN'], reason: true },
   refund: { from: ['REFUND_PENDING'], to: 'REFUNDED', who: ['ADMIN'] },
   refundPart: { from: ['REFUND_PENDING'], to: 'APPROVED', who: ['ADMIN'] },
   keep: { from: ['REFUND_PENDING'], to: 'APPROVED', who: ['SYSTEM'], reason: true },
   chargeback: { from: ['APPROVED'], to: 'CHARGEBACK', who: ['SYSTEM'] },
-  /** We answered the issuer, with evidence. */
+  /** We answered the issuer with evidence. */
   represent: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['ADMIN'], evidence: true, reason: true },
-  /** One administrator says how it ended; another decides. */
+  /** One administrator proposes the outcome; another decides. */
   askWin: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['ADMIN'], reason: true },
   askLose: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['ADMIN'], reason: true },
   keepOpen: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['SYSTEM'], reason: true },
@@ -67,16 +67,16 @@ export const cardTransitions = {
 } as const satisfies Record<string, Transition>
 export type CardAction = keyof typeof cardTransitions
 
-/** What a person can decide on now. */
+/** Statuses in which a person can decide. */
 export const openCardStatuses = ['IN_REVIEW'] as const satisfies readonly CardStatus[]
-/** What has not ended: no other request may have its reference code, and its terminal keeps room for it. */
+/** Statuses before the end: the reference code is reserved, and the terminal's limit counts the amount. */
 export const pendingCardStatuses = [
   'NEW',
   ...beforePayment,
   'RECEIVED',
   'IN_REVIEW',
 ] as const satisfies readonly CardStatus[]
-/** What the merchant was credited for, whatever became of it since. */
+/** Statuses in which the merchant has been credited, whatever happened afterwards. */
 export const creditedCardStatuses = [
   'APPROVED',
   'REFUND_PENDING',
@@ -87,12 +87,12 @@ export const creditedCardStatuses = [
 ] as const satisfies readonly CardStatus[]
 
 export const cardRejectReasons = ['SUSPICIOUS', 'NOT_THE_PAYER', 'DUPLICATE', 'MERCHANT_ASKED', 'OTHER'] as const
-/** Why a person approves although rules fired, in the order of their numbers on the screen. */
+/** Reasons for approving although rules fired, in the order of their numbers on the screen. */
 export const cardApproveReasons = ['CONFIRMED', 'KNOWN_CARD', 'TRAVEL', 'OTHER'] as const
-/** Why the machine refuses a new request. */
+/** Reasons for which the system refuses a new request. */
 export const cardRefusalReasons = ['NO_TERMINAL', 'SUSPICIOUS'] as const
 
-/** What the rule looks at, beside what every request has. */
+/** The input of the card rules, in addition to that of every request. */
 export type CardFacts = RequestFacts<CardStatus> & {
   readonly isAuthorised: boolean
   readonly hasEvidence?: boolean

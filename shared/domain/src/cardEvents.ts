@@ -1,8 +1,8 @@
 import type { CardAction, CardStatus } from './card'
 
 /**
- * What terminals and acquirers report of a card transfer. Reports may come in any order and more than once: what is
- * known is a function of the set of them, and the request goes on by what is known, never by which came last.
+ * Reports of terminals and acquirers about a card transfer. They may arrive in any order and repeatedly, so the state
+ * is computed from the set of all reports, never from the latest.
  */
 export const cardEventTypes = ['opened', 'received', 'authorised', 'declined', 'settled', 'chargeback'] as const
 export type CardEventType = (typeof cardEventTypes)[number]
@@ -10,7 +10,7 @@ export type CardEventType = (typeof cardEventTypes)[number]
 export const threeDsResults = ['PASSED', 'ATTEMPTED', 'FAILED', 'NONE'] as const
 export type ThreeDsResult = (typeof threeDsResults)[number]
 
-/** What a report may say of the card and the payment; first six and last four digits, never more. */
+/** Card and payment details in a report; of the card number only the first six and last four digits. */
 export type CardSaid = {
   readonly bin6: string
   readonly last4: string
@@ -31,7 +31,7 @@ export type CardSaid = {
 export type CardChargeback = { readonly amountMinor: bigint; readonly reasonCode: string; readonly answerBy: Date }
 
 export type CardEvent = {
-  /** The acquirer's own name for the report: one report for ever. */
+  /** The acquirer's id of the report; a repeated id is the same report. */
   readonly eventId: string
   readonly type: CardEventType
   readonly at: Date
@@ -39,10 +39,10 @@ export type CardEvent = {
   readonly chargeback?: CardChargeback
 }
 
-/** What all reports of a transfer come to. */
+/** The combined content of all reports of a transfer. */
 export type CardKnown = {
   readonly isOpened: boolean
-  /** When money was first said to have come; null until it was. */
+  /** When a payment was first reported; null if none was. */
   readonly receivedAt: Date | null
   readonly authorisedAt: Date | null
   readonly settledAt: Date | null
@@ -51,16 +51,16 @@ export type CardKnown = {
   readonly chargeback: (CardChargeback & { readonly at: Date }) | null
 }
 
-/** Of the moment at which it happened; of two of one moment, by name. */
+/** By time, then by event id. */
 const inOrder = (a: CardEvent, b: CardEvent) =>
   a.at.getTime() - b.at.getTime() || (a.eventId < b.eventId ? -1 : a.eventId > b.eventId ? 1 : 0)
 
-/** What may only be said by whoever took the money: a declined card is not the one that paid. */
+/** Only these reports describe the card that paid; a declined card did not. */
 const paying: readonly CardEventType[] = ['received', 'authorised', 'settled', 'chargeback']
 
 /**
- * The same for every order of `events` and for any repetition of one. What an authorisation says of the card outweighs
- * the other reports.
+ * Independent of the order of `events` and of repetitions. Card details of an authorisation take precedence over
+ * other reports.
  */
 export function cardKnown(events: readonly CardEvent[]): CardKnown {
   const once = [...new Map([...events].sort(inOrder).map((event) => [event.eventId, event])).values()]
@@ -84,8 +84,8 @@ export function cardKnown(events: readonly CardEvent[]): CardKnown {
 }
 
 /**
- * The next step of a transfer by what is known; undefined where it stands as it should. Asked again after each step,
- * and after each decision.
+ * The next transition for what is known, or undefined if none is due. Call again after each transition and each
+ * decision.
  */
 export function nextCardStep(
   status: CardStatus,

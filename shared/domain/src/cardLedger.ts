@@ -1,6 +1,6 @@
 import { inverseOf, merchantLedger, suspenseLedger, type JournalLine } from './ledger'
 
-/** The postings of cards, P10, as pure functions (domain section 5). Debit positive, credit negative, in kuruş. */
+/** Card postings, P10, as pure functions (domain section 5). Debit positive, credit negative, in kuruş. */
 export const acquirerLedger = (terminalId: string) => `ACQUIRER:${terminalId}`
 export const chargebackLoss = 'CHARGEBACK_LOSS'
 const bankFee = 'BANK_FEE'
@@ -34,9 +34,7 @@ export function cardApproved({ merchantId, terminalId, amountMinor, feeMinor, ta
   ])
 }
 
-/**
- * P10r, all or a part of it goes back to the card: debit the merchant, credit ACQUIRER. What was charged stays charged.
- */
+/** P10r, full or partial refund to the card: debit the merchant, credit ACQUIRER. The fee is not refunded. */
 export function cardRefunded(
   { merchantId, terminalId }: Pick<CardPosting, 'merchantId' | 'terminalId'>,
   refundMinor: bigint,
@@ -48,9 +46,7 @@ export function cardRefunded(
   ]
 }
 
-/**
- * P10c, the issuer took it back: debit the merchant with what it has, CHARGEBACK_LOSS with the rest, credit ACQUIRER.
- */
+/** P10c, chargeback: debit the merchant up to its balance, CHARGEBACK_LOSS with the rest, credit ACQUIRER. */
 export function cardChargedBack(
   { merchantId, terminalId }: Pick<CardPosting, 'merchantId' | 'terminalId'>,
   { backMinor, lossMinor }: { backMinor: bigint; lossMinor: bigint },
@@ -64,16 +60,16 @@ export function cardChargedBack(
   ])
 }
 
-/** P10w, the chargeback was won: P10c the other way. */
+/** P10w, chargeback won: P10c reversed. */
 export const cardWon = (
   transfer: Pick<CardPosting, 'merchantId' | 'terminalId'>,
   taken: { backMinor: bigint; lossMinor: bigint },
 ): JournalLine[] => inverseOf(cardChargedBack(transfer, taken))
 
 /**
- * P10b, an acquirer paid for several payments at once. Its transfer was seen at the bank (P1), so that the money is in
- * suspense: debit SUSPENSE_IN with what it paid, BANK_FEE with what it kept, credit ACQUIRER of each terminal with what
- * was owed. Throws where that comes to no payment.
+ * P10b, an acquirer paid several payments in one transfer. The transfer was seen at the bank (P1), so its money is in
+ * suspense: debit SUSPENSE_IN with the amount paid, BANK_FEE with the amount kept, credit ACQUIRER of each terminal
+ * with the amount owed. Throws RangeError unless the amount paid is positive.
  */
 export function acquirerPaid(
   bankAccountId: string,

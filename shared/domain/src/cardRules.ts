@@ -1,19 +1,19 @@
 import type { ThreeDsResult } from './cardEvents'
 
 /**
- * What makes a person look closely at a card payment, as data: each rule has a limit that may be changed and switched
- * off. A rule that fired asks whoever approves for a reason.
+ * Risk rules for card payments. Each has a limit that can be changed or switched off. Approving a payment for which a
+ * rule fired requires a reason.
  */
 export const cardRuleKinds = ['THREE_DS', 'COUNTRY', 'CARD_TRIES', 'CUSTOMER_TRIES', 'AMOUNT'] as const
 export type CardRuleKind = (typeof cardRuleKinds)[number]
 
 /**
- * `most`: beyond it the rule fires. In kuruş for AMOUNT, tries for the two of velocity, 0 for the others. `withinMin`:
- * for velocity, in minutes.
+ * The rule fires above `most`: kuruş for AMOUNT, tries for CARD_TRIES and CUSTOMER_TRIES, 0 for the others.
+ * `withinMin`: the window of tries, in minutes.
  */
 export type CardRule = { readonly kind: CardRuleKind; readonly most: bigint; readonly withinMin: number }
 
-/** What is known of a payment when it is looked at. */
+/** The payment data that the rules check. */
 export type CardSeen = {
   readonly amountMinor: bigint
   readonly threeDs: ThreeDsResult | null
@@ -23,7 +23,7 @@ export type CardSeen = {
   readonly customerTries: bigint
 }
 
-/** `seen` in the unit of `most`, or the code that was seen. */
+/** `seen` in the unit of `most`, or as a code. */
 export type CardFired = { readonly kind: CardRuleKind; readonly seen: string; readonly most: string }
 
 const judged: Record<CardRuleKind, (seen: CardSeen) => { seen: string; isOver: (most: bigint) => boolean }> = {
@@ -34,7 +34,7 @@ const judged: Record<CardRuleKind, (seen: CardSeen) => { seen: string; isOver: (
   AMOUNT: ({ amountMinor }) => ({ seen: String(amountMinor), isOver: (most) => amountMinor > most }),
 }
 
-/** The rules that fire, in the order of their kinds. `seenBy`: what is known within the minutes of a rule. */
+/** The rules that fire, ordered by kind. `seenBy`: the payment data within the rule's window. */
 export const firedRules = (rules: readonly CardRule[], seenBy: (rule: CardRule) => CardSeen): CardFired[] =>
   cardRuleKinds.flatMap((kind) =>
     rules
@@ -48,17 +48,17 @@ export const firedRules = (rules: readonly CardRule[], seenBy: (rule: CardRule) 
 /** A rule as an administrator sets it. */
 export type SetCardRule = CardRule & { readonly active: boolean }
 
-/** Kinds that count tries within minutes; the others have no minutes. */
+/** Kinds that count tries within minutes; the others have no window. */
 export const triesKinds = ['CARD_TRIES', 'CUSTOMER_TRIES'] as const satisfies readonly CardRuleKind[]
 const isTries = (kind: CardRuleKind) => (triesKinds as readonly CardRuleKind[]).includes(kind)
-/** Kinds that have no limit: they fire or they do not. */
+/** Kinds without a limit. */
 const isBare = (kind: CardRuleKind) => kind === 'THREE_DS' || kind === 'COUNTRY'
 
 export const mostTries = 1_000n
 /** 30 days. */
 export const mostRuleMinutes = 43_200
 
-/** The first rule that cannot be, by its place; undefined where each kind has one rule with a limit in its unit. */
+/** The index of the first invalid rule, or undefined. Each kind needs exactly one rule with a limit in its unit. */
 export function wrongCardRule(rules: readonly SetCardRule[]): number | undefined {
   const at = rules.findIndex(({ kind, most, withinMin }, place) => {
     if (rules.findIndex((other) => other.kind === kind) !== place) return true

@@ -2,11 +2,12 @@ import { creditedCardStatuses, type CardStatus } from './card'
 import { foldText } from './turkishText'
 
 /**
- * Rows of an acquirer's settlement file against our card transfers (P10b): which transfer a row pays, whether it pays
- * what was agreed, and why a row pays nothing. Amounts in kuruş. Read by the API, the screens and the tests.
+ * Matches rows of an acquirer's settlement file with our card transfers (P10b): which transfer a row pays, whether it
+ * pays the agreed amount, and why a row matches nothing. Amounts in kuruş. Used by the API, the screens and the
+ * tests.
  */
 
-/** What a row is about. FEE: a deduction that belongs to no transfer, such as the monthly price of a terminal. */
+/** FEE: a deduction without a transfer, such as a terminal's monthly price. */
 export const settlementKinds = ['SALE', 'REFUND', 'CHARGEBACK', 'CHARGEBACK_WON', 'FEE'] as const
 export type SettlementKind = (typeof settlementKinds)[number]
 
@@ -24,7 +25,7 @@ export const settlementResults = [
 ] as const
 export type SettlementResult = (typeof settlementResults)[number]
 
-/** Why a row was not placed, or, of UNREADABLE, what of it cannot be read. */
+/** Why a row was not matched, or, for UNREADABLE, which part cannot be read. */
 export const settlementReasons = [
   'NO_MATCH',
   'SEVERAL',
@@ -42,7 +43,7 @@ export const settlementReasons = [
 ] as const
 export type SettlementReason = (typeof settlementReasons)[number]
 
-/** Results of rows that somebody has to look at. */
+/** True for rows that a person has to look at. */
 export const isDifference = ({ result, books }: { result: SettlementResult; books: boolean }): boolean =>
   result === 'FEE_DIFFERS' || (!books && result !== 'ALREADY')
 
@@ -50,16 +51,16 @@ export type SettlementRow = {
   readonly kind: SettlementKind
   readonly rrn: string | null
   readonly authCode: string | null
-  /** Our reference code or number, where the file has it. */
+  /** Our reference code or number, if the file has it. */
   readonly reference: string | null
   readonly terminal: string | null
   readonly last4: string | null
-  /** `2026-11-26`: of the payment, and of its money. */
+  /** `2026-11-26`: day of the payment, and of the settlement. */
   readonly day: string | null
   readonly paidOn: string | null
-  /** Never negative; the kind says which way. `grossMinor` is 0 for FEE. */
+  /** Never negative; `kind` gives the direction. `grossMinor` is 0 for FEE. */
   readonly grossMinor: bigint
-  /** What of it the acquirer keeps; of a refund what it gives back of that. */
+  /** The acquirer's fee; for a refund, the fee it gives back. */
   readonly feeMinor: bigint
 }
 
@@ -69,21 +70,21 @@ export type SettlementCandidate = {
   readonly number: string
   readonly referenceCode: string
   readonly terminalId: string
-  /** What the terminal is called, by us and by its acquirer. */
+  /** Our names and the acquirer's names of the terminal. */
   readonly terminalNames: readonly string[]
   readonly rrn: string | null
   readonly authCode: string | null
   readonly last4: string | null
-  /** The Istanbul day on which it was paid. */
+  /** The Istanbul day of the payment. */
   readonly paidDay: string | null
   readonly amountMinor: bigint
   readonly chargebackMinor: bigint | null
   readonly refunds: readonly { readonly refundNo: number; readonly amountMinor: bigint }[]
-  /** What its acquirer was to keep; null where nothing was agreed or said. */
+  /** The agreed fee of the acquirer; null if unknown. */
   readonly agreedFeeMinor: bigint | null
 }
 
-/** What a row came to. `books`: it takes part in the journal. `key`: what it settles, once for ever. */
+/** The result for a row. `books`: the row is posted. `key`: what it settles; a key can be settled only once. */
 export type SettlementVerdict = {
   readonly result: SettlementResult
   readonly reason: SettlementReason | null
@@ -95,7 +96,7 @@ export type SettlementVerdict = {
   readonly key: string | null
 }
 
-/** An id of the card schemes as two files write it: blanks and leading zeros say nothing. */
+/** Normalizes a card scheme's id for comparison: without blanks, punctuation and leading zeros. */
 export const plainId = (text: string): string =>
   text
     .replace(/[\s'.-]/g, '')
@@ -105,18 +106,18 @@ export const plainId = (text: string): string =>
 const isSame = (one: string | null, other: string | null) =>
   one === null || other === null || plainId(one) === plainId(other)
 const dayMs = 86_400_000
-/** A payment around midnight stands under the next day at some acquirers. */
+/** Some acquirers report a payment around midnight on the next day. */
 const isNear = (one: string | null, other: string | null) =>
   one === null || other === null || Math.abs(Date.parse(one) - Date.parse(other)) <= dayMs
 const isCredited = (status: CardStatus) => (creditedCardStatuses as readonly CardStatus[]).includes(status)
 const isNamed = ({ number, referenceCode }: SettlementCandidate, reference: string) =>
   [number, referenceCode].some((name) => plainId(name) === plainId(reference))
 
-/** Whether something of the row names this transfer, and nothing of it contradicts; its terminal is asked apart. */
+/** True if an id in the row names this transfer and none contradicts it. The terminal is checked separately. */
 function fits(row: SettlementRow, one: SettlementCandidate): boolean {
   const names = [
     row.rrn !== null && one.rrn !== null,
-    // Of a million codes each comes again within weeks: alone it names a payment of its day.
+    // A million codes repeat within weeks, so a code is only valid together with the day.
     row.authCode !== null &&
       one.authCode !== null &&
       (row.kind !== 'SALE' || (row.day !== null && one.paidDay !== null)),
@@ -127,12 +128,12 @@ function fits(row: SettlementRow, one: SettlementCandidate): boolean {
     isSame(row.rrn, one.rrn) &&
     isSame(row.authCode, one.authCode) &&
     isSame(row.last4, one.last4) &&
-    // A refund and a chargeback stand under their own day.
+    // Refunds and chargebacks have their own day.
     (row.kind !== 'SALE' || isNear(row.day, one.paidDay))
   )
 }
 
-/** `known`: what our terminals are called, those of other acquirers too. A name that none of them has says nothing. */
+/** `known`: the names of our terminals, including those of other acquirers. Other names are ignored. */
 const isOnTerminal = (row: SettlementRow, one: SettlementCandidate, known: ReadonlySet<string>) =>
   row.terminal === null ||
   !known.has(terminalKey(row.terminal)) ||
@@ -143,7 +144,7 @@ export const terminalKey = (text: string): string => plainId(foldText(text))
 const nothing = { books: false, transferId: null, terminalId: null, refundNo: null, agreedFeeMinor: null, key: null }
 
 /**
- * What of a transfer a row of this kind and amount would settle: of several equal refunds the first that no row has.
+ * The part of a transfer that a row of this kind and amount settles; among equal refunds, the first unsettled one.
  */
 function settledPart(
   { kind, grossMinor }: SettlementRow,
@@ -168,8 +169,8 @@ function settledPart(
 }
 
 /**
- * What a row that could be read comes to. `taken`: what other files have booked already; `inFile`: what rows above it
- * book. Neither may be booked once more.
+ * The result for a readable row. `taken`: keys booked by other files; `inFile`: keys booked by earlier rows. Neither
+ * is booked again.
  */
 export function judgeSettlement(
   row: SettlementRow,
@@ -208,8 +209,8 @@ export function judgeSettlement(
 }
 
 /**
- * A deduction without a transfer, known by the day, the sum and the words it has in the file; `seen`: how many equal
- * ones stand above it.
+ * The result for a deduction without a transfer. It is identified by day, amount and text; `seen`: how many equal
+ * rows precede it.
  */
 export function judgeFee(
   { paidOn, day, feeMinor }: SettlementRow,
@@ -221,7 +222,7 @@ export function judgeFee(
     : { ...nothing, result: 'FEE', reason: null, books: true, key }
 }
 
-/** Which way a row's money goes: what its acquirer pays is positive. */
+/** The direction of a row's money; positive: the acquirer pays us. */
 const signs: Readonly<Record<SettlementKind, bigint>> = {
   SALE: 1n,
   REFUND: -1n,
@@ -233,10 +234,10 @@ export const signedGross = ({ kind, grossMinor }: Pick<SettlementRow, 'kind' | '
   signs[kind] * grossMinor
 export const signedFee = ({ kind, feeMinor }: Pick<SettlementRow, 'kind' | 'feeMinor'>): bigint =>
   signs[kind] * feeMinor
-/** What the acquirer pays for it, negative where it keeps more than it pays. */
+/** What the acquirer pays for the row; negative if its fee exceeds it. */
 export const signedNet = (row: Pick<SettlementRow, 'kind' | 'grossMinor' | 'feeMinor'>): bigint =>
   signedGross(row) - signedFee(row)
 
-/** What an acquirer was to keep of a payment: basis points and a fixed part in kuruş, rounded half up. */
+/** An acquirer's agreed fee: basis points plus a fixed part in kuruş, rounded half up. */
 export const acquirerFee = (amountMinor: bigint, basisPoints: number, fixedMinor: bigint): bigint =>
   (amountMinor * BigInt(basisPoints) + 5_000n) / 10_000n + fixedMinor

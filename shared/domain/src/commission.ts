@@ -1,12 +1,11 @@
 import type { FeeRule } from './money'
 
-/** Commission schedules (domain section 2): what a merchant pays per method, as versions that never change. */
+/** Commission schedules (domain section 2): what a merchant pays per method, as immutable versions. */
 
-/** What a fee is taken for. */
 export const feeMethods = ['DEPOSIT', 'WITHDRAW', 'CARD', 'PAPARA'] as const
 export type FeeMethod = (typeof feeMethods)[number]
 
-/** The modules that use a method: wallets are paid under the terms of withdrawals. */
+/** The modules that use a method. Wallet payouts use the terms of withdrawals. */
 export const methodModules: Record<FeeMethod, readonly string[]> = {
   DEPOSIT: ['remit'],
   WITHDRAW: ['withdraw', 'papara'],
@@ -15,8 +14,8 @@ export const methodModules: Record<FeeMethod, readonly string[]> = {
 }
 
 /**
- * The scopes that earn, and by which methods: the owner of a group or account of banks, of a wallet, or of a card
- * terminal.
+ * Scopes that earn commission, and by which methods: owners of bank groups or accounts, of wallets, or of card
+ * terminals.
  */
 const earningMethods: Readonly<Record<string, readonly FeeMethod[]>> = {
   REMIT: ['DEPOSIT', 'WITHDRAW'],
@@ -26,10 +25,7 @@ const earningMethods: Readonly<Record<string, readonly FeeMethod[]>> = {
 
 export const earningScopes: readonly string[] = Object.keys(earningMethods)
 
-/**
- * By which methods a person of these scopes earns, in the order of `feeMethods`; none where they own nothing that
- * requests go by.
- */
+/** The methods by which these scopes earn, in the order of `feeMethods`. */
 export const earningMethodsOf = (scopes: Iterable<string>): FeeMethod[] => {
   const earned = new Set([...scopes].flatMap((scope) => earningMethods[scope] ?? []))
   return feeMethods.filter((method) => earned.has(method))
@@ -38,22 +34,22 @@ export const earningMethodsOf = (scopes: Iterable<string>): FeeMethod[] => {
 export const commissionKinds = ['PCT', 'FIXED', 'PCT_PLUS_FIXED', 'TIERED'] as const
 export type CommissionKind = (typeof commissionKinds)[number]
 
-/** What a version agrees to. `backOnReturn`: whether the fee of a payout that comes back is given back. */
+/** The terms of a version. `backOnReturn`: whether the fee is refunded when a payout is returned. */
 export type CommissionTerms = FeeRule & { kind: CommissionKind; backOnReturn: boolean }
 
-/** Rates reach 100 %, amounts ten million lira, and no more. */
+/** Limits: 100 %, and ten million lira. */
 export const mostBasisPoints = 10_000
 export const mostFeeMinor = 1_000_000_000
 export const mostTiers = 20
 /**
- * A version begins so many ms after it was agreed to, at the earliest: by then every request that was priced without it
- * is written.
+ * A version takes effect at least this many ms after its approval, so that every request priced without it is already
+ * stored.
  */
 export const earliestMs = 60_000
-/** Over how many days a version is tried at once. */
+/** The most days of history a trial of a version covers. */
 export const mostTrialDays = 366
 
-/** Which field of a schedule contradicts another; undefined where none does. */
+/** The field that contradicts another; undefined if none does. */
 export function wrongTerms({
   kind,
   tiers,
@@ -84,7 +80,7 @@ const sameTiers = (a: CommissionTerms['tiers'], b: CommissionTerms['tiers']) =>
     return other?.upToMinor === upToMinor && other.basisPoints === basisPoints && other.fixedMinor === fixedMinor
   })
 
-/** True where both agree to the same, whatever they call it. */
+/** True if both have the same terms, apart from `kind`. */
 export const isSameTerms = (a: CommissionTerms, b: CommissionTerms): boolean =>
   sameTiers(a.tiers, b.tiers) &&
   (['basisPoints', 'fixedMinor', 'minMinor', 'maxMinor', 'taxBasisPoints', 'backOnReturn'] as const).every(
@@ -97,6 +93,6 @@ function rateLabel({ basisPoints, fixedMinor }: Pick<FeeRule, 'basisPoints' | 'f
   return [...percent, ...fixed].join(' + ')
 }
 
-/** `1.5% + ₺2.00`, `2% / 1%` by tiers: the rule in figures, the same in every language. */
+/** The rule as a short text, the same in every language: `1.5% + ₺2.00`, tiers as `2% / 1%`. */
 export const feeLabelOf = (rule: FeeRule): string =>
   [...new Set((rule.tiers ?? [rule]).map((rate) => rateLabel(rate) || (rule.tiers ? '0%' : '')))].join(' / ')

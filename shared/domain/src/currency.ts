@@ -1,9 +1,9 @@
 import { foldText } from './turkishText'
 
-/** The one currency of every account of ours (domain section 3); lines in another are never booked. */
+/** The currency of all our accounts (domain section 3); lines in other currencies are never booked. */
 export const accountCurrency = 'TRY'
 
-/** What banks write where the standard has a code; folded. */
+/** Names that banks use instead of the ISO code; folded. */
 const otherNames: Readonly<Record<string, string>> = {
   tl: 'TRY',
   trl: 'TRY',
@@ -57,7 +57,7 @@ const otherNames: Readonly<Record<string, string>> = {
   altin: 'XAU',
 }
 
-/** Gold, silver, platinum and palladium accounts are common; some builds of ICU leave them out. */
+/** Precious metal accounts are common, but some ICU builds leave these codes out. */
 const codes: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), 'XAU', 'XAG', 'XPT', 'XPD'])
 
 const bare = (text: string) =>
@@ -66,7 +66,7 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The names of every currency in Turkish and English (`Japon Yeni`), asked for once: they are some six hundred. */
+/** The names of all currencies in Turkish and English (`Japon Yeni`), about six hundred; cached. */
 let standardNames: ReadonlyMap<string, string> | undefined
 const namedByStandard = (folded: string): string | undefined => {
   standardNames ??= new Map(
@@ -74,7 +74,7 @@ const namedByStandard = (folded: string): string | undefined => {
       const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' })
       return [...codes].flatMap((code) => {
         const name = names.of(code)
-        // Two words at least: `Leu` and `Won` alone are names of people, too.
+        // At least two words: `Leu` and `Won` are also names of people.
         return name?.includes(' ') ? [[bare(name), code] as const] : []
       })
     }),
@@ -83,8 +83,8 @@ const namedByStandard = (folded: string): string | undefined => {
 }
 
 /**
- * The ISO 4217 code that a text as a whole names (`TL`, `usd`, `ABD Doları`, `€`), or a currency sign that stands alone
- * and nobody knows, as it is; undefined where it names none.
+ * The ISO 4217 code that the whole text names (`TL`, `usd`, `ABD Doları`, `€`); an unknown currency sign as it is;
+ * undefined if it names no currency.
  */
 export function currencyNamed(text: string): string | undefined {
   const folded = bare(text)
@@ -95,7 +95,7 @@ export function currencyNamed(text: string): string | undefined {
 }
 
 /**
- * Every currency that a text names between its dashes, slashes and brackets: `USD - ABD Doları`, `Amerikan Doları
+ * All currencies named in a text, separated by dashes, slashes or brackets: `USD - ABD Doları`, `Amerikan Doları
  * (USD)`.
  */
 export function currenciesNamed(text: string): string[] {
@@ -103,5 +103,5 @@ export function currenciesNamed(text: string): string[] {
   return whole ? [whole] : [...new Set(text.split(/[-–—/,()[\]]/).flatMap((part) => currencyNamed(part) ?? []))]
 }
 
-/** Is it the account's currency? A text that is no known currency is not. */
+/** False for other and unknown currencies. */
 export const isAccountCurrency = (text: string): boolean => currencyNamed(text) === accountCurrency

@@ -1,3 +1,3 @@
-/** What an administrator says of a merchant's customer (domain section 2, risk flags); a merchant is not told. */
+/** An administrator's flag on a merchant's customer (domain section 2, risk flags), not visible to the merchant. */
 export const customerFlags = ['WATCHED', 'FRAUD_REPORTED', 'DOCUMENTS_ASKED', 'TRUSTED'] as const
 export type CustomerFlag = (typeof customerFlags)[number]

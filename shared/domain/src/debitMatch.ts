@@ -6,20 +6,19 @@ import { writtenCodesIn } from './referenceCode'
 import type { StoppedBy } from './stopReasons'
 
 /**
- * Which payout does a debit of the bank prove, how surely, and what stopped the machine from saying so alone? The parts
- * and their weights are those of incoming lines (`lineMatch.ts`). A payout is also named by the bank's references that
- * were given for it, and by the IBAN it went to. Pure: the same line and payouts are always judged alike. Source:
- * domain section 5, P5.
+ * Finds the payout that a bank debit proves, with a score, and why automatic matching stopped. Parts and weights are
+ * those of incoming lines (`lineMatch.ts`), plus the bank's references of the payout and the IBAN it went to. Pure
+ * and deterministic. Source: domain section 5, P5.
  */
 
 /**
- * Money that left: `senderName` is the other side's. `ibanHash`: of the IBAN it went to; null where the bank does not
- * say.
+ * An outgoing bank line: `senderName` is the counterparty. `ibanHash`: of the IBAN it went to; null if the bank does
+ * not report it.
  */
 export type DebitLine = MatchLine & { readonly bankRef: string | null; readonly ibanHash: string | null }
 /**
- * A payout that was sent: `customerName` is the beneficiary's, `ttlMs` the last moment at which its debit may be
- * booked. `otherCodes`: more references of ours that name it. `partIds`: these parts of a payout are judged as one
+ * A payout that was sent: `customerName` is the beneficiary, `ttlMs` the last moment its debit may be booked.
+ * `otherCodes`: further reference codes of ours for it. `partIds`: the parts of a payout that are judged together
  * (`joinedParts.ts`).
  */
 export type SentPayout = MatchRequest & {
@@ -30,23 +29,23 @@ export type SentPayout = MatchRequest & {
 }
 
 /**
- * The most that a bank takes for one transfer within the transfer's own line, in kuruş: beyond that the amount is
- * another.
+ * The highest bank fee that may be included in the amount of the transfer's own line, in kuruş. Above it the amount
+ * differs.
  */
 export const mostBankFeeMinor = 20_000n
 
 export type DebitJudgement = {
   readonly best: Candidate | null
   readonly runnerUp: Candidate | null
-  /** What the bank took for itself within the line, in kuruş. */
+  /** The bank's fee included in the line, in kuruş. */
   readonly bankFeeMinor: bigint
-  /** What keeps the machine from saying that this payout was paid; null where nothing does. */
+  /** Why automatic matching does not accept this payout; null if it does. */
   readonly stoppedBy: StoppedBy | null
 }
 
 /**
- * All that a line may be naming a payout by: our references, and the bank's as `referenceKey` compares them. Most of
- * its words are neither.
+ * All words of a line that may be a reference: our codes, and the bank's as `referenceKey` normalizes them. Most are
+ * neither.
  */
 export const namesIn = ({
   bankRef,
@@ -58,7 +57,7 @@ export const namesIn = ({
     .map(referenceKey),
 })
 
-/** True if the line has one of the bank's references that were given for the payout. */
+/** True if the line contains a bank reference recorded for the payout. */
 function isNamed(line: DebitLine, { bankRefs }: SentPayout): boolean {
   const keys = new Set(bankRefs.filter(isBankReference).map(referenceKey))
   return keys.size > 0 && namesIn(line).keys.some((key) => keys.has(key))
@@ -66,35 +65,32 @@ function isNamed(line: DebitLine, { bankRefs }: SentPayout): boolean {
 
 const isToIban = (line: DebitLine, payout: SentPayout): boolean => line.ibanHash === payout.ibanHash
 
-/** What the bank took beside the payout: none where the amounts are the same, null where they differ otherwise. */
+/** The bank fee included in the line: 0 when the amounts are equal, null when the difference is not a fee. */
 function feeWithin(line: DebitLine, payout: SentPayout): bigint | null {
   const over = line.amountMinor - payout.amountMinor
   return over >= 0n && over <= mostBankFeeMinor ? over : null
 }
 
-/** A bank that writes the day alone may have sent it back in the morning of that day. */
+/** For a bank that reports only the day, the return may be booked earlier that day than the payout. */
 const dayMs = 86_400_000
 
-/** A reference of ours stands in the line; an IBAN that agrees counts as one elsewhere. */
+/** True if the line contains one of our reference codes. Elsewhere a matching IBAN counts as a reference too. */
 function isCoded(line: DebitLine, { referenceCode, otherCodes = [] }: SentPayout): boolean {
   const written = writtenCodesIn(line.description)
   return [referenceCode, ...otherCodes].some((code) => written.includes(code))
 }
 
-/** True if the debit has a reference of this payout, the bank's or ours. */
+/** True if the debit contains a reference of this payout, the bank's or ours. */
 export const namesPayout = (line: DebitLine, payout: SentPayout): boolean =>
   isNamed(line, payout) || isCoded(line, payout)
 
-/**
- * True if the debit proves this payout and says so by a reference, the bank's or ours: nothing but the payout itself is
- * meant.
- */
+/** True if the debit proves this payout by a reference, the bank's or ours. */
 export const isProvedByName = (line: DebitLine, payout: SentPayout): boolean =>
   judgeDebit(line, [payout]).stoppedBy === null && namesPayout(line, payout)
 
 type Ranked = { payout: SentPayout; candidate: Candidate }
 
-/** Each payout that a debit may have paid, with its score and parts, the best first. */
+/** Each payout that the debit may have paid, with score and parts, best first. */
 export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ranked[] {
   const byId = new Map(payouts.map((payout) => [payout.id, payout]))
   return rankRequests(line, payouts)
@@ -109,8 +105,8 @@ export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ra
 }
 
 /**
- * True if a debit may be this payout although it has none of its references whole: the bank does not say to which IBAN
- * it went, the amount is the payout's own, and the beneficiary's name or a misspelt reference is in it.
+ * True if a debit without a complete reference may be this payout: the bank does not report the IBAN, the amount is
+ * equal, and the line has the beneficiary's name or a misspelt reference.
  */
 export function resemblesPayout(line: DebitLine, payout: SentPayout): boolean {
   const parts = line.ibanHash === null ? rankPayouts(line, [payout])[0]?.candidate.parts : undefined
@@ -118,19 +114,15 @@ export function resemblesPayout(line: DebitLine, payout: SentPayout): boolean {
 }
 
 /**
- * What the bank took beside the payout, where the line says which payout it is, by the bank's reference or ours. An
- * IBAN does not: other money may have gone there too, so by the IBAN alone the amount is the payout's own. Null where
- * the amounts differ otherwise.
+ * The bank fee included in the line, if the line names the payout by a reference. With only the IBAN the amount must
+ * be equal, since other money may have gone there. Null if the amounts differ otherwise.
  */
 function provedFee(line: DebitLine, { payout }: Ranked): bigint | null {
   const fee = feeWithin(line, payout)
   return fee === 0n || isNamed(line, payout) || isCoded(line, payout) ? fee : null
 }
 
-/**
- * The first thing, in the order in which a person would check, that speaks against the machine. A name the bank left
- * out says nothing.
- */
+/** The first reason against automatic matching, in the order a person would check. A missing name is not a reason. */
 function obstacle(line: DebitLine, ranked: Ranked): StoppedBy | null {
   const {
     payout,
@@ -143,15 +135,14 @@ function obstacle(line: DebitLine, ranked: Ranked): StoppedBy | null {
   if (line.ibanHash !== null && !isToIban(line, payout)) return 'OTHER_ACCOUNT'
   if (line.senderName.trim() !== '' && line.ibanHash === null && parts.name < sameNameFrom) return 'NAME_DIFFERS'
   if (parts.time < 1) return line.bookedMs > payout.ttlMs ? 'AFTER_EXPIRY' : 'BEFORE_REQUEST'
-  // No machine decides on money that may have left once only.
+  // A possible duplicate: the money may have left only once, so a person decides.
   if (line.maybeDuplicate) return 'TOLD_TWICE'
   return null
 }
 
 /**
- * Judges a debit against the payouts that were sent or are being sent. Two that it names alike are never guessed
- * between, and what a line says of the other side never contradicts the payout that it is taken for: the line waits for
- * a person.
+ * Judges a debit against the payouts that were sent or are being sent. Never guesses between two payouts with equal
+ * evidence, and never accepts one that the counterparty contradicts: the line then waits for a person.
  */
 export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): DebitJudgement {
   const ranked = rankPayouts(line, payouts)
@@ -163,26 +154,25 @@ export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): Deb
   if (stoppedBy) return none(stoppedBy)
   const alike = ranked.filter((one) => obstacle(line, one) === null)
   if (alike.length > 1) {
-    // The bank's own name for one of them is worth more than the IBAN that they share.
+    // A bank reference decides between payouts with the same IBAN.
     const byBank = alike.filter(({ payout }) => isNamed(line, payout))
     const byCode = alike.filter(({ payout }) => isCoded(line, payout))
-    // So is ours, where the bank names none: a payout that is being sent has no reference of the bank's yet.
+    // Otherwise our reference does: a payout that is still being sent has no bank reference yet.
     const named = byBank.length === 0 && byCode.length === 1 ? byCode : byBank
     const [only] = named
     if (named.length !== 1 || !only) return none(named.length > 1 ? 'SEVERAL_REFERENCES' : 'TWO_CANDIDATES')
     const rival = alike.find((one) => one !== only)?.candidate ?? null
     return { best: only.candidate, runnerUp: rival, bankFeeMinor: feeWithin(line, only.payout) ?? 0n, stoppedBy: null }
   }
-  // To one IBAN several sums may go: no machine puts parts together that the line does not name.
+  // Several amounts may go to one IBAN, so parts are only joined when the line names them.
   if (first.payout.partIds && !isNamed(line, first.payout) && !isCoded(line, first.payout))
     return none('REFERENCE_MISSING')
   return { best, runnerUp, bankFeeMinor: feeWithin(line, first.payout) ?? 0n, stoppedBy: null }
 }
 
 /**
- * Judges a credit against the payouts that were paid from its account: did one of them come back? Only the bank's own
- * reference or ours says so: whoever was paid may pay us too, so neither name nor IBAN is enough; another IBAN than the
- * one it went to speaks against it.
+ * Judges whether a credit returns a payout that was paid from its account. Only a reference, the bank's or ours,
+ * proves it: the payee may also pay us, so name and IBAN are not enough. A different IBAN speaks against it.
  */
 export function judgeReturn(line: DebitLine, payouts: readonly SentPayout[]): Omit<DebitJudgement, 'bankFeeMinor'> {
   const ranked = rankPayouts(line, payouts)

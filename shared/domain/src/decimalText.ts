@@ -1,6 +1,5 @@
 /**
- * Kuruş as a plain number in lira, as files write it: `-1234.50`; `mark` stands before the kuruş. No grouping, ASCII
- * minus.
+ * Kuruş as a plain number in lira for files: `-1234.50`, with `mark` as the decimal mark. No grouping, ASCII minus.
  */
 export function decimalText(minor: bigint, mark: '.' | ',' = '.'): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')

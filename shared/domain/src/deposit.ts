@@ -11,8 +11,8 @@ import {
 } from './request'
 
 /**
- * The deposit (`remit_request`): states and transitions as one table, read by the API, the screens and the tests.
- * Source: domain section 4.
+ * Deposit (`remit_request`) states and transitions as one table, used by the API, the screens and the tests. Source:
+ * domain section 4.
  */
 export const depositStatuses = [
   'NEW',
@@ -27,18 +27,18 @@ export const depositStatuses = [
 ] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
+/** Who acts: the system, a merchant's server, or a person under one of their scopes. */
 export type DepositActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'REMIT' | 'SUBREMIT'
 
 type Transition = RequestRule<DepositStatus, DepositActor> & {
-  /** The money must have been seen at the bank. */
+  /** Requires a linked bank line. */
   readonly bankLine?: true
   readonly reason?: true
-  /** One person asks, another decides: the table says who may ask. */
+  /** One person (`who`) requests, another decides. */
   readonly fourEyes?: true
-  /** Only as long as no money was seen: afterwards it would lie there with nobody to credit. */
+  /** Only while no money was seen: afterwards it could not be credited to anyone. */
   readonly unpaid?: true
-  /** The payer's receipt stands in for the bank line. */
+  /** The payer's receipt replaces the bank line. */
   readonly receipt?: true
 }
 
@@ -79,7 +79,7 @@ export const depositTransitions = {
 export type DepositAction = keyof typeof depositTransitions
 export const depositActions = Object.keys(depositTransitions) as DepositAction[]
 
-/** Reasons a person or the machine may give for a rejection. */
+/** Reasons for a rejection, by a person or the system. */
 export const depositRejectReasons = [
   'NOT_RECEIVED',
   'AMOUNT_DIFFERS',
@@ -91,8 +91,8 @@ export const depositRejectReasons = [
 export type DepositRejectReason = (typeof depositRejectReasons)[number]
 
 /**
- * Why a person confirms a request although its transfer is not exactly what was asked for, in the order of their
- * numbers on the screen (domain section 4: `reason_code` beside the decision).
+ * Reasons for confirming a request although its transfer differs from it, in the order of their numbers on the screen
+ * (domain section 4: `reason_code` beside the decision).
  */
 export const depositConfirmReasons = [
   'SAME_PERSON',
@@ -103,7 +103,7 @@ export const depositConfirmReasons = [
 ] as const
 export type DepositConfirmReason = (typeof depositConfirmReasons)[number]
 
-/** What of a transfer may differ from its request. */
+/** The parts in which a transfer may differ from its request. */
 export const depositParts = ['amount', 'name', 'reference', 'account'] as const
 export type DepositPart = (typeof depositParts)[number]
 
@@ -115,39 +115,36 @@ const explained: Record<DepositConfirmReason, readonly DepositPart[]> = {
   CUSTOMER_PROVED: ['name', 'reference', 'account'],
 }
 
-/** True where the reason explains one of the parts that differ, or where it is not known which differ. */
+/** True if the reason explains a differing part, or if the differing parts are unknown. */
 export const explainsDeposit = (reason: DepositConfirmReason, differing: readonly DepositPart[]): boolean =>
   differing.length === 0 || explained[reason].some((part) => differing.includes(part))
 
 type Matched = { match: 'exact' | 'partial' | 'none'; amountMinor: bigint; amountReceivedMinor: bigint | null }
 
-/**
- * True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of
- * the request.
- */
+/** True if confirming needs a reason: amount, name, reference or account of the transfer differ from the request. */
 export const needsConfirmReason = (deposit: Matched): boolean =>
   deposit.match !== 'exact' || creditedMinor(deposit) !== deposit.amountMinor
 
-/** Reasons the machine refuses a new request for. */
+/** Reasons for which the system refuses a new request. */
 export const depositRefusalReasons = ['NO_ACCOUNT', 'LIMIT'] as const
 
-/** What the rule looks at, beside what every request has. Times in ms since epoch. */
+/** The input of the deposit rules, in addition to that of every request. Times in ms since epoch. */
 export type DepositFacts = RequestFacts<DepositStatus> & {
   hasBankLine: boolean
-  /** What came is not what was asked for. */
+  /** The amount received differs from the amount requested. */
   amountDiffers?: boolean
-  /** What the merchant wants done with another amount; REVIEW where it is not known. */
+  /** The merchant's policy for a different amount; undefined means REVIEW. */
   amountPolicy?: AmountPolicy
-  /** Less than was asked for came so far: until when the rest may follow; null where it is whole. */
+  /** A part payment: until when the rest may come; null when it is complete. */
   restUntilMs?: number | null
   hasReceipt?: boolean
-  /** Of its lines, who alone vouches for one of them; a bot did where it is not known. */
+  /** The only people who vouch for one of its lines; undefined: a bot does. */
   namedOnlyBy?: NamedOnlyBy
 }
 
 /**
- * What is done with another amount than was asked for (domain section 4): the machine approves what came, a person
- * decides, or nobody may and the money goes back.
+ * What happens when a different amount comes (domain section 4): the system approves the received amount, a person
+ * decides, or the money is returned.
  */
 export const amountPolicies = ['APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN'] as const
 export type AmountPolicy = (typeof amountPolicies)[number]
@@ -162,7 +159,7 @@ export type DepositRefusal =
   | 'PAYMENT_SEEN'
   | SourceRefusal
 
-/** Where another amount came: who may approve it all the same. */
+/** Who may approve a different amount. */
 const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
   APPROVE_RECEIVED: () => true,
   REVIEW: (isPerson) => isPerson,
@@ -170,8 +167,8 @@ const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
 }
 
 /**
- * Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API;
- * `linkedAccounts`: which accounts count as theirs, none but their own where it is not asked.
+ * Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API.
+ * `linkedAccounts`: the accounts that count as theirs; by default only their own.
  */
 export function whyNotDeposit(
   action: DepositAction,
@@ -201,9 +198,8 @@ export function whyNotDeposit(
 }
 
 /**
- * Why this person may not link a bank line to the deposit, or part one from it, by the row of the table that a link
- * leads to. Who links has it in hand: only another's claim is in the way. Whose word a line is, the line is asked
- * (`whyNotLine`).
+ * Why this person may not link a bank line to the deposit or unlink it, by the transition that linking leads to. No
+ * claim is needed, but another person's claim blocks. The evidence of the line is checked separately (`whyNotLine`).
  */
 export function whyNotLink(
   action: 'approve' | 'approveLate',
@@ -222,16 +218,16 @@ export function whyNotLink(
 }
 
 /**
- * One line that a link gives a request: what the line has in all, what of it the request gets, and whether the payer's
- * note names all requests that share it.
+ * One linked line: its whole amount, the amount given to the request, and whether the payer's note names all requests
+ * that share it.
  */
 export type LinkedShare = { readonly lineMinor: bigint; readonly givenMinor: bigint; readonly isSharedByPayer: boolean }
 
 /**
- * Linking follows the merchant's wish as deciding does: where another amount goes back (REJECT_AND_RETURN), no more may
- * be linked than was asked for, and no part of a line, which would make any transfer fit. Parts that the payer named
- * are several payments in one transfer. Less than was asked for is held as a part payment, and nobody approves it
- * before the rest is there.
+ * Linking follows the merchant's policy, as deciding does. Under REJECT_AND_RETURN, no more than the requested amount
+ * may be linked, and no part of a line, since parts would make any transfer fit; parts named by the payer are
+ * separate payments in one transfer. A smaller amount is kept as a part payment and cannot be approved until the rest
+ * comes.
  */
 export function whyNotShares(
   policy: AmountPolicy,
@@ -246,6 +242,6 @@ export function whyNotShares(
     : undefined
 }
 
-/** Why this person may not take the claim, or undefined when they may; a holder renews their own. */
+/** Why this person may not claim the deposit, or undefined when they may; a holder may renew. */
 export const whyNotClaim = (deposit: DepositFacts, userId: string, nowMs: number) =>
   whyNotTaken<DepositStatus>(openDepositStatuses, deposit, userId, nowMs)

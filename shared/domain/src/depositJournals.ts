@@ -1,7 +1,7 @@
 import { merchantLedger, suspenseLedger, type DepositMethod, type JournalLine, type PaidPart } from './ledger'
 
 /**
- * Postings of deposits that two people decide on (domain section 5: P2b and P9). Debit positive, credit negative, in
+ * Postings of deposits that need two people (domain section 5: P2b and P9). Debit positive, credit negative, in
  * kuruş.
  */
 export const expectedLedger = (bankAccountId: string) => `EXPECTED_IN:${bankAccountId}`
@@ -26,15 +26,15 @@ export function approvedUnseen(
   ])
 }
 
-/** P2b, the line that came afterwards: debit SUSPENSE_IN, credit EXPECTED_IN. */
+/** P2b, the bank line arrived later: debit SUSPENSE_IN, credit EXPECTED_IN. */
 export const unseenLineCame = (line: PaidPart, expectedAccountId: string): JournalLine[] => [
   { account: suspenseLedger(line.bankAccountId), amountMinor: line.amountMinor },
   { account: expectedLedger(expectedAccountId), amountMinor: -line.amountMinor },
 ]
 
 /**
- * P9, a deposit was reversed: debit AVAILABLE, and what was charged back, credit OUT_TRANSIT of the accounts the money
- * came to; or EXPECTED_IN where it never came.
+ * P9, deposit reversed: debit AVAILABLE and the fees charged; credit OUT_TRANSIT of the accounts that received the
+ * money, or EXPECTED_IN if it never came.
  */
 export function depositReversed(
   deposit: Charged & { from: readonly PaidPart[] | { expectedAccountId: string; grossMinor: bigint } },
@@ -56,7 +56,7 @@ export function depositReversed(
   ])
 }
 
-/** P9, a line goes back to its sender: debit SUSPENSE_IN, credit OUT_TRANSIT. */
+/** P9, a line is returned to its sender: debit SUSPENSE_IN, credit OUT_TRANSIT. */
 export function lineReturned(bankAccountId: string, amountMinor: bigint): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError('Nothing to send back')
   return [

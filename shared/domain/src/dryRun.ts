@@ -5,8 +5,8 @@ import { findings, standingOf, type PastRequest } from './pastRequest'
 import { writtenCodesIn } from './referenceCode'
 
 /**
- * A line of history. `paid`: the requests that people gave it to, none where they set it aside; null where no person
- * decided.
+ * A past line. `paid`: the ids of the requests that people linked to it, empty if they set it aside; null if no
+ * person decided.
  */
 export type PastLine = MatchLine & { readonly seenMs: number; readonly paid: readonly string[] | null }
 
@@ -17,8 +17,8 @@ export type DryCase = { readonly kind: CaseKind; readonly line: PastLine; readon
 type AsRanked = (open: readonly OpenRequest[]) => ReturnType<typeof rankOpen>
 
 /**
- * Names are compared once for both sets of rules: their candidates differ little, and a candidate's parts do not depend
- * on the others.
+ * Compares names once for both rule sets: their candidates are nearly the same, and a candidate's parts do not depend
+ * on other candidates.
  */
 function rankedOnce(line: PastLine): AsRanked {
   const known = new Map<string, ReturnType<typeof rankOpen>[number]['candidate']>()
@@ -40,14 +40,13 @@ function rankedOnce(line: PastLine): AsRanked {
 type Measure = { approved: number; right: number; wrong: number; suggested: number; left: number }
 const nothing = (): Measure => ({ approved: 0, right: 0, wrong: 0, suggested: 0, left: 0 })
 
-/** Cases kept of each kind; all are counted. */
+/** Cases kept per kind; all are counted. */
 export const keptCases = 200
-/** What rules found for a line is remembered this long: requests are meant by lines of their life and a day. */
+/** How long a result is kept: a line can only match requests during their life and a day more. */
 const rememberMs = 2 * 86_400_000
 
 /**
- * One set of rules going over history: where it finds otherwise than the machine did, it goes on from what it found
- * itself.
+ * One rule set applied to history. Where its result differs from the system's past result, it continues from its own.
  */
 function goOver(rules: readonly MatchRule[]) {
   const found = findings()
@@ -84,9 +83,9 @@ function count(measure: Measure, judged: Judgement, line: PastLine): void {
 }
 
 /**
- * Tries rules on history, page by page in the order the lines came, beside the rules in force: how many lines they
- * would approve, how that stands to what people decided, and which lines differ. Keeps counts and a bounded number of
- * cases, so that its memory does not grow with history.
+ * Tries rules on history beside the rules in force, page by page in the order the lines came: how many lines they
+ * would approve, how that compares with people's decisions, and which lines differ. Keeps counts and a bounded number
+ * of cases, so memory does not grow with history.
  */
 export function startDryRun(rules: readonly MatchRule[], inForce: readonly MatchRule[]) {
   const [tried, current] = [goOver(rules), goOver(inForce)]
@@ -104,7 +103,7 @@ export function startDryRun(rules: readonly MatchRule[], inForce: readonly Match
   }
 
   return {
-    /** The next lines, and every request that one of them may mean; answers what the rules in force say of each. */
+    /** Processes the next lines with every request they may match; returns the judgements of the rules in force. */
     page(pageLines: readonly PastLine[], requests: readonly PastRequest[]): Judgement[] {
       const meant = new Map<string, PastRequest[]>()
       for (const request of requests)

@@ -2,12 +2,12 @@ import { payerAgreement } from './paymentFacts'
 import { writtenCodesIn } from './referenceCode'
 import { foldText } from './turkishText'
 
-/** A line of one account and amount, as it is held against another; `sources` are those that reported it (ADR 17). */
+/** A line to compare with another of the same account and amount. `sources`: who reported it (ADR 17). */
 export type ComparedLine = {
   readonly bankRef: string | null
   readonly senderName: string
   readonly description: string
-  /** The day in Istanbul it was booked on. */
+  /** The day in Istanbul on which it was booked. */
   readonly day: string
   readonly sources: readonly string[]
 }
@@ -24,7 +24,7 @@ const wordsOf = (text: string) =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-/** An empty name stands in nothing. */
+/** An empty name matches nothing. */
 const isNamedIn = (name: string, other: ComparedLine) => {
   const said = new Set(wordsOf(`${other.senderName} ${other.description}`))
   const words = wordsOf(name)
@@ -35,7 +35,7 @@ const isSamePayer = (one: ComparedLine, other: ComparedLine): boolean =>
   isNamedIn(other.senderName, one) ||
   payerAgreement(told(one), told(other)) === 'same'
 
-/** Codes that can be nothing else: of letters and digits both. */
+/** Only tokens with both letters and digits, which cannot be ordinary words or numbers. */
 const codesOf = ({ description }: ComparedLine) =>
   writtenCodesIn(description).filter((code) => /\p{L}/u.test(code) && /\d/.test(code))
 const nameOthers = (one: ComparedLine, other: ComparedLine): boolean => {
@@ -44,11 +44,10 @@ const nameOthers = (one: ComparedLine, other: ComparedLine): boolean => {
 }
 
 /**
- * May two lines that were not laid on each other be one payment, told twice in other words: by a notice and by the
- * statement, or under the references of two channels? A machine cannot know, so a person decides. Told apart they are
- * where the payer is another, where they name different requests, where a file has both, and where the bots have both
- * under two references or in the same words. Both are of one account, direction and amount, of one day or of days
- * beside each other. Pure.
+ * True if two lines may be one payment reported twice with different texts, by a notification and a statement or by
+ * two channels with different references. A person then decides. They are different payments when the payer differs,
+ * when they name different requests, when one file has both, or when bots reported both under two references or with
+ * the same text. Both lines have the same account, direction and amount, and the same or a neighbouring day. Pure.
  */
 export function mayBeDuplicate(one: ComparedLine, other: ComparedLine): boolean {
   if (!isSamePayer(one, other) || nameOthers(one, other)) return false

@@ -1,4 +1,5 @@
 /**
- * E-mail as it is stored and looked up: trimmed, ASCII lower case, whatever the machine's language is (İ stays itself).
+ * Normalizes an e-mail address for storage and lookup: trimmed, ASCII letters in lower case. Independent of locale (İ
+ * is unchanged).
  */
 export const foldEmail = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,14 +1,10 @@
 /**
- * Which requests of a customer stand in the way of erasing their data, and of which payments data has to be kept.
- * Source: KVKK (law 6698) art. 7; law 5549 art. 8 and law 6493: documents and identities of payments are kept for eight
- * years.
+ * Which requests block the erasure of a customer's data, and which payments must be kept. Source: KVKK (law 6698)
+ * art. 7; law 5549 art. 8 and law 6493: documents and identities of payments are kept for eight years.
  */
 export const keptYears = 8
 
-/**
- * `open`: the request has not ended. `ended`: it has, and no money moved by it. Every other status is a payment that
- * was made.
- */
+/** `open`: the request has not ended. `ended`: it ended without a payment. Every other status is a payment. */
 export const erasureRails = {
   remit_request: {
     object: 'deposit',
@@ -34,26 +30,26 @@ export const erasureRails = {
 export type ErasureRail = keyof typeof erasureRails
 
 /**
- * What stands where an erased person's reference stood. No merchant may call a customer so: their requests would be the
- * erased person's.
+ * The reference that replaces an erased person's. Merchants may not use this prefix, since their requests would be
+ * attributed to the erased person.
  */
 export const erasedRef = (personId: string): string => `erased-${personId}`
 export const isErasedRef = (ref: string): boolean => /^erased-/i.test(ref)
 
 export type ErasureVerdict = 'OPEN' | 'ERASE' | 'KEEP'
-/** What becomes of a request's data. A decision that can still be taken back is none yet. */
+/** What happens to a request's data. A decision that can still be undone counts as open. */
 export function erasureOf(rail: ErasureRail, status: string, canBeUndone: boolean): ErasureVerdict {
   const { open, ended }: { open: readonly string[]; ended: readonly string[] } = erasureRails[rail]
   if (canBeUndone || open.includes(status)) return 'OPEN'
   return ended.includes(status) ? 'ERASE' : 'KEEP'
 }
 
-/** The first day (`2034-11-27`) on which nothing has to be kept of payments of which the last was made on `lastDay`. */
+/** The first day (`2034-11-27`) on which payments with the last one on `lastDay` need not be kept. */
 export const keptUntil = (lastDay: string): string => {
   const [year = '', month = '', day = ''] = lastDay.split('-')
   const until = new Date(Date.UTC(Number(year) + keptYears, Number(month) - 1, Number(day) + 1))
   return until.toISOString().slice(0, 10)
 }
 
-/** What stays after an erasure, by the law or because it names nobody; each with its words on the screen. */
+/** Data kept after an erasure, by law or because it names no one; the screen explains each. */
 export const keptAfterErasure = ['PAYMENTS', 'LEDGER', 'BANK_LINES', 'AUDIT', 'BLOCKLIST'] as const

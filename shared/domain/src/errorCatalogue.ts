@@ -1,9 +1,9 @@
 /**
- * The error catalogue (specification section 8), word for word. The server sends the messages, the browser maps them,
- * and a test on each side goes through every row.
+ * The error catalogue (specification section 8), verbatim. The server sends the messages, the browser translates
+ * them; tests on both sides check every row.
  */
 
-/** `errors.message` of a refusal by the user service, and what a call then fails with. */
+/** `errors.message` of a refusal by the user service, and the error the call fails with. */
 export const userErrors = {
   'User not registered': 'UserNotRegistered',
   'User Scope Error': 'UserScopeError',
@@ -13,23 +13,25 @@ export const userErrors = {
 } as const
 export type UserErrorMessage = keyof typeof userErrors
 
-/** Anything else. */
+/** Any other error. */
 export const somethingBad = 'Something bad happened; please try again later.'
 /** Status 0. */
 export const networkFailureText = 'Network connection failure'
 /** 401 or 403 while a token exists. */
 export const autologoutText = 'autologout sys'
-/** A one-time password's secret could not be made. */
+/** Creating a one-time password's secret failed. */
 export const otpCreationFailed = 'Teknik bir hata oluştu'
-/** The dialogs at the end of a change of password, Turkish in either language; the good one leaves by itself. */
+/**
+ * Titles of the dialog after a password change, in Turkish in both languages. The success dialog closes by itself.
+ */
 export const resultTitles = { success: 'İşlem Başarılı', failure: 'İşlem Başarısız' } as const
 export const successDialogMs = 5000
 
-/** Calls that never say what was wrong. */
+/** Calls that never reveal the reason, always `somethingBad`. */
 const closeMouthed: readonly string[] = ['/api/auth/signin', '/api/auth/refreshToken']
 
 const isUserError = (message: string): message is UserErrorMessage => Object.hasOwn(userErrors, message)
 
-/** What a failed call of `path` fails with. `message` is the answer's `errors.message`, where it has one. */
+/** The error text of a failed call to `path`. `message` is the response's `errors.message`, if any. */
 export const catalogued = (path: string, message: string | undefined): string =>
   message !== undefined && isUserError(message) && !closeMouthed.includes(path) ? userErrors[message] : somethingBad

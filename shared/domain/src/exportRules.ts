@@ -1,23 +1,22 @@
-/** How a list is written to a file, and which of its columns name people. Source: domain section 1. */
+/** How a list is exported to a file, and which of its columns name people. Source: domain section 1. */
 
 /**
- * `csvExcel`: semicolons, decimal comma, byte order mark, as Excel in Turkish opens it. `csvProgram`: commas, decimal
- * dot, ISO 8601 times in UTC, no mark. `xlsx`: a workbook, with further sheets where one is full.
+ * `csvExcel`: semicolons, decimal comma, byte order mark, for Turkish Excel. `csvProgram`: commas, decimal dot, ISO
+ * 8601 times in UTC, no byte order mark. `xlsx`: a workbook, split into several sheets when one is full.
  */
 export const exportFormats = ['csvExcel', 'csvProgram', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A report can also be had as a document to print, sign and file. */
+/** A report can also be exported as a PDF to print and sign. */
 export const documentFormats = [...exportFormats, 'pdf'] as const
 export type FileFormat = (typeof documentFormats)[number]
 
 /**
- * The most rows of a document beside its totals: some forty pages or, of many columns, twice that. A longer report is a
- * table, for a spreadsheet.
+ * The most rows of a PDF besides its totals: about forty pages, or eighty with many columns. Longer reports must be
+ * exported as a spreadsheet.
  */
 export const documentRows = 1_200
 
-/** How the file's name ends. */
 export const fileEnding: Readonly<Record<FileFormat, 'csv' | 'xlsx' | 'pdf'>> = {
   csvExcel: 'csv',
   csvProgram: 'csv',
@@ -25,15 +24,15 @@ export const fileEnding: Readonly<Record<FileFormat, 'csv' | 'xlsx' | 'pdf'>> = 
   pdf: 'pdf',
 }
 
-/** For so long an approval lets its maker take a large file, in ms. */
+/** How long an approved large export may be downloaded by its maker, in ms. */
 export const exportGoodForMs = 24 * 3_600_000
 
-/** What one sheet of a spreadsheet holds, its heading included. */
+/** The most rows of one sheet, including the header. */
 export const sheetRows = 1_048_576
 
 /**
- * Columns with names of customers, payers, beneficiaries or our own staff, by list. A file with one of them asks for a
- * fresh code and a reason.
+ * Columns with names of customers, payers, beneficiaries or staff, by list. Exporting one of them requires a fresh
+ * code and a reason.
  */
 const peopleColumns: Readonly<Record<string, readonly string[]>> = {
   '/api/remit-request': ['customer', 'decidedBy'],
@@ -56,14 +55,12 @@ const peopleColumns: Readonly<Record<string, readonly string[]>> = {
 }
 
 type Query = Readonly<Record<string, unknown>>
-/**
- * The card report names traders where its rows are traders, and in the heading of a document that is filtered by some.
- */
+/** The card report names traders when grouped by trader, and in its heading when filtered by trader. */
 const namesTraders = (path: string, columns: readonly string[], query: Query): boolean =>
   path === '/api/report/merchant' &&
   ((query['group'] === 'trader' && columns.includes('about')) || query['traderId'] !== undefined)
 
-/** True where these columns of the list at `path`, grouped and filtered by `query`, name people. */
+/** True if these columns of the list at `path`, with this `query`, name people. */
 export const namesPeople = (path: string, columns: readonly string[], query: Query): boolean =>
   columns.some((column) => (Object.hasOwn(peopleColumns, path) ? peopleColumns[path] : undefined)?.includes(column)) ||
   namesTraders(path, columns, query)

@@ -11,14 +11,14 @@ const decimals = (value: number, language: Language, digits: number) =>
 const share = (value: number, language: Language) =>
   language === 'tr' ? `%${decimals(value, language, 1)}` : `${decimals(value, language, 1)}%`
 
-/** `1:34`, in minutes and seconds; from an hour on `1:02:05`. */
+/** `1:34` in minutes and seconds; from one hour on `1:02:05`. */
 function clock(seconds: number): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.round(seconds % 60)]
   const two = (value: number) => String(value).padStart(2, '0')
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
-/** A figure of a report as its reader writes it; a dash where there is none. */
+/** A report's figure in the reader's language; a dash if there is none. */
 export function figureText(kind: FigureKind, value: FigureValue, language: Language): string {
   if (value === null || value === undefined) return '–'
   if (kind === 'money') return formatMoney(BigInt(value), language)
@@ -28,8 +28,8 @@ export function figureText(kind: FigureKind, value: FigureValue, language: Langu
 }
 
 /**
- * How a figure changed since the days before: money and counts in percent, shares in points, times as a time. Undefined
- * where there is nothing to compare with.
+ * The change of a figure against the previous period: money and counts in percent, shares in points, times as a time.
+ * Undefined if there is nothing to compare with.
  */
 export function changeText(
   kind: FigureKind,

@@ -2,30 +2,30 @@ import { isSameRef, pairReport, type KnownLine, type Pairing, type LineReport } 
 import { balanceAgreement, bothNamed, isOneHand, payerAgreement } from './paymentFacts'
 import type { StatementRowHold } from './statementImport'
 
-/** A row that may be a known payment and does not agree with it in everything: a person decides, nothing is booked. */
+/** A row that resembles a known line but differs from it in part: a person decides, nothing is booked. */
 export type Held = { readonly kind: 'held'; readonly id: string; readonly reason: StatementRowHold }
 
-/** A slot of more lines than this is one of bookings that are all alike. */
+/** More lines with the same day and amount than this are considered identical bookings. */
 const mostCompared = 200
 
 const held = ({ id }: KnownLine, reason: StatementRowHold): Held => ({ kind: 'held', id, reason })
 
-/** Why a row is not surely the line that it was laid on; undefined where nothing speaks against it. */
+/** Why a row may not be the line it was paired with; undefined if nothing contradicts. */
 function against(lineReport: LineReport, line: KnownLine, source: string): StatementRowHold | undefined {
   const payer = payerAgreement(lineReport, line)
   const balance = balanceAgreement(lineReport, line)
   const isNamed = lineReport.bankRef !== null && line.bankRef !== null
   const isMine = line.seen.some((one) => one.source === source)
-  // Two sources may write of one reference, or of one balance, in words that have nothing in common; two names are two
+  // Two sources may describe the same reference or balance with entirely different texts; two different names are two
   // payers.
   const isSurelyOne = balance === 'same' || (isSameRef(lineReport.bankRef, line.bankRef) && !isOneHand(line, source))
   if (payer === 'other' && (!isSurelyOne || bothNamed(lineReport, line))) return 'SAME_OTHER_PAYER'
-  // Two sources may count the balance of one reference differently; one source does not.
+  // Two sources may compute different balances for one reference; one source does not.
   if (balance === 'other' && (isMine || !isNamed)) return 'SAME_OTHER_BALANCE'
   return undefined
 }
 
-/** True where nothing but day and amount speaks for a line. */
+/** True if only day and amount match. */
 const isOfSlotAlone = (lineReport: LineReport, line: KnownLine) =>
   !isSameRef(lineReport.bankRef, line.bankRef) &&
   balanceAgreement(lineReport, line) !== 'same' &&
@@ -35,8 +35,8 @@ const isSameContent = (line: KnownLine, lineReport: LineReport, source: string) 
   line.seen.some((one) => one.source === source && one.key === lineReport.key)
 
 /**
- * A known line that a row which looks new may yet be: the same source in other words, or the same balance under another
- * reference.
+ * A known line that a seemingly new row may repeat: the same source with other texts, or the same balance under
+ * another reference.
  */
 function twinOf(here: readonly KnownLine[], lineReport: LineReport, source: string): Pairing | Held | undefined {
   for (const line of here) {
@@ -55,12 +55,12 @@ function twinOf(here: readonly KnownLine[], lineReport: LineReport, source: stri
 }
 
 /**
- * Is a row of a file a known payment? It is where all that both say agrees: day, amount, balance, payer, reference.
- * Where they agree in part, the row is held with the reason; it is new only where no known line is like it. `left`:
- * known lines that no other row of the file is.
+ * Decides whether a row of a file is a known line. It is when everything that both report matches: day, amount,
+ * balance, payer, reference. If only a part matches, the row is held with the reason; it is new only if no known line
+ * resembles it. `left`: known lines not paired with another row of the file.
  */
 export function pairFileRow(left: readonly KnownLine[], lineReport: LineReport, source: string): Pairing | Held {
-  // Of bookings equal in every word, the balance says which it is.
+  // Among bookings with identical texts, the balance decides.
   const equal = left.find(
     (line) => isSameContent(line, lineReport, source) && balanceAgreement(lineReport, line) === 'same',
   )
@@ -78,7 +78,7 @@ export function pairFileRow(left: readonly KnownLine[], lineReport: LineReport, 
     if (!line) return pairing
     if (reason === undefined) {
       if (isSameContent(line, lineReport, source)) return { kind: 'seen', id: pairing.id }
-      // Day and amount alone are weaker than a line that this source told in like words.
+      // A match by day and amount only is weaker than a similar line of the same source.
       const twin = isOfSlotAlone(lineReport, line) ? twinOf(here, lineReport, source) : undefined
       return twin ?? pairing
     }
@@ -87,7 +87,7 @@ export function pairFileRow(left: readonly KnownLine[], lineReport: LineReport, 
   }
 }
 
-/** How much speaks for a row being one of the known lines: its reference or content, the balance, the payer. */
+/** How strongly a row matches one of the known lines: reference, balance, content, payer. */
 export function surenessOf(known: readonly KnownLine[], lineReport: LineReport, source: string): number {
   const of = (line: KnownLine) =>
     (isSameRef(lineReport.bankRef, line.bankRef) ? 8 : 0) +

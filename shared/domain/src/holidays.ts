@@ -1,10 +1,10 @@
 import { istanbulDay, istanbulTime } from './istanbulDay'
 
 /**
- * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious ones follow the calendar
- * that the Diyanet announces year by year; these came from news reports of it (2026) and from other published lists,
- * not from the Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its
- * fixed days alone; `isHolidayKnown` says so, and `holidayNotice` in good time.
+ * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious holidays follow the
+ * calendar that the Diyanet announces each year; these come from news reports (2026) and other published lists, not
+ * from the Diyanet itself, so an operator must check them once a year. A year that is missing here has only its fixed
+ * days: see `isHolidayKnown` and `holidayNotice`.
  */
 const fixed: Readonly<Record<string, 'DAY' | 'AFTERNOON'>> = {
   '01-01': 'DAY',
@@ -17,7 +17,7 @@ const fixed: Readonly<Record<string, 'DAY' | 'AFTERNOON'>> = {
   '10-29': 'DAY',
 }
 
-/** First days; the afternoon before each (arife) is free as well. */
+/** First days; the afternoon before each (arife) is a holiday too. */
 const feasts: readonly (readonly [firstDay: string, days: number])[] = [
   ['2024-04-10', 3],
   ['2024-06-16', 4],
@@ -29,11 +29,11 @@ const feasts: readonly (readonly [firstDay: string, days: number])[] = [
   ['2027-05-16', 4],
 ]
 
-/** A half day begins here (law 2429, article 2). */
+/** When a half-day holiday begins (law 2429, article 2). */
 export const halfDayFrom = '13:00'
 
 const dayMs = 86_400_000
-/** The day so many days after another; before it where `days` is negative. */
+/** The day `days` later; earlier if negative. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
@@ -44,22 +44,21 @@ const religious: ReadonlyMap<string, 'DAY' | 'AFTERNOON'> = new Map(
   ]),
 )
 
-/** The last day whose religious holidays are in the table: tables have an end, and must say so. */
+/** The last day for which religious holidays are known. */
 export const holidaysKnownUntil = `${feasts.at(-1)?.[0].slice(0, 4) ?? ''}-12-31`
 
-/** True while the table knows every holiday of this day in Istanbul. */
 export const isHolidayKnown = (day: string): boolean => day <= holidaysKnownUntil
 
-/** How long before the table ends somebody is told, in days. */
+/** How many days before the end of the table to warn. */
 const noticeDays = 120
-/** `ENDED`: the table is over; `SOON`: it ends within 120 days; undefined: nothing to say yet. */
+/** `ENDED`: the table is over; `SOON`: it ends within 120 days; undefined: no warning is due. */
 export function holidayNotice(now: Date): 'ENDED' | 'SOON' | undefined {
   const today = istanbulDay(now)
   if (!isHolidayKnown(today)) return 'ENDED'
   return isHolidayKnown(dayAfter(today, noticeDays)) ? undefined : 'SOON'
 }
 
-/** How much of a day in Istanbul (`2026-10-28`) is a public holiday; undefined for none of it. */
+/** Whether a day in Istanbul (`2026-10-28`) is a public holiday or a half one; undefined if neither. */
 export function holidayOn(day: string): 'DAY' | 'AFTERNOON' | undefined {
   const both = [fixed[day.slice(5)], religious.get(day)]
   return both.includes('DAY') ? 'DAY' : both.find((part) => part !== undefined)

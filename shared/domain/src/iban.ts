@@ -1,7 +1,7 @@
 /**
- * An IBAN as it is stored: upper case, without the blanks, hyphens, direction marks and the word "IBAN" that come with
- * it from paper and PDF. Only Latin letters are raised: a Turkish ı or i-with-dot is no letter of an IBAN and stays to
- * be refused.
+ * Normalizes an IBAN for storage: upper case, without the blanks, hyphens, invisible direction marks and the word
+ * "IBAN" copied from paper or PDF. Only Latin letters are converted: Turkish ı and İ are not allowed in an IBAN and
+ * stay, so that validation refuses them.
  */
 export const compactIban = (text: string): string =>
   text
@@ -21,7 +21,7 @@ function modulo97(iban: string): number {
 /** Two check digits from 02 to 98, five digits of the bank, the reserved zero, sixteen of the account. */
 const turkishForm = /^TR(?!00|01|99)\d{2}\d{5}0[A-Z0-9]{16}$/
 
-/** True for a Turkish IBAN: 26 characters, the reserve digit zero, check digits right (domain section 9). */
+/** True for a valid Turkish IBAN: 26 characters, reserve digit zero, correct check digits (domain section 9). */
 export function isTurkishIban(text: string): boolean {
   const iban = compactIban(text)
   return turkishForm.test(iban) && modulo97(iban) === 1
@@ -29,7 +29,7 @@ export function isTurkishIban(text: string): boolean {
 
 export type IbanFault = 'IBAN_COUNTRY' | 'IBAN_LENGTH' | 'IBAN_LETTERS' | 'IBAN_CHECK'
 
-/** What is wrong with a Turkish IBAN, in the order a person would mend it; undefined where nothing is. */
+/** The first fault of a Turkish IBAN, in the order a person would correct them; undefined if valid. */
 export function ibanFault(text: string): IbanFault | undefined {
   const iban = compactIban(text)
   if (!iban.startsWith('TR')) return 'IBAN_COUNTRY'
@@ -41,7 +41,7 @@ export function ibanFault(text: string): IbanFault | undefined {
 /** The four-digit EFT code of the bank inside a Turkish IBAN. */
 export const bankCodeOf = (iban: string): string => compactIban(iban).slice(5, 9)
 
-/** Groups of four for reading: `TR33 0006 1005 1978 6457 8413 26`. */
+/** What is shown without the permission to reveal: country and the last four characters. */
 export const formatIban = (iban: string): string => compactIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
 
 /** What a person without the right to reveal sees: country, check digits and the last four. */

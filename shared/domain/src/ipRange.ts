@@ -3,7 +3,7 @@ const isIpv4 = (text: string): boolean => {
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-/** How many of the eight groups a side of `::` is; NaN where it is none. */
+/** The number of 16-bit groups in one side of `::`; NaN if it is malformed. */
 function groupsIn(side: string): number {
   if (side === '') return 0
   const parts = side.split(':')
@@ -21,10 +21,7 @@ function isIpv6(text: string): boolean {
     : sides.length === 2 && !isIpv4(sides[0]?.split(':').at(-1) ?? '') && groups < 8
 }
 
-/**
- * An address, or a range of them in CIDR form (`10.0.0.0/8`, `2001:db8::/32`), of either family; without zone and
- * without white space.
- */
+/** True for an IPv4 or IPv6 address or a CIDR range (`10.0.0.0/8`, `2001:db8::/32`), without zone or white space. */
 export function isIpRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const longest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1

@@ -14,7 +14,7 @@ const onHoliday: Record<HolidayPolicy, (hours: readonly ActiveHours[], at: Date)
 }
 
 /**
- * True where money may come in at this moment; no stretch at all means always. A half day is a holiday from its
+ * True if money may come in at this moment. No active hours mean always open. A half day is a holiday from its
  * afternoon on.
  */
 export const isOpenAt = (hours: readonly ActiveHours[], at: Date, holidays: HolidayPolicy = 'AS_USUAL'): boolean =>

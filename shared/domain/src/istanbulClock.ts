@@ -1,6 +1,6 @@
 import type { Language } from './money'
 
-/** Every time on a screen is Istanbul's, whatever the machine says (domain section 9). */
+/** All times are shown in Istanbul time, whatever the system's time zone (domain section 9). */
 const timeZone = 'Europe/Istanbul'
 
 const locales = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<Language, string>

@@ -16,8 +16,8 @@ const dayMs = 86_400_000
 export const istanbulDay = (at: Date): string => format.format(at).padStart(10, '0')
 
 /**
- * The moment at which the calendar day in Istanbul began. Turkey keeps +03:00 without summer time since 2016 (domain
- * section 9): its days are 24 hours long.
+ * The start of the calendar day in Istanbul. Turkey has been at +03:00 without summer time since 2016 (domain section
+ * 9), so days are 24 hours long.
  */
 export const istanbulDayStart = (at: Date): Date => new Date(`${istanbulDay(at)}T00:00:00+03:00`)
 
@@ -30,7 +30,7 @@ export const istanbulTime = (at: Date): string => clock.format(at)
 /** The day of the week in Istanbul: 1 is Monday, 7 Sunday. */
 export const istanbulWeekday = (at: Date): number => new Date(istanbulDay(at)).getUTCDay() || 7
 
-/** The ISO week in Istanbul, `2026-W47`: it begins on Monday, and the year's first one holds its first Thursday. */
+/** The ISO week in Istanbul, `2026-W47`: weeks begin on Monday; week 1 contains the year's first Thursday. */
 export function istanbulWeek(at: Date): string {
   const thursday = new Date(new Date(istanbulDay(at)).getTime() + (4 - istanbulWeekday(at)) * dayMs)
   const year = thursday.getUTCFullYear()

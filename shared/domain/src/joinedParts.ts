@@ -1,22 +1,22 @@
 import { mostBankFeeMinor, type DebitLine, type SentPayout } from './debitMatch'
 
 /**
- * Which parts of one payout may have left in one debit? A bank sometimes books several transfers as one, and an
+ * Which parts of one payout may have left in one debit. A bank sometimes books several transfers as one, and an
  * operator may have sent the rest of a payout at once. Such parts are judged as one payout of their sum
  * (`debitMatch.ts`). Amounts in kuruş; pure.
  */
 
-/** A part of the payout `parentId` as the judge sees it, with the reference code of that payout. */
+/** A part of the payout `parentId`, as judged; `wholeCode` is that payout's reference code. */
 export type SentPart = SentPayout & { readonly parentId: string; readonly wholeCode: string }
 /** Two or more parts of one payout, judged as one. */
 export type JoinedParts = SentPayout & { readonly partIds: readonly string[] }
 
-/** More than this many ways to make a sum are as good as any number: nobody can tell them apart. */
+/** The most combinations returned: with more, a person cannot tell which one is meant. */
 export const mostJoined = 8
 
 type Chosen = { readonly sum: bigint; readonly taken: readonly number[] }
 
-/** All ways to choose from some amounts, with their indexes counted from `first`. */
+/** All subsets of the amounts, with indexes counted from `first`. */
 const choices = (amounts: readonly bigint[], first: number): Chosen[] =>
   amounts.reduce<Chosen[]>(
     (all, amount, index) => [
@@ -26,7 +26,7 @@ const choices = (amounts: readonly bigint[], first: number): Chosen[] =>
     [{ sum: 0n, taken: [] }],
   )
 
-/** Where in choices sorted by their sum the first one of at least `least` stands. */
+/** Index of the first choice with a sum of at least `least`, in choices sorted by sum. */
 function placeOf(least: bigint, sorted: readonly Chosen[]): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -38,9 +38,8 @@ function placeOf(least: bigint, sorted: readonly Chosen[]): number {
 }
 
 /**
- * Each way to choose two or more of some amounts so that their sum lies between two bounds, as indexes; `mostJoined` of
- * them at most. It joins the choices from one half with those from the other: 20 parts have a million choices, and
- * their halves a thousand each.
+ * Index sets of two or more amounts with a sum between `least` and `most`, at most `mostJoined`. Combines subsets of
+ * two halves: 20 parts have a million subsets, their halves a thousand each.
  */
 function choose(amounts: readonly bigint[], least: bigint, most: bigint, isFirstIn: boolean): number[][] {
   const half = Math.ceil(amounts.length / 2)
@@ -58,10 +57,7 @@ function choose(amounts: readonly bigint[], least: bigint, most: bigint, isFirst
   return found
 }
 
-/**
- * Parts of one payout as the one transfer that they may have been. It bears every name that one of them has. Throws
- * RangeError for fewer than two.
- */
+/** Parts of one payout as one transfer, with the references of all of them. Throws RangeError for fewer than two. */
 export function joined(parts: readonly SentPart[]): JoinedParts {
   const [first] = parts
   if (!first || parts.length < 2) throw new RangeError('One part is a payout by itself')
@@ -77,9 +73,8 @@ export function joined(parts: readonly SentPart[]): JoinedParts {
 }
 
 /**
- * Sets of two or more parts of one payout and one account whose sum a debit may be: those that are its amount, then
- * those with what a bank may have taken for the transfer; of each at most `mostJoined`. `withId`: only sets with this
- * part.
+ * Sets of two or more parts of one payout and account that a debit may have paid: first those with exactly its
+ * amount, then those with a possible bank fee; at most `mostJoined` of each. `withId`: only sets with this part.
  */
 export function joinedBy(
   { accountId, amountMinor }: Pick<DebitLine, 'accountId' | 'amountMinor'>,
@@ -102,5 +97,5 @@ export function joinedBy(
   })
 }
 
-/** The set as a payout that the IBAN alone may name: for asking what a debit may be, not for deciding that it is. */
+/** The set as an ordinary payout, which its IBAN may match. Only for suggesting candidates, not for deciding. */
 export const asOne = ({ partIds: _, ...set }: JoinedParts): SentPayout => set

@@ -9,14 +9,14 @@ import {
 import type { MatchRule } from './matchRules'
 
 /**
- * A request as it stands when a line comes. `unseen`: approved on a receipt, its line has yet to come. The live machine
- * and the dry run ask one query for them: every open one that the line names, on whatever account of ours, and those of
+ * An open request when a line arrives. `unseen`: approved on a receipt, its line has not come yet. Automatic matching
+ * and the dry run use the same query: all open requests that the line names, on any of our accounts, and those with
  * its amount on its account.
  */
 export type OpenRequest = MatchRequest & { readonly receivedMinor: bigint; readonly unseen: boolean }
 type RankedRequests = readonly { readonly request: OpenRequest; readonly candidate: Candidate }[]
 
-/** Each with its score and parts, the best first. */
+/** Each request with its score and parts, best first. */
 export function rankOpen(line: MatchLine, requests: readonly OpenRequest[]): RankedRequests {
   const standing = new Map(requests.map((request) => [request.id, request]))
   return rankRequests(line, requests).flatMap(({ request: { id }, candidate }) => {
@@ -26,9 +26,9 @@ export function rankOpen(line: MatchLine, requests: readonly OpenRequest[]): Ran
 }
 
 /**
- * What the machine finds a line to pay: the one judge of the live machine and of every dry run. A request with all its
- * money is a second line's no more, and one approved on a receipt takes only the line it was approved for, and none
- * that may be told twice; nor does such a line add to what a request has received.
+ * The request that a line pays; used by automatic matching and by every dry run. A request with all its money accepts
+ * no second line. A request approved on a receipt accepts only the line it was approved for, and never a possible
+ * duplicate. A possible duplicate also adds nothing to a request with a part payment.
  */
 export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readonly MatchRule[]): Judgement {
   const of = (requestId: string) => ranked.find(({ request }) => request.id === requestId)?.request
@@ -43,7 +43,7 @@ export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readon
     best !== null &&
     meant?.unseen === true &&
     !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
-  // Linked beside the line that it may be, it would count to the request twice before anybody has looked.
+  // Linked beside its possible twin, the payment would count twice before a person has looked.
   const isTwice = line.maybeDuplicate === true && (meant?.unseen === true || (meant?.receivedMinor ?? 0n) > 0n)
   return (isForeign || isTwice) && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
 }

@@ -1,14 +1,11 @@
-/**
- * A merchant's KYB file: its states, the documents that belong to it, and what is missing. Source: domain section 2.
- */
+/** A merchant's KYB file: states, documents, and what is missing. Source: domain section 2. */
 import { dayAfter } from './holidays'
 
 export const kybStatuses = ['DRAFT', 'REVIEW', 'APPROVED', 'SUSPENDED'] as const
 export type KybStatus = (typeof kybStatuses)[number]
 
 /**
- * `expires`: whether its last day of validity has to be given. Only the newest of a kind counts, but `OTHER` documents
- * stand side by side.
+ * `expires`: whether its last valid day must be given. Only the newest document of a kind counts, except for `OTHER`.
  */
 export const documentKinds = {
   TRADE_REGISTRY: { isRequired: true, expires: 'MAY' },
@@ -24,7 +21,7 @@ export type DocumentKind = keyof typeof documentKinds
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
 export const requiredDocuments = documentKindNames.filter((kind) => documentKinds[kind].isRequired)
 
-/** So many a merchant's own people upload in a day in Istanbul. */
+/** The most documents that a merchant's users may upload per day in Istanbul. */
 export const maxDocumentsADay = 50
 
 export const documentStates = ['WAITING', 'ACCEPTED', 'REFUSED', 'REPLACED'] as const
@@ -36,26 +33,25 @@ export type DocumentFacts = { kind: DocumentKind; state: DocumentState; expiresO
 export const standings = ['ACCEPTED', 'EXPIRING', 'EXPIRED', 'WAITING', 'REFUSED', 'MISSING'] as const
 export type Standing = (typeof standings)[number]
 
-/** So many days ahead, a document that ends is shown as one. */
+/** A document is shown as expiring this many days before its last day. */
 export const expiringDays = 30
 
-/** True on the days after its last one. */
+/** True from the day after `expiresOn`. */
 export const isExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && expiresOn < today
 
-/** How an accepted document stands on this day. */
 export function acceptedStanding(expiresOn: string | null, today: string): 'ACCEPTED' | 'EXPIRING' | 'EXPIRED' {
   if (expiresOn === null || expiresOn > dayAfter(today, expiringDays)) return 'ACCEPTED'
   return isExpired(expiresOn, today) ? 'EXPIRED' : 'EXPIRING'
 }
 
-/** How a merchant stands with a kind of document on this day; `documents`: the newest first. */
+/** A merchant's status for a kind of document on this day; `documents`: newest first. */
 export function standingOf(kind: DocumentKind, documents: readonly DocumentFacts[], today: string): Standing {
   const known = documents.filter((document) => document.kind === kind)
   const held = known.find(({ state }) => state === 'ACCEPTED')
   const standing = held && acceptedStanding(held.expiresOn, today)
   if (standing !== undefined && standing !== 'EXPIRED') return standing
   const newest = known.find(({ state }) => state !== 'REPLACED')
-  // One that has ended while it waited cannot be accepted any more.
+  // A document that expired while waiting cannot be accepted any more.
   if (newest?.state === 'WAITING') return isExpired(newest.expiresOn, today) ? 'EXPIRED' : 'WAITING'
   if (standing !== undefined) return standing
   return newest === undefined ? 'MISSING' : 'REFUSED'
@@ -63,7 +59,7 @@ export function standingOf(kind: DocumentKind, documents: readonly DocumentFacts
 
 export type MissingDocument = { kind: DocumentKind; standing: Exclude<Standing, 'ACCEPTED' | 'EXPIRING'> }
 
-/** Required kinds of which no valid document is accepted on this day. */
+/** Required kinds without a valid accepted document on this day. */
 export const missingDocuments = (documents: readonly DocumentFacts[], today: string): MissingDocument[] =>
   requiredDocuments.flatMap((kind) => {
     const standing = standingOf(kind, documents, today)
@@ -73,9 +69,9 @@ export const missingDocuments = (documents: readonly DocumentFacts[], today: str
 type KybRule = {
   from: readonly KybStatus[]
   to: KybStatus
-  /** Another administrator has to agree; the others take effect at once. */
+  /** True: another administrator must agree. False: takes effect at once. */
   isSecondPerson: boolean
-  /** What every required document has to be by then. */
+  /** The state that every required document must have. */
   needs?: 'HANDED_IN' | 'ACCEPTED'
 }
 
@@ -87,13 +83,13 @@ export const kybActions = {
   lift: { from: ['SUSPENDED'], to: 'APPROVED', isSecondPerson: true, needs: 'ACCEPTED' },
 } as const satisfies Record<string, KybRule>
 export type KybAction = keyof typeof kybActions
-/** What another administrator is asked for. */
+/** Actions that need another administrator's approval. */
 export const askedKybActions = ['approve', 'lift'] as const
 export type AskedKybAction = (typeof askedKybActions)[number]
 
 export type KybRefusal = { code: 'KYB_STATE' } | { code: 'KYB_INCOMPLETE'; missing: MissingDocument[] }
 
-/** Why this may not be done to a merchant's KYB now, or undefined when it may. */
+/** Why this action is not allowed for a merchant's KYB now, or undefined when it is. */
 export function whyNotKyb(
   action: KybAction,
   status: KybStatus,
@@ -110,8 +106,8 @@ export function whyNotKyb(
 }
 
 /**
- * Why no new request of a merchant is taken, by its KYB: none while it is suspended, and none but in test mode before
- * it is approved.
+ * Why a merchant's new requests are refused because of its KYB: always while suspended, and outside test mode before
+ * approval.
  */
 export function whyKybTakesNothing(
   status: KybStatus,
@@ -125,6 +121,6 @@ export function whyKybTakesNothing(
 export const reminderDays = [30, 7, 0] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
-/** The reminder that is due for a document that ends on this day: after a missed day the nearest one alone. */
+/** The reminder due for a document that expires on this day. If a day was missed, only the latest reminder is due. */
 export const reminderDue = (expiresOn: string, today: string): ReminderDays | undefined =>
   reminderDays.findLast((days) => today >= dayAfter(expiresOn, -days))

@@ -5,10 +5,10 @@ export const layoutWidths = ['fluid', 'boxed', 'scrollable'] as const
 
 export type Layout = { sidebar: (typeof sidebarTypes)[number]; width: (typeof layoutWidths)[number] }
 
-/** The cookie's text, `icon.boxed`: server and browser read it before anybody is known. */
+/** The cookie's value, `icon.boxed`. Server and browser read it before sign-in. */
 export const layoutText = ({ sidebar, width }: Layout): string => `${sidebar}.${width}`
 
-/** The layout that a cookie names; what it does not say, or says wrongly, is the first of its kind. */
+/** The layout in a cookie; missing or invalid parts become the first option. */
 export function readLayout(text = ''): Layout {
   const parts = text.split('.')
   return {

@@ -3,13 +3,12 @@
  * a journal sums to zero. Account codes and posting kinds are those of domain section 5.
  */
 /**
- * `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval
- * before its line came, `P2bL` the line that came afterwards; of transfers between our own accounts `P8` is the debit,
- * `P8A` the credit, `P8U` and `P8AU` take them back; of cards `P10a` is an approval, `P10aU` takes it back, `P10b` what
- * its acquirer paid, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won; of settlements `P11` is one that
- * was sent, `P11U` takes it back as `P4U` and `P6b` do, `P11R` is its return; `P12` is what a settlement run keeps in
- * reserve, `P12R` what it releases. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference
- * off in its favour.
+ * `P2U` undoes P2 and `P4U` undoes P4; `P6b` reverses a payout that provably never left. `P2b` is an approval before
+ * the bank line came, `P2bL` that line when it comes. Transfers between our own accounts: `P8` is the debit, `P8A`
+ * the credit, undone by `P8U` and `P8AU`. Cards: `P10a` is an approval, `P10aU` undoes it, `P10b` the acquirer's
+ * payment, `P10r` a refund, `P10c` a chargeback, `P10w` a won chargeback. Settlements: `P11` is sent, `P11U` reverses
+ * it as `P4U` and `P6b` do, `P11R` is its return; `P12` is the reserve a settlement run holds back, `P12R` its
+ * release. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour.
  */
 export type JournalKind =
   | 'P1'
@@ -49,12 +48,12 @@ export const walletLedger = (walletAccountId: string) => `WALLET:${walletAccount
 export const suspenseLedger = (bankAccountId: string) => `SUSPENSE_IN:${bankAccountId}`
 export const merchantLedger = (merchantId: string) => `MERCHANT:${merchantId}:AVAILABLE`
 
-/** A journal of nothing, or with its sides swapped, balances as well; it is refused before it is written. */
+/** Zero or negative amounts would balance too, so they are refused before the journal is written. */
 function refuseUnlessPositive(amountMinor: bigint): void {
   if (amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount, not ${amountMinor}`)
 }
 
-/** P1, a credit was seen at the bank, or in a wallet (`ledger`): debit BANK or WALLET, credit SUSPENSE_IN. */
+/** P1, a credit was seen at the bank or, by `ledger`, in a wallet: debit BANK or WALLET, credit SUSPENSE_IN. */
 export function creditSeen(accountId: string, amountMinor: bigint, ledger = bankLedger): JournalLine[] {
   refuseUnlessPositive(amountMinor)
   return [
@@ -63,14 +62,14 @@ export function creditSeen(accountId: string, amountMinor: bigint, ledger = bank
   ]
 }
 
-/** What one bank line gave, and the account it came to. */
+/** The amount given by one bank line, and the account that received it. */
 export type PaidPart = { readonly bankAccountId: string; readonly amountMinor: bigint }
 
-/** The ways that money of payers comes in by, as fees are agreed for each. */
+/** How payers' money comes in; fees are agreed per method. */
 export type DepositMethod = 'DEPOSIT' | 'PAPARA'
 
 /**
- * P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net,
+ * P2, deposit approved: debit SUSPENSE_IN of each line's account with the amount it gave, credit the merchant's net,
  * the fee and the tax.
  */
 export function depositApproved(deposit: {
@@ -78,7 +77,7 @@ export function depositApproved(deposit: {
   merchantId: string
   feeMinor: bigint
   taxMinor: bigint
-  /** By which way the money came; of bank transfers where it is left out. */
+  /** Default: bank transfer. */
   method?: DepositMethod
 }): JournalLine[] {
   for (const { amountMinor } of deposit.paid) refuseUnlessPositive(amountMinor)
@@ -95,10 +94,7 @@ export function depositApproved(deposit: {
   ].filter((line) => line.amountMinor !== 0n)
 }
 
-/**
- * ADJ and WO: what reconciliation gives a merchant, or takes from it where `amountMinor` is negative, against
- * WRITE_OFF.
- */
+/** ADJ and WO: what reconciliation credits a merchant, or debits if `amountMinor` is negative, against WRITE_OFF. */
 export function balanceAdjusted(merchantId: string, amountMinor: bigint): JournalLine[] {
   if (amountMinor === 0n) throw new RangeError('An adjustment of nothing')
   return [
@@ -107,10 +103,9 @@ export function balanceAdjusted(merchantId: string, amountMinor: bigint): Journa
   ]
 }
 
-/** The same journal with its sides swapped. */
 export const inverseOf = (lines: readonly JournalLine[]): JournalLine[] =>
   lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
 
-/** True when debits equal credits; the database checks it again. */
+/** True when debits equal credits. The database checks it too. */
 export const isBalanced = (lines: readonly JournalLine[]): boolean =>
   lines.length >= 2 && lines.reduce((sum, line) => sum + line.amountMinor, 0n) === 0n

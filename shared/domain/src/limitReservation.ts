@@ -1,18 +1,15 @@
 import type { LimitMetric } from './limits'
 
 /**
- * What a request holds of a counter: RESERVED at creation, CONFIRMED by the money, RELEASED without it. REFUSED is the
- * rule that let it not in.
+ * A request's reservation in a counter: RESERVED at creation, CONFIRMED with the money, RELEASED without it. REFUSED:
+ * the rule refused the request.
  */
 export const reservationStatuses = ['RESERVED', 'CONFIRMED', 'RELEASED', 'REFUSED'] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 type Move = { readonly from: readonly ReservationStatus[]; readonly to: ReservationStatus }
 
-/**
- * How a reservation goes on (domain section 2): `reopen` is for a decision taken back and for money that comes after
- * the end.
- */
+/** Transitions of a reservation (domain section 2). `reopen`: a decision was undone, or money came after the end. */
 export const reservationMoves = {
   confirm: { from: ['RESERVED'], to: 'CONFIRMED' },
   release: { from: ['RESERVED'], to: 'RELEASED' },
@@ -20,11 +17,11 @@ export const reservationMoves = {
 } as const satisfies Record<string, Move>
 export type ReservationMove = keyof typeof reservationMoves
 
-/** The statuses in which a reservation is in its counter: what is pending no longer is once it is confirmed. */
+/** The statuses in which a reservation counts. A pending count no longer includes confirmed requests. */
 export const countedStatuses = (metric: LimitMetric): readonly ReservationStatus[] =>
   metric === 'PENDING_COUNT' ? ['RESERVED'] : ['RESERVED', 'CONFIRMED']
 
-/** The reservation after a move: what its status is, and by how much its counter changes. */
+/** The status after a move, and the change of its counter. */
 export function moved(
   move: ReservationMove,
   metric: LimitMetric,

@@ -1,9 +1,6 @@
 import { istanbulDay, istanbulMonth, istanbulTime, istanbulWeek } from './istanbulDay'
 
-/**
- * Limits as tables (domain section 2): what a rule counts, for whom, in which stretch of time, and what a reservation
- * may become.
- */
+/** Limits as tables (domain section 2): what a rule counts, for whom, and in which period. */
 export const limitSubjects = ['MERCHANT', 'KEY', 'CUSTOMER', 'ACCOUNT', 'OPERATOR', 'IBAN'] as const
 export type LimitSubject = (typeof limitSubjects)[number]
 export const limitMetrics = ['AMOUNT', 'COUNT', 'PENDING_COUNT'] as const
@@ -11,29 +8,29 @@ export type LimitMetric = (typeof limitMetrics)[number]
 export const limitPeriods = ['TX', 'MINUTES', 'DAY', 'WEEK', 'MONTH'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 /**
- * What a request beyond the cap meets: BLOCK refuses it, HOLD takes it and leaves the decision to a person, WARN takes
- * it and marks it.
+ * What happens to a request above the cap: BLOCK refuses it, HOLD accepts it and leaves the decision to a person,
+ * WARN accepts and marks it.
  */
 export const limitActions = ['BLOCK', 'HOLD', 'WARN'] as const
 export type LimitAction = (typeof limitActions)[number]
 
-/** One rule of a limit group. `min` and `cap` are kuruş for AMOUNT, a number of requests for the others. */
+/** One rule of a limit group. `min` and `cap` are kuruş for AMOUNT, otherwise a number of requests. */
 export type LimitRule = {
   id: string
   subject: LimitSubject
   metric: LimitMetric
   period: LimitPeriod
-  /** Length of a MINUTES stretch; it divides the day, and the stretches begin at midnight in Istanbul. */
+  /** Length of a MINUTES period. It divides the day; periods begin at midnight in Istanbul. */
   minutes: number | null
   min: bigint | null
   cap: bigint | null
   action: LimitAction
 }
 
-/** Whom a request counts against; what it does not know yet, no rule counts. */
+/** The subjects that a request counts against. Rules for an unknown subject do not count. */
 export type LimitSubjects = {
   merchantId?: string
-  /** The merchant's key that asks; null where a person does. */
+  /** The merchant's key that made the request; null when a person did. */
   keyId?: string | null
   customerRef?: string
   accountId?: string
@@ -41,7 +38,7 @@ export type LimitSubjects = {
   ibanHash?: string | null
 }
 
-/** What one request takes from one counter. */
+/** What one request adds to one counter. */
 export type LimitDemand = {
   ruleId: string
   subjectKey: string
@@ -62,8 +59,8 @@ const subjectKeys: Record<LimitSubject, (subjects: LimitSubjects) => string | nu
 }
 
 /**
- * Whose rules they are: these count when an account is chosen, the others when a merchant asks. Locks are taken in this
- * order.
+ * Rules of these subjects are checked when an account is chosen, the others when a merchant creates the request.
+ * Locks are taken in this order.
  */
 export const accountSubjects: readonly LimitSubject[] = ['ACCOUNT', 'OPERATOR']
 
@@ -75,7 +72,7 @@ function minutesKey(at: Date, minutes: number): string {
 }
 
 const periodKeys: Record<LimitPeriod, (at: Date, minutes: number) => string> = {
-  // What is pending is pending now, whenever it was asked for.
+  // Pending requests count now, whenever they were created.
   TX: () => 'NOW',
   MINUTES: minutesKey,
   DAY: istanbulDay,
@@ -83,19 +80,22 @@ const periodKeys: Record<LimitPeriod, (at: Date, minutes: number) => string> = {
   MONTH: istanbulMonth,
 }
 
-/** The counter's period a moment belongs to, as Istanbul counts days. */
+/** The counter's period that a moment belongs to, in Istanbul time. */
 export const limitPeriodKey = (rule: Pick<LimitRule, 'period' | 'minutes'>, at: Date): string =>
   periodKeys[rule.period](at, rule.minutes ?? 1)
 
-/** The counter's subject; undefined where the request does not know it. */
+/** The counter's subject; undefined if the request has none. */
 export const limitSubjectKey = (rule: Pick<LimitRule, 'subject'>, subjects: LimitSubjects): string | undefined =>
   subjectKeys[rule.subject](subjects) ?? undefined
 
-/** True for a rule that keeps a counter; the others look at the one request alone. */
+/** True if the rule keeps a counter; the others check a single request. */
 export const isCounting = (rule: Pick<LimitRule, 'metric' | 'period'>): boolean =>
   rule.period !== 'TX' || rule.metric === 'PENDING_COUNT'
 
-/** What a request of `amountMinor` at `at` takes, ordered so that two requests lock counters in the same order. */
+/**
+ * What a request of `amountMinor` at `at` adds to counters. Ordered, so that all requests lock counters in the same
+ * order.
+ */
 export function limitDemands(
   rules: readonly LimitRule[],
   subjects: LimitSubjects,
@@ -121,7 +121,7 @@ export function limitDemands(
     .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1))
 }
 
-/** The rules that one request breaks by its own amount, whatever came before it. */
+/** The rules that a request breaks by its own amount, independent of counters. */
 export function brokenAlone(rules: readonly LimitRule[], subjects: LimitSubjects, amountMinor: bigint): LimitDemand[] {
   return rules.flatMap((rule) => {
     const subjectKey = limitSubjectKey(rule, subjects)
@@ -140,10 +140,9 @@ export function brokenAlone(rules: readonly LimitRule[], subjects: LimitSubjects
   })
 }
 
-/** True when the demand still fits under the cap. */
 export const limitFits = (taken: bigint, amount: bigint, cap: bigint): boolean => taken + amount <= cap
 
-/** What an account may still take now in kuruş: the tightest of its rules; null where nothing bounds it. */
+/** What an account may still accept now, in kuruş, by its tightest rule; null without a limit. */
 export function headroomOf(counters: readonly { metric: LimitMetric; cap: bigint; taken: bigint }[]): bigint | null {
   return counters.reduce<bigint | null>((least, { metric, cap, taken }) => {
     const left = cap > taken ? cap - taken : 0n
@@ -152,7 +151,7 @@ export function headroomOf(counters: readonly { metric: LimitMetric; cap: bigint
   }, null)
 }
 
-/** How near a counter is to its cap; `warnPct` in percent. */
+/** How close a counter is to its cap; `warnPct` in percent. */
 export function usageLevel(taken: bigint, cap: bigint, warnPct: number): 'OK' | 'NEAR' | 'FULL' {
   if (taken >= cap) return 'FULL'
   return taken * 100n >= cap * BigInt(warnPct) ? 'NEAR' : 'OK'

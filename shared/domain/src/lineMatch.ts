@@ -6,8 +6,8 @@ import { writtenCodesIn } from './referenceCode'
 import type { StoppedBy } from './stopReasons'
 
 /**
- * Which open request does an incoming bank line pay, how surely, and what stopped a machine from saying so alone
- * (domain sections 3 and 9)? Pure: the same line and requests are always judged alike.
+ * Finds the open request that an incoming bank line pays, with a score, and why automatic matching stopped (domain
+ * sections 3 and 9). Pure and deterministic.
  */
 export type MatchLine = {
   readonly id: string
@@ -16,7 +16,7 @@ export type MatchLine = {
   readonly senderName: string
   readonly description: string
   readonly bookedMs: number
-  /** It may be a payment that another line told already, in other words (`duplicateLines.ts`). */
+  /** It may repeat a payment that another line reported with other texts (`duplicateLines.ts`). */
   readonly maybeDuplicate?: boolean
 }
 export type MatchRequest = {
@@ -36,17 +36,17 @@ export type Judgement = {
   readonly rule: string | null
   readonly best: Candidate | null
   readonly runnerUp: Candidate | null
-  /** What keeps the machine from approving; null where nothing does. */
+  /** Why automatic matching does not approve; null if it does. */
   readonly stoppedBy: StoppedBy | null
 }
 
-/** Which facts of a line agree with a request's, as a person is shown them. */
+/** Which parts of a line agree with the request, for display. */
 export type Agreement = { readonly amount: boolean; readonly name: boolean; readonly reference: boolean }
 
 const weights: MatchParts = { reference: 0.5, amount: 0.22, name: 0.18, account: 0.06, time: 0.04 }
-/** Payments come a while after their request ran out; later ones are other payments. */
+/** A payment may come this long after its request expired; later ones belong to other requests. */
 const lateMs = 24 * 3_600_000
-/** Bank clocks run a little ahead of ours. */
+/** Bank clocks may be ahead of ours. */
 const earlyMs = 2 * 60_000
 
 export const agreementOf = ({ amount, name, reference }: MatchParts): Agreement => ({
@@ -60,7 +60,7 @@ function referencePart(codes: readonly string[], { referenceCode }: MatchRequest
   return codes.some((code) => isOneSlip(code, referenceCode)) ? 0.7 : 0
 }
 
-/** One letter wrong, missing, too many, or two neighbours swapped. */
+/** True for a single typing error: one letter wrong, missing or extra, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -74,7 +74,7 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-/** How near two amounts are: 1 the same, falling to 0 at a fifth more or less. */
+/** How close two amounts are: 1 if equal, falling to 0 at a difference of 20%. */
 function amountPart(received: bigint, requested: bigint): number {
   if (received === requested) return 1
   const apart = Number(received > requested ? received - requested : requested - received) / Number(requested)
@@ -82,7 +82,7 @@ function amountPart(received: bigint, requested: bigint): number {
 }
 
 const dayOf = (ms: number) => istanbulDay(new Date(ms))
-/** Some banks write the day alone, which is read as its first moment in Istanbul. */
+/** Some banks report only the day, which is read as midnight in Istanbul. */
 const isWholeDay = (ms: number) => ms % 3_600_000 === 0 && dayOf(ms) !== dayOf(ms - 1)
 
 function timePart(bookedMs: number, { createdMs, ttlMs }: MatchRequest): number {
@@ -92,7 +92,7 @@ function timePart(bookedMs: number, { createdMs, ttlMs }: MatchRequest): number 
   return Math.max(0, 0.8 * (1 - (bookedMs - ttlMs) / lateMs))
 }
 
-/** How sure a match is, 0 to 1 in thousandths, by what its parts weigh. */
+/** Weighted sum of the parts, 0 to 1 in thousandths. */
 export function scoreOf(parts: MatchParts): number {
   const score = (Object.keys(weights) as (keyof MatchParts)[]).reduce(
     (sum, part) => sum + weights[part] * parts[part],
@@ -112,7 +112,7 @@ function candidateOf(line: MatchLine, codes: readonly string[], request: MatchRe
   return { requestId: request.id, score: scoreOf(parts), parts }
 }
 
-/** The first thing, in the order in which a person would check, that speaks against approving. */
+/** The first reason against approving, in the order a person would check. */
 function obstacle(
   { reference, amount, name, account, time }: MatchParts,
   line: MatchLine,
@@ -136,7 +136,7 @@ const none = (stoppedBy: StoppedBy, best: Candidate | null = null, runnerUp: Can
   stoppedBy,
 })
 
-/** Each candidate of a line with its score and parts, the best first. */
+/** Each candidate of a line with its score and parts, best first. */
 export function rankRequests(
   line: MatchLine,
   requests: readonly MatchRequest[],
@@ -149,20 +149,20 @@ export function rankRequests(
 
 export type JudgeOptions = {
   readonly rules?: readonly MatchRule[]
-  /** Requests that a line has been found for already. */
+  /** Requests that another line was matched with already. */
   readonly isTaken?: (requestId: string) => boolean
-  /** How many requests of the line's amount are open on its account; counted among `requests` where these are all. */
+  /** How many open requests on the line's account have its amount. By default counted among `requests`. */
   readonly openAlike?: () => number
 }
 
 /**
- * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line
- * waits for a person, with both named.
+ * Judges a line against open requests. Never guesses between two requests that a rule cannot distinguish: the line
+ * then waits for a person, with both as candidates.
  */
 export const judgeLine = (line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement =>
   judgeRanked(line, rankRequests(line, requests), options)
 
-/** The same for candidates that are ranked already: other rules judge them without comparing names again. */
+/** Like `judgeLine`, for ranked candidates, so that other rules need not compare names again. */
 export function judgeRanked(
   line: MatchLine,
   candidates: ReturnType<typeof rankRequests>,
@@ -179,12 +179,12 @@ export function judgeRanked(
     const [first, second] = held
     if (!first) continue
     const runnerUp = candidates.find(({ candidate }) => candidate !== first.candidate)?.candidate ?? null
-    // A note that names two open requests says nothing of which it pays.
+    // A note with two reference codes does not say which request it pays.
     const named = candidates.filter(({ candidate }) => candidate.parts.reference === 1)
     if (named.length > 1) return none('SEVERAL_REFERENCES', first.candidate, runnerUp)
     if (second) return none('TWO_CANDIDATES', first.candidate, second.candidate)
     if (isTaken(first.request.id)) return none('SECOND_LINE', first.candidate, runnerUp)
-    // No rule decides on money that may be there once only.
+    // A possible duplicate: the money may have come only once, so it is only suggested.
     if (line.maybeDuplicate)
       return { decision: 'SUGGEST', rule: rule.name, best: first.candidate, runnerUp, stoppedBy: 'TOLD_TWICE' }
     const approves = rules.find(({ decision }) => decision === 'APPROVE')

@@ -1,16 +1,18 @@
 /**
- * Is a booking that a source reports one of the lines that are known, or a new one? (ADR 17.) Everything here is of one
- * slot: one account, one day, one direction, one amount, and the lines of the days around it that a reference may mean.
- * A source is a bot, or one kind of statement file: what it writes of a line is the same each time, while two sources
- * write differently of the same line. Pure.
+ * Decides whether a reported booking is a known line or a new one (ADR 17). Input is one slot (one account, day,
+ * direction and amount) and the lines of nearby days that a reference may mean. A source is a bot or one kind of
+ * statement file: it always reports a line in the same words, while two sources differ. Pure.
  */
 
-/** What a source reports: its own content as a key, and the how-manieth line of that content in its file or batch. */
+/**
+ * A report of one booking: `key` identifies its content, `occurrenceNo` counts repetitions of that content in its
+ * file or batch.
+ */
 export type LineReport = {
   readonly key: string
   readonly occurrenceNo: number
   readonly bankRef: string | null
-  /** Folded; they only choose between lines that may all be the one. */
+  /** Folded; used only to choose between lines that may all be the reported one. */
   readonly text: string
   readonly name: string
   readonly balanceAfterMinor: bigint | null
@@ -22,9 +24,9 @@ export type KnownLine = {
   readonly text: string
   readonly name: string
   readonly balanceAfterMinor: bigint | null
-  /** Given to a request, whole or in part: what it is called by then, it keeps. */
+  /** Linked to a request, in whole or in part. From then on its reference is fixed. */
   readonly isGiven: boolean
-  /** Of another day nearby: its reference alone can say that it is the one. */
+  /** A line of a nearby day; only its reference can match. */
   readonly isElsewhere?: boolean
   readonly seen: readonly {
     readonly source: string
@@ -37,28 +39,31 @@ export type KnownLine = {
 export type Pairing =
   /** This source has reported it before. */
   | { readonly kind: 'seen'; readonly id: string }
-  /** Another source's line; where the line had no reference, it learns this one. */
+  /** A line of another source. If it had no reference, it takes over this one. */
   | { readonly kind: 'paired'; readonly id: string; readonly learnsRef: boolean }
   /**
-   * A line that nobody has reported. `refFrom`: the line that had learnt this reference by mistake, and gives it back.
-   * `losesRef`: the line of this reference keeps it, so what the source tells apart from it stands here without one.
+   * A new line. `refFrom`: the line that had received this reference by mistake and loses it. `losesRef`: the
+   * existing line keeps the reference, so the new line has none.
    */
   | { readonly kind: 'new'; readonly refFrom: string | null; readonly losesRef: boolean }
 
-/** Within how many days one reference is one payment: a notice comes at night, the booking after the weekend. */
+/**
+ * Within this many days, one reference is one payment: the notification may come at night and the booking after the
+ * weekend.
+ */
 export const sameRefWithinDays = 5
 
 const refOf = (ref: string) => ref.trim().toUpperCase()
 export const isSameRef = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && refOf(one) === refOf(other)
-/** Up to four digits may be the number of a day's entry, which the next day has again. */
+/** References of up to four digits may be the number of a day's entry, which repeats on the next day. */
 const namesAnyDay = (ref: string): boolean => !/^\d{1,4}$/.test(ref.trim())
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /**
- * True where a report says all that a line says, and may say more: only then does whoever tells it vouch for the line's
- * words and not for its amount alone. Both are folded; a name may stand in the other's text.
+ * True if a report contains all words of a line. Only then is its source evidence for the line's words too, not only
+ * for its amount. Both are folded; a name may be part of the other's text.
  */
 export function saysAll(
   lineReport: Pick<LineReport, 'text' | 'name'>,
@@ -74,24 +79,23 @@ const likeness = (line: KnownLine, lineReport: LineReport): number =>
   (line.text !== '' && line.text === lineReport.text ? 2 : 0) +
   (line.name !== '' && line.name === lineReport.name ? 1 : 0)
 
-/** The bots' word is one source: what they say of a line is theirs, and no file takes it elsewhere. */
+/** All bots together are one source. A reference that they reported is never moved by a file. */
 const botSource = 'BOT'
 const nobody: ReadonlySet<string> = new Set()
 const nothingGiven = { refFrom: null, losesRef: false } as const
 
 /**
- * True where a reference stays on its line whatever this source says. A file can be written by hand: could it claim "I
- * tell these two apart", it would carry a bot's witness, or the name of money that was paid out, to a line with words
- * of its own.
+ * True if a reference stays on its line whatever this source reports. Files can be written by hand; a forged file
+ * could otherwise move a bot's evidence, or the reference of money already paid out, to a line of its own.
  */
 const keepsRef = ({ isGiven, seen }: KnownLine): boolean =>
   isGiven || seen.some(({ source, hasRef }) => source === botSource && hasRef)
 
 /**
- * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has
- * not reported yet, and only what is left over is new. Two different references are two lines; a missing one says
- * nothing. One reference told again is one line, also where it comes in other letters or with another day, unless one
- * file tells it twice: `inThisFile` are the lines of the file's other rows.
+ * A source can only add lines. Reports with a known key are repetitions; the rest are paired with lines that the
+ * source has not reported yet, and what remains is new. Two different references are two lines; a missing reference
+ * decides nothing. A repeated reference is one line, even with other letter case or another day, unless one file has
+ * it twice. `inThisFile`: ids of the lines of the file's other rows.
  */
 export function pairReport(
   known: readonly KnownLine[],
@@ -115,7 +119,7 @@ export function pairReport(
       !inThisFile.has(line.id) && line.seen.some((one) => one.source === source && one.hasRef)
     const same = named.find((line) => free.includes(line)) ?? named.find(isRetold)
     if (same) return { kind: 'paired', id: same.id, learnsRef: false }
-    // This source tells the two apart, so the reference that another source brought belongs to this one.
+    // This source distinguishes the two lines, so the reference that another source added belongs to this one.
     const mistaken = named.find((line) => mine(line)?.hasRef === false)
     if (mistaken)
       return keepsRef(mistaken)
@@ -133,7 +137,7 @@ export function pairReport(
     : { kind: 'new', ...nothingGiven }
 }
 
-/** The lines of a slot after a report was paired; `id` is of the line where it is new. */
+/** The lines of a slot after pairing a report; `id` is used for a new line. */
 export function afterPairing(
   known: readonly KnownLine[],
   lineReport: LineReport,

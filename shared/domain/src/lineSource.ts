@@ -1,19 +1,18 @@
 import { whyNotOther, type LinkedAccounts } from './otherPerson'
 
 /**
- * Who says that a line is at the bank (ADR 17). A statement file can be written by hand, so one person alone must not
- * be able to hand in a line and to make money of it. Read by the API, the screens and the tests.
+ * Who is the evidence for a bank line (ADR 17). Statement files can be written by hand, so one person must not be
+ * able to upload a line and also use it as money. Used by the API, the screens and the tests.
  */
 
 /**
- * Null: a bot reported it. Else the people who had a hand in every file that names it: one who handed them all in, or
- * chose how they were read; nobody, where files of two people name it.
+ * Null: a bot reported the line. Otherwise the people involved in every file that contains it: they uploaded all of
+ * them, or chose the format for reading them. Empty when two independent people uploaded files with it.
  */
 export type NamedOnlyBy = readonly string[] | null
 
 /**
- * Whose word alone it is: one's own, that of somebody in one's line of command, or of an account that was in one hand
- * with one's own.
+ * Who the only evidence is: oneself, someone in one's line of command, or an account recently linked to one's own.
  */
 export type SourceRefusal = 'OWN_STATEMENT' | 'LINE_STATEMENT' | 'RECENT_STATEMENT'
 const refusals = {
@@ -23,9 +22,8 @@ const refusals = {
 } as const satisfies Record<string, SourceRefusal>
 
 /**
- * Why it is no word but this person's own, or undefined where somebody else vouches too. `linkedAccounts` null asks for
- * the machine, which takes no person's word, however many gave it (domain section 9: what it approves by itself, a bot
- * has seen).
+ * Why this person would be their own evidence, or undefined if another person vouches too. `linkedAccounts` null asks
+ * for the system, which never relies on people: automatic approval needs a bot's report (domain section 9).
  */
 export function whyOwnSource(
   namedOnlyBy: NamedOnlyBy,
@@ -37,6 +35,8 @@ export function whyOwnSource(
   return link && refusals[link.why]
 }
 
-/** Of several lines together: whoever alone stands behind one of them stands alone behind a part of the money. */
+/**
+ * For several lines together: whoever is the only evidence of one line is the only evidence of a part of the money.
+ */
 export const sourcesOfBoth = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy =>
   one === null ? other : other === null ? one : [...new Set([...one, ...other])]

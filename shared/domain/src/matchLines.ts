@@ -3,11 +3,11 @@ import { defaultRules, type MatchRule } from './matchRules'
 import { writtenCodesIn } from './referenceCode'
 import { foldText } from './turkishText'
 
-/** How far before a line a request may have been made and still be the one it pays: its life and a day. */
+/** How long before a line its request may have been created: the request's life and a day. */
 const windowMs = 26 * 3_600_000
 const earlyMs = 2 * 60_000
 
-/** A code and every code it becomes when one letter is left out: two codes one slip apart share one of these. */
+/** A code and all codes with one letter left out: two codes that differ by one typing error share one of these. */
 const withoutOneLetter = (code: string): string[] => [
   code,
   ...Array.from(code, (_, index) => code.slice(0, index) + code.slice(index + 1)),
@@ -29,9 +29,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value])
 }
 
-/**
- * Finds the requests a line can mean without looking at all of them: by what it names, or by account, amount and name.
- */
+/** Finds the requests that a line may pay without scanning all: by reference code, or by account, amount and name. */
 function requestIndex(requests: readonly MatchRequest[]) {
   const byCode = new Map<string, MatchRequest[]>()
   const byPayment = new Map<string, MatchRequest[]>()
@@ -51,7 +49,7 @@ function requestIndex(requests: readonly MatchRequest[]) {
   }
 }
 
-/** Requests, oldest first, made within the window before a moment. */
+/** Requests created within the window before a moment, oldest first. */
 function within(requests: readonly MatchRequest[], bookedMs: number): readonly MatchRequest[] {
   const firstFrom = (ms: number) => {
     let [low, high] = [0, requests.length]
@@ -65,7 +63,7 @@ function within(requests: readonly MatchRequest[], bookedMs: number): readonly M
   return requests.slice(firstFrom(bookedMs - windowMs), firstFrom(bookedMs + earlyMs + 1))
 }
 
-/** Counts the requests of a line's amount that are open on its account when it comes. */
+/** Counts the requests with a line's amount that are open on its account at its time. */
 function openAlikeIndex(requests: readonly MatchRequest[]) {
   const byAmount = new Map<string, MatchRequest[]>()
   for (const request of [...requests].sort((a, b) => a.createdMs - b.createdMs))
@@ -74,7 +72,7 @@ function openAlikeIndex(requests: readonly MatchRequest[]) {
     within(byAmount.get(bucketOf(line, '')) ?? [], line.bookedMs).filter(({ ttlMs }) => ttlMs >= line.bookedMs).length
 }
 
-/** Judges many lines, in their order; a request that a line was found for is taken for those after it. */
+/** Judges lines in order; a request matched by one line is taken for the following ones. */
 export function matchLines(
   lines: readonly MatchLine[],
   requests: readonly MatchRequest[],

@@ -1,6 +1,6 @@
 /**
- * How far a bank line agrees with a request, each between 0 and 1 (domain section 9). `time`: within the request's life
- * 1, soon after it less, before it 0.
+ * How well a bank line agrees with a request, each part between 0 and 1 (domain section 9). `time`: 1 within the
+ * request's life, less soon after it, 0 before it.
  */
 export type MatchParts = {
   readonly reference: number

@@ -1,8 +1,8 @@
 import type { MatchParts } from './matchParts'
 
 /**
- * The rules that decide what a machine may do with a bank line, as data: named, asked from the top, the first that
- * holds decides. What each asks of the parts of a match is said in words that a form can show (domain section 9).
+ * Rules for automatic matching, as data: named and checked in order; the first that holds decides. Conditions are
+ * limited to what a form can show (domain section 9).
  */
 export const referenceAsks = ['EXACT', 'NEAR', 'ANY'] as const
 export const amountAsks = ['EXACT', 'ANY'] as const
@@ -15,22 +15,22 @@ export type MatchRule = {
   readonly decision: 'APPROVE' | 'SUGGEST'
   readonly reference: (typeof referenceAsks)[number]
   readonly amount: (typeof amountAsks)[number]
-  /** The least likeness of the names, 0 to 1; 0 asks nothing. */
+  /** The least similarity of the names, 0 to 1; 0: any. */
   readonly nameFrom: number
   readonly account: (typeof accountAsks)[number]
   readonly time: (typeof timeAsks)[number]
-  /** No other request of that amount is open on that account at that moment. */
+  /** Requires that no other request with that amount is open on that account at that time. */
   readonly onlyOpen: boolean
 }
 
-/** From here on two names are one (`compareNames`). */
+/** From this score on, names count as the same (`compareNames`). */
 export const sameNameFrom = 0.9
-/** What the second rule of domain section 9 asks of the name before it may ever approve. */
+/** The name score that the second rule of domain section 9 requires before it may approve. */
 export const surelySameNameFrom = 0.95
 export const mostRules = 20
 
 export const defaultRules: readonly MatchRule[] = [
-  // A payer who is not the customer goes to review (section 4): approving asks the name as well.
+  // A payer who is not the customer needs review (section 4), so approving also checks the name.
   {
     name: 'reference-and-amount',
     decision: 'APPROVE',
@@ -84,7 +84,7 @@ export const defaultRules: readonly MatchRule[] = [
 ]
 
 /**
- * True where a match's parts are all that a rule asks; `openAlike` counts the open requests of that amount on that
+ * True if a match fulfils all conditions of a rule; `openAlike` counts the open requests with that amount on that
  * account.
  */
 export function ruleHolds(
@@ -102,26 +102,24 @@ export function ruleHolds(
   )
 }
 
-/**
- * What a rule's approvals came to in a dry run: those that operators decided alike, and those they decided otherwise.
- */
+/** Results of a rule in a dry run: approvals that match operators' decisions, and approvals that contradict them. */
 export type RuleMeasure = { readonly approved: number; readonly right: number; readonly wrong: number }
-/** How sure a measure must be before the machine may follow a rule that asks no reference. */
+/** The measured results required before the system may apply a rule without a reference. */
 export type Promotion = { readonly precisionFrom: number; readonly decidedFrom: number }
 export const defaultPromotion: Promotion = { precisionFrom: 0.999, decidedFrom: 500 }
-/** No parameter makes it easier than this. */
+/** The lowest values that settings may choose. */
 export const leastPromotion: Promotion = { precisionFrom: 0.99, decidedFrom: 100 }
 
-/** The share of right among what people decided; 1 where they decided nothing. */
+/** The share of correct approvals among decided ones; 1 if none was decided. */
 export const precisionOf = ({ right, wrong }: Pick<RuleMeasure, 'right' | 'wrong'>): number =>
   right + wrong === 0 ? 1 : right / (right + wrong)
 
 export type RuleFault = 'NAMES_TWICE' | 'TOO_WEAK' | 'NOT_MEASURED' | 'WRONG_APPROVALS' | 'PROMOTION_TOO_EASY'
 
 /**
- * What of a set of rules may not be, with the rule it is about; undefined where it may be saved. An approving rule asks
- * amount, account, time and name whatever else it asks; one that also asks the exact reference needs no proof, one that
- * does not needs a dry run that measured it. `measured` is that of the dry run of exactly these rules.
+ * Why a set of rules may not be saved, with the rule concerned; undefined when it may. An approving rule must check
+ * amount, account, time and name. One that also requires the exact reference needs no proof; one without needs a dry
+ * run that measured it. `measured`: results of the dry run of exactly these rules.
  */
 export function whyNotRules(
   rules: readonly MatchRule[],

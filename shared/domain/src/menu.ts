@@ -3,7 +3,7 @@ import { conditionsOf, mayAccess, type AccessRule, type Condition, type Viewer }
 /** A menu entry as data (specification section 3). `badge` names a live count, not a number. */
 export type MenuEntry = AccessRule & {
   readonly id: string
-  /** Whose entry it is. */
+  /** The module that owns the entry. */
   readonly moduleId?: string
   readonly labelKey: string
   readonly icon?: string
@@ -13,12 +13,12 @@ export type MenuEntry = AccessRule & {
   readonly subItems?: readonly MenuEntry[]
 }
 
-/** What of a group's own rule holds for all of its entries: not its scopes. */
+/** The part of a group's rule that applies to all its entries: everything but scopes. */
 const groupRule = (entry: MenuEntry): AccessRule => ({ ...entry, scope: undefined, noScope: undefined })
 
 /**
- * The entries this viewer sees, in order. A group shows when one of its children does, whatever its own rule says of
- * scopes; its module, privateRule and role hold for all of them. A title shows when an entry follows it before the next
+ * The entries this viewer sees, in order. A group shows when one of its children does, whatever scopes its own rule
+ * has; its module, privateRule and role apply to all children. A title shows when an entry follows before the next
  * title. Source: specification section 5, "Menu visibility".
  */
 export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] {
@@ -38,8 +38,8 @@ export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): Menu
 export type ExplainedEntry = { entry: MenuEntry; isShown: boolean; conditions: readonly Condition[] }
 
 /**
- * Every entry that leads somewhere, shown or not, with the conditions that `visibleMenu` decides by, its groups'
- * included.
+ * Every entry with a link, visible or not, with all conditions that `visibleMenu` checks, including those of its
+ * groups.
  */
 export function explainMenu(
   entries: readonly MenuEntry[],
@@ -57,7 +57,7 @@ export function explainMenu(
 const withSubItems = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...withSubItems(entry.subItems ?? [])])
 
-/** The entry whose link is the longest prefix of the path, so that `/a/b/c` marks `/a/b` and not `/a`. */
+/** The entry with the longest link that is a prefix of the path: `/a/b/c` marks `/a/b`, not `/a`. */
 export function activeEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   const leaves = withSubItems(entries)
   const matches = leaves.filter(({ link }) => link !== undefined && (path === link || path.startsWith(`${link}/`)))

@@ -3,13 +3,12 @@ import { merchantStates, type MerchantState } from './reconciliation'
 import { foldText } from './turkishText'
 
 /**
- * A merchant's own figures of a day as a sheet: which columns it has, and what each row says or what is wrong with it.
- * Amounts in kuruş.
+ * A merchant's own figures of a day as a sheet: its columns, and the content or faults of each row. Amounts in kuruş.
  */
 export const reportColumns = ['reference', 'number', 'amount', 'status', 'fee'] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
-/** So many rows are taken of one day. */
+/** The most rows accepted for one day. */
 export const mostReportRows = 20_000
 
 const heads: Readonly<Record<ReportColumn, readonly string[]>> = {
@@ -20,7 +19,7 @@ const heads: Readonly<Record<ReportColumn, readonly string[]>> = {
   fee: ['komisyon', 'ucret', 'masraf', 'fee', 'commission'],
 }
 
-/** What a sheet may call a state, beside the state's own name. */
+/** Words for a state in a sheet, besides its name. */
 const stateWords: Readonly<Record<MerchantState, readonly string[]>> = {
   APPROVED: ['onaylandi', 'onayli', 'basarili', 'yatti', 'success', 'succeeded', 'completed'],
   SENT: ['gonderildi'],
@@ -36,7 +35,7 @@ const stateWords: Readonly<Record<MerchantState, readonly string[]>> = {
 }
 const states = Object.keys(merchantStates) as MerchantState[]
 
-/** The state that a cell names; undefined where it names none of ours. */
+/** The state that a cell names; undefined if unknown. */
 export function stateOf(text: string): MerchantState | undefined {
   const folded = foldText(text)
   return states.find((state) => foldText(state) === folded || stateWords[state].includes(folded))
@@ -47,7 +46,7 @@ const plainHead = (text: string) =>
     .replace(/[*:]+$/, '')
     .trim()
 
-/** Where each column stands in a row of names; undefined where a row names no amount and state of anything. */
+/** The index of each column in a header row; undefined if the row does not name amount and status. */
 export function reportHead(row: readonly SheetCell[]): ReadonlyMap<ReportColumn, number> | undefined {
   const texts = row.map(({ text }) => plainHead(text))
   const found = new Map(
@@ -72,7 +71,7 @@ export type ReportFault =
   | 'STATE'
 export type ReportCellFault = { readonly column: ReportColumn; readonly code: ReportFault }
 
-/** One row as the merchant says it. */
+/** One row as the merchant reports it. */
 export type SaidRow = {
   readonly merchantRef: string | null
   readonly number: string | null
@@ -84,7 +83,7 @@ export type SaidRow = {
 const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const noFee = /^0(?:[.,]0{1,2})?$/
 
-/** What one row says, or every fault of it. */
+/** The content of a row, or all its faults. */
 export function readReportRow(
   row: readonly SheetCell[],
   columns: ReadonlyMap<ReportColumn, number>,

@@ -1,4 +1,4 @@
-/** Money is `bigint` kuruş everywhere; here it becomes text, and in `fieldMoney.ts` it comes from text. */
+/** Money is `bigint` kuruş everywhere. This file formats it; `fieldMoney.ts` parses it. */
 
 export type Language = 'tr' | 'en'
 
@@ -14,13 +14,12 @@ export function formatMoney(minor: bigint, language: Language): string {
     : `${sign}₺${grouped(size / 100n, ',')}.${kurus}`
 }
 
-/** Amounts up to `upToMinor` and with it; null in the last. */
+/** Applies to amounts up to and including `upToMinor`; null in the last tier. */
 export type FeeTier = { upToMinor: bigint | null; basisPoints: bigint; fixedMinor: bigint }
 
 /**
- * A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. With
- * `tiers` (by amount, ascending) percentage and fixed part of the whole amount are those of the first tier that reaches
- * it.
+ * A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max.
+ * With `tiers` (ascending), the first tier that includes the amount gives the rate for the whole amount.
  */
 export type FeeRule = {
   tiers?: readonly FeeTier[] | null
@@ -33,7 +32,7 @@ export type FeeRule = {
 
 const partOf = (minor: bigint, basisPoints: bigint) => (minor * basisPoints + 5_000n) / 10_000n
 
-/** What the rule asks for an amount, between its least and its most, without tax. */
+/** The fee of an amount within minimum and maximum, without tax. */
 function agreedFee(amountMinor: bigint, rule: FeeRule): bigint {
   const { basisPoints, fixedMinor } =
     rule.tiers?.find(({ upToMinor }) => upToMinor === null || amountMinor <= upToMinor) ?? rule
@@ -43,8 +42,8 @@ function agreedFee(amountMinor: bigint, rule: FeeRule): bigint {
 }
 
 /**
- * Fee and tax that come on top of an amount, in kuruş, as of a payout: nothing is taken out of it, so they may be more
- * than it.
+ * Fee and tax added on top of an amount, in kuruş, as for payouts. They may exceed the amount, since they are not
+ * deducted from it.
  */
 export function feeOnTopOf(amountMinor: bigint, rule: FeeRule): { feeMinor: bigint; taxMinor: bigint } {
   const feeMinor = agreedFee(amountMinor, rule)
@@ -55,7 +54,7 @@ export function feeOnTopOf(amountMinor: bigint, rule: FeeRule): { feeMinor: bigi
 export function feeOf(grossMinor: bigint, rule: FeeRule): { feeMinor: bigint; taxMinor: bigint; netMinor: bigint } {
   const capped = agreedFee(grossMinor, rule)
   const taxed = (fee: bigint) => fee + partOf(fee, rule.taxBasisPoints)
-  // A fee may not eat more than the amount: the smallest deposits pay what they carry.
+  // The fee and tax cannot exceed the amount; small deposits pay a lower fee.
   const feeMinor = taxed(capped) > grossMinor ? (grossMinor * 10_000n) / (10_000n + rule.taxBasisPoints) : capped
   const taxMinor = partOf(feeMinor, rule.taxBasisPoints)
   const netMinor = grossMinor - feeMinor - taxMinor

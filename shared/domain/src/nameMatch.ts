@@ -1,10 +1,13 @@
 import { foldText } from './turkishText'
 
-/** Are two written names of one person or company (domain section 9)? Banks cut, mask, reorder and misspell them. */
+/**
+ * Whether two written names belong to one person or company (domain section 9). Banks cut, mask, reorder and misspell
+ * names.
+ */
 export type NameVerdict = 'match' | 'possible' | 'different'
 export type NameComparison = { readonly score: number; readonly verdict: NameVerdict; readonly why: string }
 
-/** What a pair of words has in common: its worth, and a note where they are not simply the same word. */
+/** The similarity of two words, with a note if they are not equal. */
 type Likeness = { readonly worth: number; readonly note?: string }
 
 const titles = new Set([
@@ -48,12 +51,12 @@ const companyWords = new Set([
   'co',
 ])
 const mostWords = 10
-/** Field lengths from which on a bank may have cut a name. */
+/** Names of this length or more may have been cut by a bank. */
 const cutFrom = 15
 const matchFrom = 0.9
 const possibleFrom = 0.6
 const sameWordFrom = 0.92
-/** What a word costs that one side has and the other leaves out: a middle name, a maiden name. */
+/** Cost of a word that only one side has: a middle name, a maiden name. */
 const leftOutCost = 0.05
 const shortestRatio = 0.5
 
@@ -65,7 +68,7 @@ function wordsOf(name: string): Words {
     .split(/[^a-z0-9*]+/)
     .filter(Boolean)
   const words = all.filter((word) => !titles.has(word) && !companyWords.has(word))
-  // A name made of nothing but such words is its own name.
+  // A name of only such words is kept whole.
   return {
     words: (words.length > 0 ? words : all).slice(0, mostWords),
     dropped: words.length > 0 && words.length < all.length,
@@ -95,7 +98,7 @@ export function jaroWinkler(one: string, other: string): number {
   return jaro + (prefix < 0 ? Math.min(4, one.length) : prefix) * 0.1 * (1 - jaro)
 }
 
-/** `emin` and `emine`, `cemil` and `cemile` are a man's and a woman's name, not one misspelt. */
+/** `emin` and `emine`, `cemil` and `cemile` are different names of men and women, not misspellings. */
 const isOtherGender = (one: string, other: string) =>
   one !== other && (one === `${other}e` || other === `${one}e` || one === `${other}a` || other === `${one}a`)
 
@@ -110,7 +113,7 @@ function likeness(one: string, other: string, mayBeCut: boolean): Likeness {
   return similar >= sameWordFrom ? { worth: similar, note: 'spelt otherwise' } : { worth: 0 }
 }
 
-/** `ah***` is any word that begins so; stars alone say nothing. */
+/** `ah***` matches any word with that beginning; stars without letters match nothing. */
 function maskedLikeness(one: string, other: string): Likeness {
   const [a, b] = [one.split('*')[0] ?? '', other.split('*')[0] ?? '']
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -120,7 +123,7 @@ function maskedLikeness(one: string, other: string): Likeness {
 type Pairing = { readonly worth: number; readonly pairs: number; readonly notes: readonly string[] }
 const nothing: Pairing = { worth: 0, pairs: 0, notes: [] }
 
-/** The pairing of words, whatever their order, that is worth most. */
+/** The pairing of words, in any order, with the highest score. */
 function bestPairing(one: Words, other: Words): Pairing {
   const known = new Map<number, Pairing>()
   const from = (index: number, taken: number): Pairing => {
@@ -175,8 +178,8 @@ function compareOne(first: string, second: string): NameComparison {
 }
 
 /**
- * Compares two names: folded, without titles and company suffixes, words in any order, with what banks do to names.
- * Names joined by `/`, `&` or `+` are people of a joint account: the best of them counts.
+ * Compares two names: folded, without titles and company suffixes, words in any order, allowing for cut and masked
+ * names. Names joined by `/`, `&` or `+` are holders of a joint account; the best pair counts.
  */
 export function compareNames(first: string, second: string): NameComparison {
   const people = (name: string) =>
@@ -184,7 +187,7 @@ export function compareNames(first: string, second: string): NameComparison {
       .split(/[/&+]/)
       .map((part) => part.trim())
       .filter(Boolean)
-  // Sums of fractions depend on their order; the names are put in one, so that the answer is the same both ways round.
+  // Sums of fractions depend on their order, so names are sorted to make the comparison symmetric.
   const [earlier, later] = first < second ? [first, second] : [second, first]
   const [ones, others] = [people(earlier), people(later)]
   const compared = (ones.length > 0 ? ones : [earlier]).flatMap((one) =>

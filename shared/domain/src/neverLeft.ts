@@ -3,15 +3,15 @@ import type { BalanceLine } from './balanceChain'
 import { istanbulDay } from './istanbulDay'
 
 /**
- * Does an account's own record say that nothing of a payout left it? Either statements that follow each other day by
- * day and balance by balance over every day in which it may have gone, or lines whose balances follow each other from
- * before it was begun until after it can have gone. That no line among them may be its debit is asked beside
+ * Whether an account's records prove that a payout never left it. Proof is either consecutive statements with
+ * matching balances over every day on which it may have gone, or lines with consecutive balances from before sending
+ * began until after it can have gone. Whether one of these lines may be its debit is checked separately
  * (`payoutLines`). Pure; source: domain section 4, SUSPECT to QUEUED.
  */
 
 /**
- * A statement that was taken. Days in Istanbul, both inclusive; `isSound`: its balances and rows add up, and no row of
- * it is unread.
+ * An accepted statement. Days in Istanbul, both inclusive; `isSound`: balances and rows add up, and every row was
+ * read.
  */
 export type CoveringStatement = {
   readonly id: string
@@ -23,12 +23,12 @@ export type CoveringStatement = {
   readonly handedInMs: number
 }
 
-/** When the money may have gone, at the earliest and the latest. */
+/** The earliest and latest time at which the money may have gone. */
 export type SendingTime = { readonly fromMs: number; readonly untilMs: number }
 
 export type NeverLeft = {
   readonly by: 'STATEMENTS' | 'BALANCES'
-  /** What is covered, in ms: by whole days, or from line to line. */
+  /** The proven period, in ms: whole days, or from line to line. */
   readonly fromMs: number
   readonly toMs: number
 }
@@ -38,7 +38,7 @@ const dayMs = 86_400_000
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+03:00`)
 const dayAfter = (day: string): string => istanbulDay(new Date(startOf(day) + dayMs))
 
-/** What a bank printed before a day was over says nothing of the rest of that day. */
+/** A statement printed before the end of a day does not cover the rest of that day. */
 const isWhole = ({ to, handedInMs }: CoveringStatement): boolean => handedInMs >= startOf(to) + dayMs
 
 function byStatements(statements: readonly CoveringStatement[], time: SendingTime): NeverLeft | NotProved {
@@ -72,13 +72,13 @@ function byBalances(lines: readonly BalanceLine[], { fromMs, untilMs }: SendingT
   return { by: 'BALANCES', fromMs: start, toMs: end }
 }
 
-/** The proof that an account's record covers the whole time without a gap; why there is none, where it does not. */
+/** The proof that the records cover the whole period without a gap, or why there is none. */
 export function neverLeft(
   { statements, lines }: { statements: readonly CoveringStatement[]; lines: readonly BalanceLine[] },
   time: SendingTime,
 ): NeverLeft | NotProved {
   const told = [byStatements(statements, time), byBalances(lines, time)]
-  // A true statement fills the gaps of a bot's lines: where one is left, one of the two is not the bank's word.
+  // A true statement would fill the gaps of a bot's lines, so a remaining gap means that one of the two is wrong.
   if (told.includes('BALANCE_GAP')) return 'BALANCE_GAP'
   return told.find((one) => typeof one !== 'string') ?? 'NOT_COVERED'
 }

@@ -1,46 +1,44 @@
 import type { Language } from './money'
 import type { Permission } from './permissions'
 
-/** What a person must know, and how they hear of it. Source: domain section 1. */
+/** Notifications to people, and how they are delivered. Source: domain section 1. */
 
-/** In the inbox, there and by mail, or not at all. */
 export const notificationWays = ['INBOX', 'MAIL', 'NONE'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
 type Kind = {
-  /** Without it nobody is told of one, nor shown one that was told before. */
+  /** Required to be notified, and to see notifications sent earlier. */
   readonly permission: Permission
   /**
-   * The address of what it is about, but for its id. Of a queue or a list: its pages, each with the permission that
-   * opens it.
+   * The address of its object, without the id. For a queue or a list: its pages, each with the permission to open it.
    */
   readonly page: `/${string}=` | readonly (readonly [Permission, `/${string}?late=true` | `/${string}?side=debits`])[]
-  /** How a person hears of it who has not chosen; the inbox when left out. */
+  /** Delivery for people who have not chosen; the inbox by default. */
   readonly usual?: NotificationWay
 }
 
 /**
- * Every kind. The noun says whom it tells (`notify`), and what a reader is shown (`registerNotification`); the words
- * are in the host's `inbox` folder and in the letters of the API.
+ * All kinds. The noun decides who is notified (`notify`) and what a reader is shown (`registerNotification`); texts
+ * are in the host's `inbox` folder and in the API's letters.
  */
 export const notifications = {
   'approval.asked': { permission: 'approval.read', page: '/approval/list?open=' },
   'approval.decided': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
-  // A large export was agreed to, and can be taken for a day; or it was not.
+  // A large export was approved and can be downloaded for a day, or it was refused.
   'export.ready': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
   'export.refused': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
-  // A report was exported; its file can be fetched again for a while.
+  // A report was exported; its file can be downloaded for a while.
   'reportFile.ready': { permission: 'report.files', page: '/r/files?open=' },
   // A report that its reader scheduled: the link is mailed, unless they chose otherwise.
   'reportFile.scheduled': { permission: 'report.files', page: '/r/files?open=', usual: 'MAIL' },
   'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list?open=' },
   'callback.failing': { permission: 'callback.list', page: '/callback/list?address=' },
-  // One entry per account: debits that nobody has explained, and transfers whose credit is missing.
+  // One notification per account: unexplained debits, and transfers with a missing credit.
   'bankLine.unexplained': {
     permission: 'bankLine.decide',
     page: [['bankLine.decide', '/remit-request/unmatched?side=debits']],
   },
-  // One entry per queue: its requests that wait longer than the service level.
+  // One notification per queue: requests that wait longer than the service level.
   'deposit.late': {
     permission: 'deposit.claim',
     page: [
@@ -60,7 +58,6 @@ export const notifications = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notifications
-/** Kinds about a whole queue. */
 export type LateKind = Extract<NotificationKind, `${string}.late`>
 export const notificationKinds = Object.keys(notifications) as readonly NotificationKind[] as readonly [
   NotificationKind,
@@ -69,7 +66,7 @@ export const notificationKinds = Object.keys(notifications) as readonly Notifica
 
 export const notificationOf = (kind: NotificationKind): Kind => notifications[kind]
 
-/** How a person hears of a kind who has not chosen. */
+/** The delivery of a kind for people who have not chosen. */
 export const usualWay = (kind: NotificationKind): NotificationWay => notificationOf(kind).usual ?? 'INBOX'
 
 /** The address that opens what a notification is about, for a reader with these permissions. */
@@ -83,16 +80,16 @@ export function notificationAddress(
   return (page.find(([permission]) => can(permission)) ?? page[0])?.[1] ?? '/'
 }
 
-/** The object of every entry about a whole queue: the kind says which queue. */
+/** The object id of every notification about a whole queue; the kind says which queue. */
 export const wholeQueue = '019a0000-0000-7000-8000-000000000001'
 
-/** A waiting time in words: whole minutes where it is some (`10 minutes`), else seconds. */
+/** A waiting time as text: whole minutes where possible (`10 minutes`), otherwise seconds. */
 export function waitInWords(seconds: number, language: Language): string {
   const [unit, count] = seconds % 60 === 0 ? (['minute', seconds / 60] as const) : (['second', seconds] as const)
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** So long a notification is kept, read or not, in ms. */
+/** How long a notification is kept, read or not, in ms. */
 export const notificationKeptMs = 90 * 86_400_000
-/** The bell counts so far. */
+/** The highest number the bell shows. */
 export const mostUnread = 99

@@ -1,12 +1,14 @@
 /**
- * What a list of deposits needs to know of the rules of `deposit.ts`. It stands apart because a queue draws its first
- * rows with it, and only what decides needs the rules themselves.
+ * The part of the deposit rules (`deposit.ts`) that lists need. Separate because queues load it to draw their first
+ * rows; only decisions need all rules.
  */
 
-/** Statuses an operator can still decide on; the "Waiting" tab and the badge count these. */
+/** Statuses in which an operator can decide; the "Waiting" tab and the badge count these. */
 export const openDepositStatuses = ['ASSIGNED', 'DECLARED', 'IN_REVIEW'] as const
 
-/** What is credited when a request is confirmed, in kuruş: what came; what was asked for, while nothing has come. */
+/**
+ * What is credited on confirmation, in kuruş: the received amount, or the requested amount while nothing has come.
+ */
 export const creditedMinor = ({
   amountMinor,
   amountReceivedMinor,
@@ -15,11 +17,12 @@ export const creditedMinor = ({
   amountReceivedMinor: bigint | null
 }): bigint => amountReceivedMinor ?? amountMinor
 
-/** Statuses under which money was credited; it stays what was credited when it is taken back. */
+/** Statuses in which money was credited; a reversed deposit keeps the credited amount. */
 export const creditedStatuses: readonly string[] = ['APPROVED', 'REVERSED']
 
 /**
- * The one amount a list shows, sorts, sifts and sums by, in kuruş: what was credited; before that, what was asked for.
+ * The amount that lists show, sort, filter and sum by, in kuruş: the credited amount, or before that the requested
+ * one.
  */
 export const listedMinor = (deposit: {
   status: string

@@ -1,15 +1,15 @@
 /**
- * Who is another person. Two accounts are not two people: whoever makes, raises or takes over an account can be both.
- * So wherever two people are asked for, this says which accounts one human may hold. Source: domain section 1 ("Other
- * person"), ADR 22. Read by the API, the screens and the tests.
+ * Which accounts count as one person. Two accounts are not two people: whoever creates, promotes or takes over an
+ * account may use both. Every four-eyes rule uses this. Source: domain section 1 ("Other person"), ADR 22. Used by
+ * the API, the screens and the tests.
  */
 
-/** An act that counts. Time in ms since epoch. */
+/** An act that gives control of an account. Time in ms since epoch. */
 export type PersonAct = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
 
 /**
- * `parentOf`: who stands directly over whom. `minAgeMs`: how long an account that somebody had in hand counts as theirs
- * too (`other_person.min_age_h`).
+ * `parentOf`: the direct superior of each account. `minAgeMs`: how long an account counts as belonging to whoever
+ * controlled it (`other_person.min_age_h`).
  */
 export type People = {
   readonly parentOf: ReadonlyMap<string, string>
@@ -18,26 +18,24 @@ export type People = {
 }
 
 /**
- * Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand
- * with theirs until then.
+ * Why an account counts as this person's own: it is theirs, it is in their line of command, or it was recently
+ * controlled by the same person.
  */
 export type LinkReason =
   | { readonly why: 'SELF' }
   | { readonly why: 'LINE' }
   | { readonly why: 'RECENT'; readonly untilMs: number }
-/** All accounts that count as one person's own; whoever is not in it is another person. */
+/** All accounts that count as one person's own. Any other account is another person. */
 export type LinkedAccounts = ReadonlyMap<string, LinkReason>
 
 /**
- * What is asked for. `money`: all of one operator's people are one line, for whoever may make one subordinate may make
- * two and wait. `shift`: who stands beside somebody is another person, or no desk could be handed over; nothing is
- * decided by it.
+ * The purpose of the check. `money`: all people under one top operator are one line, since an operator who may create
+ * one subordinate could create two and wait. `shift`: only people above and below are excluded, so that colleagues
+ * can hand over a shift; nothing is decided.
  */
 export type Matter = 'money' | 'shift'
 
-/**
- * Everybody over and under somebody, however far; where money is decided, whoever stands under the same one at the top.
- */
+/** Everyone above and below a person, at any distance; for `money`, everyone under the same top person. */
 function lineOf(
   id: string,
   { parentOf }: People,
@@ -64,10 +62,7 @@ function lineOf(
 
 type Step = { readonly to: string; readonly untilMs: number }
 
-/**
- * How long each account can be reached from these, by steps that each hold until their own time: the longest of the
- * ways.
- */
+/** Until when each account is reachable from these, by steps that each expire; the longest way counts. */
 function reach(from: ReadonlyMap<string, number>, stepsOf: ReadonlyMap<string, readonly Step[]>): Map<string, number> {
   const reached = new Map(from)
   const open = [...from.keys()]
@@ -89,10 +84,10 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
 }
 
 /**
- * The accounts that count as this person's own now. Within the waiting time, whoever had an account in hand may be its
- * human, and so may whoever had theirs, and so on: two accounts that one hand can have reached are one person's. Lines
- * of command are one person's always; what somebody above or below had in hand counts as one's own too. Said of either
- * side, the answer is the same.
+ * The accounts that count as this person's own now. Within the waiting time, anyone who controlled an account may be
+ * its user, and so may anyone who controlled theirs, and so on: accounts reachable by one person count as one. Lines
+ * of command always count as one person, including accounts that people above or below controlled. The relation is
+ * symmetric.
  */
 export function linkedAccountsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): LinkedAccounts {
   const { minAgeMs } = people
@@ -119,14 +114,14 @@ export function linkedAccountsOf(id: string, people: People, nowMs: number, matt
   return linkedAccounts.set(id, { why: 'SELF' })
 }
 
-/** One person alone, where nobody else is in question. */
+/** Only the person's own account, where no other accounts matter. */
 export const ownAccount = (id: string): LinkedAccounts => new Map([[id, { why: 'SELF' }]])
 
 const strength = (link: LinkReason | undefined) => (!link ? 0 : link.why === 'RECENT' ? link.untilMs : Infinity)
 
 /**
- * Why none, or not all, of these are other people than the one whose hands these are; undefined where all are. Oneself
- * is told first, then what lasts longest.
+ * Why at least one of these ids is not another person; undefined if all are. SELF comes first, then the
+ * longest-lasting reason.
  */
 export function whyNotOther(ids: Iterable<string>, linkedAccounts: LinkedAccounts): LinkReason | undefined {
   let found: LinkReason | undefined
@@ -138,6 +133,6 @@ export function whyNotOther(ids: Iterable<string>, linkedAccounts: LinkedAccount
   return found
 }
 
-/** When the reason ends by itself, as ISO text; null where it never does. */
+/** When the reason ends, as ISO text; null if never. */
 export const otherFrom = (link: LinkReason | undefined): string | null =>
   link?.why === 'RECENT' ? new Date(link.untilMs).toISOString() : null

@@ -3,13 +3,11 @@ import { mostBankFeeMinor } from './debitMatch'
 import { foldText } from './turkishText'
 
 /**
- * Are a debit of one of our accounts and a credit of another the two legs of one transfer? Pure: the same lines are
- * always judged alike. Source: domain section 5, P8.
+ * Whether a debit of one of our accounts and a credit of another are the two legs of one transfer. Pure and
+ * deterministic. Source: domain section 5, P8.
  */
 
-/**
- * One line of the bank. `name` and `ibanHash` are of the other side; the hash is null where the bank does not say it.
- */
+/** A bank line. `name` and `ibanHash` describe the counterparty; the hash is null if the bank does not report it. */
 export type TransferLeg = {
   readonly id: string
   readonly accountId: string
@@ -22,9 +20,9 @@ export type TransferLeg = {
 export type OwnAccount = { readonly id: string; readonly ibanHash: string; readonly holder: string }
 
 /**
- * What joins two legs: the IBANs of both sides; the bank's reference of both, an IBAN or our holder's name on one side,
- * and no stranger's name on the other; the holder's name or an IBAN on both; the bank's reference alone, which
- * strangers' payments may share; or the money is on the account again that it left.
+ * What connects two legs: the IBANs of both sides; the bank's reference on both with an IBAN or our holder's name on
+ * one side and no other name on the other; the holder's name or an IBAN on both; only the bank's reference, which
+ * other payments may share; or the money came back to the account it left.
  */
 export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES', 'REFERENCE_ALONE', 'CAME_BACK'] as const
 export type TransferSign = (typeof transferSigns)[number]
@@ -36,10 +34,10 @@ const coreOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .replace(/(^| )(a ?s|anonim sirketi|ltd sti|limited sirketi|ltd|sti) ?$/, '')
     .replaceAll(' ', '')
-/** A shorter beginning is many names. */
+/** Shorter prefixes are too common. */
 const leastCore = 8
 
-/** True if a bank means a holder of ours by a name: whole, without its legal form, within other words, or cut off. */
+/** True if a bank's name means one of our holders: whole, without legal form, within other words, or cut off. */
 export function isHolderName(name: string, holder: string): boolean {
   const [core, ours, all] = [coreOf(name), coreOf(holder), foldText(name).replaceAll(/[^a-z0-9]+/g, '')]
   if (core === ours) return core !== ''
@@ -47,27 +45,29 @@ export function isHolderName(name: string, holder: string): boolean {
 }
 
 const dayMs = 86_400_000
-/** How long after the debit its credit may be booked, in ms: an EFT of Friday evening before a long holiday. */
+/**
+ * How long after the debit its credit may be booked, in ms: covers an EFT on Friday evening before a long holiday.
+ */
 export const arrivesWithinMs = 12 * dayMs
 
 /**
- * When the other leg is missed, in ms after the debit: these rails arrive the same day, others may wait for a weekend
- * and a holiday.
+ * When a missing second leg is reported, in ms after the debit. FAST and HAVALE arrive the same day; others may wait
+ * for a weekend and a holiday.
  */
 export const transferDueMs = (channel: string): number =>
   channel === 'FAST' || channel === 'HAVALE' ? dayMs : 4 * dayMs
 
-/** The accounts that a line's other side may be, by the IBAN that the bank gives, else by the holder's name. */
+/** The accounts that may be a line's counterparty, by IBAN or else by the holder's name. */
 const mayBe = ({ ibanHash, name }: TransferLeg, account: OwnAccount): 'IBAN' | 'NAME' | undefined => {
   if (ibanHash !== null) return ibanHash === account.ibanHash ? 'IBAN' : undefined
   return isHolderName(name, account.holder) ? 'NAME' : undefined
 }
 
-/** The bank names somebody else, and gives no IBAN that says better. */
+/** The bank names someone else and gives no IBAN to check. */
 const isStrangers = (leg: TransferLeg, is: 'IBAN' | 'NAME' | undefined) =>
   leg.ibanHash === null && leg.name.trim() !== '' && is === undefined
 
-/** A shorter one may be a number that the bank begins anew each day. */
+/** Shorter references may be numbers that restart each day. */
 const leastReference = 5
 
 const isSameReference = (debit: TransferLeg, credit: TransferLeg): boolean => {
@@ -76,13 +76,13 @@ const isSameReference = (debit: TransferLeg, credit: TransferLeg): boolean => {
   return key.length >= leastReference && key === referenceKey(credit.bankRef)
 }
 
-/** What a bank takes for a transfer, as far as it is no other amount: a tenth of it at most, and `mostBankFeeMinor`. */
+/** True for a plausible bank fee: at most a tenth of the amount, and at most `mostBankFeeMinor`. */
 const isBankFee = (feeMinor: bigint, amountMinor: bigint): boolean =>
   feeMinor >= 0n && feeMinor <= mostBankFeeMinor && feeMinor * 10n <= amountMinor
 
 /**
- * What joins the two, or undefined where they cannot be one transfer. An IBAN that the bank gives is never
- * contradicted.
+ * What connects the two legs, or undefined if they cannot be one transfer. An IBAN from the bank always takes
+ * precedence.
  */
 export function judgeTransfer(
   debit: TransferLeg,
@@ -92,7 +92,7 @@ export function judgeTransfer(
   const bankFeeMinor = debit.amountMinor - credit.amountMinor
   if (from.id === to.id || !isBankFee(bankFeeMinor, debit.amountMinor)) return undefined
   const after = credit.bookedMs - debit.bookedMs
-  // A bank that writes the day alone may have booked the credit before the debit.
+  // A bank that reports only the day may have booked the credit before the debit.
   if (after < -dayMs || after > arrivesWithinMs) return undefined
   const [said, answered] = [mayBe(debit, to), mayBe(credit, from)]
   const isOther = (leg: TransferLeg, is: 'IBAN' | 'NAME' | undefined) => leg.ibanHash !== null && is === undefined
@@ -109,8 +109,8 @@ export function judgeTransfer(
 export const comesBackWithinMs = 30 * dayMs
 
 /**
- * A credit of the account that money left for another of ours: what says that it is the same money, sent back by the
- * bank; undefined where nothing does. A person's to say.
+ * Whether a credit is money of a transfer to another account of ours, sent back by the bank to the account it left;
+ * undefined if nothing says so. Only a person may confirm it.
  */
 export function judgeReturn(debit: TransferLeg, credit: TransferLeg, from: OwnAccount): TransferPair | undefined {
   const bankFeeMinor = debit.amountMinor - credit.amountMinor
@@ -125,7 +125,7 @@ export function judgeReturn(debit: TransferLeg, credit: TransferLeg, from: OwnAc
     : undefined
 }
 
-/** True where a machine may say that the two are one transfer; of a bank's fee within it a person does. */
+/** True if the system may link the two automatically; with a bank fee, a person decides. */
 export const isExactTransfer = ({ sign, bankFeeMinor }: TransferPair): boolean =>
   (sign === 'IBANS' || sign === 'REFERENCE') && bankFeeMinor === 0n
 

@@ -1,4 +1,4 @@
-/** Our rule over the specification's two (required, no whitespace): shorter ones are guessed. */
+/** Our rule in addition to the specification's two (required, no whitespace): shorter passwords are guessed. */
 export const passwordMinLength = 12
 export const passwordMaxLength = 256
 
@@ -12,7 +12,8 @@ export type PasswordReason =
 type Choice = { password: string; email: string; oldPassword?: string }
 
 /**
- * In the order they are told; the first two are the specification's (section 5). Screen and server read the same rows.
+ * In the order they are reported; the first two are the specification's (section 5). Screen and server use the same
+ * rules.
  */
 const rules: readonly [PasswordReason, (choice: Choice) => boolean][] = [
   ['PASSWORD_REQUIRED', ({ password }) => password === ''],
@@ -33,7 +34,7 @@ const alphabets: readonly [RegExp, number][] = [
   [/[^a-zçğıöşüA-ZÇĞİÖŞÜ\d]/, 33],
 ]
 
-/** Characters that say something new: neither the one before again nor its neighbour (aaaa, 1234, cba). */
+/** The number of characters that neither repeat the previous one nor are next to it (aaaa, 1234, cba). */
 const freshCharacters = (password: string): number =>
   [...password].filter(
     (letter, index, all) =>
@@ -42,7 +43,7 @@ const freshCharacters = (password: string): number =>
 
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 
-/** From 0 (guessed at once) to 4: bits of alphabet × fresh characters, in steps of 28. A help for people, no rule. */
+/** From 0 (guessed at once) to 4: bits of alphabet size and fresh characters. A hint for users, not a rule. */
 export function passwordStrength(password: string): PasswordStrength {
   const alphabet = alphabets.reduce((size, [kind, letters]) => (kind.test(password) ? size + letters : size), 0)
   const bits = alphabet === 0 ? 0 : freshCharacters(password) * Math.log2(alphabet)

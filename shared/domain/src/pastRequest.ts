@@ -1,7 +1,10 @@
 import type { OpenRequest } from './judgeOpen'
 import type { MatchRequest } from './lineMatch'
 
-/** What lines gave a request, and until when. `isAuto`: the machine did, when it judged the line. */
+/**
+ * A link between a line and a request, and its duration. `isAuto`: made by automatic matching when it judged the
+ * line.
+ */
 type PastLink = {
   readonly lineId: string
   readonly amountMinor: bigint
@@ -10,17 +13,19 @@ type PastLink = {
   readonly untilMs: number | null
 }
 
-/** A request of history with all that says how it stood at any moment. `lineIds`: the lines that may mean it. */
+/**
+ * A past request with everything needed to reconstruct its state at any time. `lineIds`: the lines that may pay it.
+ */
 export type PastRequest = MatchRequest & {
   readonly lineIds: readonly string[]
-  /** What ended it, approved it on a receipt, or opened it again (`undo`), in order. */
+  /** Actions that ended it, approved it on a receipt, or reopened it (`undo`), in order. */
   readonly ends: readonly { readonly action: string; readonly atMs: number }[]
   readonly links: readonly PastLink[]
 }
 
 type Seen = { readonly id: string; readonly seenMs: number; readonly codes: readonly string[] }
 
-/** What a set of rules found, line by line in their order. */
+/** Collects what a rule set finds, line by line. */
 export function findings() {
   const ofLine = new Map<string, { requestId: string | null; seenMs: number }>()
   const ofRequest = new Map<string, { lineId: string; amountMinor: bigint }[]>()
@@ -44,14 +49,14 @@ export function findings() {
 type Findings = ReturnType<typeof findings>
 
 /**
- * How a request stood when a line was seen: nothing where it had ended, or where it is meant by its amount alone and
- * had a line already. What the rules that are tried found for lines before stands in place of what the machine did with
- * them. Ids of lines are of their time, so that of two lines of one batch the first is before the second.
+ * The state of a request when a line was seen; empty if it had ended, or if only its amount matches and it already
+ * had a line. Results of the tried rules replace those of the live rules. Line ids are ordered by time, so that
+ * within one batch the first line comes before the second.
  */
 export function standingOf(request: PastRequest, line: Seen, found: Findings): OpenRequest[] {
   const { lineIds: _lineIds, ends, links, ...asked } = request
   const isOwn = links.some(({ lineId, isAuto }) => isAuto && lineId === line.id)
-  // What the line itself brought about in the same millisecond came after it.
+  // Effects of the line itself in the same millisecond do not count.
   const last = ends.findLast(({ atMs }) => atMs < line.seenMs || (atMs === line.seenMs && !isOwn))?.action
   const isUnseen = last === 'approveUnseen'
   if (last !== undefined && last !== 'undo' && !isUnseen) return []

@@ -4,7 +4,7 @@ import { compareNames } from './nameMatch'
 
 type Told = Pick<LineReport, 'text' | 'name' | 'balanceAfterMinor' | 'bankRef'>
 
-/** Words of a bank that name no payer. Folded. */
+/** Words in bank texts that do not name a payer. Folded. */
 const bankWords = new Set(
   (
     'gelen giden fast eft havale swift transfer transferi para odeme odemesi islem islemi gonderen gonderici alici aciklama aciklamasi sorgu no ' +
@@ -13,7 +13,7 @@ const bankWords = new Set(
   ).split(' '),
 )
 
-/** Words that may name a payer: letters, not the bank's own. */
+/** Words that may name a payer: letters only, without bank words. */
 const tellingWords = (text: string): Set<string> =>
   new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^\p{L}{2,}$/u.test(word) && !bankWords.has(word)))
 
@@ -23,7 +23,8 @@ const allOf = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean 
 export type Agreement = 'same' | 'other' | 'unsure' | 'unknown'
 
 /**
- * Do two tellings name one payer? An empty name says nothing, and words without anything in common speak of two.
+ * Whether two reports name the same payer. An empty name decides nothing; texts without a common word mean two
+ * payers.
  */
 export function payerAgreement(one: Told, other: Told): Agreement {
   const [a, b] = [tellingWords(one.name), tellingWords(other.name)]
@@ -35,7 +36,7 @@ export function payerAgreement(one: Told, other: Told): Agreement {
   return [...allA].some((word) => allB.has(word)) ? 'unsure' : 'other'
 }
 
-/** Do both say the balance after the payment, and the same one? */
+/** Whether both report the same balance after the payment. */
 export function balanceAgreement(one: Told, other: Told): 'same' | 'other' | 'unknown' {
   if (one.balanceAfterMinor === null || other.balanceAfterMinor === null) return 'unknown'
   return one.balanceAfterMinor === other.balanceAfterMinor ? 'same' : 'other'
@@ -44,6 +45,6 @@ export function balanceAgreement(one: Told, other: Told): 'same' | 'other' | 'un
 export const bothNamed = (one: Told, other: Told): boolean =>
   tellingWords(one.name).size > 0 && tellingWords(other.name).size > 0
 
-/** True where only this source has told the line, so that it stands in this source's own words. */
+/** True if only this source reported the line. */
 export const isOneHand = ({ seen }: Pick<KnownLine, 'seen'>, source: string): boolean =>
   seen.every((one) => one.source === source)

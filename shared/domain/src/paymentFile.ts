@@ -1,13 +1,13 @@
 import type { WithdrawalStatus } from './withdrawal'
 
 /**
- * Payment files: payouts that leave one account together, as the bank takes them in a file, and what the bank's result
- * says of each. One table of verdicts for the API, the screens and the tests.
+ * Payment files: payouts from one account in one file for the bank, and the bank's result for each. Used by the API,
+ * the screens and the tests.
  */
 
 /**
- * `ASKED` waits for a second person, `MADE` is there to be brought to the bank, `DONE` has a verdict on every row,
- * `DROPPED` was never made.
+ * `ASKED` waits for a second person, `MADE` is ready for the bank, `DONE` has a verdict for every row, `DROPPED` was
+ * never made.
  */
 export const paymentFileStatuses = ['ASKED', 'MADE', 'DONE', 'DROPPED'] as const
 export type PaymentFileStatus = (typeof paymentFileStatuses)[number]
@@ -15,14 +15,17 @@ export type PaymentFileStatus = (typeof paymentFileStatuses)[number]
 /** The most transfers of one file. */
 export const mostPayments = 5000
 
-/** Of a row: `OPEN` while its file is its payout's; the bank took it, refused it, or its file was never made. */
+/**
+ * A row is `OPEN` while its payout belongs to the file; then accepted or rejected by the bank, or its file was never
+ * made.
+ */
 export const paymentRowStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'DROPPED'] as const
 export type PaymentRowStatus = (typeof paymentRowStatuses)[number]
 
-/** What a bank says of one transfer: carried out, refused, or still in its hands. */
+/** The bank's verdict on one transfer: carried out, refused, or still in progress. */
 export type BankVerdict = 'ACCEPTED' | 'REJECTED' | 'PENDING'
 
-/** A line of a bank's result; null where it leaves that out. */
+/** A line of a bank's result; null where the bank gives no value. */
 export type ResultLine = {
   readonly reference: string
   readonly verdict: BankVerdict
@@ -33,7 +36,7 @@ export type ResultLine = {
   readonly reason: string | null
 }
 
-/** `group`: what the bank says of all that it does not name; null where it names each. */
+/** `group`: the verdict for all transfers that are not listed; null if all are. */
 export type BankResult = {
   readonly lines: readonly ResultLine[]
   readonly group: {
@@ -43,7 +46,7 @@ export type BankResult = {
   } | null
 }
 
-/** A row of a file as it stands before a result is read. `iban` whole. */
+/** The state of a row before a result is read. `iban` is complete. */
 export type FiledRow = {
   readonly reference: string
   readonly amountMinor: bigint
@@ -53,9 +56,9 @@ export type FiledRow = {
 }
 
 /**
- * What comes of a row. The first two change its payout; `AGREES` says what is known already; the others leave it as it
- * is and say why: the bank works on it, does not name it, names it twice, in another amount or to another IBAN, its
- * outcome is unknown and two people's to settle, or the bank says the opposite of what was proved.
+ * The result for a row. The first two change its payout; `AGREES` confirms what is known. The others change nothing
+ * and give the reason: pending, missing, listed twice, different amount or IBAN, unknown outcome that two people have
+ * to settle, or a contradiction to what was proved.
  */
 export const paymentFindings = [
   'ACCEPTED',
@@ -71,7 +74,7 @@ export const paymentFindings = [
 ] as const
 export type PaymentFinding = (typeof paymentFindings)[number]
 
-/** Findings that somebody has to look at: nothing was changed by them. */
+/** Findings that a person has to look at; they changed nothing. */
 export const findingsToLookAt: readonly PaymentFinding[] = [
   'MISSING',
   'TWICE',
@@ -88,14 +91,14 @@ export type JudgedRow<Row extends FiledRow> = {
 }
 export type JudgedResult<Row extends FiledRow> = {
   readonly rows: readonly JudgedRow<Row>[]
-  /** Lines that name no row of the file. */
+  /** Lines that match no row of the file. */
   readonly unknown: readonly ResultLine[]
 }
 
-/** Payouts of which it is known that they left. */
+/** Statuses of payouts that are known to have left. */
 const left: readonly WithdrawalStatus[] = ['SENT', 'PAID', 'RETURNED']
 
-/** A verdict that is sound, on a payout as it stands now. */
+/** The finding for a valid verdict, by the payout's current status. */
 function findingOf({ status, payoutStatus }: FiledRow, verdict: BankVerdict): PaymentFinding {
   const hasLeft = left.includes(payoutStatus)
   if (status === 'REJECTED') return verdict === 'REJECTED' ? 'AGREES' : 'CONTRADICTS'
@@ -114,7 +117,7 @@ function judgeRow<Row extends FiledRow>(
   const [line, second] = lines
   if (line && second) return { row, finding: 'TWICE', line }
   const said = line ?? (group && { ...group, reference: row.reference, amountMinor: null, iban: null, bankRef: null })
-  // Of what is settled already, silence says nothing.
+  // A settled row need not be listed.
   if (!said)
     return {
       row,
@@ -128,9 +131,8 @@ function judgeRow<Row extends FiledRow>(
 }
 
 /**
- * What a bank's result says of each row of the file that it answers. A row is found by its reference; amount and IBAN,
- * where the bank names them, must be the row's. The same result read again changes nothing, because what it changed
- * stands otherwise by then.
+ * Matches a bank's result with each row of its file. Rows are found by reference; amount and IBAN, if given, must
+ * match. Reading the same result again changes nothing, because the payouts have changed status by then.
  */
 export function judgeResult<Row extends FiledRow>(
   rows: readonly Row[],

@@ -1,13 +1,13 @@
 import { bankLedger, inverseOf, merchantLedger, suspenseLedger, type JournalKind, type JournalLine } from './ledger'
 
 /**
- * The postings of money that leaves, P3 to P8, as pure functions (domain section 5). Amounts in kuruş; what a merchant
- * pays for a payout, fee and tax, comes on top of it and is held with it.
+ * Postings of outgoing money, P3 to P8, as pure functions (domain section 5). Amounts in kuruş. A payout's fee and
+ * tax are added to its amount and held with it.
  */
 export const heldLedger = (merchantId: string) => `MERCHANT:${merchantId}:HELD`
 export const transitLedger = (bankAccountId: string) => `OUT_TRANSIT:${bankAccountId}`
 
-/** What settlement runs keep back of a merchant's incoming money until its day. */
+/** The part of a merchant's incoming money that settlement runs hold back until its release. */
 export const reserveLedger = (merchantId: string) => `MERCHANT:${merchantId}:RESERVE`
 
 /** `feeMinor` without its tax. */
@@ -23,13 +23,13 @@ const ofCustomers: PayoutKinds = { sent: 'P4', undone: 'P4U', neverSent: 'P6b', 
 const ofSettlements: PayoutKinds = { sent: 'P11', undone: 'P11U', neverSent: 'P11U', returned: 'P11R' }
 
 /**
- * The kinds of a payout's journals. A settlement, which pays the merchant itself, has its own, so that a day tells the
- * two apart.
+ * The journal kinds of a payout. Settlements, which pay the merchant itself, have their own kinds, so that a day's
+ * figures separate them.
  */
 export const payoutKinds = ({ settlementId }: { readonly settlementId: string | null }): PayoutKinds =>
   settlementId === null ? ofCustomers : ofSettlements
 
-/** What a merchant's balance must hold for the payout, in kuruş. */
+/** The balance that a merchant needs for the payout, in kuruş. */
 export const costOf = ({ amountMinor, feeMinor, taxMinor }: PayoutCost): bigint => amountMinor + feeMinor + taxMinor
 
 function refuseUnlessSound({ amountMinor, feeMinor, taxMinor }: PayoutCost): void {
@@ -40,7 +40,7 @@ function refuseUnlessSound({ amountMinor, feeMinor, taxMinor }: PayoutCost): voi
 const withoutZeros = (lines: readonly JournalLine[]): JournalLine[] =>
   lines.filter(({ amountMinor }) => amountMinor !== 0n)
 
-/** P3, a payout was asked for: what it costs goes from what the merchant may dispose of to what is held. */
+/** P3, payout requested: its cost moves from the merchant's available balance to held. */
 export function payoutHeld(payout: PayoutCost): JournalLine[] {
   refuseUnlessSound(payout)
   const amountMinor = costOf(payout)
@@ -50,7 +50,7 @@ export function payoutHeld(payout: PayoutCost): JournalLine[] {
   ]
 }
 
-/** P3 of many payouts at once, before each is made: what all of them cost is held, or nothing is. */
+/** P3 of a whole upload, before its payouts are created: the cost of all is held at once or not at all. */
 export function uploadHeld(merchantId: string, totalMinor: bigint): JournalLine[] {
   if (totalMinor <= 0n) throw new RangeError(`Payouts cost more than nothing, not ${totalMinor}`)
   return [
@@ -59,14 +59,14 @@ export function uploadHeld(merchantId: string, totalMinor: bigint): JournalLine[
   ]
 }
 
-/** P7 of a piece of them: freed in the transaction in which each of its payouts is held by itself. */
+/** P7 of a part of an upload: released in the transaction that holds its payouts one by one. */
 export const uploadFreed = (merchantId: string, minor: bigint): JournalLine[] =>
   inverseOf(uploadHeld(merchantId, minor))
 
-/** P7, it was rejected or cancelled: P3 the other way. */
+/** P7, rejected or cancelled: P3 reversed. */
 export const payoutFreed = (payout: PayoutCost): JournalLine[] => inverseOf(payoutHeld(payout))
 
-/** P4, it was sent from an account: out of what is held, on its way, with fee and tax earned. */
+/** P4, sent from an account: debit held, credit OUT_TRANSIT, fee and tax. */
 export function payoutSent(payout: PayoutCost, bankAccountId: string): JournalLine[] {
   refuseUnlessSound(payout)
   return withoutZeros([
@@ -77,15 +77,13 @@ export function payoutSent(payout: PayoutCost, bankAccountId: string): JournalLi
   ])
 }
 
-/**
- * P6b, what was said to be sent is proved never to have left: P4 the other way. It is held again, to be sent or freed.
- */
+/** P6b, a payout marked as sent provably never left: P4 reversed. It is held again, to be sent or released. */
 export const payoutNeverSent = (payout: PayoutCost, bankAccountId: string): JournalLine[] =>
   inverseOf(payoutSent(payout, bankAccountId))
 
 /**
- * P5, the bank's debit was seen, or a wallet's (`ledger`): what was on its way has left the account, and with it what
- * the bank took for it.
+ * P5, the debit was seen at the bank or, by `ledger`, in a wallet: debit OUT_TRANSIT, credit the account, including
+ * the bank's fee.
  */
 export function debitSeen(
   bankAccountId: string,
@@ -103,8 +101,8 @@ export function debitSeen(
 }
 
 /**
- * P6, the second half: a payout came back. Its credit stands in suspense since it was seen (P1); from there it is the
- * merchant's again, and the fee with its tax where the merchant's terms give it back.
+ * P6, second half: a payout came back. Its credit has been in suspense since it was seen (P1); now it is credited to
+ * the merchant, with fee and tax if the terms refund them.
  */
 export function payoutReturned(payout: PayoutCost, bankAccountId: string, givesFeeBack: boolean): JournalLine[] {
   refuseUnlessSound(payout)
@@ -118,7 +116,7 @@ export function payoutReturned(payout: PayoutCost, bankAccountId: string, givesF
   ])
 }
 
-/** P12, a settlement run keeps a part of what is due: from what the merchant may dispose of to its reserve. */
+/** P12, a settlement run holds back a part of what is due: from the available balance to the reserve. */
 export function reserveKept(merchantId: string, amountMinor: bigint): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError(`A reserve keeps more than nothing, not ${amountMinor}`)
   return [
@@ -127,14 +125,11 @@ export function reserveKept(merchantId: string, amountMinor: bigint): JournalLin
   ]
 }
 
-/** P12R, a part of the reserve whose day has come is the merchant's again. */
+/** P12R, release of a part of the reserve. */
 export const reserveReleased = (merchantId: string, amountMinor: bigint): JournalLine[] =>
   inverseOf(reserveKept(merchantId, amountMinor))
 
-/**
- * P8, the leg that leaves: money of our own goes from one account on its way to another. Its credit there is
- * `ownArrived`.
- */
+/** P8, outgoing leg: our own money leaves one account for another. `ownArrived` posts the credit. */
 export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError(`A transfer needs a positive amount, not ${amountMinor}`)
   return [
@@ -144,15 +139,15 @@ export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {
 }
 
 /**
- * P8A, the leg that arrives: what was on its way from `from` is in `to`, less what the bank took. The credit stands in
- * suspense since it was seen (P1).
+ * P8A, incoming leg: money from `from` arrived in `to`, less the bank's fee. The credit has been in suspense since it
+ * was seen (P1).
  */
 export function ownArrived(from: string, to: string, amountMinor: bigint, bankFeeMinor = 0n): JournalLine[] {
   if (from === to) throw new RangeError('A transfer to the account it came from moves nothing')
   return ownCredited(from, to, amountMinor, bankFeeMinor)
 }
 
-/** P8A where the bank sends it back: what was on its way from an account is there again, less what the bank took. */
+/** P8A when the bank sends the money back to the account it left, less the bank's fee. */
 export const ownCameBack = (from: string, amountMinor: bigint, bankFeeMinor: bigint): JournalLine[] =>
   ownCredited(from, from, amountMinor, bankFeeMinor)
 

@@ -3,22 +3,22 @@ import type { PayoutCost } from './payoutLedger'
 import type { WithdrawalAction, WithdrawalStatus } from './withdrawal'
 
 /**
- * A payout that is paid in several transfers (the tenant's flag `partialWithdrawal`): how it is split, and what it
- * comes to by what became of its parts. Amounts in kuruş.
+ * A payout paid in several transfers (tenant flag `partialWithdrawal`): how it is split, and its status from those of
+ * its parts. Amounts in kuruş.
  */
 export const mostParts = 20
 
 type Cost = Pick<PayoutCost, 'amountMinor' | 'feeMinor' | 'taxMinor'>
-/** `fromMinor`: what the parts before it come to. */
+/** `fromMinor`: the sum of the preceding parts. */
 export type Part = Cost & { readonly fromMinor: bigint }
 
-/** The share of a fee that falls to a stretch of the amount; the shares of all stretches come to the fee. */
+/** The share of a fee for a part of the amount. The shares of all parts add up to the fee. */
 const share = (minor: bigint, wholeMinor: bigint, fromMinor: bigint, amountMinor: bigint): bigint =>
   (minor * (fromMinor + amountMinor)) / wholeMinor - (minor * fromMinor) / wholeMinor
 
 /**
- * The parts of a payout. Each bears its share of the fee and the tax: they are charged once, for what leaves, and what
- * does not leave gives its share back. Throws RangeError where the amounts are not two or more that come to the whole.
+ * The parts of a payout, each with its share of fee and tax, which are charged only for parts that leave. Throws
+ * RangeError unless there are two or more amounts that add up to the whole.
  */
 export function splitPayout(whole: Cost, amounts: readonly bigint[]): Part[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n)
@@ -36,15 +36,12 @@ export function splitPayout(whole: Cost, amounts: readonly bigint[]): Part[] {
   })
 }
 
-/**
- * What is between two typed amounts: a plus, a semicolon or blanks. Blanks within an amount are its groups only where a
- * plus or a semicolon parts.
- */
+/** The separator between typed amounts: plus, semicolon or blanks. With a plus or semicolon, blanks group digits. */
 const between = (text: string): RegExp => (/[+;]/.test(text) ? /[+;]/ : /\s+/)
 
 /**
- * Reads the parts as they are typed, `60.000 25.000` or `60 000 + 25 000`; what is left of the amount is the last part.
- * Undefined where it is no list of amounts, or they come to more than the amount or to a single part.
+ * Parses typed parts, `60.000 25.000` or `60 000 + 25 000`; the rest of the amount becomes the last part. Undefined
+ * for invalid amounts, a sum above the amount, or a single part.
  */
 export function typedParts(text: string, amountMinor: bigint): bigint[] | undefined {
   const trimmed = text.trim()
@@ -62,20 +59,20 @@ type PartState = {
 }
 
 /**
- * What a split payout comes to: `paidMinor` left and stayed, `returnedMinor` is the merchant's again after it left;
- * null where nothing is.
+ * The state of a split payout: `paidMinor` left for good, `returnedMinor` was credited back to the merchant; null if
+ * none was.
  */
 export type WholeState = {
   readonly status: 'PARTIALLY_PAID' | 'PAID' | 'RETURNED' | 'REJECTED'
   readonly paidMinor: bigint
   readonly returnedMinor: bigint | null
-  /** Nothing of it is under way any more. */
+  /** True when no part is in progress. */
   readonly isOver: boolean
 }
 
 /**
- * It is paid when every kuruş of it is, returned or rejected when nothing of it stayed and nothing is under way, and
- * paid in part until then, or for good.
+ * PAID when every part is paid. RETURNED or REJECTED when no part stayed paid and none is in progress. Otherwise
+ * PARTIALLY_PAID.
  */
 export function wholeOf(parts: readonly PartState[]): WholeState {
   const paid = parts.filter(({ status }) => status === 'PAID')
@@ -97,7 +94,7 @@ export function wholeOf(parts: readonly PartState[]): WholeState {
   }
 }
 
-/** By which row of the table a split payout comes from one state to another. */
+/** The transition that moves a split payout to this status. */
 export const wholeAction = (from: WithdrawalStatus, to: WholeState['status']): WithdrawalAction =>
   to === 'PARTIALLY_PAID'
     ? from === 'PAID'

@@ -1,8 +1,8 @@
 import { foldText } from './turkishText'
 
 /**
- * What a transfer is for, by the numbers that the banks' screens and FAST have (TCMB, "ödeme amacı"; domain section 4).
- * The word is a code of ours; screens say it in their language.
+ * Purposes of a transfer, with the numbers used by banks and FAST (TCMB, "ödeme amacı"; domain section 4). Screens
+ * translate our codes.
  */
 export const payoutPurposes = {
   1: 'HOME_RENT',
@@ -21,10 +21,9 @@ export const payoutPurposes = {
 export type PurposeCode = keyof typeof payoutPurposes
 export type Purpose = (typeof payoutPurposes)[PurposeCode]
 
-/** The numbers in their order. */
 export const purposeCodes: readonly PurposeCode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** As people and banks' files write them, folded. */
+/** As people and bank files write them, folded. */
 const written: Readonly<Record<Purpose, readonly string[]>> = {
   HOME_RENT: ['konut kirasi', 'konut kira', 'konut kira odemesi', 'home rent', 'residential rent'],
   SHOP_RENT: ['isyeri kirasi', 'is yeri kirasi', 'isyeri kira', 'isyeri kira odemesi', 'business rent', 'shop rent'],
@@ -40,10 +39,7 @@ const written: Readonly<Record<Purpose, readonly string[]>> = {
   OTHER: ['diger', 'diger odeme', 'diger odemeler', 'other', 'other payment', 'other payments'],
 }
 
-/**
- * The number of a purpose as somebody wrote it: `7`, `07`, `Bireysel ödeme`, `7 - Bireysel`. Undefined for anything
- * else.
- */
+/** The number of a written purpose: `7`, `07`, `Bireysel ödeme`, `7 - Bireysel`. Undefined for anything else. */
 export function purposeOf(text: string): PurposeCode | undefined {
   const folded = foldText(text).trim()
   const [, number] = /^0?(\d{1,2})(?:\s*[-.:]\s*\p{L}.*)?$/u.exec(folded) ?? []

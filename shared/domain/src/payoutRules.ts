@@ -1,27 +1,27 @@
 /**
- * Who has to agree before a payout is sent, as data: bands of amount, of one merchant or of all. Read by the API, the
- * screens and the tests. Source: domain section 4 (PENDING_APPROVAL), issue "Money out", Deciding.
+ * Who must approve a payout, as data: amount bands of one merchant or of all. Used by the API, the screens and the
+ * tests. Source: domain section 4 (PENDING_APPROVAL), issue "Money out", Deciding.
  */
 
-/** Whose people agree: ours, or the merchant's own. */
+/** Who approves: our people, or the merchant's own. */
 export const payoutRuleSides = ['OURS', 'MERCHANT'] as const
 export type PayoutRuleSide = (typeof payoutRuleSides)[number]
 
-/** One band. Amounts in kuruş: `fromMinor` is in it, `untilMinor` is the first that is not; null has no end. */
+/** One band. Amounts in kuruş: `fromMinor` inclusive, `untilMinor` exclusive; null has no end. */
 export type PayoutRule = {
-  /** Null: every merchant that has no band of its own for the amount. */
+  /** Null: every merchant without its own band for the amount. */
   readonly merchantId: string | null
   readonly fromMinor: bigint
   readonly untilMinor: bigint | null
   readonly side: PayoutRuleSide
-  /** How many people, beside whoever asked. */
+  /** How many people must approve, besides the requester. */
   readonly checkers: number
-  /** How long they have; then the payout is rejected and its money free. */
+  /** How long they have. After that the payout is rejected and its money released. */
   readonly hours: number
 }
 
 /**
- * One of us who asks in a merchant's name spends another's money: where no band says who agrees, one more of us does.
+ * When our people request a payout in a merchant's name, and no band applies, one more of our people must approve.
  */
 export const askedByOurs: PayoutRule = {
   merchantId: null,
@@ -32,13 +32,13 @@ export const askedByOurs: PayoutRule = {
   hours: 24,
 }
 
-/** What a large payout asks for where no band says who agrees: one of us more, from `four_eyes.withdraw_kurus` on. */
+/** The rule for large payouts without a band, from `four_eyes.withdraw_kurus` on: one of our people approves. */
 export const largePayout = (fromMinor: bigint): PayoutRule => ({ ...askedByOurs, fromMinor })
 
 export const mostPayoutRules = 50
 export const mostCheckers = 3
 export const mostRuleHours = 168
-/** On how many days' payouts a set is tried at most. */
+/** The most days of payouts that a trial covers. */
 export const mostTrialDays = 366
 
 export type PayoutRuleFault = 'EMPTY' | 'OVERLAP' | 'CHECKERS' | 'HOURS'
@@ -51,7 +51,7 @@ const overlap = (one: PayoutRule, other: PayoutRule): boolean =>
   (one.untilMinor === null || other.fromMinor < one.untilMinor) &&
   (other.untilMinor === null || one.fromMinor < other.untilMinor)
 
-/** What is wrong with a set of rules, and with which of them (counted from 0); undefined where it may stand. */
+/** The first fault of a set of rules, with its index; undefined if valid. */
 export function whyNotPayoutRules(
   rules: readonly PayoutRule[],
 ): { fault: PayoutRuleFault; at: number; with: number | null } | undefined {
@@ -66,10 +66,7 @@ export function whyNotPayoutRules(
   return undefined
 }
 
-/**
- * The rule for a payout, by its place in the set: its merchant's own band goes before everybody's. Undefined: nobody
- * has to agree.
- */
+/** The index of the rule for a payout; a merchant's own band takes precedence. Undefined: no approval needed. */
 export function payoutRuleFor(
   rules: readonly PayoutRule[],
   payout: { merchantId: string; amountMinor: bigint },
@@ -82,15 +79,15 @@ export function payoutRuleFor(
 }
 
 /**
- * The rule for a payout with what it comes to beside others that nobody agreed to (`untilMinor`, kuruş, at least its
- * amount), by its place in the set: a sum in small pieces is the sum. It is the highest band that is reached, whose
- * side decides; where a band passed on the way asks more people of that side, it is that one.
+ * The index of the strictest rule for a payout together with others that no one approved (`untilMinor`: their sum in
+ * kuruş, at least its own amount), so that splitting a sum does not avoid approval. The highest band reached decides
+ * the side; a lower band of the same side applies if it requires more people.
  */
 export function strictestPayoutRule(
   rules: readonly PayoutRule[],
   payout: { merchantId: string; amountMinor: bigint; untilMinor: bigint },
 ): number | undefined {
-  // Where a band begins, or ends and leaves its amounts to another.
+  // Amounts at which the applicable band changes.
   const steps = rules
     .flatMap(({ fromMinor, untilMinor }) => (untilMinor === null ? [fromMinor] : [fromMinor, untilMinor]))
     .filter((stepMinor) => stepMinor > payout.amountMinor && stepMinor <= payout.untilMinor)
@@ -106,13 +103,13 @@ export function strictestPayoutRule(
 }
 
 /**
- * True where who agreed by one rule may as well agree for another: as many of its side, or ours, who decide on more
- * than a merchant's own people.
+ * True if approval by one rule also satisfies another: enough people of the same side, or our people, who may decide
+ * more than a merchant's own.
  */
 export const coversRule = (agreed: PayoutRule, asked: PayoutRule): boolean =>
   agreed.side === asked.side ? agreed.checkers >= asked.checkers : agreed.side === 'OURS'
 
-/** In which amounts nobody has to agree, of a merchant that has no band of its own, from the lowest up. */
+/** The amounts that need no approval for merchants without their own bands, ascending. */
 export function bandsWithoutRule(rules: readonly PayoutRule[]): Pick<PayoutRule, 'fromMinor' | 'untilMinor'>[] {
   const everybodys = rules
     .filter(({ merchantId }) => merchantId === null)

@@ -6,8 +6,8 @@ import { purposeOf } from './payoutPurpose'
 import { foldText } from './turkishText'
 
 /**
- * A sheet of payouts: which columns it has, and what each of its rows asks for, or what is wrong with it. Amounts in
- * kuruş. The columns are those of the banks' own screens for many payments, in Turkish or English.
+ * A sheet of payouts: its columns, and the content or faults of each row. Amounts in kuruş. Column names are those of
+ * the banks' own bulk payment screens, in Turkish or English.
  */
 export const payoutColumns = [
   'reference',
@@ -22,7 +22,7 @@ export const payoutColumns = [
 ] as const
 export type PayoutColumn = (typeof payoutColumns)[number]
 
-/** Without these nothing can be asked for. */
+/** Required columns. */
 export const neededColumns = ['reference', 'customerId', 'iban', 'beneficiary', 'amount'] as const
 
 const heads: Readonly<Record<PayoutColumn, readonly string[]>> = {
@@ -87,10 +87,7 @@ const heads: Readonly<Record<PayoutColumn, readonly string[]>> = {
   description: ['aciklama', 'description', 'note'],
 }
 
-/**
- * One cell: `isNumber` where the file itself holds a number, which is written with a point; `shown`: what its format
- * shows beside it.
- */
+/** One cell. `isNumber`: the file contains a number, with a decimal point. `shown`: text that its format adds. */
 export type SheetCell = { readonly text: string; readonly isNumber: boolean; readonly shown?: readonly string[] }
 
 const plainHead = (text: string) =>
@@ -98,7 +95,7 @@ const plainHead = (text: string) =>
     .replace(/[*:]+$/, '')
     .trim()
 
-/** Where each column stands in a row of names; undefined where the row names none that is needed. */
+/** The index of each column in a header row; undefined if required columns are missing. */
 export function payoutHead(row: readonly SheetCell[]): ReadonlyMap<PayoutColumn, number> | undefined {
   const texts = row.map(({ text }) => plainHead(text))
   const places = payoutColumns.flatMap((column): [PayoutColumn, number][] => {
@@ -109,7 +106,7 @@ export function payoutHead(row: readonly SheetCell[]): ReadonlyMap<PayoutColumn,
   return found.has('iban') && found.has('amount') ? found : undefined
 }
 
-/** The headings, as they are written, that mean one column: which of them is meant, no reader knows. */
+/** Headings that name the same column twice, which is ambiguous. */
 export const twofoldHeads = (row: readonly SheetCell[]): string[][] =>
   payoutColumns
     .map((column) => row.map(({ text }) => text.trim()).filter((text) => heads[column].includes(plainHead(text))))
@@ -136,7 +133,6 @@ export type SheetFault =
   | 'REFERENCE_USED'
 export type CellFault = { readonly column: PayoutColumn; readonly code: SheetFault; readonly given: string }
 
-/** A payout as its row asks for it. */
 export type SheetPayout = {
   readonly merchantRef: string
   readonly customerId: string
@@ -149,18 +145,16 @@ export type SheetPayout = {
 }
 
 const mostMinor = 1_000_000_000n
-/** A thousand in one language, one with three decimals in the other. */
+/** A thousand in one language, a number with three decimals in the other. */
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** Lira and nothing else; what is no known currency may be any. */
+/** True if the text names only lira. An unknown currency may be any, so it is false. */
 function isLira(text: string): boolean {
   const named = currenciesNamed(text)
   return named.length > 0 && named.every((currency) => currency === accountCurrency)
 }
 
-/**
- * An amount of a file, in kuruş, or what is wrong with it: a number that two readers would read differently is none.
- */
+/** An amount in a file, in kuruş, or its fault; ambiguous numbers are refused. */
 export function sheetAmount({
   text,
   isNumber,
@@ -187,19 +181,17 @@ const longest: Readonly<Partial<Record<PayoutColumn, number>>> = {
   beneficiary: 120,
   description: 140,
 }
-/**
- * A spreadsheet keeps fifteen digits of a number: of a longer one it has made another, and of two it may have made one.
- */
+/** A spreadsheet keeps fifteen digits of a number; longer ones are rounded, so that two may become equal. */
 const keptDigits = 15
-/** As it writes such a number where it is saved as text: `2,02611E+15`. */
+/** How it writes such a number when saved as text: `2,02611E+15`. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 export const isRounded = ({ text, isNumber }: SheetCell): boolean =>
   isNumber ? /e/i.test(text) || text.replace(/\D/g, '').length > keptDigits : shortened.test(text.trim())
 
-/** What the contract of a payout takes as text: nothing that steers what stands around it. */
+/** Control and direction characters, which the payout contract refuses. */
 const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** What one row asks for, or every fault of it in the order of its columns. */
+/** The content of a row, or all its faults in column order. */
 export function readPayoutRow(
   row: readonly SheetCell[],
   columns: ReadonlyMap<PayoutColumn, number>,
@@ -243,7 +235,7 @@ export function readPayoutRow(
     payout: {
       merchantRef: text('reference'),
       customerId: text('customerId'),
-      // The banks' own screens have no second name: who is paid is then the customer.
+      // Banks' own files have only one name: then the beneficiary is the customer.
       customerName: orNone('customerName') ?? text('beneficiary'),
       iban: compactIban(text('iban')),
       beneficiaryName: text('beneficiary'),
@@ -254,5 +246,4 @@ export function readPayoutRow(
   }
 }
 
-/** The most payouts of one file. */
 export const mostPayouts = 5_000

@@ -1,8 +1,8 @@
 import { planRail, type Rail, type RailBank, type RailPlan } from './rail'
 
 /**
- * From which of our accounts a payout leaves: pure functions over the accounts of a merchant's groups (domain section
- * 4, planning).
+ * Chooses our account for a payout, among the accounts of the merchant's groups. Pure functions (domain section 4,
+ * planning).
  */
 export type SourceAccount = {
   readonly accountId: string
@@ -10,8 +10,8 @@ export type SourceAccount = {
   readonly direction: 'IN' | 'OUT' | 'BOTH'
   readonly bank: RailBank
   /**
-   * What can leave it now, in kuruş: what its bank last said it holds, less what is planned or on its way; null: its
-   * bank has said nothing yet.
+   * Available amount in kuruş: the balance last reported by the bank, less what is planned or on its way; null: no
+   * balance was reported.
    */
   readonly freeMinor: bigint | null
   readonly minTxMinor: bigint
@@ -34,10 +34,7 @@ export type SourceExclusion = (typeof sourceExclusions)[number]
 
 type Payout = { readonly amountMinor: bigint; readonly isToPaused?: boolean }
 
-/**
- * In the order in which they are named: first what stands against every account, then against this one, then against
- * this amount.
- */
+/** In the order they are reported: first what excludes every account, then this account, then this amount. */
 const exclusions: Record<SourceExclusion, (account: SourceAccount, payout: Payout) => boolean> = {
   TO_PAUSED: (_, { isToPaused }) => isToPaused === true,
   STATUS: ({ status }) => status !== 'ACTIVE',
@@ -50,7 +47,7 @@ const exclusions: Record<SourceExclusion, (account: SourceAccount, payout: Payou
 }
 
 type Sending = Pick<SourceAccount, 'status' | 'direction' | 'freeMinor' | 'minTxMinor' | 'maxTxMinor'>
-/** The most that one of these accounts can send in one transfer, in kuruş, at any hour; 0 where none can send. */
+/** The most that one of these accounts can send in one transfer, in kuruş, ignoring hours; 0 if none can. */
 export function mostInOneTransfer(accounts: readonly Sending[]): bigint {
   const mosts = accounts
     .filter(({ status, direction }) => status === 'ACTIVE' && direction !== 'IN')
@@ -62,10 +59,10 @@ export function mostInOneTransfer(accounts: readonly Sending[]): bigint {
   return mosts.reduce((largest, most) => (most > largest ? most : largest), 0n)
 }
 
-/** Why another account that could have sent it lost: its money arrives later, by a dearer rail, or it keeps less. */
+/** Why an eligible account was not chosen: it arrives later, uses a more expensive rail, or would keep less money. */
 export type SourceLoss = 'LATER' | 'DEARER_RAIL' | 'LESS_LEFT'
 
-/** How one account was judged: excluded, or with its way and why it lost; the chosen one has neither reason. */
+/** The result for one account: excluded, or its rail and why it lost; the chosen one has neither reason. */
 export type JudgedSource = {
   readonly accountId: string
   readonly freeMinor: bigint | null
@@ -81,21 +78,21 @@ export type SourcePlan = {
 }
 
 type Asked = Payout & {
-  /** The beneficiary's bank; `isToPaused`: it takes no transfers now. */
+  /** The beneficiary's bank; `isToPaused`: it accepts no transfers now. */
   readonly to: RailBank
   /** `fast.limit_kurus`: the limit of one FAST transfer, in kuruş. */
   readonly fastLimitMinor: bigint
   readonly now: Date
 }
 
-/** What a bank takes for a transfer rises in this order. */
+/** Rails ordered by bank fee. */
 const dearness: Readonly<Record<Rail, number>> = { HAVALE: 0, FAST: 1, EFT: 2 }
 
 type Way = { account: SourceAccount; plan: RailPlan }
 
 /**
- * Which of two is better, and by what: whoever arrives first, then the cheaper rail, then who keeps more; the id
- * settles what is left.
+ * Compares two ways: earlier arrival, then cheaper rail, then more money left, then id. `by` is the deciding
+ * criterion.
  */
 function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
   const later = one.plan.arrivesBy.getTime() - other.plan.arrivesBy.getTime()
@@ -108,10 +105,7 @@ function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
   return { by: 'LESS_LEFT', order: a.accountId < b.accountId ? -1 : 1 }
 }
 
-/**
- * Plans one payout: the account it leaves from, on which rail, when it goes and arrives, and why every other account
- * was not taken.
- */
+/** Plans a payout: account, rail, sending and arrival time, and why each other account was not chosen. */
 export function planSource(accounts: readonly SourceAccount[], asked: Asked): SourcePlan {
   const { amountMinor } = asked
   if (amountMinor <= 0n) throw new RangeError(`A payout needs a positive amount, not ${amountMinor}`)

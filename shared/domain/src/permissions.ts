@@ -1,10 +1,10 @@
 import { mayAccess, type AccessRule, type Viewer } from './access'
 
 /**
- * Every permission code with the rule behind it: domain section 8, one object of it after the other. The browser asks
- * it for routes and buttons, the server for each API route; what a person may reach within a permission (own merchant,
- * own accounts, own people) is ownership, checked by the server on every object. `list` is the page of the menu
- * (specification section 2), `read` the object itself; `decide` is claim and decide, `approve` to be the second person.
+ * All permissions with their rules: domain section 8, object by object. The browser checks them for routes and
+ * buttons, the server for each API route. Ownership (own merchant, accounts or people) is checked separately by the
+ * server on each object. `list` is the menu page (specification section 2), `read` the object itself; `decide`
+ * includes claiming; `approve` is the second person's permission.
  */
 export const permissions = {
   'cardTransfer.list': { scope: 'TRADER|ADMIN', module: 'card' },
@@ -27,14 +27,14 @@ export const permissions = {
   'withdrawal.write': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'money_withdraw' }, module: 'withdraw' },
   'withdrawal.approve': { scope: 'ADMIN|MERCHANT', module: 'withdraw' },
   'withdrawal.missing': { scope: 'ADMIN', module: 'withdraw' },
-  // A file of payouts is read by who asks for one and by who agrees to one.
+  // A payout upload is readable by its requesters and its approvers.
   'withdrawal.readUpload': {
     scope: 'ADMIN|MERCHANT',
     beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
     module: 'withdraw',
   },
-  // The two sides of it, as a rule names one: our administrators, or the merchant's own people with a right over its
-  // money or people.
+  // The two approving sides of a rule: our administrators, or the merchant's own people with a right over its money
+  // or people.
   'withdrawal.approveOurs': { scope: 'ADMIN', module: 'withdraw' },
   'withdrawal.approveOwn': {
     scope: 'MERCHANT',
@@ -42,15 +42,15 @@ export const permissions = {
     module: 'withdraw',
   },
   'payoutRule.write': { scope: 'ADMIN', module: 'withdraw' },
-  // Whom nothing is paid to before somebody has looked: ours alone to know.
+  // The blocklist is visible only to us.
   'blocklist.read': { scope: 'ADMIN', module: 'withdraw' },
   'blocklist.write': { scope: 'ADMIN', module: 'withdraw' },
-  // What is said of a merchant's customer.
+  // Flags on a merchant's customer.
   'customer.flag': { scope: 'ADMIN', module: 'withdraw' },
-  // What we hold about one person, and its erasure, which another ADMIN agrees to.
+  // A customer's personal data and its erasure, which another ADMIN approves.
   'customer.privacy': { scope: 'ADMIN', module: 'admin' },
   'customer.approve': { scope: 'ADMIN', module: 'admin' },
-  // Files for banks, of one's own accounts; an ADMIN is the second person.
+  // Payment files of one's own accounts; an ADMIN is the second person.
   'paymentFile.list': { scope: 'ADMIN|REMIT', module: 'withdraw' },
   'paymentFile.write': { scope: 'ADMIN|REMIT', module: 'withdraw' },
   'paymentFile.approve': { scope: 'ADMIN', module: 'withdraw' },
@@ -75,7 +75,7 @@ export const permissions = {
   'bot.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'bot.pause': { scope: 'ADMIN|REMIT', module: 'remit' },
   'bot.write': { scope: 'ADMIN', module: 'remit' },
-  // An operator's own desk; duty and hand-overs, which an ADMIN reads.
+  // An operator's own desk; duty and hand-overs, which an ADMIN may read.
   'desk.read': { scope: 'REMIT', noScope: 'ADMIN', module: 'remit' },
   'shift.use': { scope: 'REMIT|SUBREMIT', module: 'remit' },
   'shift.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
@@ -83,44 +83,44 @@ export const permissions = {
   'bankLine.write': { scope: 'ADMIN', module: 'remit' },
   'walletLine.decide': { scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },
 
-  // What waits for a second person: of those who may ask, and of those who may decide. Whose it is, is asked of each.
-  // Never a rail's: rights over others wait for a second ADMIN in every tenant.
+  // Approval requests, for requesters and approvers; each object's kind decides who may see it. In module `admin`,
+  // not a rail's: changes of rights need a second ADMIN in every tenant.
   'approval.read': {
     scope: 'ADMIN|REMIT|MERCHANT',
     beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
     module: 'admin',
   },
 
-  // Paying merchants what they earned. It leaves as a payout, so a tenant without payouts has none.
+  // Settlement of merchants. It is paid as a payout, so it needs the withdraw module.
   'settlement.list': { scope: 'ADMIN', module: 'withdraw' },
   'settlement.write': { scope: 'ADMIN', module: 'withdraw' },
   'settlement.approve': { scope: 'ADMIN', module: 'withdraw' },
 
-  // What operators earn: our cost, and nobody's of theirs to set.
+  // Operators' commissions: our cost, not set by operators.
   'operatorCommission.read': { scope: 'ADMIN', module: 'admin' },
   'operatorCommission.write': { scope: 'ADMIN', module: 'admin' },
   'operatorCommission.approve': { scope: 'ADMIN', module: 'admin' },
-  // One's own: of those who own accounts, terminals or wallets.
+  // One's own commissions: for owners of accounts, terminals or wallets.
   'operatorCommission.my': { scope: 'REMIT|PAPARA|TRADER', module: 'admin' },
 
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },
   'merchant.approve': { scope: 'ADMIN', module: 'admin' },
-  // The page of a merchant about itself: for whoever looks after its people and keys.
+  // A merchant's page about itself, for those who manage its users and keys.
   'merchant.my': { scope: 'MERCHANT', privateRule: 'USER_MANAGEMENT', module: 'admin' },
-  // A merchant's documents, and where its KYB stands: for whoever looks after its people.
+  // A merchant's documents and KYB status, for those who manage its users.
   'kyb.read': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
   'kyb.write': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
   'kyb.decide': { scope: 'ADMIN', module: 'admin' },
   'kyb.approve': { scope: 'ADMIN', module: 'admin' },
   'merchant.keys': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
-  // What a merchant's servers called and were answered: for whoever looks after its keys.
+  // A merchant's API calls with their responses, for those who manage its keys.
   'merchantCall.read': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
-  // Which rule decided, of anybody's rights, and who could change it: an ADMIN's to know, also without USER_MANAGEMENT.
+  // Explains any person's rights, and who could change them. For an ADMIN, even without USER_MANAGEMENT.
   'access.explain': { scope: 'ADMIN', module: 'admin' },
   'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
   'user.write': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
-  // The second ADMIN of whatever gives rights over others.
+  // The second ADMIN for changes that grant rights over others.
   'user.approve': { scope: 'ADMIN', module: 'admin' },
   'callback.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'callback.resend': { scope: 'ADMIN|MERCHANT', module: 'admin' },
@@ -128,30 +128,30 @@ export const permissions = {
   'sysparameter.read': { scope: 'ADMIN|SYSTEM', module: 'admin' },
   'sysparameter.write': { scope: 'ADMIN', module: 'admin' },
   'sysparameter.approve': { scope: 'ADMIN', module: 'admin' },
-  // The second ADMIN of a large file that names people.
+  // The second ADMIN for a large export that names people.
   'export.approve': { scope: 'ADMIN', module: 'admin' },
-  // To look behind the screens of the modules, and to be given a build to try (ADR 18).
+  // Developer tools for modules, including trying a build (ADR 18).
   'module.develop': { scope: 'ADMIN|SYSTEM', module: 'admin' },
-  // Everything for ADMIN, their own acts for the others: the server's question.
+  // ADMIN sees everything, others their own acts; the server checks which.
   'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
 
   'audit.proof': { scope: 'ADMIN', module: 'admin' },
 
-  // The start pages of the specification's menu; an operator's is `desk.read`.
+  // The start pages of the specification's menu; operators have `desk.read`.
   'dashboard.admin': { scope: 'ADMIN', module: 'reports' },
   'dashboard.merchant': { scope: 'MERCHANT', noScope: 'ADMIN', module: 'reports' },
   'report.merchant': { scope: 'ADMIN|SYSTEM|MERCHANT|MERCHANT_TRADER|TRADER', module: 'card' },
   'report.merchantRemit': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT', module: 'remit' },
-  // In no menu (specification section 6): by its address, for whoever has the right.
+  // Not in a menu (specification section 6); reached by its address.
   'report.remitAccount': { scope: 'ADMIN|SYSTEM|REMIT', module: 'remit' },
   'report.merchantWithdraw': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'withdraw' },
   'report.wallet': { scope: 'ADMIN|SYSTEM|MERCHANT|PAPARA', module: 'papara' },
   'report.general': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'reports' },
   'report.reconciliation': { scope: 'ADMIN|SYSTEM', module: 'reports' },
-  // Files of one's own exports of reports.
+  // Files of one's own report exports.
   'report.files': { scope: 'ADMIN|SYSTEM|MERCHANT|MERCHANT_TRADER|TRADER|REMIT|SUBREMIT', module: 'reports' },
   'report.reconciliationDetail': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT|SUBREMIT', module: 'reports' },
-  // A merchant's side is signed by who looks after its people.
+  // A merchant's side is signed by those who manage its users.
   'reconciliation.sign': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'reports' },
   // A merchant's own figures of a day.
   // Breaks, and signing a day for us.
@@ -162,8 +162,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Narrows text (a manifest's, a route's) to a permission code of the table. */
+/** Narrows text (from a manifest or route) to a permission. */
 export const isPermission = (code: string): code is Permission => Object.hasOwn(permissions, code)
 
-/** True when this viewer holds the permission; ownership of the object is a second question. */
+/** True when this viewer holds the permission. Ownership of the object is checked separately. */
 export const can = (viewer: Viewer, permission: Permission): boolean => mayAccess(permissions[permission], viewer)

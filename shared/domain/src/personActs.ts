@@ -1,19 +1,19 @@
 /**
- * Acts by which one person has another's account in hand (`otherPerson.ts`). The server writes them down. Source:
- * domain section 1, ADR 22.
+ * Acts that give one person control of another's account (`otherPerson.ts`). The server records them. Source: domain
+ * section 1, ADR 22.
  */
 
-/** What one person did to another's account. `counts`: they could have been that person afterwards. */
+/** `counts`: afterwards the actor could have signed in as that person. */
 export const personActs = {
   CREATED: { counts: true },
   RAISED: { counts: true },
   REMAILED: { counts: true },
   PASSWORD_RESET: { counts: true },
   MFA_RESET: { counts: true },
-  /** Only asks for an authenticator: who does not know the password gains nothing. */
+  /** Only requires an authenticator, which does not help without the password. */
   MFA_ACTIVATED: { counts: false },
   PARENT_SET: { counts: true },
-  /** Who stood over them until then: leaving a line of command does not make a stranger at once. */
+  /** The previous superior: leaving a line of command does not make them another person at once. */
   PARENT_LEFT: { counts: true },
 } as const satisfies Record<string, { counts: boolean }>
 export type PersonActKind = keyof typeof personActs
@@ -31,11 +31,11 @@ type Account = {
 }
 
 const gained = (before: readonly string[], after: readonly string[]) => after.some((one) => !before.includes(one))
-/** No account named means all of them. */
+/** An empty list means all accounts. */
 const widened = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || gained(before, after))
 
-/** The acts that a change of an account is. What only takes rights away is none. */
+/** The acts that a change of an account consists of. Removing rights is none. */
 export function actsOfChange(before: Account | null, after: Account): PersonActKind[] {
   if (before === null) return ['CREATED']
   const isRaised =

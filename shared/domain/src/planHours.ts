@@ -2,14 +2,14 @@ import type { ActiveHours } from './activeHours'
 import { istanbulDay, istanbulDayStart, istanbulWeekday } from './istanbulDay'
 import { railHoursOn, type RailBank } from './rail'
 
-/** The hours of one of our accounts: its own, and those of its bank. */
+/** An account's own active hours and its bank's. */
 export type PlanHours = { readonly bank: RailBank; readonly activeHours: readonly ActiveHours[] }
 
 const dayMs = 86_400_000
-/** Longer than any row of holidays and weekends, in days. */
+/** Longer than any sequence of holidays and weekends, in days. */
 const mostDaysBack = 31
 
-/** When an account or its bank opens and closes on that day in Istanbul, in ms. */
+/** When an account or its bank opens and closes on a day in Istanbul, in ms. */
 function turnsOn({ bank, activeHours }: PlanHours, dayStart: Date): number[] {
   const day = istanbulDay(dayStart)
   const hours = railHoursOn(bank, dayStart)
@@ -20,9 +20,9 @@ function turnsOn({ bank, activeHours }: PlanHours, dayStart: Date): number[] {
 }
 
 /**
- * The last moment, now included, at which one of these accounts or its bank opened or closed: whatever was planned
- * before it may be planned otherwise since. Between two such moments the clock alone changes no plan. Undefined where
- * nothing did within a month.
+ * The last moment, up to and including now, at which one of these accounts or its bank opened or closed. Plans made
+ * before it may be outdated; between two such moments time does not change a plan. Undefined if there was none within
+ * a month.
  */
 export function lastPlanHour(accounts: readonly PlanHours[], now: Date): Date | undefined {
   const today = istanbulDayStart(now).getTime()

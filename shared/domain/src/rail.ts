@@ -2,15 +2,15 @@ import { halfDayFrom, holidayOn } from './holidays'
 import { istanbulDay, istanbulDayStart, istanbulTime, istanbulWeekday } from './istanbulDay'
 
 /**
- * The ways in which money leaves a bank for another account, the one that arrives first at the top of a tie: within one
- * bank, at once between two up to a limit, and on banking days. Source: domain section 9 (Rails).
+ * Rails for money to another account, preferred first on equal arrival: within one bank; instantly between banks up
+ * to a limit; on banking days. Source: domain section 9 (Rails).
  */
 export const rails = ['HAVALE', 'FAST', 'EFT'] as const
 export type Rail = (typeof rails)[number]
 
 /**
- * Of a bank what its rails hang on. `eftOpen` and `eftClose`: `09:00`, in Istanbul; `fastLimitMinor`: its own limit in
- * kuruş, null for the usual one.
+ * The properties of a bank that decide its rails. `eftOpen` and `eftClose`: `09:00`, in Istanbul; `fastLimitMinor`:
+ * its own limit in kuruş, null for the system's.
  */
 export type RailBank = {
   readonly id: string
@@ -21,10 +21,10 @@ export type RailBank = {
   readonly sameBank247: boolean
 }
 
-/** Why a rail was not taken: it cannot be, or another one arrives no later. */
+/** Why a rail was not used: not possible, or not earlier than another. */
 export type RailLoss = 'OTHER_BANK' | 'NO_FAST' | 'OVER_FAST_LIMIT' | 'NOT_SOONER'
 
-/** `sendAt`: when it can go; `arrivesBy`: when it is there at the latest. */
+/** `sendAt`: when it can be sent; `arrivesBy`: its latest arrival. */
 export type RailPlan = {
   readonly rail: Rail
   readonly sendAt: Date
@@ -35,9 +35,7 @@ export type RailPlan = {
 const dayMs = 86_400_000
 const saturday = 6
 
-/**
- * When this bank takes orders on that day in Istanbul; undefined where it does not. Half days end with their morning.
- */
+/** When this bank executes EFT orders on a day in Istanbul; undefined if it does not. Half days end at noon. */
 export function railHoursOn(bank: RailBank, dayStart: Date): { open: Date; close: Date } | undefined {
   const day = istanbulDay(dayStart)
   const holiday = holidayOn(day)
@@ -48,10 +46,7 @@ export function railHoursOn(bank: RailBank, dayStart: Date): { open: Date; close
   return { open: at(bank.eftOpen), close: at(until) }
 }
 
-/**
- * The next stretch in which the bank takes orders, the running one included. The longest row of holidays and weekends
- * is far below a month.
- */
+/** The bank's current or next opening hours. No sequence of holidays and weekends reaches a month. */
 function nextHours(bank: RailBank, now: Date): { from: Date; until: Date } {
   const today = istanbulDayStart(now)
   for (let day = 0; day < 31; day++) {
@@ -85,7 +80,7 @@ const ways: Readonly<Record<Rail, (asked: Asked) => Way | RailLoss>> = {
   },
 }
 
-/** How a payout of this amount goes from one bank to another at the earliest, and why each other way was not taken. */
+/** The earliest rail for a payout between two banks, and why each other was not used. */
 export function planRail(asked: Asked): RailPlan {
   const tried = rails.map((rail) => ({ rail, way: ways[rail](asked) }))
   const [best] = tried

@@ -2,13 +2,10 @@ import type { JournalKind } from './ledger'
 import type { FigureKind } from './report'
 
 /**
- * Reconciliation (domain section 6): how each posting moves a merchant's day, breaks by type, and the states of a day.
+ * Reconciliation (domain section 6): the effect of each posting on a merchant's day, break types, and day statuses.
  */
 
-/**
- * What is wrong with a money event, the most telling first: of several that hold, this one is shown until it is dealt
- * with.
- */
+/** Faults of a money event, most significant first. Of several, the first is shown until it is resolved. */
 export const breakTypes = [
   'DUPLICATE',
   'MISSING_REQUEST',
@@ -23,15 +20,14 @@ export type BreakType = (typeof breakTypes)[number]
 
 export const dayStatuses = ['OPEN', 'IN_PROGRESS', 'AGREED', 'CLOSED'] as const
 /**
- * OPEN: nobody worked on it. IN_PROGRESS: figures of the merchant, or a break that somebody took, and breaks still
- * open. AGREED: no break open. CLOSED: signed by both sides.
+ * OPEN: no work yet. IN_PROGRESS: the merchant sent figures or a person took a break, and breaks are open. AGREED: no
+ * open break. CLOSED: signed by both sides.
  */
 export type DayStatus = (typeof dayStatuses)[number]
 
 export const movements = ['approved', 'paidOut', 'returned', 'reversed', 'adjusted', 'settled'] as const
 export type Movement = (typeof movements)[number]
 
-/** Whether a movement adds to a merchant's balance. */
 export const movementSign: Readonly<Record<Movement, 1 | -1>> = {
   approved: 1,
   paidOut: -1,
@@ -43,15 +39,15 @@ export const movementSign: Readonly<Record<Movement, 1 | -1>> = {
 
 type Posting = {
   readonly movement: Movement
-  /** What the event says of its request. */
+  /** The request's state after the event. */
   readonly state: string
-  /** Postings that take this one back. On the same day the two are no event that anybody else has to know of. */
+  /** Postings that reverse this one. On the same day, the two together are not an event. */
   readonly takenBackBy?: readonly JournalKind[]
-  /** True of a posting that takes another one back. */
+  /** True for a posting that reverses another. */
   readonly isInverse?: true
 }
 
-/** What each posting does to a merchant's day; null where it moves no money of a merchant's, or only holds it. */
+/** The effect of each posting on a merchant's day; null if it moves none of the merchant's money or only holds it. */
 export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   P1: null,
   P2: { movement: 'approved', state: 'APPROVED', takenBackBy: ['P2U'] },
@@ -85,7 +81,7 @@ export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   WO: { movement: 'adjusted', state: 'WRITTEN_OFF' },
 }
 
-/** What a merchant may say of a request, and which movement that claims; null where it says that no money moved. */
+/** States that a merchant may report, with the movement each claims; null: no money moved. */
 export const merchantStates = {
   APPROVED: 'approved',
   SENT: 'paidOut',
@@ -102,8 +98,8 @@ export const merchantStates = {
 export type MerchantState = keyof typeof merchantStates
 
 /**
- * The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled −
- * fee − tax.
+ * The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled
+ * − fee − tax.
  */
 export const reconciliationFigures = {
   openingMinor: 'money',
@@ -130,10 +126,10 @@ export const reconciliationFigures = {
 } as const satisfies Record<string, FigureKind>
 export type ReconciliationFigure = keyof typeof reconciliationFigures
 
-/** The longest range of events that are shown one by one, in days. */
+/** The longest range for which single events are shown, in days. */
 export const mostEventDays = 31
 
-/** `Elif Kılıç` as `E••• K•••`: enough to recognise a customer by, too little to name one. */
+/** `Elif Kılıç` as `E••• K•••`: recognisable to those who know the name, but not identifying. */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/u)

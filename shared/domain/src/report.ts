@@ -1,33 +1,33 @@
 import { scopesOf } from './access'
 import type { Permission } from './permissions'
 
-/** The reports: what each counts, by what it is grouped and filtered. Source: domain section 6. */
+/** Reports with their figures, groups and filters. Source: domain section 6. */
 
 export const reportNames = ['merchant', 'merchantremit', 'merchantwithdraw', 'general', 'remitaccount'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** Periods, or what the rows are about. Weeks begin on Monday. */
+/** Periods, or the objects of the rows. Weeks begin on Monday. */
 export const reportGroups = ['day', 'week', 'month', 'merchant', 'trader', 'remitGroup', 'rail', 'account'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 const periods = ['day', 'week', 'month'] as const
 export const isPeriod = (group: ReportGroup): boolean => periods.some((period) => period === group)
 
 /**
- * `money` is kuruş; `share` a part of 100 with two decimals, null where nothing was counted; `seconds` within 9 %, null
- * likewise.
+ * `money` in kuruş; `share` in percent with two decimals; `seconds` within 9 %. Share and seconds are null without
+ * data.
  */
 export type FigureKind = 'count' | 'money' | 'share' | 'seconds'
 
 type Report = {
   readonly permission: Permission
-  /** Rails whose modules must be enabled, beside `reports`. */
+  /** Modules that must be enabled, beside `reports`. */
   readonly modules: readonly string[]
-  /** The first one is usual. */
+  /** The first is the default. */
   readonly groups: readonly ReportGroup[]
   readonly figures: Readonly<Record<string, FigureKind>>
-  /** Shown above the rows, each compared with the period before. */
+  /** Shown above the rows, compared with the period before. */
   readonly main: readonly string[]
-  /** Drawn above the rows of periods: the first upwards, the second downwards. */
+  /** Charted for periods: the first upwards, the second downwards. */
   readonly chart: readonly [string] | readonly [string, string]
 }
 
@@ -158,9 +158,9 @@ export const reports = {
 
 export const reportOf = (name: ReportName): Report => reports[name]
 
-/** What a merchant has: shown to its people only where the tenant shows them balances. */
+/** A merchant's balances: shown to its users only if the tenant allows it. */
 export const balanceFigures: readonly string[] = ['openingMinor', 'closingMinor']
-/** Ours alone, no merchant's business. */
+/** Figures of our own, hidden from merchants. */
 export const ownFigures: readonly string[] = [
   'bankFeeMinor',
   'lossMinor',
@@ -169,26 +169,25 @@ export const ownFigures: readonly string[] = [
   'turnoverShare',
 ]
 
-/** Figures of the general report that are of one module's rail: not there without it. */
+/** Figures of the general report that need a module. */
 const railFigures: Readonly<Record<string, readonly string[]>> = {
   remit: ['depositMinor', 'depositFeeMinor'],
   withdraw: ['withdrawalMinor', 'withdrawalFeeMinor', 'bankFeeMinor'],
   card: ['cardMinor', 'cardFeeMinor', 'lossMinor'],
   papara: ['walletMinor', 'walletFeeMinor', 'walletOutMinor', 'walletOutFeeMinor'],
 }
-/** The figures of rails whose modules are not among `modules`. */
 export const figuresWithout = (modules: readonly string[]): readonly string[] =>
   Object.entries(railFigures).flatMap(([module, figures]) => (modules.includes(module) ? [] : figures))
 
 const hasAny = (scope: string, scopes: readonly string[]): boolean => scopes.some((one) => scopesOf(scope).has(one))
 
-/** True where the tenant keeps merchants from operators of bank transfers, and this person is one. */
+/** True if the tenant hides merchants from bank transfer operators, and this person is one. */
 export const reportHidesMerchants = (name: ReportName, scope: string, merchantHiddenFromRemit: boolean): boolean =>
   merchantHiddenFromRemit && name !== 'merchant' && !hasAny(scope, ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER'])
 
 /**
- * What this person may group a report by. A merchant is not told which trader's terminal a card was paid on. Merchants
- * are no rows for an operator from whom they are kept.
+ * The groups this person may choose. Merchants cannot see a card terminal's trader; operators from whom merchants are
+ * hidden cannot group by merchant.
  */
 export function reportGroupsFor(
   name: ReportName,
@@ -210,7 +209,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
-/** The days that a report of these filters is about, both included: this month until today where none are given. */
+/** The days of a report, both included; by default from the first of this month until today. */
 export function reportRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -219,12 +218,11 @@ export function reportRange(
   return { from: from ?? `${end.slice(0, 8)}01`, to: end }
 }
 
-/** As many days right before. */
+/** The preceding range of the same length. */
 export function rangeBefore({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
 }
 
-/** The last day of the period that begins on `day`, at most `to`. */
 export function periodEnd(group: ReportGroup, day: string, to: string): string {
   const end =
     group === 'week'
@@ -235,7 +233,7 @@ export function periodEnd(group: ReportGroup, day: string, to: string): string {
   return end < to ? end : to
 }
 
-/** The periods of a range, each with its first and last day in it. */
+/** The periods of a range, each with its first and last day within it. */
 export function periodsOf(
   group: ReportGroup,
   { from, to }: { from: string; to: string },

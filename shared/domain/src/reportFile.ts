@@ -1,6 +1,6 @@
-/** How a report's file is kept so that its owner can fetch it again. Source: domain section 1; ADR 51. */
+/** How report files are kept for their owners to download again. Source: domain section 1; ADR 51. */
 
-/** A larger file is exported but not kept, in bytes. */
+/** Larger files are exported but not kept, in bytes. */
 export const mostReportFileBytes = 32 * 1024 * 1024
-/** So many files are kept of one person; the oldest makes room. */
+/** The most files kept per person; the oldest is removed. */
 export const mostReportFiles = 20

@@ -1,16 +1,15 @@
 import { istanbulDay, istanbulWeekday } from './istanbulDay'
 import { addDays } from './report'
 
-/** Reports that are made by the clock and mailed as a link. Source: domain section 1; ADR 52. */
+/** Scheduled reports, mailed as a link. Source: domain section 1; ADR 52. */
 
-/** Every day, every Monday, or on the first of every month; always about the whole day, week or month before. */
+/** Daily, on Mondays, or on the first of the month; always for the whole preceding day, week or month. */
 export const reportRhythms = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type ReportRhythm = (typeof reportRhythms)[number]
 
 /**
- * How a run ended. SENT is the only one with a file: RIGHT_LOST, PERSON_OFF and VIEW_GONE say that the person may
- * not have it now, NAMES_PEOPLE, VIEW_WRONG and TOO_LONG that the view cannot be a file without them, and FAILED is
- * our fault.
+ * The result of a run; only SENT has a file. RIGHT_LOST, PERSON_OFF and VIEW_GONE: the person may not have it now.
+ * NAMES_PEOPLE, VIEW_WRONG and TOO_LONG: the view cannot be exported without the person. FAILED: an error of ours.
  */
 export const scheduleOutcomes = [
   'SENT',
@@ -24,7 +23,6 @@ export const scheduleOutcomes = [
 ] as const
 export type ScheduleOutcome = (typeof scheduleOutcomes)[number]
 
-/** So many schedules a person has at most. */
 export const mostSchedules = 20
 
 const isDue = (rhythm: ReportRhythm, day: string): boolean =>
@@ -39,7 +37,7 @@ export function nextRun({ rhythm, hour }: { rhythm: ReportRhythm; hour: number }
   }
 }
 
-/** First and last day of the last whole day, week or month before the day of a run. */
+/** The first and last day of the last whole day, week or month before a run. */
 export function daysOfRun(rhythm: ReportRhythm, at: Date): { from: string; to: string } {
   const today = istanbulDay(at)
   if (rhythm === 'DAILY') return { from: addDays(today, -1), to: addDays(today, -1) }

@@ -1,38 +1,37 @@
 /**
- * What holds of every request that people take from a queue, whatever it asks for: who may do what in which status, the
- * claim, and one's own decision taken back in time. A noun's own rules (money, receipts, witnesses) are asked after
- * these.
+ * Rules common to all requests in a queue: who may do what in which status, claims, and undoing one's own decision. A
+ * noun's own rules (money, receipts, evidence) are checked after these.
  */
 type HeldUntil = { readonly userId: string; readonly untilMs: number }
 
-/** One row of a noun's table of transitions, as far as every noun has it. */
+/** A row of a noun's transition table, as far as all nouns share it. */
 export type RequestRule<Status extends string, Actor extends string> = {
   readonly from: readonly Status[]
   readonly to: Status
   readonly who: readonly Actor[]
-  /** A person must hold the claim; the machine never does. */
+  /** A person must hold the claim; the system needs none. */
   readonly claim?: true
-  /** Takes one's own decision back, while nobody outside has heard of it. */
+  /** Undoes one's own decision, before the merchant is notified. */
   readonly ownDecision?: true
 }
 
-/** What these rules look at. Times in ms since epoch; `claim` is ignored once its lease ran out. */
+/** The input of these rules. Times in ms since epoch; an expired `claim` is ignored. */
 export type RequestFacts<Status extends string> = {
   readonly status: Status
   readonly claim: HeldUntil | null
-  /** Whose decision it was, while it can be taken back; null afterwards. */
+  /** Who decided, while it can be undone; null afterwards. */
   readonly decision?: HeldUntil | null
 }
 
-/** Who asks: `userId` is null for the machine and a merchant's server. */
+/** Who acts: `userId` is null for the system and a merchant's server. */
 export type RequestActor<Actor extends string> = { readonly kind: Actor; readonly userId: string | null }
 
 export type RequestRefusal = 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'UNDO_OVER' | 'UNDO_OTHERS'
 
-/** False for the machine and for a merchant's server. */
+/** False for the system and a merchant's server. */
 export const isPerson = (actor: RequestActor<string>): boolean => actor.kind !== 'SYSTEM' && actor.kind !== 'API'
 
-/** Why this actor may not do this now by what holds of every request, or undefined when they may. */
+/** Why this actor may not do this now by the common rules, or undefined when they may. */
 export function whyNotRequest<Status extends string, Actor extends string>(
   rule: RequestRule<Status, Actor>,
   { status, claim, decision }: RequestFacts<Status>,
@@ -53,8 +52,8 @@ export function whyNotRequest<Status extends string, Actor extends string>(
 }
 
 /**
- * Why this person may not take the claim, or undefined when they may; a holder renews their own. `open`: what can still
- * be decided on.
+ * Why this person may not claim the request, or undefined when they may; a holder may renew. `open`: the statuses
+ * that can be decided.
  */
 export function whyNotTaken<Status extends string>(
   open: readonly Status[],

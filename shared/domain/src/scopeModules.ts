@@ -1,6 +1,6 @@
 import type { Condition } from './access'
 
-/** Scopes that mean nothing without a module (domain sections 1 and 8). */
+/** Scopes that need a module (domain sections 1 and 8). */
 const moduleOfScope: Readonly<Record<string, string>> = {
   TRADER: 'card',
   MERCHANT_TRADER: 'card',
@@ -12,15 +12,13 @@ const moduleOfScope: Readonly<Record<string, string>> = {
   MONEY_WITHDRAW: 'withdraw',
 }
 
-/**
- * False for a scope of a module that the tenant lacks: nothing of such a module is named to anybody, not even to ADMIN.
- */
+/** False for a scope of a module that the tenant lacks. Such scopes are not shown to anyone, not even ADMIN. */
 export function isNameable(scope: string, modules: readonly string[]): boolean {
   const module = moduleOfScope[scope.trim().toUpperCase()]
   return module === undefined || modules.includes(module)
 }
 
-/** The scopes of a wish that may be named, parted as they were. */
+/** The scopes of a list that may be shown, with the same separator. */
 function nameableOf(wish: string, modules: readonly string[]): string {
   const separator = wish.includes('|') ? '|' : ','
   return wish
@@ -29,7 +27,7 @@ function nameableOf(wish: string, modules: readonly string[]): string {
     .join(separator)
 }
 
-/** The condition in which scopes of disabled modules are not named; whether it holds stays what it was. */
+/** The condition without scopes of disabled modules; `holds` is unchanged. */
 export function nameable(condition: Condition, modules: readonly string[]): Condition {
   if (condition.part === 'role' || condition.part === 'module') return condition
   const beside =

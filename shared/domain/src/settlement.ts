@@ -2,21 +2,24 @@ import { dayAfter, holidayOn } from './holidays'
 import { istanbulDay, istanbulWeekday } from './istanbulDay'
 
 /**
- * Settlement to merchants (domain section 2): what a merchant earned is paid to its own IBAN, some business days after
- * it was earned.
+ * Settlement to merchants (domain section 2): earnings are paid to the merchant's IBAN some business days after they
+ * were earned.
  */
 
-/** `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul, when a day's earnings are closed. */
+/**
+ * `cycleDays`: n of T+n, in business days. `cutOff`: the time in Istanbul at which a day's earnings close, such as
+ * `16:00`.
+ */
 export type SettlementCycle = { readonly cycleDays: number; readonly cutOff: string }
 
 export const mostCycleDays = 30
 export const mostMinMinor = 1_000_000_000
-/** The most of the incoming money that a reserve may keep, in hundredths of a percent, and for how many days. */
+/** The highest share of incoming money that a reserve may hold, in basis points, and its longest duration in days. */
 export const mostReserveBasisPoints = 5_000
 export const mostReserveDays = 365
 
 /**
- * Why a merchant gets nothing from a run. The first five are seen when the run is prepared, the others when it is
+ * Why a run pays a merchant nothing. The first five are found when the run is prepared, the others when it is
  * approved.
  */
 export type LeftOutReason =
@@ -30,7 +33,7 @@ export type LeftOutReason =
   | 'BANK_PAUSED'
   | 'REF_USED'
 
-/** WAITING: not approved yet. LEFT_OUT: nothing is paid. The others say what became of its withdrawal. */
+/** WAITING: not approved yet. LEFT_OUT: nothing is paid. The others follow its withdrawal. */
 export const settlementStates = ['WAITING', 'LEFT_OUT', 'QUEUED', 'SENT', 'PAID', 'RETURNED', 'ENDED'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
@@ -38,10 +41,10 @@ export const runStatuses = ['ASKED', 'APPROVED', 'DROPPED'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
 const saturday = 6
-/** The longest row of weekends and holidays is far below a month. */
+/** No sequence of weekends and holidays reaches a month. */
 const mostDaysBack = mostCycleDays * 2 + 62
 
-/** Whether banks work on this day in Istanbul. A half day counts. */
+/** True if banks work on this day in Istanbul. Half days count. */
 export const isBusinessDay = (day: string): boolean =>
   istanbulWeekday(new Date(`${day}T12:00:00+03:00`)) < saturday && holidayOn(day) !== 'DAY'
 
@@ -50,19 +53,18 @@ function nextBusinessDay(day: string): string {
   throw new Error(`No business day within a month of ${day}`)
 }
 
-/** The business day on which what was earned by the cut-off of `day` is due. */
+/** The business day on which earnings up to the cut-off of `day` are due. */
 export function settlementDay(day: string, cycleDays: number): string {
   let due = cycleDays === 0 ? nextBusinessDay(day) : day
   for (let n = 0; n < cycleDays; n++) due = nextBusinessDay(dayAfter(due, 1))
   return due
 }
 
-/** When the earnings of a day are closed. */
 const cutOffOf = (day: string, cutOff: string): Date => new Date(`${day}T${cutOff}:00+03:00`)
 
 /**
- * What was earned before this moment is due at `now`. It is a cut-off: the last one that has passed and whose day
- * settles today or earlier. What is earned after a cut-off belongs to the next day.
+ * Earnings before the returned moment are due at `now`. It is the last past cut-off with a settlement day of today or
+ * earlier. Earnings after a cut-off belong to the next day.
  */
 export function dueUntil(now: Date, { cycleDays, cutOff }: SettlementCycle): Date {
   const today = istanbulDay(now)
@@ -74,7 +76,7 @@ export function dueUntil(now: Date, { cycleDays, cutOff }: SettlementCycle): Dat
   throw new Error(`Nothing settles at ${now.toISOString()} by T+${cycleDays}`)
 }
 
-/** The next cut-off of a business day after `now`: the earliest moment at which more may be due. */
+/** The next cut-off of a business day after `now`, the earliest time at which more may be due. */
 export function nextCutOff(now: Date, { cutOff }: Pick<SettlementCycle, 'cutOff'>): Date {
   for (let ahead = 0; ahead < 31; ahead++) {
     const day = dayAfter(istanbulDay(now), ahead)
@@ -83,20 +85,17 @@ export function nextCutOff(now: Date, { cutOff }: Pick<SettlementCycle, 'cutOff'
   throw new Error(`No business day within a month of ${now.toISOString()}`)
 }
 
-/**
- * What is due of a balance: `awaitingMinor` of it was earned too recently. Never more than the balance, never below
- * zero.
- */
+/** The due part of a balance. `awaitingMinor` was earned too recently. Never below zero. */
 export const dueOf = ({ availableMinor, awaitingMinor }: { availableMinor: bigint; awaitingMinor: bigint }): bigint =>
   availableMinor > awaitingMinor ? availableMinor - awaitingMinor : 0n
 
-/** What a settlement comes to. Amounts in kuruş. */
+/** Amounts in kuruş. */
 export type Settled = { readonly keptMinor: bigint; readonly amountMinor: bigint }
 
 /**
- * Splits what is due into what the reserve keeps and what is paid. `earnedMinor`: the incoming money, less fees, since
- * the settlement before. The rest of what is due came back from a settlement or was released earlier: nothing of it is
- * kept again. `releasedMinor` is paid on top.
+ * Splits the due amount into the reserve and the payment. `earnedMinor`: incoming money less fees since the last
+ * settlement; only of this a share is held back. The rest came back from a settlement or was released earlier.
+ * `releasedMinor` is paid in addition.
  */
 export function settledOf({
   dueMinor,

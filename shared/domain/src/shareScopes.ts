@@ -1,7 +1,7 @@
 import { scopesOf } from './access'
 import { subordinateScope, type UserManager, type UserScope } from './userRights'
 
-/** Scopes that a screen's list is read under. */
+/** Scopes under which lists are read. */
 const readingScopes = [
   'ADMIN',
   'MERCHANT',
@@ -15,15 +15,13 @@ const readingScopes = [
 const merchantScopes: readonly string[] = ['MERCHANT', 'MERCHANT_TRADER']
 const operators = Object.entries(subordinateScope)
 
-/**
- * Whom something shared with a scope reaches: every account that holds it, those of one merchant, or its owner's own
- * people.
- */
+/** Who can see something shared with a scope: all its holders, those of one merchant, or the owner's own people. */
 export type ShareReach = 'ALL' | 'MERCHANT' | 'BELOW'
 export type Share = { scope: UserScope; reach: ShareReach }
 
 /**
- * With which scopes this manager may share a view of a list: whoever has charge of people, and no further than those.
+ * The scopes with which this person may share a view. Requires USER_MANAGEMENT, and reaches only the people they
+ * manage.
  */
 export function shareableScopes(manager: Omit<UserManager, 'id' | 'role'>): readonly Share[] {
   const mine = scopesOf(manager.scope)

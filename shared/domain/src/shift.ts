@@ -1,23 +1,23 @@
 import type { LinkedAccounts } from './otherPerson'
 
-/** An operator's duty, and the hand-over of a shift. Source: domain sections 1 (duty_status) and 6 (/dash/remit). */
+/** An operator's duty and the hand-over of a shift. Source: domain sections 1 (duty_status) and 6 (/dash/remit). */
 export const dutyStatuses = ['ON', 'BREAK', 'OFF'] as const
 export type DutyStatus = (typeof dutyStatuses)[number]
 
 export const handoverStatuses = ['GIVEN', 'TAKEN', 'REFUSED', 'WITHDRAWN'] as const
 export type HandoverStatus = (typeof handoverStatuses)[number]
 
-/** What becomes of the requests that the giver holds: free for everybody, or the taker's. */
+/** What happens to the requests that the giver has claimed: released, or passed to the taker. */
 export const claimFates = ['RELEASE', 'PASS'] as const
 export type ClaimFate = (typeof claimFates)[number]
 
-/** Why an account at its bank holds something else than the ledger, in the order of their numbers on the screen. */
+/** Reasons for a difference between bank and ledger, in the order of their numbers on the screen. */
 export const differenceReasons = ['LINE_NOT_SEEN', 'BANK_CHARGE', 'OWN_TRANSFER', 'BANK_PAGE_OLD', 'UNKNOWN'] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
 /**
- * Whether a difference between what was counted and the ledger may be signed: with a reason; one that nobody knows with
- * words of its own.
+ * True if a difference between the counted balance and the ledger may be signed: it has a reason; UNKNOWN also needs
+ * a note.
  */
 export const isExplained = (
   differenceMinor: bigint | null,
@@ -27,8 +27,8 @@ export const isExplained = (
 
 type Counted = { differenceMinor: bigint | null }
 /**
- * How many accounts differ from the ledger, and by how much in all; a surplus and a lack are set off, so the count says
- * more than a sum of nothing.
+ * How many accounts differ from the ledger, and the total difference. Surplus and shortage cancel out, so the count
+ * is needed too.
  */
 export const differencesOf = (accounts: readonly Counted[]): { differenceCount: number; differenceMinor: bigint } =>
   accounts.reduce<{ differenceCount: number; differenceMinor: bigint }>(
@@ -48,7 +48,7 @@ export const handoverTransitions = {
 
 export type HandoverRefusal = 'HANDOVER_OVER' | 'HANDOVER_NOT_YOURS' | 'HANDOVER_SAME_LINE' | 'HANDOVER_SAME_HAND'
 
-/** Why this person may not take a shift over from somebody, by who they are; undefined when they may. */
+/** Why this person may not take over a shift from this giver, by who they are; undefined when they may. */
 export function whyNotTaker(
   giverId: string,
   linkedAccounts: LinkedAccounts,
@@ -61,8 +61,8 @@ export function whyNotTaker(
 }
 
 /**
- * Why this person may not do this with a hand-over now, or undefined when they may. Both sign, so they are two people;
- * `linkedAccounts`: which accounts count as theirs.
+ * Why this person may not do this with a hand-over now, or undefined when they may. Two people have to sign.
+ * `linkedAccounts`: the accounts that count as theirs.
  */
 export function whyNotHandover(
   action: HandoverAction,

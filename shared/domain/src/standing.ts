@@ -1,21 +1,18 @@
 import { scopesOf } from './access'
 import { isSubordinate, operatorAbove, reachWithin, type LoginStatus, type Reach } from './userRights'
 
-/** An account's rights as they are kept: what it may do, and where. */
+/** An account's stored rights. */
 export type Standing = Reach & { scope: readonly string[]; merchantId: string | null }
 export type Superior = Standing & { status: LoginStatus }
 
-/**
- * True where the operator holds what this scope stands on: a SUBREMIT's REMIT, and for any other scope the scope
- * itself.
- */
+/** True if the operator holds the scope required: REMIT for a SUBREMIT, and for any other scope the scope itself. */
 const isHeldBy = (above: ReadonlySet<string>) => (scope: string) =>
   [...scopesOf(scope)].every((token) => above.has(operatorAbove(token) ?? token))
 
 /**
- * What counts of an account's rights at this moment. Those of a subordinate lie within the rights of the operator above
- * it and end with them (domain section 8): undefined where that operator is gone, not active, no operator any more, or
- * stands below another itself. Every other account has what it was given.
+ * The rights of an account that are effective now. A subordinate's rights are limited to those of its operator and
+ * end with them (domain section 8): undefined if the operator is missing, inactive, no longer an operator, or a
+ * subordinate itself. All other accounts keep their stored rights.
  */
 export function standingOf(own: Standing, above: Superior | null): Standing | undefined {
   if (!isSubordinate(own.scope)) return own

@@ -1,6 +1,6 @@
 import type { JournalKind } from './ledger'
 
-/** What a merchant's statement calls each posting; null for those that move none of a merchant's money. */
+/** The name of each posting on a merchant's statement; null for those that move none of its money. */
 export const statementEntry = {
   P1: null,
   P2: 'APPROVED',
@@ -34,5 +34,4 @@ export const statementEntry = {
   WO: 'WRITTEN_OFF',
 } as const satisfies Record<JournalKind, string | null>
 
-/** The words of a statement's lines, each once. */
 export const statementEntries = [...new Set(Object.values(statementEntry).filter((entry) => entry !== null))]

@@ -1,4 +1,4 @@
-/** The life of one handed-in statement, and what can become of its rows (domain section 3). */
+/** Statuses of an uploaded statement, and results of its rows (domain section 3). */
 
 export const statementStatuses = ['READING', 'READY', 'REFUSED', 'IMPORTING', 'DONE', 'CANCELLED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
@@ -6,7 +6,7 @@ export type StatementStatus = (typeof statementStatuses)[number]
 export const statementRowResults = ['NEW', 'DUPLICATE', 'HELD', 'ERROR', 'SKIPPED'] as const
 export type StatementRowResult = (typeof statementRowResults)[number]
 
-/** Why a row is no new line: errors, which are money that may be missing, and rows that are no bookings. */
+/** Why a row is not a new line: errors, which may hide money, and rows that are not bookings. */
 export const statementRowErrors = [
   'UNREADABLE_ENTRY',
   'UNCLEAR_DIRECTION',
@@ -36,9 +36,9 @@ export const statementRowSkips = [
   'ZERO_AMOUNT',
   'REPEATED_ROW',
 ] as const
-/** What a new line was read otherwise than it is written, because the balances beside it prove it. */
+/** What was corrected while reading a new line, as proved by the balances beside it. */
 export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION', 'MENDED_FEE'] as const
-/** Why a row waits for a person: it agrees with a known payment in part, or tells it at another level of detail. */
+/** Why a row waits for a person: it matches a known payment in part, or at another level of detail. */
 export const statementRowHolds = [
   'SAME_OTHER_WORDS',
   'SAME_OTHER_PAYER',
@@ -55,18 +55,17 @@ export type StatementRowReason =
   | StatementRowHold
 
 /**
- * Of several held rows at once nothing but their words may differ from what is known: every other doubt is looked at
- * row by row.
+ * Several held rows may be decided at once only if just their texts differ; every other doubt is decided row by row.
  */
 export const mayDecideTogether = (reason: string | null): boolean => reason === 'SAME_OTHER_WORDS'
-/** No more rows are decided at once. */
+/** The most rows decided at once. */
 export const mostDecidedTogether = 200
 
-/** What a person does to an import, from where, and where it leads. */
+/** A person's actions on an import, with their transitions. */
 export const statementActs = {
   preview: { from: ['READY', 'REFUSED', 'CANCELLED'], to: 'READING' },
   import: { from: ['READY', 'CANCELLED'], to: 'IMPORTING' },
-  /** A person says what a held row is. What they take is booked by the import, at once where that was done. */
+  /** A person decides a held row. Rows they accept are booked by the import, at once if it was already done. */
   decide: { from: ['READY', 'DONE'], to: 'IMPORTING' },
   cancel: { from: ['READY', 'REFUSED', 'READING', 'IMPORTING'], to: 'CANCELLED' },
 } as const satisfies Record<string, { from: readonly StatementStatus[]; to: StatementStatus }>
@@ -81,12 +80,13 @@ type Facts = {
 }
 
 /**
- * Files of another account by their own word are refused row by row; where the word is unsure, a person has to say it.
+ * Rows that name another account are refused one by one; if the file's account is uncertain, a person has to confirm
+ * it.
  */
 export const needsConfirmation = ({ warnings }: Pick<Facts, 'warnings'>): boolean =>
   warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')
 
-/** Why an act is not possible now, or undefined where it is. Button and server read the same. */
+/** Why an action is not possible now, or undefined when it is. Used by button and server. */
 export function whyNotStatement(
   act: StatementAct,
   facts: Facts,

@@ -2,7 +2,7 @@ import type { StatementRowReason } from './statementImport'
 
 type Words = { readonly tr: string; readonly en: string }
 
-/** Why a file cannot be read at all, in words a person can act on. */
+/** Why a file cannot be read, with texts that say what to do. */
 export const statementRefusalWords = {
   EMPTY_FILE: { tr: 'Dosya boş', en: 'The file is empty' },
   TOO_LARGE: { tr: 'Dosya okunamayacak kadar büyük', en: 'The file is too large to be read' },
@@ -38,7 +38,7 @@ export const statementRefusalWords = {
   },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
   BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
-  /** Of files that were refused before every row was read by itself. */
+  /** For files refused before single rows were read. */
   BROKEN_CSV: { tr: 'CSV satırları ayrıştırılamıyor', en: 'The CSV rows cannot be told apart' },
   INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
   INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
@@ -63,14 +63,13 @@ export const statementRefusalWords = {
 } as const satisfies Record<string, Words>
 export type StatementRefusalCode = keyof typeof statementRefusalWords
 
-/** The process that reads was ended, whatever the file is. */
+/** The reading process was terminated; the file may be valid. */
 export const statementReaderRefusals: ReadonlySet<StatementRefusalCode> = new Set([
   'READ_TIME',
   'READ_MEMORY',
   'READ_ENDED',
 ] as const)
 
-/** Why a row is no new line. */
 export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> = {
   UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
   UNCLEAR_DIRECTION: {

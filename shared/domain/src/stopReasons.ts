@@ -1,6 +1,6 @@
 /**
- * What keeps a machine from approving a bank line alone; apart from the judge, because every screen's contract names
- * them.
+ * Why automatic matching does not approve a bank line. In a file of its own because every screen's contract imports
+ * it.
  */
 export const stopReasons = [
   'NO_CANDIDATE',

@@ -1,28 +1,28 @@
 import type { Held } from './fileRowPairing'
 import { isSameRef } from './linePairing'
 
-/** A booking as far as it may be the sum of others, or a part of one. */
+/** A booking that may be the sum of others, or a part of one. */
 export type Booked = {
   readonly day: string
   readonly amountMinor: bigint
   readonly bankRef: string | null
-  /** The reference under which the bank books it together with others. */
+  /** The reference under which the bank groups it with others. */
   readonly groupRef: string | null
-  /** How many payments are in it; 0 where nobody says how many, null of a single payment. */
+  /** How many payments it contains; 0 if unknown, null for a single payment. */
   readonly payments: number | null
 }
-/** A line of the same account and direction, of a day nearby. */
+/** A line of the same account and direction on a nearby day. */
 export type Relative = Booked & { readonly id: string; readonly sources: readonly string[] }
 
-/** Within how many days a sum and its parts are one booking, as one reference is. */
+/** The most days between a sum and its parts, as for one reference. */
 export const sameSumWithinDays = 5
-/** Up to four digits may be the number of any entry, and name no group. */
+/** References of up to four digits are too common to name a group. */
 const isSameGroup = (one: string | null, other: string | null): boolean =>
   isSameRef(one, other) && !/^\d{1,4}$/.test(one?.trim() ?? '')
 const mostTried = 24
 const mostParts = 6
 
-/** True where some of these, `count` of them where that is known, add up to the sum. */
+/** True if some of these amounts (`count`, or any number if 0) add up to the sum. */
 function addUp(parts: readonly bigint[], sum: bigint, count: number): boolean {
   const whole = parts.reduce((added, part) => added + part, 0n)
   if (parts.length > 1 && whole === sum && (count === 0 || count === parts.length)) return true
@@ -40,9 +40,9 @@ function addUp(parts: readonly bigint[], sum: bigint, count: number): boolean {
 }
 
 /**
- * Is a row, which is no known line itself, one booking told at two grains: the sum of lines that are booked one by one,
- * or a part of a sum that is booked? By the reference of the group; without one, by the day and what adds up, of lines
- * that this source has not told. `inThisFile`: lines of the file's other rows.
+ * Whether a row that is not a known line is the sum of separately booked lines, or a part of a booked sum. Decided by
+ * the group reference; without one, by day and amounts, among lines that this source has not reported. `inThisFile`:
+ * lines of the file's other rows.
  */
 export function sumOrPart(
   row: Booked,

@@ -1,33 +1,30 @@
 import type { Value } from './byValue'
 import { usualSeconds } from './usualTimes'
 
-/**
- * The parameters of a tenant: what an administrator may change while everything runs. Source: domain section 1,
- * `sysparameter`.
- */
+/** Parameters of a tenant that an administrator may change at run time. Source: domain section 1, `sysparameter`. */
 
 export const sysparameterModules = ['core', 'remit', 'withdraw'] as const
 export type SysparameterModule = (typeof sysparameterModules)[number]
 
-/** KURUS is money and a `bigint` in code; everything else is a whole number. */
+/** KURUS is money and a `bigint` in code; all other units are whole numbers. */
 export const sysparameterUnits = ['SECONDS', 'MINUTES', 'HOURS', 'DAYS', 'CHARACTERS', 'ROWS', 'KURUS'] as const
 export type SysparameterUnit = (typeof sysparameterUnits)[number]
 
 type Definition = {
-  /** Its id in the audit log and in approvals; never given to another key. */
+  /** Its id in the audit log and in approvals; never reused for another key. */
   readonly id: string
   readonly module: SysparameterModule
   readonly unit: SysparameterUnit
   readonly min: number
   readonly max: number
   readonly usual: number
-  /** It guards money: a change waits for another administrator. */
+  /** True for parameters that protect money: another administrator must approve a change. */
   readonly needsApproval: boolean
 }
 
 const idOf = (no: number) => `00000000-0000-4000-8000-0000000032${String(no).padStart(2, '0')}`
 
-/** Every parameter with its bounds, both included, and the value it has until somebody changes it (`usual`). */
+/** All parameters with inclusive bounds and the default value (`usual`). */
 export const sysparameters = {
   'deposit.ttl_min': {
     id: idOf(1),
@@ -168,7 +165,7 @@ export const sysparameterKeys = Object.keys(sysparameters) as SysparameterKey[]
 export const sysparameterById = (id: string): SysparameterKey | undefined =>
   sysparameterKeys.find((key) => sysparameters[key].id === id)
 
-/** What consoles have to know: how long a decision can be taken back, and from when a request is late. */
+/** The parameters that consoles need: the undo time, and from when a request is late. */
 export const consoleParameters = ['undo_s', 'sla.deposit_s', 'sla.withdraw_s'] as const satisfies SysparameterKey[]
 export type ConsoleParameter = (typeof consoleParameters)[number]
 
@@ -176,17 +173,16 @@ const unitMs = { SECONDS: 1_000, MINUTES: 60_000, HOURS: 3_600_000, DAYS: 86_400
 type TimeKey = {
   [K in SysparameterKey]: (typeof sysparameters)[K]['unit'] extends keyof typeof unitMs ? K : never
 }[SysparameterKey]
-/** What a time is until somebody changes it, in ms. */
+/** The default of a time, in ms. */
 export const usualMs = (key: TimeKey): number => sysparameters[key].usual * unitMs[sysparameters[key].unit]
 
-/** True where a value lies within its parameter's bounds. */
 export const isWithinBounds = (key: SysparameterKey, value: bigint): boolean =>
   value >= BigInt(sysparameters[key].min) && value <= BigInt(sysparameters[key].max)
 
-/** What the list of parameters is sorted by, named as its columns are. */
+/** Sort keys of the parameter list, named as its columns. */
 export const sysparameterSorts = ['key', 'module', 'changedAt'] as const
 
-/** The value of each: the list comes whole and is sorted where it is shown or written. */
+/** The value to sort by. The whole list is loaded and sorted in memory. */
 export const sysparameterValues: Readonly<
   Record<
     (typeof sysparameterSorts)[number],

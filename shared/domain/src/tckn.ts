@@ -1,6 +1,6 @@
 /**
- * True for a Turkish identity number: eleven digits, the first no zero, the last two reckoned from the others (domain
- * section 9; Population and Citizenship Affairs). It says that nobody mistyped it, not that somebody bears it.
+ * True for a valid Turkish identity number: eleven digits, the first not zero, the last two check digits (domain
+ * section 9; Population and Citizenship Affairs). Only excludes typing errors; the number need not exist.
  */
 export function isTckn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false

@@ -20,13 +20,13 @@ const letters: Record<string, string> = {
   û: 'u',
 }
 
-/** Nearly every text of a bank: nothing in it has another form, and every mark is on a known letter. */
+/** The usual case: only characters that need no Unicode normalization. */
 const isPlain = /^[\u0000-\u007fİıŞşĞğÜüÖöÇçÂâÎîÛû]*$/
 const mapped = (text: string) => text.replace(/[İIıŞşĞğÜüÖöÇçÂâÎîÛû]/g, (letter) => letters[letter] ?? letter)
 
 /**
  * The search key of a text: NFKC, Turkish letters mapped, marks stripped, spaces collapsed, lower case.
- * Never by locale lower-casing, which differs between machines (domain section 9).
+ * Independent of locale, which differs between systems (domain section 9).
  */
 export function foldText(text: string): string {
   if (isPlain.test(text)) return mapped(text).toLowerCase().replace(/\s+/g, ' ').trim()

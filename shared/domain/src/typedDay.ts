@@ -20,10 +20,7 @@ const monthsOf = {
   tr: ['ocak', 'şubat', 'mart', 'nisan', 'mayıs', 'haziran', 'temmuz', 'ağustos', 'eylül', 'ekim', 'kasım', 'aralık'],
 } as const satisfies Record<Language, readonly string[]>
 
-/**
- * Three letters tell the months of either language apart; no two of both languages share them and mean different
- * months.
- */
+/** Three letters identify a month in both languages; no abbreviation means different months in the two. */
 const fewestLetters = 3
 
 function monthOf(text: string): number {
@@ -36,7 +33,7 @@ function monthOf(text: string): number {
   )
 }
 
-/** The day as `2026-11-22`, or undefined where the calendar has no such day. */
+/** The day as `2026-11-22`, or undefined if it does not exist. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
@@ -44,9 +41,8 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 }
 
 /**
- * The day that somebody typed, as `2026-11-22`; undefined where it is none. Read are `22.11.2026` and `22/11/2026` (the
- * day is always first: no Turkish paper writes the month there), `22 Nov 2026`, `22 Kasım 2026` and `2026-11-22`. Years
- * have four digits.
+ * Parses a typed day into `2026-11-22`; undefined if invalid. Accepts `22.11.2026` and `22/11/2026` (day first, as in
+ * Turkey), `22 Nov 2026`, `22 Kasım 2026` and `2026-11-22`. Years have four digits.
  */
 export function typedDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? []
@@ -55,6 +51,6 @@ export function typedDay(text: string): string | undefined {
   return first && middle && last ? dayOf(Number(last), monthOf(middle), Number(first)) : undefined
 }
 
-/** A day as lists write it, `22.11.2026` or `22 Nov 2026`; what is no day stays as it is. */
+/** A day as shown in lists, `22.11.2026` or `22 Nov 2026`; other text is unchanged. */
 export const dayInWords = (day: string, language: Language): string =>
   typedDay(day) === day ? formatDate(`${day}T12:00:00Z`, language) : day

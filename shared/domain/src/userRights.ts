@@ -1,8 +1,8 @@
 import { scopesOf } from './access'
 
 /**
- * Who may do what to whose account: the list, the form's choices, the disabled button, the server and the tests read
- * the same rows. Source: domain sections 1 and 8, specification sections 3 and 5.
+ * Who may do what to whose account. Used by the list, the form, the buttons, the server and the tests. Source: domain
+ * sections 1 and 8, specification sections 3 and 5.
  */
 
 export const userRoles = ['admin', 'client', 'merchant', 'profile', 'money_withdraw'] as const
@@ -29,12 +29,9 @@ export type UserScope = (typeof userScopes)[number]
 export const loginStatuses = ['ACTIVE', 'PASSIVE', 'LOCKED'] as const
 export type LoginStatus = (typeof loginStatuses)[number]
 
-/** The one who acts. `scope` as the token carries it, comma-separated. */
+/** The acting person. `scope` is comma-separated, as in the token. */
 export type UserManager = { id: string; role: string; scope: string; merchantId: string | null }
-/**
- * The rights of an account, as they are or as somebody wants them. `parentUserId`: the REMIT of a SUBREMIT, the PAPARA
- * of a SUBPAPARA.
- */
+/** Current or requested rights of an account. `parentUserId`: the REMIT of a SUBREMIT, the PAPARA of a SUBPAPARA. */
 export type UserRights = {
   role: string
   scope: readonly string[]
@@ -43,25 +40,25 @@ export type UserRights = {
 }
 export type ManagedUser = UserRights & { id: string }
 
-/** Whom an operator has below: REMIT its SUBREMITs, PAPARA its SUBPAPARAs. */
+/** The scope of each operator's subordinates. */
 export const subordinateScope = { REMIT: 'SUBREMIT', PAPARA: 'SUBPAPARA' } as const
 const operators = Object.entries(subordinateScope)
 
 /**
- * What is given by whoever does not hold it: it reaches no further than what they hold. A MERCHANT_TRADER reads its
- * merchant's cards.
+ * Scopes that may be granted without holding them, because they allow less than the granter's own. A MERCHANT_TRADER
+ * reads its merchant's cards.
  */
 const givenBelow = [...operators, ['MERCHANT', 'MERCHANT_TRADER']] as const
 
-/** Scopes that mean nothing without a merchant. */
+/** Scopes that need a merchant. */
 const merchantScopes = ['MERCHANT', 'MERCHANT_TRADER']
-/** Never handed on by their holder: two of them would own each other's people. Only ADMIN gives them. */
+/** Only ADMIN grants these; if holders could, two of them would own each other's people. */
 const adminsToGive = ['ADMIN', 'SYSTEM', ...Object.keys(subordinateScope)]
 
 const held = (scope: readonly string[]) => scopesOf(scope.join(','))
 const isAdmin = (manager: UserManager) => scopesOf(manager.scope).has('ADMIN')
 
-/** True when the account is one of the manager's own people; for everybody else it does not exist. */
+/** True when the account is one of the manager's own people. Other accounts are invisible to the manager. */
 export function ownsUser(manager: UserManager, user: UserRights): boolean {
   const mine = scopesOf(manager.scope)
   if (mine.has('ADMIN')) return true
@@ -71,7 +68,7 @@ export function ownsUser(manager: UserManager, user: UserRights): boolean {
 }
 
 /**
- * The scopes this manager may give: ADMIN all, others what they hold, an operator its subordinate's, a merchant its
+ * The scopes this manager may grant: ADMIN all; others those they hold, an operator its subordinate's, a merchant its
  * traders'.
  */
 export function grantableScopes(manager: UserManager): readonly UserScope[] {
@@ -83,7 +80,7 @@ export function grantableScopes(manager: UserManager): readonly UserScope[] {
   )
 }
 
-/** The roles this manager may give: ADMIN all, others their own. */
+/** The roles this manager may grant: ADMIN all, others their own. */
 export const grantableRoles = (manager: UserManager): readonly UserRole[] =>
   isAdmin(manager) ? userRoles : userRoles.filter((role) => role === manager.role.toLowerCase())
 
@@ -98,7 +95,7 @@ export type UserRefusal =
   | 'USER_OUTSIDE'
 export type UserAction = 'edit' | 'setStatus' | 'resetPassword' | 'resetMfa' | 'activateMfa' | 'endSessions'
 
-/** A manager who holds less could take the account over and with it more than they hold. */
+/** True if the account has more rights than the manager, who could otherwise take it over and gain them. */
 function isAbove(manager: UserManager, user: UserRights): boolean {
   if (isAdmin(manager)) return false
   const mayGive = held(grantableScopes(manager))
@@ -108,10 +105,10 @@ function isAbove(manager: UserManager, user: UserRights): boolean {
   )
 }
 
-/** What one does to oneself elsewhere or not at all: one's own session, password, authenticator and status. */
+/** Actions not allowed on one's own account here: status, password, authenticator and sessions. */
 const notOnOneself: readonly UserAction[] = ['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions']
 
-/** Why this manager may not do this to an account of theirs, or undefined when they may. */
+/** Why this manager may not do this to one of their accounts, or undefined when they may. */
 export function whyNotUser(action: UserAction, manager: UserManager, user: ManagedUser): UserRefusal | undefined {
   if (user.id === manager.id) return notOnOneself.includes(action) ? 'USER_SELF' : undefined
   return isAbove(manager, user) ? 'USER_ABOVE_YOU' : undefined
@@ -122,7 +119,7 @@ const sameScopes = (a: readonly string[], b: readonly string[]) => {
   return left.size === right.size && [...left].every((scope) => right.has(scope))
 }
 
-/** True when this manager could give the account one more scope, with the merchant or the operator that it may need. */
+/** True when this manager could grant the account one more scope, with the merchant or operator that it may need. */
 export function mayGiveScope(manager: UserManager, user: ManagedUser, scope: string): boolean {
   if (manager.id === user.id || !ownsUser(manager, user) || whyNotUser('edit', manager, user) !== undefined)
     return false
@@ -138,7 +135,6 @@ export function mayGiveScope(manager: UserManager, user: ManagedUser, scope: str
 type Field = 'role' | 'scope' | 'mrcID' | 'parentUserId'
 export type RightsRefusal = { reason: UserRefusal; field: Field }
 
-/** The parts of an account's rights that a change touches. */
 export function changedRights(before: UserRights, after: UserRights): Field[] {
   const rows: [Field, boolean][] = [
     ['role', before.role !== after.role],
@@ -149,16 +145,16 @@ export function changedRights(before: UserRights, after: UserRights): Field[] {
   return rows.flatMap(([field, isChanged]) => (isChanged ? [field] : []))
 }
 
-/** True where one of these scopes stands below an operator's. */
+/** True if one of these scopes is a subordinate's. */
 export const isSubordinate = (scope: readonly string[]): boolean =>
   operators.some(([, below]) => held(scope).has(below))
 
-/** The operator's scope that a subordinate's stands on; undefined for every other scope. */
+/** The operator's scope that a subordinate's scope requires; undefined for other scopes. */
 export const operatorAbove = (scope: string): string | undefined => operators.find(([, below]) => below === scope)?.[0]
 
 /**
- * Why this manager may not give an account these rights, or undefined when they may. `before` null: a new account. What
- * stays as it was is no gift. The parent, where one is named, is the server's to look up.
+ * Why this manager may not grant these rights, or undefined when they may. `before` null: a new account. Unchanged
+ * rights are not checked. The server checks the parent.
  */
 export function whyNotRights(
   manager: UserManager,
@@ -196,8 +192,8 @@ export function whyNotRights(
 }
 
 /**
- * The parent of an account with these scopes: the one named, the one it has, or for an operator's new subordinate the
- * operator.
+ * The parent of an account with these scopes: the requested one, its current one, or, for an operator's new
+ * subordinate, the operator.
  */
 export function parentFor(
   manager: UserManager,
@@ -210,8 +206,8 @@ export function parentFor(
 }
 
 /**
- * Why an account may not stand below this one: its scopes are a subordinate's, none of them beyond what the parent
- * holds, and the parent is nobody's subordinate.
+ * Why an account may not be below this parent: its scopes must be a subordinate's and within the parent's, and the
+ * parent must not be a subordinate.
  */
 export function whyNotBelow(
   parent: { scope: readonly string[] },
@@ -224,25 +220,24 @@ export function whyNotBelow(
   return [...below].some((scope) => !above.has(operatorAbove(scope) ?? scope)) ? 'USER_BEYOND_PARENT' : undefined
 }
 
-/** The groups and accounts a person works with; no accounts named means all of the groups'. */
+/** The groups and accounts a person works with; no accounts means all of the groups'. */
 export type Reach = { remitGroupIds: readonly string[]; bankAccountIds: readonly string[] }
 
-/** Rights by which one acts on what other people do. */
+/** Rights to manage or decide on other people's work. */
 const overOthers = ['ADMIN', 'SYSTEM', 'USER_MANAGEMENT']
 export const isRightOverOthers = (scope: string): boolean => overOthers.includes(scope)
 
 /**
- * The rights of this change that one person alone does not give: ADMIN and SYSTEM, the role `admin`, and
- * USER_MANAGEMENT over people who are not the giver's own, whether it is new or their merchant or operator is. Empty
- * where nothing waits. A merchant's or an operator's manager gives within its own line; beyond it `whyNotRights` has
- * refused already.
+ * The rights of this change that need a second person: ADMIN and SYSTEM, the role `admin`, and USER_MANAGEMENT over
+ * people who are not the granter's own, whether the right is new or their merchant or operator is. Empty if none
+ * does. A merchant's or operator's manager grants within their own line; `whyNotRights` has refused anything beyond.
  */
 export function rightsOfTwo(manager: UserManager, before: UserRights | null, after: UserRights): string[] {
   const [had, has] = [held(before?.scope ?? []), held(after.scope)]
   const isMoved = before !== null && changedRights(before, after).some((field) => field !== 'role')
   const gained = [...has].filter((scope) => !had.has(scope) && ['ADMIN', 'SYSTEM'].includes(scope))
   const manages = has.has('USER_MANAGEMENT') && isAdmin(manager) && after.parentUserId !== manager.id
-  // Who manages already and loses a right gains nothing by it.
+  // A person who already manages and loses a right gains nothing.
   const reachesFurther =
     !had.has('USER_MANAGEMENT') ||
     (isMoved &&
@@ -257,9 +252,9 @@ export function rightsOfTwo(manager: UserManager, before: UserRights | null, aft
 }
 
 /**
- * True where one person alone does nothing to an account by which they could be it: another address, password or
- * authenticator, or opened again. Of whoever has ADMIN, SYSTEM or the role `admin`, and of those who manage people that
- * are not this manager's own.
+ * True if an action that could take over the account needs a second person: changing its address, password or
+ * authenticator, or reopening it. Applies to accounts with ADMIN, SYSTEM or the role `admin`, and to those that
+ * manage people who are not this manager's own.
  */
 export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
   const theirs = held(user.scope)
@@ -272,7 +267,7 @@ export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
   )
 }
 
-/** What a person has while the rights they were added with wait: as whoever signs up. */
+/** The rights of a new account while the requested ones wait for approval; same as after sign-up. */
 export const leastRights = {
   role: 'client',
   scope: ['client'],
@@ -281,8 +276,8 @@ export const leastRights = {
 } as const satisfies UserRights
 
 /**
- * What of this reach lies within the parent's; null asks for all of it. Where no account is left, neither is a group:
- * none named would mean all.
+ * The part of this reach within the parent's; null requests all of it. If no account remains, the groups are removed
+ * too, since no accounts would mean all.
  */
 export function reachWithin(wanted: Reach | null, parent: Reach): Reach {
   if (wanted === null) return { remitGroupIds: [...parent.remitGroupIds], bankAccountIds: [...parent.bankAccountIds] }

@@ -1,7 +1,4 @@
-/**
- * What the times that screens need are until an administrator changes them, in seconds. Apart from the whole table,
- * which screens do without.
- */
+/** Default times that screens need, in seconds. Separate so that screens need not load the whole parameter table. */
 export const usualSeconds = {
   undo_s: 5,
   'sla.deposit_s': 180,

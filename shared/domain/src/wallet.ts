@@ -2,8 +2,8 @@ import { scopesOf } from './access'
 import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
 
 /**
- * The wallet transfer (`papara_request`): states and transitions as one table, read by the API, the screens and the
- * tests. One that comes in follows the deposit, one that goes out the withdrawal. Source: domain section 4.
+ * Wallet transfer (`papara_request`) states and transitions as one table, used by the API, the screens and the tests.
+ * Incoming transfers work like deposits, outgoing ones like withdrawals. Source: domain section 4.
  */
 export const walletDirections = ['IN', 'OUT'] as const
 export type WalletDirection = (typeof walletDirections)[number]
@@ -26,19 +26,16 @@ export const walletStatuses = [
 ] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 
-/** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
+/** Who acts: the system, a merchant's server, or a person under one of their scopes. */
 export type WalletActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'PAPARA' | 'SUBPAPARA'
 
 type Transition = RequestRule<WalletStatus, WalletActor> & {
   readonly reason?: true
-  /** The wallet's own word must be there: a transfer that its provider told us of. */
+  /** Requires a transfer reported by the wallet's provider. */
   readonly line?: true
-  /** Only as long as no money was seen: afterwards it would lie there with nobody to credit. */
+  /** Only while no money was seen: afterwards it could not be credited to anyone. */
   readonly unpaid?: true
-  /**
-   * The wallet's number for the transfer, as a person read it, stands in for the provider's word; a second person
-   * agrees.
-   */
+  /** The wallet's transfer number, as read by a person, replaces the provider's report; a second person approves. */
   readonly evidence?: true
 }
 
@@ -48,7 +45,7 @@ export const walletTransitions = {
   assign: { from: ['NEW'], to: 'ASSIGNED', who: ['SYSTEM'] },
   refuse: { from: ['NEW'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
   review: { from: ['ASSIGNED'], to: 'IN_REVIEW', who: ['SYSTEM'] },
-  /** Money that came after the request had ended is nobody's until a person has looked. */
+  /** Money that came after the request had ended needs a person's review. */
   comeLate: { from: ['EXPIRED', 'REJECTED', 'CANCELLED'], to: 'IN_REVIEW', who: ['SYSTEM'], line: true },
   approve: { from: open, to: 'APPROVED', who: ['SYSTEM', 'ADMIN', 'SUBPAPARA'], claim: true, line: true },
   approveUnseen: { from: open, to: 'APPROVED', who: ['ADMIN', 'SUBPAPARA'], evidence: true, reason: true },
@@ -65,27 +62,27 @@ export const walletTransitions = {
   queue: { from: ['NEW'], to: 'QUEUED', who: ['SYSTEM'] },
   agree: { from: ['PENDING_APPROVAL'], to: 'QUEUED', who: ['SYSTEM'] },
   deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
-  /** Written down before the provider is asked; from now on the merchant cannot cancel. */
+  /** Stored before the provider is called; from now on the merchant cannot cancel. */
   send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM'] },
   sent: { from: ['SENDING'], to: 'SENT', who: ['SYSTEM'] },
-  /** The provider says nothing that can be read: whether it paid is unknown. */
+  /** The provider's response cannot be read, so it is unknown whether it paid. */
   suspect: { from: ['SENDING'], to: 'SUSPECT', who: ['SYSTEM'] },
   found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM'] },
   /**
-   * The provider says that it has not paid yet. It pays one payment once, so that it may be asked again under the same
-   * id.
+   * The provider reports that it has not paid yet. It pays one id only once, so the payment may be sent again under
+   * the same id.
    */
   resume: { from: ['SUSPECT'], to: 'SENDING', who: ['SYSTEM'] },
-  /** The provider's own word that it did not pay, nor will. */
+  /** The provider reports that it did not and will not pay. */
   decline: { from: ['SENDING', 'SUSPECT'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
   pay: { from: ['SENT'], to: 'PAID', who: ['SYSTEM'] },
   return: { from: ['SENT', 'PAID'], to: 'RETURNED', who: ['SYSTEM'] },
 } as const satisfies Record<string, Transition>
 export type WalletAction = keyof typeof walletTransitions
 
-/** What a person can decide on now. */
+/** Statuses in which a person can decide. */
 export const openWalletStatuses = open
-/** What has not ended: no other request may have its reference code. */
+/** Statuses before the end: the reference code is reserved. */
 export const pendingWalletStatuses = ['NEW', ...open] as const satisfies readonly WalletStatus[]
 
 export const walletRejectReasons = [
@@ -95,10 +92,10 @@ export const walletRejectReasons = [
   'DUPLICATE',
   'SUSPICIOUS',
 ] as const
-/** Why a person approves another amount than was asked for, in the order of their numbers on the screen. */
+/** Reasons for approving a different amount, in the order of their numbers on the screen. */
 export const walletApproveReasons = ['AMOUNT_ACCEPTED', 'CUSTOMER_PROVED', 'OTHER'] as const
 
-/** What the rule looks at, beside what every request has. */
+/** The input of the wallet rules, in addition to that of every request. */
 export type WalletFacts = RequestFacts<WalletStatus> & { readonly hasLine: boolean; readonly hasEvidence: boolean }
 export type WalletRefusal =
   | RequestRefusal
@@ -124,27 +121,22 @@ export function whyNotWallet(
   return undefined
 }
 
-/**
- * Under which of their scopes a person works on wallet transfers and accounts: the strongest they hold, undefined for
- * none.
- */
+/** The strongest wallet scope a person holds, or undefined. */
 export function walletActorOf(scope: string): 'ADMIN' | 'PAPARA' | 'SUBPAPARA' | 'MERCHANT' | undefined {
   const held = scopesOf(scope)
   return (['ADMIN', 'PAPARA', 'SUBPAPARA', 'MERCHANT'] as const).find((wanted) => held.has(wanted))
 }
 
-/** The wallet's number for a transfer as it is compared: without blanks, capitals. */
+/** A wallet's transfer number, normalized for comparison: without blanks, in capitals. */
 export const walletTxKey = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
 
-/** An account number of a wallet: ten digits, as the provider writes it. Undefined where it is none. */
+/** A wallet account number: ten digits. Undefined if it is not one. */
 export function walletAccountNo(text: string): string | undefined {
   const digits = text.replace(/[\s-]+/g, '')
   return /^[1-9]\d{9}$/.test(digits) ? digits : undefined
 }
 
-/**
- * What of a Turkish mobile number people are shown: 05** *** ** 67. Undefined where it is none; a mask stays as it is.
- */
+/** A masked Turkish mobile number, 05** *** ** 67. Undefined if it is not one; a masked number is unchanged. */
 export function walletPhoneMask(text: string): string | undefined {
   if (/^05\*\* \*\*\* \*\* \d{2}$/.test(text)) return text
   const digits = text.replace(/\D/g, '').replace(/^90/, '')

@@ -1,20 +1,19 @@
 import type { WalletAction, WalletStatus } from './wallet'
 
 /**
- * What a provider has said of a payout so far. Each once said stays true, so that it does not matter in which order it
- * is heard.
+ * What a provider has reported about a payout so far. Facts stay true once reported, so their order does not matter.
  */
 export type WalletPayoutKnown = {
-  /** It knows the payment and has not carried it out. */
+  /** The provider has accepted the payment but not carried it out. */
   readonly isWaiting?: boolean
   readonly isExecuted?: boolean
   readonly isRefused?: boolean
-  /** The debit, and the credit of a return, on the wallet's statement. */
+  /** The debit, or the credit of a return, is on the wallet's statement. */
   readonly isDebited?: boolean
   readonly isBack?: boolean
 }
 
-/** The next step of a payout by what is known; undefined where it stands as it should. Asked again after each step. */
+/** The next transition for what is known, or undefined if none is due. Call again after each transition. */
 export function nextWalletPayoutStep(status: WalletStatus, known: WalletPayoutKnown): WalletAction | undefined {
   const hasLeft = known.isExecuted === true || known.isDebited === true || known.isBack === true
   switch (status) {

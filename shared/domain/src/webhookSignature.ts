@@ -1,6 +1,5 @@
 /**
- * What the checker of a callback's signature may find wrong, the gravest first. Read by the API, the screen and the
- * tests.
+ * Faults found when checking a callback's signature, most serious first. Used by the API, the screen and the tests.
  */
 export const signatureFindings = [
   'NO_ADDRESS',

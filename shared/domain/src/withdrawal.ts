@@ -2,7 +2,7 @@ import { isPerson, whyNotRequest, type RequestFacts, type RequestRefusal, type R
 import { usualSeconds } from './usualTimes'
 
 /**
- * The payout (`withdraw_request`): states and transitions as one table, read by the API, the screens and the tests.
+ * Withdrawal (`withdraw_request`) states and transitions as one table, used by the API, the screens and the tests.
  * Source: domain section 4.
  */
 export const withdrawalStatuses = [
@@ -21,44 +21,41 @@ export const withdrawalStatuses = [
 ] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
+/** Who acts: the system, a merchant's server, or a person under one of their scopes. */
 export type WithdrawalActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'REMIT' | 'SUBREMIT'
 
 type Transition = RequestRule<WithdrawalStatus, WithdrawalActor> & {
   readonly reason?: true
-  /** Where a person began to send it, only for that person. */
+  /** If a person began to send it, only that person. */
   readonly begun?: true
-  /** Impossible once a bank reference was given for it: the bank may have executed it. */
+  /** Not allowed once a bank reference was given: the bank may have executed it. */
   readonly unreferenced?: true
-  /** The bank's reference or its receipt: what a person has to show for a transfer that they say was sent. */
+  /** Requires the bank's reference or receipt, as proof that it was sent. */
   readonly proof?: true
-  /** The bank's own word that it was not carried out. */
+  /** Requires the bank's statement that it was not carried out. */
   readonly refusal?: true
-  /** The debit, or the credit of a return, on the source account's statement. */
+  /** Requires the debit, or the credit of a return, on the source account's statement. */
   readonly bankLine?: true
 }
 
 /**
- * A payout in SENDING belongs to the person who began it. They have three answers: `sent`, `refuse` and `suspect`.
- * SENDING goes back to QUEUED only by the bank's own result file (SYSTEM) or when a second person confirms the bank's
- * refusal. SUSPECT goes back only when two people prove with a statement that the money did not leave.
+ * A payout in SENDING belongs to the person who began it, who ends it with `sent`, `refuse` or `suspect`. It returns
+ * to QUEUED only by the bank's result file (SYSTEM) or when a second person confirms the bank's refusal. From SUSPECT
+ * it returns only when two people prove with a statement that the money did not leave.
  */
 export const withdrawalTransitions = {
   hold: { from: ['NEW'], to: 'HOLD', who: ['SYSTEM'], reason: true },
   await: { from: ['NEW'], to: 'PENDING_APPROVAL', who: ['SYSTEM'] },
   queue: { from: ['NEW'], to: 'QUEUED', who: ['SYSTEM'] },
   free: { from: ['HOLD'], to: 'QUEUED', who: ['ADMIN'], reason: true },
-  /** Nothing holds it back any more, and the rules of approval still ask for somebody's yes. */
+  /** The hold is released, but the approval rules still apply. */
   freeToAwait: { from: ['HOLD'], to: 'PENDING_APPROVAL', who: ['ADMIN'], reason: true },
   approve: { from: ['PENDING_APPROVAL'], to: 'QUEUED', who: ['SYSTEM'] },
-  /** Somebody said no, or nobody said anything in time. */
+  /** An approver refused, or the time for approval is over. */
   deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
   reject: { from: ['NEW', 'HOLD', 'QUEUED'], to: 'REJECTED', who: ['ADMIN', 'REMIT'], claim: true, reason: true },
   cancel: { from: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
-  /**
-   * Another source is looked for: the one it had has too little left, or the clock passed an hour that its plan hangs
-   * on.
-   */
+  /** Chooses another source account: the planned one has too little money left, or opening hours have changed. */
   plan: { from: ['QUEUED'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   sent: {
@@ -69,7 +66,7 @@ export const withdrawalTransitions = {
     claim: true,
     proof: true,
   },
-  /** The bank refused it, says the person who began it: a second person is asked. */
+  /** The person who began it reports a refusal by the bank; a second person has to confirm. */
   refuse: {
     from: ['SENDING'],
     to: 'SENDING',
@@ -79,15 +76,13 @@ export const withdrawalTransitions = {
     refusal: true,
     unreferenced: true,
   },
-  /** The report that the bank refused it is taken back: its sender has to answer again. */
+  /** The report of a refusal is withdrawn; its sender has to report the result again. */
   refuseBack: { from: ['SENDING'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], begun: true },
-  /** The bank's result file says so, or a second person confirms it. */
+  /** The bank's result file reports it, or a second person confirms it. */
   notSent: { from: ['SENDING'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN'], refusal: true, unreferenced: true },
-  /**
-   * One's own word that it was sent, taken back before the merchant hears it: it is in hand again, and may have left.
-   */
+  /** Undoes one's own `sent` before the merchant is notified. The payout is SENDING again and may have left. */
   undo: { from: ['SENT'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
-  /** The person who began it does not know what became of it, or did not say so in time. */
+  /** The person who began it does not know the result, or did not report it in time. */
   suspect: {
     from: ['SENDING'],
     to: 'SUSPECT',
@@ -97,22 +92,21 @@ export const withdrawalTransitions = {
     reason: true,
   },
   /**
-   * It was said to be sent, and the bank never showed its debit. What was posted stands until the bank or two people
-   * say otherwise.
+   * Reported as sent, but the bank never showed the debit. The posting stays until the bank or two people resolve it.
    */
   doubt: { from: ['SENT'], to: 'SUSPECT', who: ['ADMIN'], reason: true },
   /**
-   * Its debit is at the bank, though nobody knows that it was sent; of a part that waits, with other parts of its
+   * Its debit is at the bank although no one reported it as sent. For a queued part, together with other parts of its
    * payout.
    */
   found: { from: ['SUSPECT', 'QUEUED'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], reason: true },
   pay: { from: ['SENT'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
-  /** It leaves in several transfers, each a payout of its own (`payoutParts.ts`), where the tenant's flag is on. */
+  /** Splits it into several transfers, each a payout of its own (`payoutParts.ts`), if the tenant's flag is on. */
   split: { from: ['QUEUED'], to: 'PARTIALLY_PAID', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
-  /** It is such a transfer, from the account that was planned for it. */
+  /** Marks it as such a transfer, from the account planned for it. */
   part: { from: ['QUEUED'], to: 'QUEUED', who: ['SYSTEM'] },
-  /** Something became of a part of it, and it stays where it is. */
+  /** A part changed its status; the whole stays PARTIALLY_PAID. */
   parts: { from: ['PARTIALLY_PAID'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
   partBack: { from: ['PAID'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
   partsPaid: { from: ['PARTIALLY_PAID'], to: 'PAID', who: ['SYSTEM'] },
@@ -123,8 +117,8 @@ export const withdrawalTransitions = {
 export type WithdrawalAction = keyof typeof withdrawalTransitions
 
 /**
- * What a person can still decide on, or has to carry out. Of what is suspect nobody decides: the bank does, or two
- * people with its statement.
+ * Statuses in which a person can decide or has to act. SUSPECT is resolved by the bank, or by two people with its
+ * statement.
  */
 export const openWithdrawalStatuses = [
   'NEW',
@@ -134,7 +128,7 @@ export const openWithdrawalStatuses = [
   'SENDING',
 ] as const satisfies readonly WithdrawalStatus[]
 
-/** Why a person of ours ends a payout that has not left. */
+/** Reasons of our people for ending a payout that has not left. */
 export const withdrawalRejectReasons = [
   'NAME_DIFFERS',
   'IBAN_CLOSED',
@@ -144,29 +138,26 @@ export const withdrawalRejectReasons = [
   'OTHER',
 ] as const
 
-/**
- * How long a payout may stay in SENDING without an answer, in ms, until an administrator changes `withdraw.suspect_s`;
- * then it is SUSPECT.
- */
+/** The default time in SENDING without a report until SUSPECT, in ms (`withdraw.suspect_s`). */
 export const withdrawalUnknownMs = usualSeconds['withdraw.suspect_s'] * 1000
-/** How long the refusal of a bank waits for its second person, in ms; then the payout becomes SUSPECT. */
+/** How long a reported refusal waits for its second person, in ms; then the payout becomes SUSPECT. */
 export const refusalWaitsMs = 24 * 60 * 60_000
 /**
- * The same for a payout in a payment file, in ms: a bank answers a file on its next business day, and a holiday may lie
+ * The same for payouts in a payment file, in ms: the bank reports on the next business day, and a holiday may come
  * between.
  */
 export const fileUnknownMs = 5 * 24 * 60 * 60_000
 
-/** What the rule looks at, beside what every request has. */
+/** The input of the withdrawal rules, in addition to that of every request. */
 export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {
-  /** The bank's reference for it, or its receipt, is given. */
+  /** The bank's reference or receipt is given. */
   readonly hasProof?: boolean
-  /** The bank has said that it did not carry it out. */
+  /** The bank reported that it did not carry it out. */
   readonly hasRefusal?: boolean
   readonly hasBankLine?: boolean
-  /** A bank reference was given for it at any time, also if that was undone. */
+  /** A bank reference was ever given, even if that was undone. */
   readonly hasReference?: boolean
-  /** Who began to send it; null where nobody did, or where it is in a payment file. */
+  /** Who began to send it; null if no one did, or if it is in a payment file. */
   readonly begunBy?: string | null
 }
 

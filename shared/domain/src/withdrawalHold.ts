@@ -3,19 +3,22 @@ import type { BlocklistVerdict } from './blocklist'
 import { compareNames } from './nameMatch'
 
 /**
- * What holds a payout back before anybody sends it (domain section 4, NEW to HOLD), the gravest first; an administrator
- * frees it or ends it. More than one may hold, and all are kept.
+ * Why a payout is held before sending (domain section 4, NEW to HOLD), most serious first. An administrator releases
+ * or rejects it. All reasons that apply are stored.
  */
 export const holdReasons = ['BLOCKLIST', 'BLOCKLIST_NEAR', 'LIMIT', 'FIRST_IBAN', 'NAME_DIFFERS'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** What is known of a payout when it is asked for. */
+/** The input of the hold rules. */
 export type HoldFacts = {
-  /** How near it is to each entry of the blocklist that it met. */
+  /** The matches found in the blocklist. */
   blocked: readonly BlocklistVerdict[]
-  /** A limit that holds was exceeded by it. */
+  /** It exceeds a limit with the action HOLD. */
   isOverLimit: boolean
-  /** A payout of this merchant to this customer and this IBAN is PAID: the bank's debit proves it, and it stayed. */
+  /**
+   * An earlier payout of this merchant to this customer and IBAN is PAID, proved by the bank's debit, and was not
+   * returned.
+   */
   isKnownIban: boolean
   customerName: string
   beneficiaryName: string
@@ -25,21 +28,21 @@ const holds: Record<HoldReason, (facts: HoldFacts) => boolean> = {
   BLOCKLIST: ({ blocked }) => blocked.includes('HIT'),
   BLOCKLIST_NEAR: ({ blocked }) => blocked.includes('NEAR'),
   LIMIT: ({ isOverLimit }) => isOverLimit,
-  // A customer's first IBAN too: a thief with a merchant's key invents the customer along with the IBAN.
+  // A customer's first IBAN too: a thief with a merchant's key can invent a new customer together with the IBAN.
   FIRST_IBAN: ({ isKnownIban }) => !isKnownIban,
   NAME_DIFFERS: ({ customerName, beneficiaryName }) =>
     compareNames(customerName, beneficiaryName).verdict === 'different',
 }
 
-/** Why a payout is held, the gravest first; `agreed`: which of those that may be spared this merchant is not. */
+/** The reasons that hold a payout, most serious first. `agreed`: the optional holds that apply to this merchant. */
 export const holdsOf = (facts: HoldFacts, agreed: readonly AgreedHold[]): HoldReason[] => {
   const spared: readonly HoldReason[] = agreedHolds.filter((reason) => !agreed.includes(reason))
   return holdReasons.filter((reason) => !spared.includes(reason) && holds[reason](facts))
 }
 
 /**
- * What of it its merchant is told: who is on our blocklist is nobody's to try out, so that either hit is a look that we
- * take.
+ * The reasons shown to the merchant. Both blocklist reasons become REVIEW, so that merchants cannot probe the
+ * blocklist.
  */
 export const holdsForMerchant = (reasons: readonly string[]): string[] => [
   ...new Set(reasons.map((reason) => (reason.startsWith('BLOCKLIST') ? 'REVIEW' : reason))),

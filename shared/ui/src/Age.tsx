@@ -7,7 +7,7 @@ const unitFormat = (language: string, unit: 'second' | 'minute' | 'hour' | 'day'
 const formats = new Map<string, Intl.NumberFormat>()
 const inUnit = (language: string, unit: 'second' | 'minute' | 'hour' | 'day', value: number) => {
   const key = language + unit
-  // Making a format costs 50 µs, using one 1 µs; a column of them is drawn in every frame of a scroll.
+  // Creating a formatter costs 50 µs, using one 1 µs; a column of them is drawn in every scroll frame.
   const format = formats.get(key) ?? unitFormat(language, unit)
   formats.set(key, format)
   return format.format(value)
@@ -27,12 +27,12 @@ export type AgeProps = {
   since: string
   /** Now, in ms; the page ticks it for all rows at once. */
   nowMs: number
-  /** Red from this many minutes on. */
+  /** Shown in red from this many minutes on. */
   lateAfterMinutes?: number
   language: string
 }
 
-/** How long something has waited. */
+/** A waiting time. */
 export function Age({ since, nowMs, lateAfterMinutes, language }: AgeProps) {
   const ageMs = nowMs - Date.parse(since)
   const isLate = lateAfterMinutes !== undefined && ageMs >= lateAfterMinutes * MINUTE_MS

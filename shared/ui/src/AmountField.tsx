@@ -2,20 +2,20 @@ import { tidiedMoney } from '@kasa/domain/fieldMoney'
 import { formPart } from './formStyles'
 import { Input, type InputProps } from './Input'
 
-/** What changed: the element that holds the text. */
+/** The event's element, which holds the text. */
 type Typed = { target: HTMLInputElement; type: string }
 
 export type AmountFieldProps = Omit<InputProps, 'onChange' | 'onBlur' | 'type' | 'inputMode'> & {
   language: 'tr' | 'en'
-  /** Told every key, and once more where leaving the field writes the amount otherwise. `register()` brings both. */
+  /** Called on every key, and once more if leaving the field reformats the amount. `register()` provides both. */
   onChange?: (event: Typed) => unknown
   onBlur?: (event: Typed) => unknown
 }
 
 /**
- * An amount in lira, as text that `parseMoney` reads into kuruş. ₺ stands where the language puts it; on leaving the
- * field the amount is written in groups. Not while it is typed: between `1250` and `1250,5` nobody knows which sign is
- * the decimal one.
+ * An amount in lira, as text that `parseMoney` reads into kuruş. ₺ is placed by language. The amount is grouped when
+ * the field loses focus, not while typing, since `1250` may continue as `1250,5` and the decimal mark is not known
+ * yet.
  */
 export function AmountField({ language, onChange, onBlur, maxLength = 20, ...rest }: AmountFieldProps) {
   return (

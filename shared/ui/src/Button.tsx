@@ -5,7 +5,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   tone?: 'plain' | 'primary' | 'danger' | 'quiet'
   /** 28, 32 or 36 px high. */
   size?: 'small' | 'medium' | 'large'
-  /** As wide as its place. */
+  /** Fills the available width. */
   wide?: boolean
   /** Shows progress and ignores clicks; the text stays, so the width does. */
   busy?: boolean
@@ -17,11 +17,11 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   children?: ReactNode
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links styled as one. */
 export const buttonClass = (tone: ButtonProps['tone'] = 'plain', size: ButtonProps['size'] = 'medium', extra = '') =>
   `k-btn ${tone} ${size} ${extra}`.trim()
 
-/** A button in the house look. Plain element and classes: the login page has the same one without Chakra. */
+/** A button. A plain element with classes, so that the login page can use it without Chakra. */
 export function Button({
   tone,
   size,

@@ -6,13 +6,13 @@ import { formPart } from './formStyles'
 export type CheckGroupProps = Omit<FieldProps, 'children' | 'label'> & {
   /** Names the group as well. */
   label: string
-  /** In columns of one width, and no taller than a few rows. */
+  /** Columns of equal width, at most a few rows high. */
   columns?: boolean
-  /** One `label` with its `Checkbox` per choice; a `div` has a row of its own. */
+  /** One `label` with its `Checkbox` per choice; a `div` gets a row of its own. */
   children: ReactNode
 }
 
-/** A field of which any number of choices may hold. */
+/** A field with any number of choices. */
 export function CheckGroup({ label, columns = false, children, ...field }: CheckGroupProps) {
   return (
     <Field label={label} {...field}>
@@ -32,7 +32,7 @@ export function CheckGroup({ label, columns = false, children, ...field }: Check
   )
 }
 
-/** Choices for themselves, without a frame: each says what it decides. */
+/** Independent checkboxes without a frame. */
 export function Checks({ children }: { children: ReactNode }) {
   return <div className={formPart('checks')}>{children}</div>
 }

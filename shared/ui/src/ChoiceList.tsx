@@ -12,7 +12,7 @@ import { foldText } from '@kasa/domain/turkishText'
 import { useMemo, useState } from 'react'
 import { Icon } from './Icon'
 
-/** Not in `system.ts`: what the system holds, the first page carries. */
+/** Not in `system.ts`, which is part of the first page. */
 const styleOf = defineSlotRecipe({
   className: 'k-choices',
   slots: ['root', 'content', 'item', 'itemText', 'itemIndicator'],
@@ -47,7 +47,7 @@ const styleOf = defineSlotRecipe({
       height: '16px',
       borderRadius: 'sm',
       boxShadow: 'inset 0 0 0 1px var(--kasa-line-field)',
-      // Kept in its place where nothing is picked: a list that moves is read anew.
+      // Reserves the space, so that the text does not move.
       '&[hidden]': { display: 'grid' },
       '&[hidden] > *': { display: 'none' },
       '&[data-state=checked]': { bg: 'accent', color: 'on-accent', boxShadow: 'none' },
@@ -56,7 +56,7 @@ const styleOf = defineSlotRecipe({
   },
 })
 
-/** From this many choices on, typing is quicker than looking. */
+/** From this many choices on, a search field is shown. */
 const manyChoices = 8
 
 export type Choice = { id: string; text: string }
@@ -64,18 +64,18 @@ export type ChoiceListProps = {
   /** Names the list. */
   label: string
   choices: readonly Choice[]
-  /** The ids of those picked; one that no choice has stays. */
+  /** The picked ids; unknown ids are kept. */
   picked: readonly string[]
   onPick: (picked: string[]) => void
-  /** Names the line to find in, which stands above eight choices and more. */
+  /** Label of the search field, shown from eight choices on. */
   findLabel: string
-  /** Said where nothing is found. */
+  /** Shown if nothing matches. */
   noneText: string
 }
 
 /**
- * Several of many, as Chakra's listbox: arrows move, Enter or the space bar picks and gives back, letters find. What is
- * typed into the line above finds as Turkish folds it, in text and id alike.
+ * A multiple choice, based on Chakra's listbox: arrows move, Enter or Space toggles, letters search. The search folds
+ * Turkish letters and matches text and id.
  */
 export function ChoiceList({ label, choices, picked, onPick, findLabel, noneText }: ChoiceListProps) {
   const [find, setFind] = useState('')
@@ -93,7 +93,7 @@ export function ChoiceList({ label, choices, picked, onPick, findLabel, noneText
       recipe={styleOf}
       collection={shown}
       selectionMode="multiple"
-      // It would give back whatever is picked and not found.
+      // Select all would also deselect picked choices that do not match the search.
       disallowSelectAll
       value={[...picked]}
       onValueChange={({ value }) => onPick(value)}

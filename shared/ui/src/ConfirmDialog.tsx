@@ -6,23 +6,23 @@ import { Text } from './layout'
 export type ConfirmDialogProps = {
   /** The question, with its object: `Confirm ₺24,500.00?` */
   title: ReactNode
-  /** What will happen. May hold fields, such as a reason. */
+  /** The effect. May contain fields, such as a reason. */
   children?: ReactNode
   /** A verb, never `OK`. */
   confirmLabel: ReactNode
   cancelLabel: ReactNode
   tone?: 'primary' | 'danger'
-  /** While the write is on its way; Escape and cancel wait too. */
+  /** While the request is pending; Escape and cancel are disabled too. */
   busy?: boolean
   /** Why it cannot be confirmed yet, such as a missing reason. */
   whyNot?: string
-  /** What went wrong at the last try. */
+  /** The error of the last attempt. */
   error?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks once before something that cannot be undone. Enter in a field confirms, Escape cancels. */
+/** A confirmation before something irreversible. Enter in a field confirms, Escape cancels. */
 export function ConfirmDialog({
   title,
   children,

@@ -16,19 +16,19 @@ addStyles(
 )
 
 export type CopyTextProps = {
-  /** What lands on the clipboard, and what is shown unless `children` say otherwise. */
+  /** The text to copy, also shown unless `children` is set. */
   text: string
-  /** Says what a press does, such as `Copy reference`. */
+  /** The button's label, such as `Copy reference`. */
   label: string
-  /** Said once it is done. */
+  /** Announced after copying. */
   copiedLabel: string
   children?: string
 }
 
-/** The tick stays this long, in ms. */
+/** How long the tick is shown, in ms. */
 const DONE_MS = 1500
 
-/** A value that copies itself when pressed. */
+/** A value that is copied when pressed. */
 export function CopyText({ text, label, copiedLabel, children }: CopyTextProps) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {

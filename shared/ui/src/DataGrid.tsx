@@ -19,16 +19,16 @@ import { useGridWindow } from './useGridWindow'
 import { useKeptPlace } from './useKeptPlace'
 
 export type DataGridProps<Row> = {
-  /** Read by screen readers as the grid's name. */
+  /** The grid's accessible name. */
   label: string
-  /** In the server's order. Give a changed row a new object and leave the others: only changed objects render again. */
+  /** In the server's order. Give changed rows a new object and keep the others: only changed objects rerender. */
   rows: readonly Row[]
   /** A module constant. */
   columns: readonly GridColumn<Row>[]
   getId: (row: Row) => string
-  /** The row that keys act on; it is scrolled into view when it changes, not when rows arrive. */
+  /** The row that keys apply to; scrolled into view when it changes, not when rows arrive. */
   cursorId: string | null
-  /** By arrows, Home, End, PageUp, PageDown, click. J and K belong to the page. */
+  /** By arrows, Home, End, PageUp, PageDown, click. J and K are handled by the page. */
   onCursor: (id: string) => void
   /** By Enter and by click. */
   onOpen: (row: Row) => void
@@ -36,42 +36,42 @@ export type DataGridProps<Row> = {
   selected?: ReadonlySet<string>
   /** By checkbox, Shift-click for a range, Space on the cursor row, Ctrl+A for all loaded rows. */
   onSelect?: (ids: ReadonlySet<string>) => void
-  /** A row was checked or unchecked by mouse. */
+  /** A row was toggled by mouse. */
   onPick?: ((id: string) => void) | undefined
   /** Name of a row's checkbox, such as its reference. */
   selectLabel?: (row: Row) => string
   /** Name of the header's checkbox; without it there is none. */
   selectAllLabel?: string
-  /** What the server sorted by; the grid itself never sorts. */
+  /** The server's sort order; the grid itself does not sort. */
   sort?: { id: string; desc: boolean } | null
   onSort?: (id: string) => void
   /**
-   * The edge of a head was drawn to this width in px, or pressed twice: null, as it comes. Without it heads have no
-   * edge.
+   * A column was resized to this width in px, or reset by a double click (null). Without it columns cannot be
+   * resized.
    */
   onWidth?: ((id: string, width: number | null) => void) | undefined
   /** `fresh` flashes once, `late` makes an `Age` in the row red. */
   rowState?: (row: Row) => 'fresh' | 'late' | undefined
-  /** `loading` with rows keeps them and says busy; without rows it shows skeletons. */
+  /** `loading` keeps existing rows and sets `aria-busy`; without rows it shows skeletons. */
   status: 'loading' | 'ready' | 'error'
   /** Shown when ready without rows. */
   empty: ReactNode
   /** Shown instead of rows when the first load failed. */
   error: ReactNode
-  /** There are more rows behind the last one. */
+  /** There are more rows to load. */
   hasMore?: boolean
-  /** Rows stand close together; on a phone they never do. */
+  /** Compact rows; ignored on phones. */
   dense?: boolean
-  /** The end is near: fetch the next keyset page. Called once per number of rows. */
+  /** Fetch the next page. Called once per number of rows. */
   onNearEnd?: () => void
 }
 
-/** Rows from the end at which the next page is asked for: about a screen. */
+/** How many rows before the end the next page is fetched: about a screen. */
 const NEAR_END = 30
 
 /**
- * The list of every queue: virtual, plain cells, fixed rows. Focus stays on the grid itself and points at the cursor
- * row (`aria-activedescendant`), so it cannot be lost when a row scrolls or lives away.
+ * The list of all queues: virtualised, plain cells, fixed row height. The focus stays on the grid, which references
+ * the cursor row by `aria-activedescendant`, so that it is not lost when a row disappears.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {
@@ -113,7 +113,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (!element || cursorId === null || at.cursorIndex < 0) return
     const to = scrollToShow(at.cursorIndex, element.scrollTop, at.bodyHeight, at.rowHeight)
     if (to !== undefined) element.scrollTop = to
-    // Only a moved cursor scrolls: a live row arriving above must not pull the list from under the reader.
+    // Only a cursor move scrolls: live rows arriving above must not move the list.
   }, [cursorId])
 
   useKeptPlace(scroller, rows, getId, rowHeight)
@@ -176,7 +176,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       ref={scroller}
       role="grid"
       className={`k-grid ${layout.className}${dense ? ' dense' : ''}${isBare && status !== 'loading' ? ' bare' : ''}`}
-      // It ends with its rows, whatever room there is.
+      // Ends with its rows, even if there is more room.
       style={isBare ? undefined : { maxHeight: fullHeight + (hasMore ? rowHeight : 0) }}
       tabIndex={0}
       aria-label={label}
@@ -227,7 +227,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
       {isBare && status === 'loading' && <SkeletonRows />}
       {isBare && status !== 'loading' && (
-        // A grid holds rows alone; what stands in their place is told from within one.
+        // A grid may only contain rows, so the placeholder is inside one.
         <div role="row" style={{ display: 'contents' }}>
           <div role="gridcell" style={{ display: 'contents' }}>
             <div className="k-grid-slot" role={status === 'error' ? 'alert' : 'status'}>

@@ -23,14 +23,14 @@ import { dayWords } from './dayWords'
 import { Icon } from './Icon'
 
 export type DayCalendarProps = {
-  /** Days picked, as `2026-11-22`: none, one, or of a range the first and the last. */
+  /** Picked days, as `2026-11-22`: none, one, or the first and last of a range. */
   days: readonly string[]
-  /** Two days, both inclusive, instead of one. */
+  /** Picks a range of two days, both inclusive. */
   isRange?: boolean
   /** The last day that can be picked. */
   max?: string | undefined
   language: 'tr' | 'en'
-  /** Of a range also called with its first day alone. */
+  /** For a range, also called with only the first day. */
   onPick: (days: string[]) => void
 }
 
@@ -39,7 +39,7 @@ const locales = { tr: 'tr-TR', en: 'en-GB' } as const
 function Head({ language }: { language: DayCalendarProps['language'] }) {
   const { view, visibleRangeText } = useDatePickerContext()
   const { start, end } = visibleRangeText
-  // What is seen is said first: `November 2026, choose a month`.
+  // The visible period comes first: `November 2026, choose a month`.
   const seen = start === end || end === '' ? start : `${start} - ${end}`
   return (
     <DatePickerViewControl>
@@ -88,7 +88,7 @@ const Days = ({ language }: Pick<DayCalendarProps, 'language'>) => (
   </DatePickerView>
 )
 
-/** Months of a year, or years of a decade: four to a line. */
+/** Months of a year, or years of a decade, four per row. */
 const Larger = ({ view, language }: Pick<DayCalendarProps, 'language'> & { view: 'month' | 'year' }) => (
   <DatePickerView view={view}>
     <Head language={language} />
@@ -116,8 +116,8 @@ const Larger = ({ view, language }: Pick<DayCalendarProps, 'language'> & { view:
 )
 
 /**
- * Chakra's date picker as a calendar that stands open: Istanbul's today, weeks from Monday. 38 KB, so ask for it when
- * it opens.
+ * Chakra's date picker as an open calendar, with Istanbul's today and weeks from Monday. 38 KB, so load it when it
+ * opens.
  */
 export function DayCalendar({ days, isRange = false, max, language, onPick }: DayCalendarProps) {
   const value = useMemo(() => days.map((day) => parseDate(day)), [days])

@@ -10,21 +10,21 @@ const ofCalendar = () => import('./DayCalendar').then((file) => ({ default: file
 const DayCalendar = lazy(ofCalendar)
 
 export type DayFieldProps = FieldControlProps & {
-  /** `2026-11-22`, empty, or what was typed and is no day. */
+  /** `2026-11-22`, empty, or invalid typed text. */
   value: string
-  /** Told the day; where what is typed is none, the text as it stands, for the form to refuse. */
+  /** Called with the day, or with invalid text unchanged, for the form to refuse. */
   onChange: (day: string) => void
   language: 'tr' | 'en'
-  /** The last day that the calendar lets one pick. */
+  /** The last selectable day. */
   max?: string | undefined
-  /** A button opens the calendar beneath; without it there is the line alone, for who shows a calendar himself. */
+  /** With a button that opens a calendar; without it, only the input. */
   hasCalendar?: boolean
   name?: string
 }
 
 /**
- * A day, typed as lists write it (`22.11.2026`, `22 Nov 2026`) or picked from the calendar that opens beneath. The line
- * to type in is plain and stands at once; the calendar's code comes when pointer or focus reach its button.
+ * A day, typed as in lists (`22.11.2026`, `22 Nov 2026`) or picked from a calendar below. The calendar's code loads
+ * on hover or focus of its button.
  */
 export function DayField({ value, onChange, language, max, hasCalendar = false, name, ...control }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function DayField({ value, onChange, language, max, hasCalendar = false, 
   const calendarId = useId()
   const day = typedDay(value)
   const wasOpen = useRef(false)
-  // With the calendar goes the focus that it has. A plain effect may run a turn later, and a key pressed meanwhile is
+  // Restores the focus when the calendar closes. A plain effect could run later, and a key pressed meanwhile would be
   // lost.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
@@ -42,7 +42,7 @@ export function DayField({ value, onChange, language, max, hasCalendar = false, 
   const close = () => setOpen(false)
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The dialog around it stays open.
+    // Keeps the surrounding dialog open.
     event.preventDefault()
     event.stopPropagation()
     close()

@@ -3,7 +3,7 @@ import { chakra } from './layout'
 
 export type DescriptionItem = { id: string; label: ReactNode; value: ReactNode }
 
-// One styled frame: its many names and values stay plain elements, which cost a tenth.
+// Only the frame is a Chakra element; its items are plain, which costs a tenth.
 const List = chakra('dl', {
   base: {
     display: 'grid',
@@ -15,7 +15,7 @@ const List = chakra('dl', {
   },
 })
 
-/** Names and values of one record, values aligned. */
+/** Names and values of one record, aligned. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <List>

@@ -10,20 +10,20 @@ export type DetailDrawerProps = {
   eyebrow: ReactNode
   /** At the end of the first line, usually a `StatusPill`. */
   status?: ReactNode
-  /** The big line: the amount. It names the drawer. */
+  /** The large line: the amount. It labels the drawer. */
   title: ReactNode
   /** Who, whom, since when. */
   subtitle?: ReactNode
   /** Notes, `DescriptionList`, `Timeline`, `DrawerSection`. */
   children: ReactNode
-  /** Buttons in the bar that stays at the bottom; the primary one last. */
+  /** Buttons in the fixed bottom bar; the primary one last. */
   actions?: ReactNode
   onClose: () => void
   /** Name of the closing button. */
   closeLabel: string
 }
 
-// Styles of the element, not of a recipe: the buttons' own classes stand above recipes.
+// Element styles, because the buttons' classes take precedence over recipes.
 const sharingTheWidth = { '& > .k-btn': { flex: '1', height: { base: '44px', md: '9' } } }
 const inTheCorner = { '& > .k-btn': { mt: '-1.5', mb: '-1.5', ms: '1', me: '-2' } }
 
@@ -57,7 +57,7 @@ function Record({
   )
 }
 
-/** Beside the list: the focus stays with the list, so that its keys go on; Escape inside closes. */
+/** Beside the list: the focus stays in the list, so that its keys work; Escape inside closes. */
 function Beside(props: DetailDrawerProps) {
   const titleId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ function Beside(props: DetailDrawerProps) {
   )
 }
 
-/** Over the list: modal, the whole screen on a phone. */
+/** Above the list: modal, full screen on phones. */
 function Over(props: DetailDrawerProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -84,7 +84,7 @@ function Over(props: DetailDrawerProps) {
   )
 }
 
-/** One record in full: an aside from 1280 px on, a modal sheet below. Render it while it is open. */
+/** A record's details: beside the list from 1280 px on, a modal sheet below. Render it while open. */
 export function DetailDrawer(props: DetailDrawerProps) {
   return useWide() ? <Beside {...props} /> : <Over {...props} />
 }

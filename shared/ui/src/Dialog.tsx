@@ -8,13 +8,13 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons; the primary one last. */
   footer?: ReactNode
-  /** 640 px instead of 440; `sheet`: what the window has, up to 1180, for a table of many columns. */
+  /** 640 px instead of 440; `sheet`: the window's width, up to 1180, for wide tables. */
   wide?: boolean | 'sheet'
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
   /** By Escape and by the cross. */
   onClose: () => void
-  /** Name of the cross; without it there is none. */
+  /** Label of the close button; without it there is none. */
   closeLabel?: string
 }
 
@@ -41,13 +41,13 @@ const Body = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', px: '5', pt: '2', pb: '4', color: 'ink-2' },
 })
 
-// Styles of the element, not of a recipe: the buttons' own classes stand above recipes.
+// Element styles, because the buttons' classes take precedence over recipes.
 const inTheCorner = { '& > .k-btn': { mt: '-4px', me: '-8px' } }
 const wideOnAPhone = { '& .k-btn': { mdDown: { flex: '1', height: '10' } } }
-/** What the dialog is for stays in view, however long its form is. */
+/** Keeps the footer visible below long forms. */
 const inView = { position: 'sticky', bottom: '0', bg: 'raised', borderTop: 'line' } as const
 
-/** A modal dialog on the browser's own `<dialog>`. Render it while it is open. */
+/** A modal dialog based on the browser's `<dialog>`. Render it while open. */
 export function Dialog({ title, children, footer, wide = false, role = 'dialog', onClose, closeLabel }: DialogProps) {
   const titleId = useId()
   const bodyId = useId()

@@ -4,10 +4,10 @@ import { Box, Flex, Heading, Text } from './layout'
 
 export type StateProps = {
   title: ReactNode
-  /** What it means or what to do. */
+  /** An explanation, or what to do. */
   children?: ReactNode
   icon?: IconName
-  /** Buttons, such as clearing the filters or trying again. */
+  /** Buttons, such as clear filters or retry. */
   actions?: ReactNode
 }
 
@@ -35,12 +35,12 @@ function State({ title, children, icon, actions, kind }: StateProps & { icon: Ic
   )
 }
 
-/** Nothing here, said in a way that helps: is it done, filtered away, or not begun? */
+/** An empty state with its reason: done, filtered out, or not started. */
 export function EmptyState({ icon = 'inbox', ...rest }: StateProps) {
   return <State {...rest} icon={icon} kind="empty" />
 }
 
-/** Something failed: what, and the way on. */
+/** An error state: what failed, and what to do. */
 export function ErrorState({ icon = 'warning', ...rest }: StateProps) {
   return <State {...rest} icon={icon} kind="wrong" />
 }

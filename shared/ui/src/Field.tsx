@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** To be spread on the control inside a `Field`. */
+/** Props to spread on the control inside a `Field`. */
 export type FieldControlProps = {
   id: string
   'aria-describedby'?: string
@@ -12,14 +12,14 @@ export type FieldProps = {
   label: ReactNode
   /** Below the control, until there is an error. */
   hint?: ReactNode
-  /** What is wrong and what to do; read aloud when it appears. */
+  /** What is wrong and what to do; announced when it appears. */
   error?: ReactNode
   required?: boolean
-  /** The control, given its id and ARIA attributes. */
+  /** Renders the control with its id and ARIA attributes. */
   children: (control: FieldControlProps) => ReactNode
 }
 
-/** Label, control, and hint or error, tied together. */
+/** A label, its control, and a hint or error, linked by ARIA. */
 export function Field({ label, hint, error, required, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}note`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { formPart } from './formStyles'
 
-/** Fields two by two; one below the other on a phone. */
+/** Fields in two columns; in one on phones. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={formPart('pair')}>{children}</div>
 }

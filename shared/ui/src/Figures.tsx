@@ -6,9 +6,9 @@ export type Figure = {
   id: string
   label: ReactNode
   value: ReactNode
-  /** Since when, of what; small below the figure. */
+  /** Small text below the figure. */
   note?: ReactNode
-  /** `good` and `bad` colour the figure; its label has to say as much. */
+  /** `good` and `bad` colour the figure; the label must express it too. */
   tone?: 'good' | 'bad' | undefined
 }
 export type FiguresProps = {
@@ -17,7 +17,7 @@ export type FiguresProps = {
   narrow?: boolean
 }
 
-/** Figures side by side, each in a frame of its own. */
+/** Figures side by side, each in its own frame. */
 export function Figures({ figures, narrow = false }: FiguresProps) {
   return (
     <dl className={`${figurePart('figures')}${narrow ? ' four' : ''}`}>

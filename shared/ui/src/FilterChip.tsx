@@ -4,23 +4,23 @@ import { part } from './partStyles'
 
 const ofPopover = () => import('./Popover').then((file) => ({ default: file.Popover }))
 const Popover = lazy(ofPopover)
-/** A line that is cut says so when the chip is pressed, not when it is passed. */
+/** A failed load is reported on press, not on hover. */
 const ahead = () => void ofPopover().catch(() => undefined)
 
 export type FilterChipProps = {
   /** What is filtered, such as `Merchant`. */
   label: string
-  /** The filter in words, such as `Anadolu Market +2`; without it the chip is dashed and adds a filter. */
+  /** The filter's value, such as `Anadolu Market +2`; without it the chip is dashed and adds a filter. */
   value?: ReactNode
   /** The editor in the popover; call `close` when done. */
   children: (close: () => void) => ReactNode
-  /** Takes the filter away; with it a cross stands beside the value. */
+  /** Clears the filter; shows a button for it beside the value. */
   onClear?: () => void
-  /** Name of the cross, such as `Clear merchant filter`. */
+  /** Label of the clear button, such as `Clear merchant filter`. */
   clearLabel?: string
 }
 
-/** A filter as one chip: says what it filters, opens its editor, clears itself. */
+/** A filter as a chip: shows the value, opens the editor, clears the filter. */
 export function FilterChip({ label, value, children, onClear, clearLabel }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,7 +62,7 @@ export function FilterChip({ label, value, children, onClear, clearLabel }: Filt
   )
 }
 
-/** The row the chips stand in; `children` may end with key hints. */
+/** The row of chips; `children` may end with keyboard hints. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={part('filters')}>{children}</div>
 }

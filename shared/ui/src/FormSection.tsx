@@ -3,13 +3,13 @@ import { formPart } from './formStyles'
 
 export type FormSectionProps = {
   title: ReactNode
-  /** One short sentence: what these fields decide. */
+  /** A short sentence about what these fields decide. */
   help?: ReactNode
   /** The fields, each in a `Field`. */
   children: ReactNode
 }
 
-/** Fields that belong together, under a heading that names them. */
+/** Related fields under a heading. */
 export function FormSection({ title, help, children }: FormSectionProps) {
   const titleId = useId()
   const helpId = useId()

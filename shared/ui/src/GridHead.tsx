@@ -8,7 +8,7 @@ export type GridHeadProps<Row> = {
   sort: { id: string; desc: boolean } | null | undefined
   onSort: ((id: string) => void) | undefined
   onWidth?: ((id: string, width: number | null) => void) | undefined
-  /** undefined: no column of checkboxes. */
+  /** Undefined: no checkbox column. */
   picked: 'none' | 'some' | 'all' | undefined
   pickAllLabel: string | undefined
   onPickAll: () => void
@@ -32,10 +32,10 @@ function Title<Row>({
   )
 }
 
-/** No column is drawn narrower than this, in px. */
+/** The minimum column width, in px. */
 const leastWidth = 56
 
-/** Follows the pointer with the edge of a head; its column is as wide once that is let go. */
+/** Resizes a column by dragging; applied on release. */
 function draw(
   { currentTarget: edge, clientX, pointerId }: PointerEvent<HTMLElement>,
   done: (width: number) => void,
@@ -105,5 +105,5 @@ function PlainHead<Row>({
   )
 }
 
-/** The sticky header; it does not render again while rows change. */
+/** The sticky header; does not rerender when rows change. */
 export const GridHead = memo(PlainHead) as typeof PlainHead

@@ -11,9 +11,9 @@ export type GridRowProps<Row> = {
   top: number
   state: 'fresh' | 'late' | undefined
   isCursor: boolean
-  /** undefined: rows cannot be selected here. */
+  /** Undefined: rows cannot be selected. */
   isSelected: boolean | undefined
-  /** Name of its checkbox; text and not a function, which a page would make anew each time and so draw every row. */
+  /** Label of its checkbox. Text, since a function made on each render would rerender all rows. */
   pickLabel: string | undefined
 }
 
@@ -67,7 +67,7 @@ function PlainRow<Row>({
 }
 
 /**
- * A row renders again only when its own object, place or state changed: 500 live updates a second touch 500 rows, not
- * the list.
+ * A row rerenders only when its object, position or state changes, so 500 live updates a second touch 500 rows and
+ * not the list.
  */
 export const GridRow = memo(PlainRow) as typeof PlainRow

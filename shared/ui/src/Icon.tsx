@@ -3,11 +3,11 @@ import { paths } from './iconPaths'
 export type IconName = keyof typeof paths
 export type IconProps = {
   name: IconName
-  /** Names the picture for screen readers; leave out where text stands beside it. */
+  /** The accessible name; omit it beside text. */
   label?: string
 }
 
-/** A 16 × 16 line icon in the colour of the text around it. */
+/** A 16 × 16 line icon in the text's colour. */
 export function Icon({ name, label }: IconProps) {
   return (
     <svg

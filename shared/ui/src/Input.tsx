@@ -7,7 +7,7 @@ type Sized = {
 const classOf = (size: Sized['fieldSize'] = 'medium', extra = '') => `k-input ${size} ${extra}`.trim()
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & Sized & { ref?: Ref<HTMLInputElement> }
-/** One line of text. Spread `register()` or a `Field`'s props on it. */
+/** A line of text. Spread `register()` or a `Field`'s props on it. */
 export function Input({ fieldSize, className, ...rest }: InputProps) {
   return <input {...rest} className={classOf(fieldSize, className)} />
 }
@@ -19,7 +19,7 @@ export function Textarea({ className, ...rest }: TextareaProps) {
 }
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Sized & { ref?: Ref<HTMLSelectElement> }
-/** One of a few, with `<option>` children: the browser's own list, which works on every phone. */
+/** A native select with `<option>` children, which works on phones. */
 export function Select({ fieldSize, className, ...rest }: SelectProps) {
   return <select {...rest} className={classOf(fieldSize, className)} />
 }

@@ -15,7 +15,7 @@ import { Icon, type IconName } from './Icon'
 import { positioning, useFocusInside, useOpenerIds } from './opener'
 import { Link } from './router'
 
-/** Not in `system.ts`: what the system holds, the first page carries. */
+/** Not in `system.ts`, which is part of the first page. */
 const styleOf = defineSlotRecipe({
   className: 'k-menu',
   slots: ['content', 'item', 'itemGroup', 'itemGroupLabel'],
@@ -32,7 +32,7 @@ const styleOf = defineSlotRecipe({
       bg: 'raised',
       color: 'ink',
       boxShadow: 'raised',
-      // Its entry shows where one is.
+      // The highlighted entry shows the focus instead.
       _focusVisible: { outline: 'none' },
     },
     itemGroupLabel: {
@@ -56,7 +56,7 @@ const styleOf = defineSlotRecipe({
       color: 'ink',
       textDecoration: 'none',
       cursor: 'pointer',
-      // As a head of a list has it: the name, and at the end which way.
+      // Like a list's head: the name, and the direction at the end.
       '&[role=menuitemradio]': { justifyContent: 'space-between', gap: '3' },
       '&[data-state=checked]': { fontWeight: 'semibold' },
       '&[data-highlighted]': { bg: 'row-hover', boxShadow: 'inset 0 0 0 2px var(--kasa-focus)' },
@@ -70,18 +70,18 @@ export type MenuEntry = {
   text: ReactNode
   icon?: IconName
   onChoose?: () => void
-  /** A page instead: then it is a link, and can be opened in another tab. */
+  /** Makes the entry a link, which can be opened in another tab. */
   to?: string
 }
 export type MenuProps = {
-  /** The button it hangs from: names it, and gets the focus back. */
+  /** The menu's button: labels the menu, and gets the focus back. */
   anchor: RefObject<HTMLElement | null>
-  /** Also after an entry is chosen. */
+  /** Also called after choosing an entry. */
   onClose: () => void
   entries: readonly MenuEntry[]
-  /** Above the entries, such as whose menu it is. */
+  /** Content above the entries. */
   head?: ReactNode
-  /** The entry that holds now, null for none: then one of all is chosen. */
+  /** The chosen entry, null for none; makes the entries radio items. */
   chosen?: string | null
 }
 
@@ -92,8 +92,7 @@ function Entry({ id, text, icon, onChoose, to }: MenuEntry) {
       {text}
     </>
   )
-  // The press itself, and not the machine's `onSelect`: that one acts on the entry which the pointer or the arrows
-  // reached last.
+  // The press itself, not Ark's `onSelect`, which applies to the last highlighted entry.
   return to === undefined ? (
     <MenuItem value={id} onClick={onChoose}>
       {inside}
@@ -110,8 +109,8 @@ function Entry({ id, text, icon, onChoose, to }: MenuEntry) {
 const itself = (content: HTMLElement) => content
 
 /**
- * What can be done from one button: Chakra's menu. Arrows, Home, End and first letters move, Enter and the space bar
- * choose, Escape closes. Render it while it is open.
+ * The actions of a button, based on Chakra's menu. Arrows, Home, End and first letters move, Enter and Space choose,
+ * Escape closes. Render it while open.
  */
 export function Menu({ anchor, onClose, entries, head, chosen }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)

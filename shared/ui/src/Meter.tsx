@@ -1,16 +1,16 @@
 import { figurePart } from './figureStyles'
 
 export type MeterProps = {
-  /** What is taken for good, in percent of the whole. */
+  /** The used part, in percent. */
   used: number
-  /** What is held beside it; drawn pale, and no further than the end. */
+  /** The reserved part, drawn lighter, capped at the end. */
   held?: number
   level?: 'near' | 'full' | undefined
-  /** What it says, where no words stand beside it. */
+  /** The accessible name, if there is no text beside it. */
   label?: string
 }
 
-/** How much of a whole is taken, as a bar. */
+/** A bar showing how much of a limit is used. */
 export function Meter({ used, held = 0, level, label }: MeterProps) {
   const whole = (part: number, most: number) => `${Math.min(most, Math.max(0, part))}%`
   const drawn = Math.min(100, Math.max(0, used))

@@ -7,7 +7,7 @@ export type MoneyProps = {
   language: Language
 }
 
-/** An amount with aligned figures. */
+/** An amount with tabular figures. */
 export function Money({ minor, language }: MoneyProps) {
   return <span className={part('money')}>{formatMoney(minor, language)}</span>
 }

@@ -2,8 +2,8 @@ import { LazyMotion, m, AnimatePresence } from 'framer-motion'
 import type { ReactNode } from 'react'
 
 /**
- * Motion for parts that need it (toasts). Its 25 KB of features come after the first paint of such a part; a queue that
- * shows none never loads them. Honours `prefers-reduced-motion` through the parts' own durations.
+ * Animation for parts that need it (toasts). Its 25 KB load after the first paint of such a part. Durations respect
+ * `prefers-reduced-motion`.
  */
 export function Motion({ children }: { children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { chakra, Flex, Text } from './layout'
 import { cssVar, type ColorName } from './tokens'
 
 export type NoteProps = {
-  /** `accent` helps, `amber` warns, `red` stops. */
+  /** `accent` for help, `amber` for warnings, `red` for blocking problems. */
   tone?: 'accent' | 'amber' | 'red' | 'plain'
   icon?: IconName
   title: ReactNode
@@ -28,7 +28,7 @@ const Frame = chakra('section', {
   },
 })
 
-/** A framed remark inside a page or drawer, such as a found transfer. */
+/** A framed note in a page or drawer, such as a found transfer. */
 export function Note({ tone = 'plain', icon, title, children }: NoteProps) {
   return (
     <Frame tone={tone}>

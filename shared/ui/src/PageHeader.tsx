@@ -4,13 +4,13 @@ import { Box, Flex, Heading, Text } from './layout'
 export type PageHeaderProps = {
   /** The page's only h1. */
   title: ReactNode
-  /** One line of figures below it, such as `38 waiting · oldest 14 min`. */
+  /** A line of figures, such as `38 waiting · oldest 14 min`. */
   summary?: ReactNode
   /** Buttons at the end; the primary one last. */
   children?: ReactNode
 }
 
-/** Title, summary and actions of a page. The class is the page's handle for its place, no look. */
+/** Title, summary and actions of a page. The class is only for placement. */
 export function PageHeader({ title, summary, children }: PageHeaderProps) {
   return (
     <Flex className="k-head" align={{ base: 'flex-start', md: 'flex-end' }} wrap="wrap" gap="3" mb="3.5">

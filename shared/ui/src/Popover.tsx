@@ -4,7 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { positioning, useFocusInside, useOpenerIds } from './opener'
 
-/** Not in `system.ts`: what the system holds, the first page carries. */
+/** Not in `system.ts`, which is part of the first page. */
 const styleOf = defineSlotRecipe({
   className: 'k-pop',
   slots: ['content'],
@@ -13,7 +13,7 @@ const styleOf = defineSlotRecipe({
       zIndex: 'popover',
       minWidth: '240px',
       maxWidth: 'calc(100vw - 16px)',
-      // What the machine found room for between the opener and the window's edge.
+      // The available height computed by Ark.
       maxHeight: 'var(--available-height)',
       overflowY: 'auto',
       p: '3',
@@ -27,7 +27,7 @@ const styleOf = defineSlotRecipe({
 })
 
 export type PopoverProps = {
-  /** The element it hangs from; gets the focus back. */
+  /** The opening element; gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   /** Names the dialog. */
   label: string
@@ -35,15 +35,15 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/** Of radio buttons the chosen one stands for all; the popover itself stands for what is still being read. */
+/** The checked radio button, or the first control; the popover itself while loading. */
 const firstControl = (content: HTMLElement) =>
   content.querySelector<HTMLElement>('[type=radio]:checked') ??
   content.querySelector<HTMLElement>('input,select,textarea,button,[tabindex="0"]') ??
   content
 
 /**
- * A small editor that hangs from a button: Chakra's popover. Takes the focus, closes on Escape, on a press outside and
- * when the focus leaves it; Tab goes on behind the button. Render it while it is open.
+ * A small editor attached to a button, based on Chakra's popover. Takes the focus; closes on Escape, a press outside,
+ * or when it loses focus; Tab continues after the button. Render it while open.
  */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   return createPortal(
     <PopoverRoot open recipe={styleOf} ids={ids} positioning={positioning} restoreFocus={false} onOpenChange={onClose}>
       <PopoverPositioner>
-        {/* The machine would point at a title and a description that this one does not have. */}
+        {/* Ark would reference a title and description that do not exist. */}
         <PopoverContent ref={content} aria-label={label} aria-labelledby="" aria-describedby="">
           {children}
         </PopoverContent>

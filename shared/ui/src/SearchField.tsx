@@ -22,32 +22,32 @@ export type SearchFieldProps = {
   /** Read by screen readers. */
   label: string
   placeholder: string
-  /** What is searched for now; undefined for nothing. */
+  /** The current search; undefined for none. */
   value: string | undefined
   onSearch: (text: string | undefined) => void
-  /** Enter or Escape ended the typing: the focus belongs to the list again. */
+  /** Enter or Escape was pressed: the focus returns to the list. */
   onDone: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A pause this long while typing is taken for the end of a word, in ms. */
+/** A typing pause that starts the search, in ms. */
 const pauseMs = 250
 
-/** Free text searched as one types; `/` is its key, which the page listens to. */
+/** A search field that searches while typing; the page handles its key `/`. */
 export function SearchField({ label, placeholder, value, onSearch, onDone, ref }: SearchFieldProps) {
-  // `asked`: searches that the page has not drawn yet, oldest first.
+  // `asked`: searches not rendered by the page yet, oldest first.
   const [draft, setDraft] = useState({ text: value ?? '', value, asked: [] as (string | undefined)[] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (draft.value !== value) {
     const answered = draft.asked.indexOf(value)
-    // A search of this field keeps what was typed since; any other change (Back, "clear filters") replaces it.
+    // Results of this field's searches keep later typing; any other change (Back, "clear filters") replaces it.
     setDraft(
       answered < 0
         ? { text: value ?? '', value, asked: [] }
         : { ...draft, value, asked: draft.asked.slice(answered + 1) },
     )
   }
-  // A search that still waits must not navigate after the page is left.
+  // A pending search must not navigate after the page is left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string) => {

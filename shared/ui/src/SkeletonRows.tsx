@@ -1,6 +1,6 @@
 import './gridStyles'
 
-/** Widths of the grey bars, in % of their column: uneven, as text is. */
+/** Widths of the grey bars, in % of their column. */
 const bars = [78, 64, 70, 56, 72, 60]
 
 export type SkeletonRowsProps = {
@@ -9,8 +9,8 @@ export type SkeletonRowsProps = {
 }
 
 /**
- * Rows without content while the first page loads: same height as real ones, so nothing jumps. Hidden from screen
- * readers, the grid says busy.
+ * Placeholder rows while the first page loads, as high as real ones. Hidden from screen readers; the grid sets
+ * `aria-busy`.
  */
 export function SkeletonRows({ count = 12 }: SkeletonRowsProps) {
   return (

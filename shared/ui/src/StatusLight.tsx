@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { figurePart } from './figureStyles'
 
 export type StatusLightProps = {
-  /** Without one it is grey: nothing is known. */
+  /** Grey if undefined: unknown. */
   tone?: 'on' | 'late' | 'off' | undefined
-  /** The state in words; the colour alone says it to nobody who does not see it. */
+  /** The status as text, since colour is not enough. */
   children: ReactNode
 }
 
-/** A machine's state: a light, and what it means. */
+/** The status of a device or service: a light and its text. */
 export function StatusLight({ tone, children }: StatusLightProps) {
   return <span className={`${figurePart('light')}${tone ? ` ${tone}` : ''}`}>{children}</span>
 }

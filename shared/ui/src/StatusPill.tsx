@@ -3,7 +3,7 @@ import { part, type Tone } from './partStyles'
 
 export type StatusPillProps = { tone: Tone; children: ReactNode }
 
-/** A state in one word; the word carries the meaning, the colour only helps. */
+/** A status in one word; the colour is additional. */
 export function StatusPill({ tone, children }: StatusPillProps) {
   return <span className={`${part('pill')} ${tone}`}>{children}</span>
 }

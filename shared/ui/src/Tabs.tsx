@@ -4,7 +4,7 @@ import { part } from './partStyles'
 export type Tab = {
   id: string
   label: ReactNode
-  /** How many, already in the reader's digits; left out while unknown. */
+  /** The formatted count; omitted while unknown. */
   count?: ReactNode
 }
 export type TabsProps = {
@@ -24,7 +24,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Scrolls a row of tabs, but not the page, so far that its chosen tab is seen: on a phone it may begin outside. */
+/** Scrolls a row of tabs so that the chosen one is visible, without scrolling the page. */
 function showChosen(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -33,7 +33,7 @@ function showChosen(tab: HTMLElement | null): void {
   if (own.left < all.left) row.scrollLeft -= all.left - own.left
 }
 
-/** Tabs with counts. One tab stop; arrows move and choose, as the ARIA pattern has it. */
+/** Tabs with counts, following the ARIA pattern: one tab stop, arrows move and choose. */
 export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = steps[event.key]?.(
@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
           onClick={() => onChange(tab.id)}
         >
           {tab.label}
-          {/* The space is for the name that screen readers say: "Waiting 38". */}
+          {/* The space separates the accessible name: "Waiting 38". */}
           {tab.count !== undefined && (
             <>
               {' '}

@@ -7,13 +7,13 @@ import { Link } from './router'
 export type TileProps = {
   label: ReactNode
   figure: ReactNode
-  /** Of what, since when; small below the figure. */
+  /** Small text below the figure. */
   note?: ReactNode
-  /** The rows that the figure counts. */
+  /** A link to the rows that the figure counts. */
   to?: string | undefined
 }
 
-/** One figure; a press opens the rows that it counts. */
+/** A figure with a link to the rows that it counts. */
 export function Tile({ label, figure, note, to }: TileProps) {
   const parts = (
     <>
@@ -31,7 +31,7 @@ export function Tile({ label, figure, note, to }: TileProps) {
   )
 }
 
-/** Figures side by side in one frame, `across` in a row where there is room, two on a phone. */
+/** Figures in one frame, `across` per row, two on phones. */
 export function Tiles({ across, children }: { across: 4 | 5; children: ReactNode }) {
   return <div className={`${figurePart(`tiles-${across}`)} ${figurePart('tiles')} ${styleOf('tiles')}`}>{children}</div>
 }

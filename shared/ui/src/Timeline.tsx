@@ -9,12 +9,12 @@ export type TimelineEntry = {
   detail?: ReactNode
   /** The moment, ISO. */
   at: string
-  /** The moment in the reader's words. */
+  /** The formatted moment. */
   atText: ReactNode
   tone?: 'accent' | 'red'
 }
 
-// One styled frame, plain rows: a history may be long.
+// Only the frame is a Chakra element, since a history may be long.
 const List = chakra('ol', {
   base: {
     '& li': {
@@ -42,7 +42,7 @@ const List = chakra('ol', {
   },
 })
 
-/** What happened to a record, newest first. */
+/** A record's history, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <List>

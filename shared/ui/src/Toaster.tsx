@@ -34,7 +34,7 @@ export type ToasterProps = {
   dismissLabel: string
 }
 
-/** Good news leaves by itself, in ms; errors stay until somebody has read them. */
+/** How long toasts stay, in ms; errors stay until dismissed. */
 const STAYS_MS = { success: 5_000, info: 8_000, error: Infinity } as const
 const icons: Record<Toast['kind'], IconName> = { success: 'check', error: 'warning', info: 'info' }
 
@@ -74,8 +74,7 @@ function ToastCard({
 }
 
 /**
- * Draws the toasts it is given, newest last, and over no button of the drawer that stands beside the list. Import it
- * lazily, at the first toast: motion comes with it.
+ * Renders toasts, newest last, without covering the drawer's buttons. Import it lazily, since it includes animation.
  */
 export function Toaster({ label, toasts, onDismiss, dismissLabel }: ToasterProps) {
   return (

@@ -10,18 +10,16 @@ import { tokensCss, type BrandColors, type ThemeName } from './tokens'
 addBaseSheet(tokensCss + baseCss + controlCss)
 
 export type UiProviderProps = {
-  /**
-   * Drawn by CSS variables: changing it re-renders nothing. Falls back to what the server wrote on `<html data-theme>`.
-   */
+  /** Applied by CSS variables, without rerendering. Default: the server's `<html data-theme>`. */
   theme?: ThemeName
-  /** The page's CSP nonce; Emotion writes it on its style element. Read from the page's scripts where missing. */
+  /** The page's CSP nonce for Emotion's style element. Default: read from the page's scripts. */
   nonce?: string
   /** The tenant's accent (`brand.colors`); read once. */
   brand?: Record<ThemeName, BrandColors>
   children: ReactNode
 }
 
-/** Theme, styles and Emotion's cache for everything below. One per page, in the host. */
+/** Theme, styles and Emotion's cache. One per page, in the host. */
 export function UiProvider({ theme, nonce, brand, children }: UiProviderProps) {
   const [cache] = useState(() => {
     if (brand) addBrandSheet(brand)

@@ -4,16 +4,13 @@ type Sheet = { css: string; write: (css: string) => void }
 
 const sheets = new Map<string, Sheet>()
 
-/**
- * The page's own list, taken before the host lets nobody have it any more; missing where there are no constructed
- * sheets (jsdom).
- */
+/** The document's style sheets, read before the host blocks access; undefined without constructed sheets (jsdom). */
 const ofPage =
   typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype
     ? document.adoptedStyleSheets
     : undefined
 
-/** The nonce of the page's own scripts; browsers hide the attribute but keep the property. */
+/** The nonce of the page's scripts; browsers hide the attribute but keep the property. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
 function adopted(list: CSSStyleSheet[]): Sheet['write'] {
@@ -33,10 +30,9 @@ function element(id: string): Sheet['write'] {
 }
 
 /**
- * Puts a plain stylesheet into the page; a part calls it beside its own code, so its rules arrive with it. Once per
- * `id`, which is one file's alone: the same rules again change nothing, others (a module taken anew in an open tab)
- * take the place of the first. Constructed sheets need neither `unsafe-inline` nor a nonce; where they are missing
- * (jsdom) a `<style nonce>` serves.
+ * Adds a style sheet to the page, called beside a part's own code. Each `id` belongs to one file: equal rules change
+ * nothing, other rules (a newer build in an open tab) replace the first. Constructed sheets need neither
+ * `unsafe-inline` nor a nonce; without them (jsdom) it uses `<style nonce>`.
  */
 export function addStyles(id: string, css: string): void {
   if (typeof document === 'undefined') return

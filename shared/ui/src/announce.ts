@@ -9,9 +9,9 @@ const liveRegion = () => {
   return region
 }
 
-/** Says something to screen readers without showing it. A repeated text is said again. */
+/** Announces a text to screen readers without showing it, even repeatedly. */
 export function announce(text: string): void {
   const element = liveRegion()
-  // A changed node is announced; the same string twice is no change, an added non-breaking space is.
+  // Only a changed node is announced, so a repeated text gets a non-breaking space.
   element.textContent = element.textContent === text ? `${text}\u00a0` : text
 }

@@ -1,9 +1,9 @@
 import { breakpoints } from './tokens'
 
 /**
- * Reset, type, focus ring and reduced motion: what every page has, with or without Chakra. In Chakra's `base` layer, so
- * that its recipes stand above it; our classes are in no layer and stand above both. Without motion a transition lasts
- * nothing at all: the shortest one would still make a new theme wander down the tree, frame by frame.
+ * Reset, type, focus ring and reduced motion, with or without Chakra. In Chakra's `base` layer, below its recipes;
+ * our unlayered classes take precedence over both. With reduced motion, transitions last 0: even the shortest would
+ * make a theme change visible frame by frame.
  */
 export const baseCss = `@layer base{
 *,::before,::after{box-sizing:border-box}
@@ -25,7 +25,7 @@ a{color:var(--kasa-accent-ink)}
   white-space:nowrap;border:0}
 `
 
-/** Buttons and fields as plain classes: one look for the login page, which must not load Chakra, and the console. */
+/** Buttons and fields as plain classes, for the login page, which must not load Chakra, and for the console. */
 export const controlCss = `
 .k-btn{display:inline-flex;align-items:center;justify-content:center;gap:6px;height:var(--kasa-control-height);
   padding:0 12px;border-radius:var(--kasa-radius);border:1px solid var(--kasa-line);background:var(--kasa-surface);

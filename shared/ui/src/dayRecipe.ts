@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** How Chakra's date picker looks here. Not in `system.ts`: what the system holds, the first page carries. */
+/** Styles of Chakra's date picker. Not in `system.ts`, which is part of the first page. */
 export const dayRecipe = defineSlotRecipe({
   className: 'k-days',
   slots: [

@@ -42,12 +42,12 @@ function stateInWords(state: DayState, said: typeof tr | typeof en): string | un
   return state.selected ? said.picked : undefined
 }
 
-/** What a screen reader hears of the calendar: the day first, then how it stands. */
+/** Texts for screen readers: the day first, then its state. */
 export function dayWords(language: Language): {
   content: string
-  /** How a day is typed. */
+  /** The format of a typed day. */
   typed: string
-  /** What the table of days is, for who hears it. */
+  /** The label of the day table. */
   grid: string
   dayCell: (state: DayState) => string
   prevTrigger: (view: View) => string

@@ -10,7 +10,7 @@ const frame = {
   scrollbarWidth: 'thin',
 } as const
 
-/** Beside the list. It slides in when it opens; going from record to record moves nothing. */
+/** Beside the list. Slides in when it opens, but not when changing records. */
 export const Aside = chakra('aside', {
   base: {
     ...frame,
@@ -22,7 +22,7 @@ export const Aside = chakra('aside', {
   },
 })
 
-/** Over the list: the right edge of the screen, all of it on a phone. */
+/** Above the list: the right edge of the screen, or all of it on phones. */
 export const Sheet = chakra('dialog', {
   base: {
     ...frame,
@@ -44,7 +44,7 @@ export const Sheet = chakra('dialog', {
 
 export const Head = chakra('header', { base: { px: '5', pt: '4.5', pb: '3.5', borderBottom: 'line' } })
 
-/** The eyebrow; status and cross at the end. */
+/** The first line, with status and close button at the end. */
 export const TopLine = chakra('div', {
   base: {
     display: 'flex',
@@ -62,7 +62,7 @@ export const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4.5', px: '5', pt: '3.5', pb: '4.5', flex: '1 0 auto' },
 })
 
-/** The bar that stays at the bottom; on a phone above the system's own. */
+/** The fixed bottom bar; on phones above the system's own. */
 export const Actions = chakra('div', {
   base: {
     position: 'sticky',

@@ -1,11 +1,11 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 
-/** Forms with more than one field: import this in what is loaded when first needed, 10 KB brotli come with it. */
+/** Forms with several fields. Import it in lazily loaded code, since it adds 10 KB brotli. */
 export { useForm, useWatch } from 'react-hook-form'
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 type Checked<Output> = { value: Output; issues?: undefined } | { issues: readonly Issue[] }
-/** What every schema of zod speaks (Standard Schema 1), so that this file need not know zod. */
+/** The interface of zod schemas (Standard Schema 1), so that zod is not imported. */
 type Schema<Values, Output> = {
   '~standard': {
     validate: (values: unknown) => Checked<Output> | Promise<Checked<Output>>
@@ -16,7 +16,7 @@ type Schema<Values, Output> = {
 const fieldOf = ({ path = [] }: Issue) =>
   path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 
-/** A form is right when the contract's own schema takes its values; the first complaint of each field is its error. */
+/** Validates a form with the contract's schema; the first issue of each field is its error. */
 export const bySchema =
   <Values extends FieldValues, Output>(schema: Schema<Values, Output>): Resolver<Values, unknown, Output> =>
   async (values) => {

@@ -2,35 +2,32 @@ import type { ReactNode } from 'react'
 import { addStyles } from './addStyles'
 import { breakpoints } from './tokens'
 
-/** One column; columns are module constants, so that a row can tell by identity that nothing about them changed. */
+/** A column. Columns are module constants, so that rows can compare them by identity. */
 export type GridColumn<Row> = {
   /** Given to `onSort`, compared with `sort.id`. */
   id: string
   /** The header's text, translated by the caller. */
   header: string
-  /** Pixels, or at least `min` pixels and a share `grow` of what is left. */
+  /** Pixels, or at least `min` pixels plus the share `grow` of the remaining width. */
   width: number | { min: number; grow: number }
-  /** `end` for figures, so that their digits line up. */
+  /** `end` for numbers, to align their digits. */
   align?: 'end'
-  /** Draws the header as a button that calls `onSort`. */
+  /** Makes the header a button that calls `onSort`. */
   sortable?: boolean
-  /**
-   * When room is short, the highest goes first; without it the column stays, and the list scrolls sideways before it
-   * goes.
-   */
+  /** In narrow grids the highest is hidden first; without it, the column stays and the list scrolls sideways. */
   spare?: 1 | 2 | 3
-  /** What an export says for a code of this column, as its cells do. */
+  /** Texts for this column's codes in exports, as in its cells. */
   words?: Readonly<Record<string, string>>
   /**
-   * Place in the two-line row up to 640 px: `title` and the first `end` above, `meta` and the other `end` below.
-   * Missing means hidden.
+   * Position in the two-line row up to 640 px: `title` and the first `end` above, `meta` and the other `end` below.
+   * Default: hidden.
    */
   phone?: 'title' | 'meta' | 'end' | 'hidden'
-  /** Must be cheap: a string, a number or a plain element with a class. Called for visible rows only. */
+  /** Must be cheap: a string, a number or a plain element with a class. Only called for visible rows. */
   cell: (row: Row) => ReactNode
 }
 
-/** Room for the checkboxes where there are any, in px. */
+/** The width of the checkbox column, in px. */
 export const selectWidth = 36
 
 type AnyColumn = Omit<GridColumn<never>, 'cell'>
@@ -38,7 +35,7 @@ type AnyColumn = Omit<GridColumn<never>, 'cell'>
 const minWidth = ({ width }: AnyColumn) => (typeof width === 'number' ? width : width.min)
 const flex = ({ width }: AnyColumn) => (typeof width === 'number' ? `0 0 ${width}px` : `${width.grow} 0 ${width.min}px`)
 
-/** In the two-line row `flex-wrap` breaks before the fourth place; see `gridStyles.ts`. */
+/** In the two-line row, `flex-wrap` breaks before the fourth cell; see `gridStyles.ts`. */
 const phoneRule = (column: AnyColumn, columns: readonly AnyColumn[]) => {
   const isFirstEnd = column.phone === 'end' && columns.find((other) => other.phone === 'end') === column
   const places = {
@@ -53,11 +50,11 @@ const phoneRule = (column: AnyColumn, columns: readonly AnyColumn[]) => {
 export type ColumnLayout = {
   /** On the grid's root: gives `.c0`, `.c1`… their widths. */
   className: string
-  /** One class list per column, made once. */
+  /** Class lists per column, created once. */
   cells: readonly string[]
 }
 
-/** Which columns go as the grid gets narrower, and below which width it scrolls sideways instead. */
+/** Which columns are hidden as the grid gets narrower, and below which width it scrolls sideways. */
 function narrowing(className: string, columns: readonly AnyColumn[]): string {
   const needed = (left: readonly AnyColumn[]) => left.reduce((sum, column) => sum + minWidth(column), selectWidth)
   const least = (left: readonly AnyColumn[]) => `.${className}>*{min-width:${needed(left)}px}`
@@ -78,8 +75,8 @@ const layouts = new WeakMap<readonly AnyColumn[], ColumnLayout>()
 let made = 0
 
 /**
- * Widths as one small stylesheet per column set: neither React nor the style engine touches a cell's own style, and the
- * browser shares one computed style down a column.
+ * Column widths as one style sheet per set of columns: no inline styles per cell, and the browser shares computed
+ * styles within a column.
  */
 export function columnLayout(columns: readonly AnyColumn[]): ColumnLayout {
   const known = layouts.get(columns)

@@ -1,4 +1,4 @@
-/** From the row under the cursor (−1: none) to the next one, by key. `page` is the number of rows in view. */
+/** The next index by key, from the cursor row (−1: none). `page`: the number of visible rows. */
 const moves: Record<string, (at: number, last: number, page: number) => number> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => (at < 0 ? 0 : at - 1),
@@ -8,7 +8,7 @@ const moves: Record<string, (at: number, last: number, page: number) => number> 
   End: (_, last) => last,
 }
 
-/** The row a key leads to, within the list, or undefined when the key moves nothing. */
+/** The index that a key moves to, or undefined. */
 export function rowAfterKey(key: string, at: number, total: number, page: number): number | undefined {
   const move = moves[key]
   if (!move || total === 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * The selection after a row was picked: its own check is turned over, and the rows between it and `from` follow it
- * (Shift-click). Returns a new set.
+ * The selection after toggling a row; with `from` (Shift-click), the rows in between get the same state. Returns a
+ * new set.
  */
 export function nextSelection<Row>(
   rows: readonly Row[],

@@ -1,10 +1,10 @@
-/** Rows kept outside the visible part on each side: a wheel notch is about three. */
+/** Extra rows on each side of the visible part; a wheel notch is about three. */
 const OVERSCAN = 4
 
-/** Rows in the page, `first` inclusive and `end` exclusive. */
+/** Rendered rows, `first` inclusive and `end` exclusive. */
 export type GridWindow = { first: number; end: number }
 
-/** Which rows to draw. The count stays the same while scrolling, so that rows are reused and not made. */
+/** The rows to render. Their number is constant while scrolling, so that elements are reused. */
 export function windowAt(scrollTop: number, height: number, rowHeight: number, total: number): GridWindow {
   const count = Math.min(total, Math.ceil(height / rowHeight) + 1 + 2 * OVERSCAN)
   const first = Math.max(0, Math.min(Math.floor(scrollTop / rowHeight) - OVERSCAN, total - count))
@@ -12,9 +12,8 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number, t
 }
 
 /**
- * The rows of a window in the order of their slots: row `i` lives in slot `i % count`, so scrolling by one row reuses
- * one element and moves none. `start` is the slot that comes first in the document; at rest it is `first % count`,
- * which is reading order.
+ * The rows of a window in slot order: row `i` is in slot `i % count`, so scrolling by one row changes one element.
+ * `start`: the first slot in the document, `first % count` (reading order) when not scrolling.
  */
 export function slotOrder({ first, end }: GridWindow, start: number): number[] {
   const count = end - first
@@ -24,7 +23,7 @@ export function slotOrder({ first, end }: GridWindow, start: number): number[] {
   })
 }
 
-/** Where to scroll so that a row is whole in view below the sticky header, or undefined when it already is. In px. */
+/** The scroll position that shows a row completely below the sticky header, or undefined if it is visible. In px. */
 export function scrollToShow(
   index: number,
   scrollTop: number,
@@ -38,7 +37,7 @@ export function scrollToShow(
 }
 
 /**
- * Finds a row by id, outwards from where it was: a live list shifts by a few rows, seldom by thousands. −1 when gone.
+ * Finds a row's index by id, searching outwards from its last index, since live lists shift by few rows. −1 if gone.
  */
 export function indexById<Row>(
   rows: readonly Row[],

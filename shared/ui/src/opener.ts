@@ -2,10 +2,10 @@ import { useEffect, useId, useLayoutEffect, type RefObject } from 'react'
 
 type Opener = RefObject<HTMLElement | null>
 
-/** Under the button that opened it, or above where there is no room; at its edge, and never beyond the window's. */
+/** Below the opening button, or above without room; aligned to its edge, within the window. */
 export const positioning = { strategy: 'fixed', placement: 'bottom-start', gutter: 6, overflowPadding: 8 } as const
 
-/** The ids by which a machine of Ark's knows what opened it. It asks for them after the first frame's effects. */
+/** The id by which Ark finds the opener. Ark reads it after the first frame's effects. */
 export function useOpenerIds(opener: Opener): { trigger: () => string } {
   const id = useId()
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useOpenerIds(opener: Opener): { trigger: () => string } {
   return { trigger: () => opener.current?.id ?? id }
 }
 
-/** Enter closed it by its keydown: its keypress would then press the button that has just got the focus. */
+/** If Enter closed it on keydown, the following keypress would press the newly focused button. */
 const swallowKeypress = (button: HTMLElement) => {
   const swallow = (event: Event) => event.preventDefault()
   button.addEventListener('keypress', swallow)
@@ -25,8 +25,8 @@ const swallowKeypress = (button: HTMLElement) => {
 }
 
 /**
- * The focus at `first` of what has opened, at once, and back at the opener where it would be lost. A machine of Ark's
- * does either a frame later: what is typed meanwhile would go to the page. `first` stays the same function.
+ * Focuses `first` of the opened content at once, and the opener afterwards if the focus would be lost. Ark does both
+ * a frame later, and keys typed meanwhile would go to the page. `first` must keep its identity.
  */
 export function useFocusInside(
   content: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export function useFocusInside(
       arrival.disconnect()
       control.focus({ preventScroll: true })
     })
-    // What stands in it may be on its way still: then the focus goes on to it, unless somebody has taken it elsewhere.
+    // Content may still be loading; then the focus moves to it on arrival, unless the user has moved it.
     if (element && document.activeElement === element) arrival.observe(element, { childList: true, subtree: true })
     let isEnterDown = false
     const onKey = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function useFocusInside(
     element?.addEventListener('keyup', onKey)
     return () => {
       arrival.disconnect()
-      // Only when the focus would be lost: a press elsewhere has already moved it.
+      // Only if the focus would be lost: a press elsewhere has moved it already.
       if (!button || !(element?.contains(document.activeElement) || document.activeElement === document.body)) return
       if (isEnterDown) swallowKeypress(button)
       button.focus()

@@ -1,7 +1,7 @@
 import { addStyles } from './addStyles'
 import { brandCss, type BrandColors, type ThemeName } from './tokens'
 
-/** Tokens and controls, under everything else: the login page's part of them, or all of them, which takes its place. */
+/** The base sheet, below all others: the login page's, or the full one, which replaces it. */
 export const addBaseSheet = (css: string): void => addStyles('kasa', css)
 
 /** The tenant's accent in both themes. */

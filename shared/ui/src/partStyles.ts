@@ -37,7 +37,7 @@ addStyles(
 `,
 )
 
-/** Meaning by colour: amber waits, blue is somebody's, green is done, red went wrong, gray is over. */
+/** Meanings: amber waits, blue is claimed, green is done, red failed, gray is over. */
 export const tones = ['amber', 'blue', 'green', 'red', 'gray'] as const
 export type Tone = (typeof tones)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The names of react-router-dom in use (add one when a page needs it). A shared module is never tree-shaken: through
- * this file it is a quarter of the whole library.
+ * The react-router-dom exports in use (add as needed). Shared modules are not tree-shaken; through this file it is a
+ * quarter of the library.
  */
 export {
   BrowserRouter,

@@ -1,13 +1,12 @@
 const givers = new Map<string, string>()
 
-/** The file that called the function which asks, from the third line of a stack: `at … (file:line:column)`. */
+/** The calling file, from the stack's third line: `at … (file:line:column)`. */
 const callerOf = (stack = ''): string | undefined =>
   /([^\s(]+?):\d+:\d+\)?$/.exec(stack.split('\n')[3]?.trim() ?? '')?.[1]
 
 /**
- * Outside of production, throws where a second file gives a sheet or words under a name: it would silently take the
- * place of the first one's. In production nothing is asked: there a newer build of a module does take its own names
- * over.
+ * Outside production, throws if a second file registers a style sheet or texts under the same name, which would
+ * silently replace the first. Not in production, where a newer build of a module does replace its own names.
  */
 export function refuseSecondGiver(kind: 'styles' | 'words', name: string): void {
   if (process.env.NODE_ENV === 'production') return

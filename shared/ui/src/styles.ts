@@ -83,11 +83,11 @@ addStyles(
 `,
 )
 
-/** What something of a screen's own looks like; its screen says where it stands. */
+/** Looks for a screen's own elements; the screen defines their layout. */
 export type Style =
-  /** Titles, words that carry, and small print in running text. */
+  /** Titles, emphasis and small print in text. */
   | 'text'
-  /** A line between each two. */
+  /** Separated by lines. */
   | 'rows'
   | 'box'
   /** Each child in a box. */
@@ -115,11 +115,11 @@ export type Style =
   /** A `<progress>`. */
   | 'bar'
   | 'tiles'
-  /** The one amount that a card is about. */
+  /** The main amount of a card. */
   | 'headline'
-  /** A line that copies what is below it. */
+  /** A line with a button to copy the text below. */
   | 'copy'
-  /** Buttons that copy a value each; `next` is lit, `done` is ticked. */
+  /** Buttons to copy values; `next` is highlighted, `done` ticked. */
   | 'copies'
   | 'paper'
   | 'quiet'
@@ -132,10 +132,10 @@ export type Style =
   | 'small'
   | 'link'
 
-/** The classes of looks, in the order of their rules: tones are the last and win. */
+/** The classes of looks, in rule order: tones come last and take precedence. */
 export const styleOf = (...styles: readonly Style[]): string => styles.map((name) => `k-as-${name}`).join(' ')
 
-/** Class names of a screen's own parts, by its prefix: its layout is its own, its looks are the kit's. */
+/** Class names of a screen's own elements by its prefix, combined with the kit's looks. */
 export const styledWith =
   <Name extends string>(prefix: string, styles: Partial<Record<Name, readonly Style[]>> = {}) =>
   (name: Name): string =>

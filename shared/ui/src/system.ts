@@ -5,18 +5,17 @@ import { breakpoints, cssVar, palettes, type ColorName } from './tokens'
 const named = <Name extends string>(names: readonly Name[], value: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, { value: value(name) }]))
 
-/** Chakra's 4 px steps; only those a dense screen uses. */
+/** The used part of Chakra's 4 px steps. */
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 32]
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
 const colorNames = Object.keys(palettes.light) as readonly ColorName[]
 
 /**
- * Our own Chakra system: no default theme, only what is used. Colours are the variables of `tokens.ts`, which the page
- * flips by `data-theme`, so a theme or tenant change never re-renders. Leaving out tokens leaves a page unstyled
- * silently.
+ * Our own Chakra system without the default theme. Colours are the CSS variables of `tokens.ts`, switched by
+ * `data-theme`, so a theme or tenant change does not rerender. Missing tokens leave pages unstyled without an error.
  */
 export const system = createSystem(defaultBaseConfig, {
-  // Reset and base type are `baseStyles.ts`, shared with the login page.
+  // Reset and base type are in `baseStyles.ts`, shared with the login page.
   preflight: false,
   cssVarsPrefix: 'ck',
   conditions: { dark: ':root[data-theme=dark] &', light: ':root:not([data-theme=dark]) &' },
@@ -53,8 +52,7 @@ export const system = createSystem(defaultBaseConfig, {
       shadows: { raised: { value: cssVar('shadow') } },
       zIndex: { docked: { value: 10 }, popover: { value: 1500 }, toast: { value: 1700 } },
     },
-    // What opens comes from where it belongs; no fade, text is readable from its first frame. Reduced motion:
-    // `baseStyles.ts`.
+    // Panels slide without fading, so that text is readable from the first frame. Reduced motion: `baseStyles.ts`.
     keyframes: {
       rise: { from: { transform: 'translateY(6px)' } },
       'slide-in': { from: { transform: 'translateX(16px)' } },

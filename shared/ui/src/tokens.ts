@@ -1,9 +1,9 @@
 /**
- * Every colour, size and duration of the console, once. No dependency: the login page draws itself from this file
- * alone, the Chakra system and the plain styles of the dense parts refer to the same CSS variables.
+ * All colours, sizes and durations. Without dependencies: the login page uses only this file; the Chakra system and
+ * plain styles refer to the same CSS variables.
  */
 
-/** Colours by theme; `ink-3` on `bg` and every pill pair are held to WCAG AA by `tokens.test.ts`. */
+/** Colours by theme; `tokens.test.ts` checks `ink-3` on `bg` and all pills for WCAG AA. */
 export const palettes = {
   light: {
     bg: '#f6f7f9',
@@ -95,25 +95,16 @@ export const sizes = {
   'radius-large': '10px',
 } as const
 
-/**
- * Widths at which the layout changes, in px: two-line rows up to `phone`, room for a desk's tiles and key hints from
- * `desktop`.
- */
+/** Breakpoints in px: two-line rows up to `phone`, tiles and keyboard hints from `desktop`. */
 export const breakpoints = { phone: 640, desktop: 1024 } as const
 
-/**
- * From here on a drawer stands beside the list, in px: below, what is left of the list would have no room for its
- * words.
- */
+/** From this width on, a drawer is beside the list, in px; below, the list would be too narrow. */
 const beside = 1280
-/**
- * The two sides of `beside` as media queries, for sheets and for scripts alike: every width is on one side, and on one
- * alone.
- */
+/** Media queries for both sides of `beside`; every width matches exactly one. */
 export const wideMedia = `(min-width:${beside}px)`
 export const narrowMedia = `not all and ${wideMedia}`
 
-/** A token as CSS reads it: `cssVar('ink-2')` is `var(--kasa-ink-2)`. */
+/** A token as a CSS variable: `cssVar('ink-2')` is `var(--kasa-ink-2)`. */
 export const cssVar = (name: ColorName | keyof typeof sizes) => `var(--kasa-${name})`
 
 const declarations = (values: Record<string, string>) =>
@@ -142,7 +133,7 @@ const brandDeclarations = (colors: BrandColors) => {
   }
   const wrong = Object.values(values).find((value) => !isColor(value))
   if (wrong !== undefined) throw new Error(`Not a CSS colour: ${wrong}`)
-  // The selected row is the accent's softest tint: a fixed one would be green under every brand.
+  // A tint of the accent; a fixed colour would not fit other brands.
   return declarations({ ...values, 'row-sel': `color-mix(in srgb, ${colors.soft} 60%, var(--kasa-row))` })
 }
 

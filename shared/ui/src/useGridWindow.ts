@@ -4,9 +4,9 @@ import { rowHeights } from './gridStyles'
 import { windowAt, type GridWindow } from './gridWindow'
 import { breakpoints } from './tokens'
 
-/** Where nothing can be measured (jsdom has no layout), as if the grid were this high, in px. */
+/** The assumed height without layout (jsdom), in px. */
 const ASSUMED_HEIGHT = 720
-/** Scrolling has stopped when nothing moved for this long, in ms. */
+/** Scrolling has stopped after this time without movement, in ms. */
 const SETTLE_MS = 150
 
 const nothing: GridWindow = { first: 0, end: 0 }
@@ -18,7 +18,7 @@ const subscribePhone = (listener: () => void) => {
 }
 const isPhone = () => window.matchMedia?.(phoneQuery).matches ?? false
 
-// Paper does not scroll: every loaded row goes on it. The store is read before the browser lays the sheet out.
+// For printing, all loaded rows are rendered; the store is read before the browser lays out the page.
 let isPrinted = false
 const subscribePrint = (listener: () => void) => {
   const follow = ({ type }: Event) => {
@@ -36,18 +36,18 @@ const subscribePrint = (listener: () => void) => {
 export type GridView = {
   rowHeight: number
   window: GridWindow
-  /** First slot in the document, see `slotOrder`. */
+  /** The visible height below the header, in px. */
   start: number
-  /** Height of what is seen below the header, in px. */
+  /** The height of all rows with header and frame, in px. */
   bodyHeight: number
   /** Height of all rows with the header and the frame, in px. */
   fullHeight: number
 }
 
-/** The lines above and below the grid, in px. */
+/** The borders above and below the grid, in px. */
 const FRAME = 2
 
-/** Follows scrolling and size of the element and says which of `total` rows are in view. */
+/** Tracks an element's scroll position and size, and returns which of `total` rows are visible. */
 export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: number, dense: boolean): GridView {
   const onPhone = useSyncExternalStore(subscribePhone, isPhone, () => false)
   const inPrint = useSyncExternalStore(
@@ -60,7 +60,7 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   const [view, setView] = useState({ scrollTop: 0, height: 0, settledAt: 0 })
   const current = useRef({ rowHeight, total, shownFirst: 0 })
   const bodyHeight = Math.max(rowHeight, view.height - headHeight)
-  // Nothing is drawn before the first measurement, which happens before the first paint: rows are then made once.
+  // Nothing is rendered before the first measurement, which precedes the first paint, so rows are created once.
   const window_ = inPrint
     ? { first: 0, end: total }
     : view.height === 0
@@ -83,7 +83,7 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
       clearTimeout(timer)
       timer = setTimeout(settle, SETTLE_MS)
       if (Math.floor(scrollTop / current.current.rowHeight) === current.current.shownFirst) return
-      // In the frame of the scroll itself: a deferred render would show blank rows first.
+      // Synchronously in the scroll's frame; a deferred render would show blank rows.
       flushSync(() => setView((before) => ({ ...before, scrollTop })))
     }
     element.addEventListener('scroll', onScroll, { passive: true })

@@ -2,7 +2,7 @@ import { getJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
 import { accessExplanation } from '@kasa/contracts/access'
 
-/** What an account may do and why; asking for another's is on record, so it is not asked again without need. */
+/** An account's rights with reasons. Reading another's is logged, so it is not refetched unnecessarily. */
 export const accessOf = (id: string) =>
   queryOptions({
     queryKey: ['access', id],

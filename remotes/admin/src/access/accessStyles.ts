@@ -23,7 +23,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** The screen's layout, with the UI kit's styles. */
 export const styledAccess = styledWith<'page' | 'note' | 'rows' | 'why' | 'who' | 'only'>('kx', {
   page: ['text'],
   note: ['warning'],

@@ -10,7 +10,7 @@ import { fieldsOfErasure } from './erasureFields'
 import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
-/** A kind that no module here has words for still shows what it changes. */
+/** A kind without texts still shows its changes. */
 const asWritten = (name: string, value: unknown) => ({
   label: name,
   value: typeof value === 'object' ? JSON.stringify(value) : String(value),

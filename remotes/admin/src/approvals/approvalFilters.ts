@@ -4,7 +4,7 @@ import { approvalView, approvalSorts } from '@kasa/contracts/approvals'
 
 export const approvalAddress = listAddress(approvalView, ['tab', 'kind'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const approvalOrders: ListOrders = {
   list: '/api/approval',
   sorts: approvalSorts,

@@ -22,13 +22,13 @@ export const approvalList = (view: ApprovalView, sort: Sort | null) =>
     sort,
   })
 
-/** What nobody could decide. */
+/** Approval requests that no one can decide. */
 export const shortagesNow = queryOptions({
   queryKey: [...allApprovals, 'shortage'],
   queryFn: ({ signal }) => getJson('/api/approval/shortage', approvalShortages, {}, { signal }),
 })
 
-/** Reads again when somebody asks or decides. */
+/** Refetches when an approval is requested or decided. */
 export function useApprovalLive(): void {
   const client = useQueryClient()
   useEffect(() => {

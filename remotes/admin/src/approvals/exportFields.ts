@@ -4,7 +4,7 @@ import type { Language } from '@kasa/domain/money'
 
 import { approvalText, approvalWord } from './approvalWords'
 
-/** What a large file would hold, in words: which list, how many rows, which columns, under which filters. */
+/** A large file as text: list, rows, columns and filters. */
 export const fieldsOfExport =
   (language: Language): ApprovalField =>
   (name, value) => {

@@ -8,5 +8,5 @@ export const auditAddress = listAddress(auditFilters, ['actor', 'action', 'objec
 /** What the address of the screen says: the filters, the open act, and the deposit that is open in its place. */
 export const auditView = withDeposit(auditAddress)
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const auditOrders: ListOrders = { list: '/api/audit', sorts: auditSorts, usual: { id: 'at', desc: true } }

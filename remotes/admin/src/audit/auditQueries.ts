@@ -16,7 +16,7 @@ export const auditList = (filters: AuditFilters, sort: Sort | null = null) =>
     sort,
   })
 
-/** The acts on one object, read again after each write of this page. */
+/** The audit entries of one object, refetched after each write of this page. */
 export const objectActs = (object: Required<Pick<AuditFilters, 'objectType' | 'objectId'>>, writes: number) =>
   listPages({
     key: ['audit', 'object', object, writes],

@@ -18,6 +18,6 @@ const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => strin
   days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }
 
-/** What a chip says of its filter; undefined when the filter is not set. */
+/** A chip's text; undefined if the filter is not set. */
 export const filterInWords = (name: ChipName, filters: AuditFilters, around: Around): string | undefined =>
   inWords[name](filters, around)

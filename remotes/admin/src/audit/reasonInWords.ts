@@ -1,6 +1,6 @@
 import type { SayRecord } from '@kasa/console/recordWords'
 
-/** A reason's code in words, with the note that a person may have added: `DUPLICATE: seen twice`. */
+/** A reason code as text, with an optional note: `DUPLICATE: seen twice`. */
 export function reasonInWords(records: SayRecord, reason: string): string {
   const [, code = reason, note] = /^([A-Z_]+)(?:: (.*))?$/s.exec(reason) ?? []
   return [records.say('reason', code), note].filter(Boolean).join(': ')

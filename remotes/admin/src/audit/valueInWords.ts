@@ -28,7 +28,7 @@ const ratesInWords = (rates: readonly KeptRate[], language: Language) =>
     })
     .join(' · ')
 
-/** A document's kind or state, or where a KYB file stands; undefined for every other field. */
+/** A document's kind or state, or a KYB status, as text; undefined for other fields. */
 function kybInWords(field: string, value: unknown, language: Language): string | undefined {
   const say = kybText(language)
   const kind = field === 'document' ? documentKindNames.find((each) => each === value) : undefined

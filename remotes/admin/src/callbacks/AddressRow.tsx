@@ -25,7 +25,7 @@ const tones = {
 const stateOf = ({ status, open, incident }: CallbackAddress): keyof typeof tones =>
   status !== 'ACTIVE' ? status : open ? 'OPEN' : incident ? 'FAILING' : 'WORKING'
 
-/** What is the matter with an address, a fact a line: who paused it, the incident that lasts, what was given up. */
+/** An address's problems, one per line: who paused it, the current incident, dead callbacks. */
 function factsOf(
   { paused, incident, open, dead }: CallbackAddress,
   say: Say,

@@ -111,7 +111,7 @@ type CallbackDrawerProps = {
   onClose: () => void
 }
 
-/** One callback in full: where it went, every try with its answer, and the body as sent. */
+/** A callback's details: address, all attempts with responses, and the body. */
 export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onDeposit, onClose }: CallbackDrawerProps) {
   const say = useWords()
   const read = useQuery(callbackById(id))

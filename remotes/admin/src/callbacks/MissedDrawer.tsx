@@ -13,7 +13,7 @@ import { useMissedWords } from '../parts/missedWords'
 import { callbackAddress } from './callbackFilters'
 import { answerOf, causeTone } from './missedColumns'
 
-/** What is known of both sides of one request: what the merchant's server acknowledged, and what it should know. */
+/** A request's newest event, and the newest that the merchant's server acknowledged. */
 function MissedFields({ row }: { row: MissedRow }) {
   const say = useMissedWords()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
 import { stopResend } from './addressQueries'
 
-/** How far callbacks are that somebody sends again, with a way to stop them. */
+/** The progress of bulk resends, with a button to stop them. */
 export function ResendRound({ round, mayStop }: { round: CallbackResend; mayStop: boolean }) {
   const say = useWords()
   const language = useLanguage()

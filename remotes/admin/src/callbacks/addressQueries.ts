@@ -27,7 +27,7 @@ export const pauseAddress = (client: QueryClient, id: string, reason: string) =>
   change(client, `/api/callback/pause/${id}`, { reason })
 export const resumeAddress = (client: QueryClient, id: string) => change(client, `/api/callback/resume/${id}`, {})
 
-/** Stops a round: what has not gone yet goes back to where it was. */
+/** Stops a bulk resend: unsent callbacks return to their previous state. */
 export const stopResend = (client: QueryClient, id: string) => change(client, `/api/callback/stopResend/${id}`, {})
 
 /**

@@ -12,7 +12,7 @@ import { failureInWords } from './failureInWords'
 
 const made = new Map<string, readonly GridColumn<CallbackRow>[]>()
 
-/** The columns for a viewer; made once for each kind, since the grid tells columns apart by identity. */
+/** The columns by viewer; created once, since the grid identifies columns by identity. */
 export function callbackColumns({
   language,
   showsMerchant,

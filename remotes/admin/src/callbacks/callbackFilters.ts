@@ -8,7 +8,7 @@ export const callbackAddress = listAddress(callbackFilters, ['status', 'q', 'add
 /** What the address of the screen says: the filters, the open callback, and the deposit that is open in its place. */
 export const callbackView = withDeposit(callbackAddress)
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const callbackOrders: ListOrders = {
   list: '/api/callback',
   sorts: callbackSorts,

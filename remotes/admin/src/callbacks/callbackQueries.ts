@@ -6,7 +6,7 @@ import { callbackDetail, callbackPage, type CallbackDetail, type CallbackFilters
 
 import { callbackAddress } from './callbackFilters'
 
-/** There is no live event for callbacks: what is on its way is read again this often, in ms. */
+/** How often pending callbacks are polled, in ms, since they have no live events. */
 const refetchMs = 15_000
 
 /** The list under its filters, page by page. */
@@ -34,7 +34,7 @@ export const callbackById = (id: string) =>
 const keep = (client: QueryClient, detail: CallbackDetail) =>
   client.setQueryData(callbackById(detail.id).queryKey, detail)
 
-/** How often a try sent by hand is asked about, and for how long: a receiver may take 10 s. In ms. */
+/** How often and how long a manual attempt is polled: a receiver may take 10 s. In ms. */
 const askEveryMs = 600
 const askForMs = 20_000
 

@@ -30,7 +30,7 @@ export function answerOf(language: Language, { lastError, lastStatus }: MissedRo
 
 const made = new Map<string, readonly GridColumn<MissedRow>[]>()
 
-/** The columns for a viewer; made once for each kind, since the grid tells columns apart by identity. */
+/** The columns by viewer; created once, since the grid identifies columns by identity. */
 export function missedColumns({
   language,
   showsMerchant,

@@ -4,7 +4,7 @@ import { missedFilters, missedSorts } from '@kasa/contracts/missedStates'
 
 export const missedAddress = listAddress(missedFilters, ['kind', 'q', 'merchant'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const missedOrders: ListOrders = {
   list: '/api/callback/missed',
   sorts: missedSorts,

@@ -256,7 +256,7 @@ export function ratesInWords(say: SayCommission, tiers: readonly FeeTier[], lang
   )
 }
 
-/** A version in words: its rates, then what bounds them. */
+/** A version as text: rates, then bounds. */
 export function termsInWords(
   say: SayCommission,
   {

@@ -244,7 +244,7 @@ const tr: Translated<typeof en> = {
 export const { use: useSettlementWords, text: settlementText } = moduleWords('admin-settlement', { en, tr })
 export type SaySettlement = ReturnType<typeof useSettlementWords>
 
-/** A code in words; one of a newer build as it is. */
+/** A code as text; unknown codes are unchanged. */
 export const settlementCode = (say: SaySettlement, kind: 'status' | 'state' | 'why', code: string): string =>
   `${kind}.${code}` in en ? say(`${kind}.${code}` as keyof typeof en) : code
 
@@ -260,7 +260,7 @@ const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
 }
 export const settlementTone = (code: string): StatusPillProps['tone'] => tones[code] ?? 'gray'
 
-/** Terms in words, by parts: when, what is kept in reserve, and to whom. */
+/** Terms as text, in parts: time, reserve, and recipient. */
 export function settlementTermsInWords(
   say: SaySettlement,
   terms: {

@@ -21,7 +21,7 @@ function kindOf(tiers: readonly KeptTier[]): CommissionKind {
 const paidFields = ['operator', 'payee', 'description', 'account', 'bankRef'] as const
 const isPaidField = (name: string): name is (typeof paidFields)[number] => paidFields.some((field) => field === name)
 
-/** A commission that is asked for, beside the one in force; or what of an operator's was paid. */
+/** A requested commission compared with the current one, or a commission payment. */
 export function CommissionChanges({
   approval,
   isOperator = false,

@@ -14,7 +14,7 @@ import { merchantPart } from './merchantStyles'
 const isReplaced = (history: readonly CommissionVersionView[], place: number) =>
   history.slice(0, place).some(({ effectiveFrom }) => effectiveFrom <= (history[place]?.effectiveFrom ?? ''))
 
-/** What comes back of an operator is always taken back: that is no term of theirs. */
+/** Commissions are always reversed with a return, so operators have no such term. */
 const shownOf = (version: CommissionVersionView, isOperator: boolean) => ({
   ...version,
   backOnReturn: version.backOnReturn && !isOperator,

@@ -15,7 +15,7 @@ import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))
 
-/** What a merchant pays: its own people read it, an administrator asks for a new version. */
+/** A merchant's commission; an administrator can request a new version. */
 export function CommissionSection({
   merchant,
   Section = DrawerSection,

@@ -77,7 +77,7 @@ function Decide({ merchantId, document }: LineProps) {
   )
 }
 
-/** What became of a document; of an accepted one, whether it ends. */
+/** A document's state; for an accepted one, whether it expires. */
 function State({ state, expiresOn }: Pick<MerchantDocument, 'state' | 'expiresOn'>) {
   const say = useKybWords()
   if (state === 'REPLACED') return <StatusPill tone="gray">{say('state.REPLACED')}</StatusPill>

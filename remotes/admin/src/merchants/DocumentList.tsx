@@ -19,7 +19,7 @@ const isCurrent = (document: MerchantDocument, documents: readonly MerchantDocum
   (document.state === 'REFUSED' &&
     (document.kind === 'OTHER' || documents.find(({ kind }) => kind === document.kind) === document))
 
-/** A merchant's documents by their kinds, each with how it stands; `kyb.documents` has the newest first. */
+/** A merchant's documents by kind, with their status; `kyb.documents` is sorted newest first. */
 export function DocumentList({
   merchant,
   kyb: { standings, documents },

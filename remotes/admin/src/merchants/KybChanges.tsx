@@ -4,7 +4,7 @@ import type { AskedApproval } from '@kasa/module/slots'
 
 import { useKybWords } from '../locales/kybWords'
 
-/** A merchant's KYB status that is asked for, beside the present one. */
+/** A requested KYB status, compared with the current one. */
 export function KybChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useKybWords()
   return (

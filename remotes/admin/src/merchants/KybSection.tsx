@@ -31,7 +31,7 @@ const sends: Record<Reasoned, (merchantId: string, reason: string) => Promise<Me
   suspend: suspendKyb,
 }
 
-/** What can be done from here; a step whose documents are not complete is shown and cannot be taken. */
+/** The possible actions; one with missing documents is disabled. */
 function Steps({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }) {
   const say = useKybWords()
   const language = useLanguage()

@@ -10,7 +10,7 @@ const CommissionChanges = lazy(() =>
   import('./CommissionChanges').then((file) => ({ default: file.CommissionChanges })),
 )
 
-/** A key that is asked for: of whom, what it may be used for, and what becomes of those before it. */
+/** A requested key: its merchant, scopes, and what happens to earlier keys. */
 function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useMerchantWords()
   return (
@@ -59,7 +59,7 @@ function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' 
   )
 }
 
-/** What is asked of a second administrator about a merchant's key, commission, settlement or KYB. */
+/** Approval requests about a merchant's key, commission, settlement or KYB. */
 export const MerchantApproval = approvalFill({
   fields: () => () => undefined,
   Changes: MerchantChanges,

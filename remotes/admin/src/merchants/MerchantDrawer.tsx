@@ -39,7 +39,7 @@ function EditButton({ merchant }: { merchant: MerchantDetail }) {
   )
 }
 
-/** One merchant in full: what it has, its keys, and where its callbacks go. */
+/** A merchant's details, keys and callback address. */
 export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useMerchantWords()
   const mayWrite = useCan('merchant.write')

@@ -10,7 +10,7 @@ import { styled } from '../adminStyles'
 import { limitGroupChoices, remitGroupChoices } from './merchantQueries'
 import { codeInWords, useMerchantWords } from './merchantWords'
 
-/** What a merchant has now; says so where the tenant shows merchants no balance. */
+/** A merchant's balance, or a message that the tenant hides it. */
 export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantDetail }) {
   const say = useMerchantWords()
   const language = useLanguage()

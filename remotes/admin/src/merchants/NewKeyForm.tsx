@@ -15,7 +15,7 @@ import { codeInWords, useMerchantWords } from './merchantWords'
 
 type Form = { graceHours: string; scopes: string[]; reason: string }
 
-/** Makes a key of one's own merchant, or asks another administrator for one of another's. */
+/** Creates a key for one's own merchant, or requests one for another's. */
 export function NewKeyForm({ merchant, onClose }: { merchant: MerchantDetail; onClose: () => void }) {
   const say = useMerchantWords()
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))
 
-/** What an operator earns: so far, and by which terms; an administrator asks for a new version. */
+/** An operator's earnings and terms; an administrator can request a new version. */
 export function OperatorCommission({ user }: { user: { id: string; name: string; scope: readonly string[] } }) {
   const say = useCommissionWords()
   const language = useLanguage()

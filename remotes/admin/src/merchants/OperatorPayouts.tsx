@@ -23,7 +23,7 @@ const OperatorPayoutForm = lazy(() =>
   import('./OperatorPayoutForm').then((file) => ({ default: file.OperatorPayoutForm })),
 )
 
-/** What an operator was paid of the commission; an administrator asks to book a payment that the bank shows. */
+/** An operator's commission payments; an administrator can request to book a bank debit as one. */
 export function OperatorPayouts({ user }: { user: { id: string; name: string; scope: readonly string[] } }) {
   const say = useCommissionWords()
   const language = useLanguage()

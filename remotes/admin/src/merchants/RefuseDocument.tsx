@@ -11,7 +11,7 @@ import { useKybWords } from '../locales/kybWords'
 
 type RefuseDocumentProps = { merchantId: string; document: MerchantDocument; onClose: () => void }
 
-/** Refuses a document: the reason is told to the merchant, the note is not. */
+/** Refuses a document: the merchant sees the reason, but not the note. */
 export function RefuseDocument({ merchantId, document: { id, kind }, onClose }: RefuseDocumentProps) {
   const say = useKybWords()
   const client = useQueryClient()

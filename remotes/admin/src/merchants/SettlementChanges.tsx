@@ -6,7 +6,7 @@ import type { AskedApproval } from '@kasa/module/slots'
 
 import { useSettlementWords } from '../locales/settlementWords'
 
-/** Settlement terms that are asked for, beside those in force. */
+/** Requested settlement terms, compared with the current ones. */
 export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useSettlementWords()
   const language = useLanguage()

@@ -64,7 +64,7 @@ function Next({ next }: { next: NonNullable<MerchantSettlement['next']> }) {
   )
 }
 
-/** What is in the reserve, and when its parts are released. */
+/** The reserve, and when its parts are released. */
 function Reserve({ totalMinor, parts }: NonNullable<MerchantSettlement['reserve']>) {
   const say = useSettlementWords()
   const language = useLanguage()

@@ -54,7 +54,7 @@ function kindOf(last: CommissionVersionView): CommissionKind {
   return last.basisPoints === 0n ? 'FIXED' : 'PCT_PLUS_FIXED'
 }
 
-/** The last version that was agreed to, to be changed; a percentage where there is none. */
+/** The last approved version as a draft; a percentage by default. */
 export function formOf(last: CommissionVersionView | undefined, language: Language): CommissionFields {
   const percent = (basisPoints: bigint) => percentInField(basisPoints, language)
   const money = (minor: bigint | null) => moneyInField(minor, language)
@@ -105,7 +105,7 @@ function operatorTermsOf(written: CommissionFields) {
   return terms
 }
 
-/** What is asked for, from what is written. */
+/** The request from the form's values. */
 export const requestOf = (
   written: CommissionFields,
   method: FeeMethod,

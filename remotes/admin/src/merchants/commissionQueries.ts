@@ -16,13 +16,13 @@ export const commissionOf = (merchantId: string) =>
 export const askCommission = (merchantId: string, request: unknown) =>
   postJson(`${path}/ask/${encodeURIComponent(merchantId)}`, merchantCommission, request)
 
-/** What past days cost, and would cost by other terms. */
+/** The cost of past days, and their cost under other terms. */
 export const tryCommission = (merchantId: string, request: unknown) =>
   postJson(`${path}/simulate/${encodeURIComponent(merchantId)}`, commissionTrial, request)
 
 const operatorPath = '/api/operator-commission'
 
-/** What an operator earns, by terms and so far. */
+/** An operator's terms and earnings. */
 export const operatorCommissionOf = (userId: string) =>
   queryOptions({
     queryKey: ['user', 'commission', userId],
@@ -36,7 +36,7 @@ export const askOperatorCommission = (userId: string, request: unknown) =>
 
 const payoutPath = '/api/operator-payout'
 
-/** What an operator was paid, and what is owed. */
+/** An operator's payments, and the balance owed. */
 export const operatorPayoutsOf = (userId: string) =>
   queryOptions({
     queryKey: ['user', 'operatorPayouts', userId],

@@ -46,7 +46,7 @@ export function takeKyb(client: QueryClient, kyb: MerchantKyb): void {
   void client.invalidateQueries({ queryKey: ['merchant', 'list'] })
 }
 
-/** Reads the file and the merchant again when somebody decided on a request. */
+/** Refetches the file and the merchant when a request is decided. */
 export function useKybDecided(merchantId: string): void {
   const client = useQueryClient()
   useEffect(() => {

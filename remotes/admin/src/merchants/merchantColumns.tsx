@@ -111,5 +111,5 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
   ]
 }
 
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const merchantColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

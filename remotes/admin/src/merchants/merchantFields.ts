@@ -44,7 +44,7 @@ export const formOf = (merchant: MerchantDetail | null): MerchantFields => ({
   payoutHolds: [...(merchant?.routing?.payoutHolds ?? agreedHolds)],
 })
 
-/** What is sent, from what is written: `create` for a new merchant, `update` for one that was looked at. */
+/** The request from the form: `create` for a new merchant, `update` for an existing one. */
 export function requestOf(
   { code, contacts, ipAllow, status, statusReason, testMode, limitGroupId, ...fields }: MerchantFields,
   merchant: MerchantDetail | null,

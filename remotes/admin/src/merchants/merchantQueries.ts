@@ -67,12 +67,12 @@ export const testCall = (merchantId: string) => postJson(`${path}/testCallback`,
 export const checkReceived = (merchantId: string, headers: string, body: string) =>
   postJson(`${path}/checkSignature`, checkSignatureAnswer, { merchantId, headers, body })
 
-/** Shows what a write answered, and reads the list again. */
+/** Shows the response of a write, and refetches the list. */
 export function takeMerchant(client: QueryClient, merchant: MerchantDetail): void {
   client.setQueryData(merchantById(merchant.id).queryKey, merchant)
   void client.invalidateQueries({ queryKey: [...all, 'list'] })
 }
 
-/** Reads a merchant again after its keys or its address changed. */
+/** Refetches a merchant after its keys or its address changed. */
 export const readAgain = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: merchantById(id).queryKey })

@@ -19,7 +19,7 @@ export type SettlementFields = {
 /** The form's field for each name of the contract. */
 export const settlementFieldOf = { minMinor: 'min', reserveBasisPoints: 'reservePercent' } as const
 
-/** The terms in force, to be changed; the next business day at 16:00 where there are none. */
+/** The current terms as a draft; by default the next business day at 16:00. */
 export function settlementFormOf(current: MerchantSettlement['current'], language: Language): SettlementFields {
   return {
     cycleDays: String(current?.cycleDays ?? 1),
@@ -34,10 +34,10 @@ export function settlementFormOf(current: MerchantSettlement['current'], languag
   }
 }
 
-/** A whole number as it was typed; undefined where it is none, so that the contract refuses it. */
+/** Parses a typed whole number; undefined if invalid, so that the contract refuses it. */
 const wholeAsked = (typed: string): number | undefined => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined)
 
-/** What is asked for, as it goes over the wire. A reserve that cannot be read is null, which the contract refuses. */
+/** The request. An invalid reserve becomes null, which the contract refuses. */
 export const settlementRequestOf = (written: SettlementFields, version: number) => ({
   terms: {
     cycleDays: wholeAsked(written.cycleDays),

@@ -17,7 +17,7 @@ export const settlementOf = (merchantId: string) =>
 export const askTerms = (merchantId: string, request: unknown) =>
   postJson(`${path}/ask/${encodeURIComponent(merchantId)}`, merchantSettlement, request)
 
-/** Reads a merchant's terms again when somebody decided on a request. */
+/** Refetches a merchant's terms when a request is decided. */
 export function useTermsDecided(merchantId: string): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useParameterWords, valueInWords } from './parameterWords'
 
 const units = new Map(Object.entries(sysparameters).map(([key, { unit }]): [string, SysparameterUnit] => [key, unit]))
 
-/** The value now and the value asked for, each with its unit, and the day from which it holds. */
+/** The current and the requested value with units, and the day it takes effect. */
 function ParameterChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useParameterWords()
   const language = useLanguage()
@@ -31,7 +31,7 @@ function ParameterChanges({ approval }: { approval: Pick<AskedApproval, 'before'
   )
 }
 
-/** What is asked of a second administrator about a parameter. */
+/** Approval requests about parameters. */
 export const ParameterApproval = approvalFill({
   fields: () => () => undefined,
   Changes: ParameterChanges,

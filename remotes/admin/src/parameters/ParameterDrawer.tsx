@@ -35,7 +35,7 @@ function ChangeButton({ row }: Shown) {
   )
 }
 
-/** What is to come of it: a change that waits for another administrator, or one that is scheduled. */
+/** A change that waits for another administrator, or is scheduled. */
 function Pending({ row: { approvalId, next, unit } }: Shown) {
   const say = useParameterWords()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { boundsInWords, descriptionOf, parameterText, valueInWords } from './parameterWords'
 
-/** How a parameter stands: a change waits, one is scheduled, or it has its default or another value. */
+/** A parameter's state: a change waits or is scheduled, or it has its default or another value. */
 export function stateOf({ approvalId, next, value, usual }: SysparameterRow): {
   key: 'mark.waiting' | 'mark.next' | 'mark.usual' | 'mark.changed'
   tone: StatusPillProps['tone']
@@ -107,5 +107,5 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
   ]
 }
 
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const parameterColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

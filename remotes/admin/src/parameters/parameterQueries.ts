@@ -54,7 +54,7 @@ export function takeParameter(client: QueryClient, row: SysparameterRow): void {
   void client.invalidateQueries({ queryKey: historyOf(row.id).queryKey })
 }
 
-/** Reads again what somebody else changed or decided on. */
+/** Refetches when someone else changes or decides. */
 export function useParametersChanged(): void {
   const client = useQueryClient()
   useEffect(() => {

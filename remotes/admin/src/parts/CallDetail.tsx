@@ -36,7 +36,7 @@ function CallObject({ call: { objectType, objectId, objectNumber } }: { call: Me
 }
 
 type Said = { message_tr?: string; message_en?: string }
-/** The words of a refusal, from the answer itself. */
+/** The text of a refusal, from the response. */
 function refusalIn(body: string | null): Said {
   try {
     return JSON.parse(body ?? '{}') as Said
@@ -64,7 +64,7 @@ function Refusal({ call }: { call: MerchantCallDetail }) {
   )
 }
 
-/** What an engineer compares with what they signed, where the signature was the trouble. */
+/** The signed parts, to find the cause of an invalid signature. */
 function Signed({ call }: { call: MerchantCallDetail }) {
   const say = useCallWords()
   const { timestamp, nonce, bodySha256, signature } = call.signed
@@ -81,7 +81,7 @@ function Signed({ call }: { call: MerchantCallDetail }) {
   )
 }
 
-/** Indented for reading; text that is no JSON as it stands. */
+/** Indented JSON; other text unchanged. */
 function readable(body: string): { text: string; isJson: boolean } {
   try {
     return { text: JSON.stringify(JSON.parse(body), null, 2), isJson: true }
@@ -134,7 +134,7 @@ function CallFacts({ call }: { call: MerchantCallDetail }) {
   return <DescriptionList items={items} />
 }
 
-/** One call in full: the error in words, the record it was about, and what was sent and answered, masked. */
+/** A call's details: error, record, and masked request and response. */
 export function CallDetail({ id }: { id: string }) {
   const say = useCallWords()
   const language = useLanguage()

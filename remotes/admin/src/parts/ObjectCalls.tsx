@@ -8,7 +8,7 @@ import { useCallWords } from './callWords'
 /** Calls shown in a record; the request log has them all. */
 const shownCalls = 5
 
-/** The API calls that made, read or changed one record; nothing where there was none, or none is kept any more. */
+/** The API calls about one record; renders nothing if none are stored. */
 export function ObjectCalls({ objectId }: { objectId: string }) {
   const say = useCallWords()
   const { data } = useInfiniteQuery(callList({ objectId }, shownCalls))

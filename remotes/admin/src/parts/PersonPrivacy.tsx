@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { askErasure, privacyOf, takeCopy, type OfRequest } from './privacyQueries'
 import { usePrivacyWords } from './privacyWords'
 
-/** What happened, what waits, or what stands in the way. */
+/** The result, what is pending, or what prevents the action. */
 function Standing({ privacy }: { privacy: CustomerPrivacy }) {
   const say = usePrivacyWords()
   const language = useLanguage()

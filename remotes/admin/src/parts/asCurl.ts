@@ -3,7 +3,7 @@ import { canonicalTarget } from '@kasa/contracts/requestSignature'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The body in one line, as it is sent; text that is no JSON as it stands. */
+/** The body as single-line JSON; other text unchanged. */
 function inOneLine(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))

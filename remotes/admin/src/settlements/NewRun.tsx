@@ -44,7 +44,7 @@ function Preview({ preview }: { preview: SettlementPreview }) {
   )
 }
 
-/** A run of all that is due now, looked at and asked for. */
+/** Previews and requests a run of everything due now. */
 export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
   const say = useSettlementWords()
   const language = useLanguage()

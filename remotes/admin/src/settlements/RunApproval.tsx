@@ -21,7 +21,7 @@ type Line = {
 const isLine = (line: unknown): line is Line =>
   typeof line === 'object' && line !== null && 'merchant' in line && 'amount' in line && 'iban' in line
 
-/** A run that is asked for: how much, to whom, and to which account. */
+/** A requested run: amounts, merchants and accounts. */
 function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'after'> }) {
   const say = useSettlementWords()
   const language = useLanguage()
@@ -66,7 +66,7 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
   )
 }
 
-/** What is asked of a second administrator about a run of settlements. */
+/** Approval requests about settlement runs. */
 export const RunApproval = approvalFill({
   fields: () => () => undefined,
   Changes: RunChanges,

@@ -11,7 +11,7 @@ import { settlementCode, settlementTone, useSettlementWords } from '../locales/s
 type Line = Omit<SettlementPreview['lines'][number], 'mostMinor'> &
   Partial<Pick<SettlementRunDetail['lines'][number], 'state' | 'payout'>>
 
-/** What a run pays merchants, or why it does not: the amount, where it goes, and what became of it. */
+/** A run's payments to merchants with amount, account and result, or why there is none. */
 export function RunLines({ lines }: { lines: readonly Line[] }) {
   const say = useSettlementWords()
   const language = useLanguage()

@@ -93,5 +93,5 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
   ]
 }
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const runColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

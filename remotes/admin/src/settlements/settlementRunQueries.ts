@@ -19,7 +19,7 @@ import { useEffect } from 'react'
 const path = '/api/settlement'
 export const runAddress = listAddress(settlementRunFilters, ['status', 'from', 'to', 'q'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const runOrders: ListOrders = {
   list: path,
   sorts: settlementRunSorts,
@@ -28,7 +28,7 @@ export const runOrders: ListOrders = {
 
 const all = ['settlementRun'] as const
 
-/** The list under its filters, in an order, page by page. */
+/** The filtered and sorted list, page by page. */
 export const settlementRuns = (filters: SettlementRunFilters, sort: Sort | null) =>
   listPages({
     key: [...all, 'list', filters],
@@ -65,7 +65,7 @@ export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['lists', 'total', path] })
 }
 
-/** Reads runs again when somebody decided on a request, or a payout moved on. */
+/** Refetches runs when a request is decided or a payout changes. */
 export function useRunsLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -11,7 +11,7 @@ const chips = { role: userRoles, scope: userScopes, status: loginStatuses } as c
 type ChipName = keyof typeof chips
 const chipNames = ['role', 'scope', 'status'] as const
 
-/** Roles and scopes are the specification's own words; a status has ours. */
+/** Roles and scopes use the specification's terms; statuses have texts. */
 const inWords = (say: SayUser, name: ChipName, value: string) =>
   name === 'status' ? say(`status.${value as (typeof loginStatuses)[number]}`) : value
 

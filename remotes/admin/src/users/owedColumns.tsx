@@ -9,7 +9,7 @@ import { commissionText } from '../locales/commissionWords'
 
 const made = new Map<Language, readonly GridColumn<OwedRow>[]>()
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns by language; created once, since the grid identifies columns by identity. */
 export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] {
   const known = made.get(language)
   if (known) return known

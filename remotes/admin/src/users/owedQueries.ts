@@ -6,9 +6,9 @@ import { useCommissionDecided } from '../commissionLive'
 
 const owedKey = ['user', 'owed']
 
-/** What everybody earned and is owed, page by page. */
+/** Everyone's earnings and balance owed, page by page. */
 export const owedList = (sort: Sort | null) =>
   listPages({ key: owedKey, path: '/api/operator-payout/list', page: owedPage, query: {}, sort })
 
-/** Reads it again when somebody decided on a request. */
+/** Refetches it when a request is decided. */
 export const useOwedDecided = () => useCommissionDecided(owedKey)

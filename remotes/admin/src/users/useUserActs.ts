@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { activateMfa, endSessions, resetMfa, resetPassword, setLoginStatus, takeUser, userById } from './userQueries'
 import { useUserWords } from './userWords'
 
-/** The acts on one account: each asks, does, and says what came of it. One at a time. */
+/** The actions on an account, each with confirmation and result. One at a time. */
 export function useUserActs(user: UserDetail) {
   const client = useQueryClient()
   const say = useUserWords()

@@ -12,7 +12,7 @@ export const toneOf: Record<LoginStatus, StatusPillProps['tone']> = { ACTIVE: 'g
 
 const made = new Map<Language, readonly GridColumn<UserRow>[]>()
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns by language; created once, since the grid identifies columns by identity. */
 export function userColumns(language: Language): readonly GridColumn<UserRow>[] {
   const known = made.get(language)
   if (known) return known

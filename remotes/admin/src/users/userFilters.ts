@@ -4,5 +4,5 @@ import { userFilters, userSorts } from '@kasa/contracts/users'
 
 export const userAddress = listAddress(userFilters, ['q', 'role', 'scope', 'status'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const userOrders: ListOrders = { list: '/api/users', sorts: userSorts, usual: { id: 'name', desc: false } }

@@ -9,5 +9,5 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** The screen's layout, with the UI kit's styles. */
 export const styledUser = styledWith<'acts' | 'second'>('ku', { second: ['aside'] })

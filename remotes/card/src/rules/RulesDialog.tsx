@@ -199,7 +199,7 @@ function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => 
   )
 }
 
-/** What makes a person look closely at a card payment; a change is asked of a second administrator. */
+/** Risk rules for card payments; a change needs a second administrator. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(rulesInForce())
   return data ? <RulesForm key={data.waiting?.approvalId ?? 'none'} known={data} onClose={onClose} /> : null

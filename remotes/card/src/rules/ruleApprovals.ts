@@ -7,7 +7,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { ruleText } from './ruleWords'
 
-/** A rule as it would be, in words. */
+/** The requested rule as text. */
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
@@ -25,6 +25,6 @@ const fields =
     return { label: say(`rule.${kind}`), value: active ? limit : say('state.off') }
   }
 
-/** What is asked of a second administrator about the rules. */
+/** The approval request for a change of the rules. */
 export const ruleApprovals: ApprovalPart = { fields, list: '/trn' }
 export const RuleApproval = approvalFill(ruleApprovals)

@@ -84,7 +84,7 @@ function Facts({ file }: { file: CardSettlementDetail }) {
   )
 }
 
-/** How a line of the bank stands to what would be booked. */
+/** How a bank line compares with the amount to book. */
 function Compared({ file, line }: { file: CardSettlementDetail; line: SettlementBankLine }) {
   const say = useSettlementWords()
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { codeText, resultTone, useSettlementWords, type SettlementSay } from './
 
 const present = (texts: readonly (string | null | false)[]) => texts.filter(Boolean).join(' · ')
 
-/** What a row says, and what of it differs from ours. */
+/** A row's content, and how it differs from ours. */
 function explain(row: CardSettlementLine, say: SettlementSay, language: Language): string {
   const { grossMinor, feeMinor, agreedFeeMinor, transfer } = row
   const money = (minor: bigint) => formatMoney(minor, language)
@@ -48,7 +48,7 @@ const nameOf = (row: CardSettlementLine, say: SettlementSay) =>
     row.text,
   ])
 
-/** The rows of a file with what each came to: those to look at first, where there are any. */
+/** A file's rows with results; rows to look at first, if there are any. */
 export function SettlementRows({ file }: { file: CardSettlementDetail }) {
   const say = useSettlementWords()
   const language = useLanguage()

@@ -105,5 +105,5 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
   ]
 }
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const settlementColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

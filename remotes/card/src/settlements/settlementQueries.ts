@@ -19,7 +19,7 @@ import { loadMoneyCall } from '@kasa/desk/queries'
 export const settlementPath = '/api/card-settlement'
 export const settlementAddress = listAddress(cardSettlementFilters, ['status', 'differences', 'from', 'to', 'q'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const settlementOrders: ListOrders = {
   list: settlementPath,
   sorts: cardSettlementSorts,
@@ -28,7 +28,7 @@ export const settlementOrders: ListOrders = {
 
 const all = ['cardSettlement'] as const
 
-/** The list under its filters, in an order, page by page. */
+/** The filtered and sorted list, page by page. */
 export const settlementFiles = (filters: CardSettlementFilters, sort: Sort | null) =>
   listPages({
     key: [...all, 'list', filters],

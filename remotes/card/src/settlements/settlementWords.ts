@@ -13,7 +13,7 @@ export type SettlementSay = ReturnType<typeof useSettlementWords>
 type WordKey = keyof typeof settlementsEn
 
 const isWord = (key: string): key is WordKey => Object.hasOwn(settlementsEn, key)
-/** A code's word; one that this build does not know yet stands as it came. */
+/** Translates a code; an unknown code is unchanged. */
 export const codeText = (say: SettlementSay, group: 'status' | 'result' | 'reason' | 'kind', code: string): string => {
   const key = `${group}.${code}`
   return isWord(key) ? say(key) : code

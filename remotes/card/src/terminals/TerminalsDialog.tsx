@@ -18,7 +18,7 @@ import { useTerminalWords } from './terminalWords'
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 const path = '/api/card-terminal'
-/** Every terminal that this person sees, as it stands now. */
+/** All terminals visible to this person. */
 const terminals = () =>
   queryOptions({
     queryKey: ['cardTerminal', 'list'],

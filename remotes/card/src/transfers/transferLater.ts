@@ -1,4 +1,4 @@
 import { loadOnce } from '@kasa/desk/loadOnce'
 
-/** An open card transfer, and many at once: with the first sign of somebody at work. */
+/** The open card transfer and bulk actions, loaded when someone starts to work. */
 export const transferLater = loadOnce(() => import('./drawer/transferDesk').then((file) => file.transferDesk))

@@ -30,6 +30,6 @@ const fields =
     return { label: say(label), value: text }
   }
 
-/** What is asked of a second person about a wallet account. */
+/** Approval requests about wallet accounts. */
 export const accountApprovals: ApprovalPart = { fields, list: '/papara-account/list' }
 export const AccountApproval = approvalFill(accountApprovals)

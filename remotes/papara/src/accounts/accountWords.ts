@@ -204,6 +204,6 @@ export const statusTones = {
   CLOSED: 'gray',
 } as const
 
-/** Every status and strategy in words, for an export. */
+/** All statuses and strategies as text, for an export. */
 export const statusesInWords = (say: SayAccount) => wordsOf(accountStatuses, (status) => say(`status.${status}`))
 export const strategiesInWords = (say: SayAccount) => wordsOf(assignmentStrategies, (one) => say(`strategy.${one}`))

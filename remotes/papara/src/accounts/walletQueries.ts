@@ -50,7 +50,7 @@ export const groupList = (filters: GroupFilters, sort: Sort | null) =>
     sort,
   })
 
-/** Balances and headroom change by themselves: read again while somebody looks. */
+/** Balances and headroom change without events, so they are polled while visible. */
 export const accountById = (id: string) =>
   queryOptions({
     queryKey: ['paparaAccount', 'detail', id],
@@ -78,7 +78,7 @@ export const groupChoices = () =>
     queryFn: ({ signal }) => getJson('/api/papara-group/options', walletGroupOptions, {}, { signal }),
   })
 
-/** A write on an account, or on a group, by the last words of its path. */
+/** A write on an account or a group, by the end of its path. */
 export const writeAccount = (path: string, body: object): Promise<WalletAccountDetail> =>
   postJson(`/api/papara-account/${path}`, walletAccountDetail, body)
 export const writeGroup = (path: string, body: object): Promise<WalletGroupDetail> =>

@@ -81,7 +81,7 @@ const inLanguage = (at: 0 | 1): Record<string, string> => ({
   ),
 })
 
-/** What this module calls its own records wherever they are shown. */
+/** This module's texts for its records, used on all screens. */
 export const recordWords: RecordWords = {
   en: {
     ...inLanguage(0),

@@ -4,7 +4,7 @@ import { QueuePage } from '@kasa/desk/QueuePage'
 import { useWords } from './walletDisplay'
 import { wallets } from './wallets'
 
-/** An open wallet transfer, and many at once: with the first sign of somebody at work. */
+/** The open wallet transfer and bulk actions, loaded when someone starts to work. */
 const walletLater = loadOnce(() => import('./drawer/walletDesk').then((file) => file.walletDesk))
 
 /** `/papara-request/list`: the queue of wallet transfers. */

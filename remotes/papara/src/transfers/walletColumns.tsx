@@ -13,7 +13,7 @@ type Column = GridColumn<WalletRow>
 
 const made = new Map<string, readonly Column[]>()
 
-/** The columns for a language and a tab; made once for each, since the grid tells columns apart by identity. */
+/** The columns by language and tab; created once, since the grid identifies columns by identity. */
 export function walletColumns({ language, showsWaiting }: Kind): readonly Column[] {
   const key = [language, showsWaiting].join()
   const known = made.get(key)
@@ -72,7 +72,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     {
       id: 'amount',
       header: say('column.amount'),
-      // Room for ten million: an amount is never cut.
+      // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
       phone: 'end',

@@ -16,7 +16,7 @@ export const { use: useWords, text: walletText } = moduleWords('papara-list', { 
 export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
 
 const open: readonly WalletStatus[] = openWalletStatuses
-/** True while somebody can decide on it. */
+/** True while a person can decide. */
 export const isOpen = ({ status }: Pick<WalletRow, 'status'>): boolean => open.includes(status)
 
 /** How late one whose money came, or that is in review, is; past three times the service level it is very late. */
@@ -53,8 +53,8 @@ export const walletDisplay = {
   tones,
 } as const
 
-/** What a list shows and sums: what came once it is approved, what was asked for until then; kuruş. */
+/** The amount that lists show and sum: received once approved, requested before; kuruş. */
 export const listedOf = (row: WalletRow): bigint => (row.status === 'APPROVED' ? grossOf(row) : row.amountMinor)
 
-/** What came of it, or what was asked for until something has; kuruş. */
+/** The received amount, or the requested one until money comes; kuruş. */
 export const grossOf = ({ amountReceivedMinor, amountMinor }: WalletRow): bigint => amountReceivedMinor ?? amountMinor

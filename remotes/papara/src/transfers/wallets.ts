@@ -30,7 +30,7 @@ const among =
   ({ status }: WalletRow) =>
     statuses.includes(status)
 
-/** The filters under their contract names, in the address and for the server. */
+/** The filters by contract name, for URL and server. */
 const walletAddress = listAddress(walletFilters, requestFilterNames)
 
 const filtered = {

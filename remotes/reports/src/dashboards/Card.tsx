@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 import { styledDash } from './dashboardStyles'
 
-/** One part of a dashboard under its title; `aside` stands at the title's end. */
+/** A section of a dashboard; `aside` is shown beside its title. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -26,7 +26,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** A dashboard's title, what its figures are compared with, and what stands there until they have come. */
+/** A dashboard's title, its comparison, and a placeholder while loading. */
 export function DashboardFrame({ title, read, data, children }: FrameProps) {
   const say = useDashWords()
   const language = useLanguage()

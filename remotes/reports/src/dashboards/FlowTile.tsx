@@ -34,7 +34,7 @@ function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined
     })[rail]
 }
 
-/** Today's money of a direction: a link to its rows where it moves by one rail, else a link for each rail. */
+/** Today's money in one direction, with a link to its rows, or one per rail. */
 export function FlowTile({ day, direction, label }: { day: DayFigures; direction: 'in' | 'out'; label: string }) {
   const say = useDashWords()
   const language = useLanguage()

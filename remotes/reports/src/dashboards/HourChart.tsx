@@ -7,7 +7,7 @@ import { weekdayOf } from './DashboardFrame'
 import { useDashWords } from './dashboardWords'
 import { isOnly } from './FlowTile'
 
-/** What came in (up) and went out (down) in each hour, beside the same weekday a week before. */
+/** Incoming (up) and outgoing (down) money per hour, compared with a week before. */
 export function HourChart({ day }: { day: DayFigures }) {
   const say = useDashWords()
   const language = useLanguage()

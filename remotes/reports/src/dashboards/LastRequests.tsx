@@ -39,7 +39,7 @@ const toneOf = (request: Last): Tone =>
 
 const listOf = { deposit: '/remit-request/list', withdrawal: '/withdraw-request/list' } as const
 
-/** A merchant's newest requests; a press opens one. What leaves has a minus. */
+/** A merchant's newest requests, with links. Outgoing amounts have a minus. */
 export function LastRequests({ last }: { last: readonly Last[] }) {
   const say = useDashWords()
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { shareOf } from './dayNotes'
 
 const lights = { ONLINE: 'on', LATE: 'late', OFFLINE: 'off', ERROR: 'off', PAUSED: undefined } as const
 
-/** The accounts nearest to a cap, and the bots that need somebody. */
+/** The accounts closest to a cap, and the bots that need attention. */
 export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts' | 'bots'>) {
   const say = useDashWords()
   const language = useLanguage()
@@ -118,7 +118,7 @@ export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs
   )
 }
 
-/** Money that nobody has explained yet, and merchants that are not reached. */
+/** Unexplained money, and merchants with failing callbacks. */
 export function UnexplainedCard({
   unexplained,
   callbacks,

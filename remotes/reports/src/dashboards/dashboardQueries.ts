@@ -3,7 +3,7 @@ import { useLiveRead } from '@kasa/console/liveRead'
 import { queryOptions } from '@kasa/console/query'
 import { adminDashboard, merchantDashboard } from '@kasa/contracts/dashboards'
 
-/** What nobody tells moves by the clock: ages, callbacks, limits. */
+/** Polled, because ages, callbacks and limits cause no events. */
 const refetchMs = 15_000
 const dashKey = ['dash'] as const
 
@@ -21,5 +21,5 @@ export const merchantNow = () =>
     refetchInterval: refetchMs,
   })
 
-/** Reads again once something of it changed. */
+/** Refetches when its data changes. */
 export const useDashLive = (): void => useLiveRead(dashKey)

@@ -10,7 +10,7 @@ type Flow = NonNullable<DayFigures['in']>
 export const shareOf = (part: bigint, whole: bigint): number | undefined =>
   whole === 0n ? undefined : Number(part) / Number(whole)
 
-/** By how much today's full hours differ from the same hours a week before; nothing where there was nothing then. */
+/** The change of today's full hours against the same hours a week before; nothing without data. */
 export function Change({ flow, language }: { flow: Flow; language: Language }) {
   const share = shareOf(flow.comparedMinor - flow.beforeMinor, flow.beforeMinor)
   if (share === undefined) return null

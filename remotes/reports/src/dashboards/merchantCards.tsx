@@ -52,7 +52,7 @@ export function SettlementCard({ settlement }: { settlement: NonNullable<Merchan
   )
 }
 
-/** What may be withdrawn now, what is held beside it, what is settled next, and the balance of the last days. */
+/** Available and held balance, next settlement, and the balance of the last days. */
 export function BalanceCards({
   balance,
   settlement,

@@ -14,7 +14,7 @@ import { sizeText } from './fileColumns'
 import { fetchFile } from './fileQueries'
 import { useFileWords } from './fileWords'
 
-/** A kept file and its download; says so where the link in an inbox or a mail has ended. */
+/** A stored file with its download, or a message that its link has expired. */
 export function FileDrawer({ file, onClose }: { file: ReportFileRow | undefined; onClose: () => void }) {
   const say = useFileWords()
   const language = useLanguage()

@@ -46,5 +46,5 @@ function columnsIn(language: Language): readonly GridColumn<ReportFileRow>[] {
     },
   ]
 }
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const fileColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -15,7 +15,7 @@ const AdjustForm = lazy(() => import('./AdjustForm').then((file) => ({ default: 
 type Asking = 'note' | 'accept' | 'link' | 'adjust' | 'writeOff'
 type BreakActionsProps = { row: ReconciliationEvent; rows: readonly ReconciliationEvent[] }
 
-/** What an administrator does about an open break: take it, note, accept, link, adjust, or write off. */
+/** Actions on an open break: take it, note, accept, link, adjust, or write off. */
 export function BreakActions({ row, rows }: BreakActionsProps) {
   const say = useReconciliationWords()
   const language = useLanguage()

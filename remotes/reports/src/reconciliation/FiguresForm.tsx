@@ -16,7 +16,7 @@ import { useReconciliationWords } from './reconciliationWords'
 
 type FiguresFormProps = {
   dayKey: DayKey
-  /** An administrator says why they hand it in for the merchant. */
+  /** An administrator's reason for uploading it for the merchant. */
   asksWhy: boolean
   onClose: () => void
   onTaken: () => void

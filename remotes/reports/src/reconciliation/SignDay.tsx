@@ -11,7 +11,7 @@ import { dayAndMerchant, signedFigures } from './signedFigures'
 type SignDayProps = {
   row: ReconciliationRow
   onClose: () => void
-  /** Throws what the server refused; the dialog then stays and says so. */
+  /** Throws the server's refusal, which the dialog shows. */
   sign: () => Promise<void>
 }
 

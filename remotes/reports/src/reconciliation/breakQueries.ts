@@ -23,10 +23,10 @@ export const adjustBreak = (key: Key, amountMinor: number, reason: string) =>
 export const writeBreakOff = (key: Key, reason: string) =>
   postJson(`${eventsPath}/writeOff`, breakAskedAnswer, { ...key, reason })
 
-/** A merchant's day; without a merchant one's own. */
+/** A merchant's day; by default the caller's own. */
 export type DayKey = { day: string; merchantId?: string }
 
-/** The day as it stands now; read again with the days. */
+/** The current day, refetched with the list. */
 export const dayOf = (key: DayKey) =>
   queryOptions({
     queryKey: ['report', 'mutabakat', 'day', key],
@@ -44,7 +44,7 @@ export const handInFigures = (key: DayKey, file: File, reason: string) =>
   )
 export const proofOf = (key: DayKey) => postJson(`${daysPath}/proof`, proofPack, key)
 
-/** Reads days and events again, after something was done. */
+/** Refetches days and events after an action. */
 export function useReread(): () => void {
   const client = useQueryClient()
   return () => {

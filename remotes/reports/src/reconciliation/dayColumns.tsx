@@ -16,7 +16,7 @@ import { figureText } from '@kasa/domain/figureText'
 import { styled } from './reconciliationStyles'
 import { reconciliationText, wordsOf } from './reconciliationWords'
 
-/** What goes when room is short; the drawer shows all of it. */
+/** Columns hidden in narrow lists; the drawer shows everything. */
 const spare: Readonly<Partial<Record<ReconciliationFigure, 1 | 2 | 3>>> = {
   approved: 2,
   paidOut: 2,
@@ -43,7 +43,7 @@ const tones = { OPEN: 'blue', IN_PROGRESS: 'amber', AGREED: 'green', CLOSED: 'gr
 const kinds: Readonly<Record<string, FigureKind>> = reconciliationFigures
 export const figureNames = Object.keys(reconciliationFigures) as ReconciliationFigure[]
 
-/** The events behind a figure: its movement, or the breaks that nobody has dealt with. */
+/** The events of a figure: its movement, or its open breaks. */
 const behind: Readonly<Partial<Record<ReconciliationFigure, Record<string, string>>>> = {
   approved: { movement: 'approved' },
   approvedMinor: { movement: 'approved' },
@@ -62,7 +62,7 @@ export function eventsAddressOf({ day, merchantId }: ReconciliationRow, more: Re
   return `/r/mutabakatdetay?${new URLSearchParams({ ...(day && { from: day, to: day }), ...more, ...of })}`
 }
 
-/** A figure, as a link to the events behind it where there are some. */
+/** A figure, with a link to its events if there are any. */
 export function DayFigure({
   figure,
   row,

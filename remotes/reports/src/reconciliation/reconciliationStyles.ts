@@ -13,7 +13,7 @@ addStyles(
 `,
 )
 
-/** The pages' own layout, with the kit's looks. */
+/** The pages' layout, with the UI kit's styles. */
 export const styled = styledWith<'main' | 'total' | 'link' | 'bad' | 'quiet' | 'hash' | 'unit' | 'none'>('rc', {
   total: ['strong'],
   link: ['link'],

@@ -272,7 +272,7 @@ export const {
 
 type Say = ReturnType<typeof reconciliationText>
 
-/** The words of `prefix.code`, for each of these codes; a code without words stands for itself. */
+/** The texts of `prefix.code` for these codes; unknown codes are unchanged. */
 export const wordsOf = (say: Say, prefix: 'state' | 'movement' | 'break' | 'status', codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, wordOf(say, prefix, code)]))
 
@@ -281,7 +281,7 @@ export function wordOf(say: Say, prefix: 'state' | 'movement' | 'break' | 'statu
   return isReconciliationWord(word) ? say(word) : code
 }
 
-/** Codes of states, for the words of an export. */
+/** Status codes, for the texts of an export. */
 export const stateCodes: readonly string[] = Object.keys(en).flatMap((word) =>
   word.startsWith('state.') ? [word.slice('state.'.length)] : [],
 )

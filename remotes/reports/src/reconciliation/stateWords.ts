@@ -1,4 +1,4 @@
-/** What a request, a bank line or a merchant says of an event. */
+/** The state of an event by request, bank line or merchant. */
 const en = {
   'state.NEW': 'New',
   'state.HOLD': 'On hold',

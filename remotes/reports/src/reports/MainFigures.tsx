@@ -8,7 +8,7 @@ import { changeText, figureText } from '@kasa/domain/figureText'
 import { styled } from './reportStyles'
 import { isReportWord, useReportWords } from './reportWords'
 
-/** The figures that matter most, each with what it was in the days before; beside them a chart, where there is one. */
+/** The main figures, compared with the previous period, and a chart if there is one. */
 export function MainFigures({
   name,
   total,

@@ -62,5 +62,5 @@ function columnsIn(language: Language): readonly GridColumn<ReportScheduleRow>[]
     },
   ]
 }
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const scheduleColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -42,7 +42,7 @@ function RemoveEntry({ entry }: { entry: BlocklistDetail }) {
   )
 }
 
-/** Facts of an entry; a null is left out. */
+/** Facts of an entry; nulls are omitted. */
 function Facts({ entry }: { entry: BlocklistDetail }) {
   const say = useBlocklistWords()
   const language = useLanguage()
@@ -66,7 +66,7 @@ function Facts({ entry }: { entry: BlocklistDetail }) {
   )
 }
 
-/** The last requests that met it. */
+/** The last requests that matched it. */
 function Met({ entry }: { entry: BlocklistDetail }) {
   const say = useBlocklistWords()
   const language = useLanguage()
@@ -89,7 +89,7 @@ function Met({ entry }: { entry: BlocklistDetail }) {
   )
 }
 
-/** One entry in full, with what met it, and how it is taken out of force. */
+/** An entry's details with its matches, and a button to remove it. */
 export function BlocklistDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useBlocklistWords()
   const mayWrite = useCan('blocklist.write')

@@ -22,7 +22,7 @@ const complaints: Readonly<Record<string, BlocklistWordKey>> = {
   expiresOn: 'wrong.expiresOn',
 }
 
-/** Blocks somebody or something; saving asks for a fresh code. */
+/** Adds an entry; saving needs a fresh code. */
 export function BlocklistForm({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
   const say = useBlocklistWords()
   const language = useLanguage()

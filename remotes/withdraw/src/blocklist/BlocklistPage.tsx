@@ -21,7 +21,7 @@ const BlocklistForm = lazy(() => import('./BlocklistForm').then((file) => ({ def
 
 const idOf = (row: BlocklistRow) => row.id
 
-/** `/blocklist/list`: whom we pay nothing to, and take nothing from, before an administrator has looked. */
+/** `/blocklist/list`: people and accounts that need an administrator's review before any payment. */
 export function BlocklistPage() {
   const say = useBlocklistWords()
   const language = useLanguage()

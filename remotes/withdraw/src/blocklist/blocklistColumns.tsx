@@ -85,5 +85,5 @@ function columnsIn(language: Language): readonly GridColumn<BlocklistRow>[] {
   ]
 }
 
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const blocklistColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -17,7 +17,7 @@ import { useEffect } from 'react'
 
 export const blocklistAddress = listAddress(blocklistFilters, ['state', 'kind', 'q'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const blocklistOrders: ListOrders = {
   list: '/api/blocklist',
   sorts: blocklistSorts,
@@ -26,7 +26,7 @@ export const blocklistOrders: ListOrders = {
 
 const all = ['blocklistEntry'] as const
 
-/** The list under its filters, in an order, page by page. */
+/** The filtered and sorted list, page by page. */
 export const blocklistEntries = (filters: BlocklistFilters, sort: Sort | null) =>
   listPages({
     key: [...all, 'list', filters],
@@ -42,19 +42,19 @@ export const entryById = (id: string) =>
     queryFn: ({ signal }) => getJson(`/api/blocklist/get/${encodeURIComponent(id)}`, blocklistDetail, {}, { signal }),
   })
 
-/** Adds an entry; the server asks for a fresh code. */
+/** Adds an entry; needs a fresh code. */
 export const addEntry = (request: BlocklistAddRequest) => postJson('/api/blocklist/add', blocklistDetail, request)
-/** Takes out of force what was looked at; the server refuses it where somebody changed it meanwhile. */
+/** Removes the displayed entry; refused if it was changed meanwhile. */
 export const removeEntry = ({ id, version }: BlocklistDetail, reason: string) =>
   postJson(`/api/blocklist/remove/${encodeURIComponent(id)}`, blocklistDetail, { reason, version })
 
-/** Shows what a write answered, and reads the list again. */
+/** Shows the response of a write, and refetches the list. */
 export function takeEntry(client: QueryClient, entry: BlocklistDetail): void {
   client.setQueryData(entryById(entry.id).queryKey, entry)
   void client.invalidateQueries({ queryKey: [...all, 'list'] })
 }
 
-/** Reads again what somebody else changed. */
+/** Refetches when someone else makes a change. */
 export function useBlocklistLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -115,12 +115,12 @@ const tr: Record<BlocklistWordKey, string> = {
   'met.near': 'çok benzer',
 }
 
-/** The words of this list; they come with the page, not with the module. */
+/** The list's texts, loaded with the page. */
 export const { use: useBlocklistWords, text: blocklistText } = moduleWords('withdraw-blocklist', { en, tr })
 export type BlocklistSay = ReturnType<typeof useBlocklistWords>
 
 const isWord = (key: string): key is BlocklistWordKey => Object.hasOwn(en, key)
-/** A kind's or a state's word; one that this build does not know yet stands as it came. */
+/** Translates a kind or state; an unknown code is unchanged. */
 export const codeText = (say: BlocklistSay, group: 'kind' | 'state', code: string): string => {
   const key = `${group}.${code}`
   return isWord(key) ? say(key) : code

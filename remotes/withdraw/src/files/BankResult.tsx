@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { readAgain, takeResult, tryResult, type HandedIn } from './fileQueries'
 import { codeText, sumsOf, useFileWords } from './fileWords'
 
-/** A file's bytes in base64, as the API takes them; by pieces, since no call takes a megabyte of arguments. */
+/** A file in base64, encoded in chunks because the number of arguments is limited. */
 async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, index) =>
@@ -24,7 +24,7 @@ async function base64Of(file: Blob): Promise<string> {
   return btoa(pieces.join(''))
 }
 
-/** A bank's result of a file: looked at first, then taken. */
+/** The bank's result for a file: previewed, then applied. */
 export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose: () => void }) {
   const say = useFileWords()
   const language = useLanguage()

@@ -20,7 +20,7 @@ import { codeText, statusTone, sumsOf, useFileWords } from './fileWords'
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 const BankResult = lazy(() => import('./BankResult').then((file) => ({ default: file.BankResult })))
 
-/** What can be done with a file that was made: taken to the bank, and the bank's answer read back. */
+/** Actions on a file: download it for the bank, and read the bank's result. */
 function Acts({ file }: { file: PaymentFileDetail }) {
   const say = useFileWords()
   const client = useQueryClient()
@@ -54,7 +54,7 @@ function Acts({ file }: { file: PaymentFileDetail }) {
   )
 }
 
-/** Facts of a file; a null is left out. */
+/** Facts of a file; nulls are omitted. */
 function Facts({ file }: { file: PaymentFileDetail }) {
   const say = useFileWords()
   const language = useLanguage()
@@ -78,7 +78,7 @@ function Facts({ file }: { file: PaymentFileDetail }) {
   )
 }
 
-/** What is in it, with the bank's last word on each. */
+/** Its rows with the bank's latest verdict on each. */
 function Lines({ file }: { file: PaymentFileDetail }) {
   const say = useFileWords()
   const language = useLanguage()
@@ -106,7 +106,7 @@ function Lines({ file }: { file: PaymentFileDetail }) {
   )
 }
 
-/** Who took it away, and which results were read. */
+/** Its downloads, and the results that were read. */
 function Attachments({ file }: { file: PaymentFileDetail }) {
   const say = useFileWords()
   const language = useLanguage()
@@ -144,7 +144,7 @@ function Attachments({ file }: { file: PaymentFileDetail }) {
   )
 }
 
-/** One payment file in full. */
+/** A payment file's details. */
 export function FileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useFileWords()
   const mayWrite = useCan('paymentFile.write')

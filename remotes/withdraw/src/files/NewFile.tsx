@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { askFile, fileChoices, previewOf, readAgain } from './fileQueries'
 import { codeText, useFileWords } from './fileWords'
 
-/** What the file would have: how many, how much, by which rail, and what is left out of it. */
+/** A preview of the file: count, amount and rails, and excluded payouts. */
 function Preview({ preview }: { preview: PaymentFilePreview }) {
   const say = useFileWords()
   const language = useLanguage()
@@ -53,7 +53,7 @@ function Preview({ preview }: { preview: PaymentFilePreview }) {
   )
 }
 
-/** A file of all that waits on an account, looked at and asked for. */
+/** Previews and requests a file of all payouts waiting on an account. */
 export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
   const say = useFileWords()
   const language = useLanguage()

@@ -97,5 +97,5 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
   ]
 }
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const fileColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

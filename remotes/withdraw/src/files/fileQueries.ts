@@ -23,7 +23,7 @@ import { useEffect } from 'react'
 const path = '/api/payment-file'
 export const fileAddress = listAddress(paymentFileFilters, ['status', 'account', 'from', 'to', 'q'])
 
-/** By which of its columns the list is sorted. */
+/** The list's sort keys. */
 export const fileOrders: ListOrders = {
   list: path,
   sorts: paymentFileSorts,
@@ -32,7 +32,7 @@ export const fileOrders: ListOrders = {
 
 const all = ['paymentFile'] as const
 
-/** The list under its filters, in an order, page by page. */
+/** The filtered and sorted list, page by page. */
 export const paymentFiles = (filters: PaymentFileFilters, sort: Sort | null) =>
   listPages({
     key: [...all, 'list', filters],
@@ -48,7 +48,7 @@ export const fileById = (id: string) =>
     queryFn: ({ signal }) => getJson(`${path}/get/${encodeURIComponent(id)}`, paymentFileDetail, {}, { signal }),
   })
 
-/** What is in a file, as it stood at a version of it. */
+/** A file's rows at one of its versions. */
 export const fileLines = ({ id, version }: { id: string; version: number }) =>
   listPages({
     key: [...all, 'lines', id, version],
@@ -57,7 +57,7 @@ export const fileLines = ({ id, version }: { id: string; version: number }) =>
     query: { limit: 100 },
   })
 
-/** Of which accounts a file can be made. */
+/** The accounts that files can be made for. */
 export const fileChoices = () =>
   queryOptions({
     queryKey: [...all, 'options'],
@@ -65,7 +65,7 @@ export const fileChoices = () =>
     staleTime: 60_000,
   })
 
-/** What a file of all that waits on an account would have. */
+/** The preview of a file with all payouts waiting on an account. */
 export const previewOf = (accountId: string) =>
   queryOptions({
     queryKey: [...all, 'preview', accountId],
@@ -75,7 +75,7 @@ export const previewOf = (accountId: string) =>
     retry: false,
   })
 
-/** Asks for the file that was previewed. */
+/** Requests the previewed file. */
 export const askFile = (preview: PaymentFilePreview, profile: string, reason: string) =>
   postJson(`${path}/create`, paymentFileCreateAnswer, {
     accountId: preview.account.id,
@@ -84,22 +84,22 @@ export const askFile = (preview: PaymentFilePreview, profile: string, reason: st
     reason,
   })
 
-/** The file's bytes; the server asks for a fresh code. `again`: the caller knows that it was taken before. */
+/** Downloads the file; needs a fresh code. `again` confirms that it was downloaded before. */
 export const takeFile = (id: string, reason: string, again: boolean): Promise<Blob> =>
   postJson(`${path}/download/${id}`, fileAnswer, { reason, ...(again && { again }) }, { as: 'blob' })
 
 export type HandedIn = { fileName: string; content: string }
 
-/** What a bank's result would do, and doing it. */
+/** Previews, or applies, a bank's result. */
 export const tryResult = (id: string, result: HandedIn) =>
   postJson(`${path}/tryResult/${id}`, paymentResultAnswer, result)
 export const takeResult = (id: string, result: HandedIn) =>
   postJson(`${path}/takeResult/${id}`, paymentResultAnswer, result)
 
-/** Reads the list and the open file again. */
+/** Refetches the list and the open file. */
 export const readAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: all })
 
-/** Reads again what somebody else changed. */
+/** Refetches when someone else makes a change. */
 export function useFilesLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -177,12 +177,12 @@ const tr: Record<FileWordKey, string> = {
   cancel: 'Vazgeç',
 }
 
-/** The words of payment files; they come with the page, not with the module. */
+/** The texts of payment files, loaded with the page. */
 export const { use: useFileWords, text: fileText } = moduleWords('withdraw-files', { en, tr })
 export type FileSay = ReturnType<typeof useFileWords>
 
 const isWord = (key: string): key is FileWordKey => Object.hasOwn(en, key)
-/** A code's word; one that this build does not know yet stands as it came. */
+/** Translates a code; an unknown code is unchanged. */
 export const codeText = (
   say: FileSay,
   group: 'status' | 'row' | 'finding' | 'profile' | 'why',
@@ -196,5 +196,5 @@ const tones: Readonly<Record<string, StatusPillProps['tone']>> = { ASKED: 'amber
 export const statusTone = (status: string): StatusPillProps['tone'] => tones[status] ?? 'gray'
 
 type Sums = { accepted: number; rejected: number; toLookAt: number }
-/** The figures that a result's words name. */
+/** The params of a result's text. */
 export const sumsOf = ({ accepted, rejected, toLookAt }: Sums): Sums => ({ accepted, rejected, toLookAt })

@@ -1,6 +1,6 @@
 import type { RecordWords } from '@kasa/module/recordWords'
 
-/** What this module calls its own records wherever they are shown. */
+/** This module's texts for its records, used on all screens. */
 export const recordWords: RecordWords = {
   en: {
     'object.blocklistEntry': 'Blocklist entry',

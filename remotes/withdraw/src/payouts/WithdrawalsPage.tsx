@@ -8,10 +8,10 @@ import { withdrawalLater } from './withdrawalLater'
 import { withdrawals } from './withdrawals'
 
 const AccountStrip = lazy(() => import('./accounts/AccountStrip').then((file) => ({ default: file.AccountStrip })))
-/** As high as the accounts, so that the rows stay where they are when these come. */
+/** As high as the accounts, so that rows do not move when they load. */
 const room = <div style={{ height: 68 }} />
 
-/** `/withdraw-request/list`: the queue of payouts, with its viewer's rights: some send them, others ask for them. */
+/** `/withdraw-request/list`: the queue of payouts; viewers may send or request them, by their rights. */
 export function WithdrawalsPage() {
   const say = useWords()
   const mayAsk = useCan('withdrawal.write')

@@ -16,7 +16,7 @@ async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
   try {
     return [await getJson(`${withdrawals.path}/get/${id}`, withdrawalDetail, {}, { signal })]
   } catch (caught) {
-    // Not a payout, or not this person's to see.
+    // Not a payout, or not visible to this person.
     if (failureOf(caught).status === 404) return []
     throw caught
   }

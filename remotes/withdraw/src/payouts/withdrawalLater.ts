@@ -1,4 +1,4 @@
 import { loadOnce } from '@kasa/desk/loadOnce'
 
-/** An open payout, and many at once: with the first sign of somebody at work. */
+/** The open payout and bulk actions, loaded when someone starts to work. */
 export const withdrawalLater = loadOnce(() => import('./drawer/withdrawalDesk').then((file) => file.withdrawalDesk))

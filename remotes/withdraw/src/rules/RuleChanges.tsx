@@ -8,7 +8,7 @@ import { Unasked } from './RuleLines'
 import { styled } from './rulesStyles'
 import { ruleInWords, useRuleWords } from './rulesWords'
 
-/** What a change of the rules takes away, adds and leaves, line by line, and which amounts have no line. */
+/** A change of the rules line by line: removed, added, kept; and amounts without a rule. */
 export function RuleChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useRuleWords()
   const language = useLanguage()

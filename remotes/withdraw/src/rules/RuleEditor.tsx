@@ -26,18 +26,18 @@ const SaveRulesForm = lazy(() => import('./SaveRulesForm').then((file) => ({ def
 const usualDays = 30
 
 type RuleEditorProps = {
-  /** The version that the lines began with, and the one in force now. */
+  /** The version that editing started from, and the one in force. */
   base: PayoutRuleVersion
   inForce: PayoutRuleVersion
   merchants: Merchants
   /** A change waits already. */
   isWaiting: boolean
-  /** Begin anew from the version in force. */
+  /** Restarts from the version in force. */
   onRestart: () => void
   onClose: () => void
 }
 
-/** Lines on their way to a second administrator: written, tried, and sent by their trial. */
+/** Edits rules, tries them, and sends the trial to a second administrator. */
 export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onClose }: RuleEditorProps) {
   const say = useRuleWords()
   const language = useLanguage()
@@ -49,7 +49,7 @@ export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onC
   const [days, setDays] = useState(String(usualDays))
   const [isComplete, setComplete] = useState(false)
   const [tried, setTried] = useState<{ trial: PayoutRuleTrial; rules: PayoutRule[] } | null>(null)
-  /** The trial that people have changed since. */
+  /** The trial that was edited since. */
   const [outdated, setOutdated] = useState<string | null>(null)
   const [isTrying, setTrying] = useState(false)
   const [isSaving, setSaving] = useState(false)

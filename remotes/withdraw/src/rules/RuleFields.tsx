@@ -25,7 +25,7 @@ const columns = ['order', 'merchant', 'from', 'until', 'side', 'checkers', 'hour
 const choices = Array.from({ length: mostCheckers }, (_, n) => n + 1)
 const example = 50_000_00n
 
-/** A control in a cell, and below it what is wrong with it. */
+/** A control in a cell, with its error below. */
 function Cell({
   head,
   label,
@@ -50,7 +50,7 @@ function Cell({
   )
 }
 
-/** The lines as a table to be edited. */
+/** The lines as an editable table. */
 export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProps) {
   const say = useRuleWords()
   const language = useLanguage()

@@ -10,7 +10,7 @@ export type Merchants = readonly { id: string; name: string }[]
 
 const columns = ['line', 'merchant', 'from', 'until', 'side', 'checkers', 'hours'] as const
 
-/** The amounts that no line is for, in words: the dear mistake. */
+/** The amounts without a rule, as text; the most expensive mistake. */
 export function Unasked({ rules }: { rules: readonly PayoutRule[] }) {
   const say = useRuleWords()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function Unasked({ rules }: { rules: readonly PayoutRule[] }) {
   )
 }
 
-/** A version to be read: a line each, and what no line covers. */
+/** A version's rules, and the amounts without one. */
 export function RuleLines({
   rules,
   merchants,

@@ -21,7 +21,7 @@ import { allRules, rulesNow, useRulesLive } from './rulesQueries'
 import { styled } from './rulesStyles'
 import { useRuleWords } from './rulesWords'
 
-/** Who asked for a version, who agreed, when and why. */
+/** Who requested and who approved a version, when and why. */
 function useVersionWords() {
   const say = useRuleWords()
   const language = useLanguage()

@@ -11,15 +11,15 @@ import { useRuleWords } from './rulesWords'
 type Request = Parameters<typeof saveRules>[0]
 type SaveRulesFormProps = {
   trial: PayoutRuleTrial
-  /** What was written here before, and refused. */
+  /** The note of a refused attempt. */
   note: string
   onClose: () => void
   onSaved: () => Promise<void>
-  /** Refused: the note is kept, and what has changed meanwhile is read. */
+  /** Refused: keeps the note, and refetches what has changed. */
   onRefused: (note: string, code: string | undefined) => void
 }
 
-/** Says why, and asks a second administrator for the rules of a trial; asks for a fresh code first. */
+/** Asks for a reason, then requests a second administrator's approval of the tried rules; needs a fresh code. */
 export function SaveRulesForm({ trial, note, onClose, onSaved, onRefused }: SaveRulesFormProps) {
   const say = useRuleWords()
   const form = useRecordForm<{ note: string }, Request>({

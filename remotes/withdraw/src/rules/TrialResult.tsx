@@ -16,11 +16,11 @@ import { ruleInWords, useRuleWords } from './rulesWords'
 
 type Trial = { trial: PayoutRuleTrial; rules: readonly PayoutRule[] }
 
-/** The first rule that asks for more people than there are, by its place; -1 where all have enough. */
+/** The index of the first rule that needs more people than there are; -1 if none. */
 export const placeOfTooFew = ({ trial, rules }: Trial): number =>
   trial.bands.findIndex(({ people, missing }, at) => missing.length > 0 || people < (rules[at]?.checkers ?? 0))
 
-/** What rules would have done beside those in force, band by band, and where people would be missing. */
+/** The tried rules compared with those in force, by band, and where people are missing. */
 export function TrialResult({ trial, rules, merchants }: Trial & { merchants: Merchants }) {
   const say = useRuleWords()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { moneyInField, parseMoney } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 import { whyNotPayoutRules, type PayoutRule, type PayoutRuleFault, type PayoutRuleSide } from '@kasa/domain/payoutRules'
 
-/** A rule as it is being written: amounts and hours are what was typed, right or wrong. */
+/** A rule in the form: amounts and hours as typed. */
 export type Line = {
   /** Its own, wherever it moves. */
   key: number
@@ -15,7 +15,7 @@ export type Line = {
   hours: string
 }
 export type LineField = 'from' | 'until' | 'checkers' | 'hours'
-/** What is wrong with a field; `with` is the place of the other line where two overlap. */
+/** A field's error; `with`: the index of an overlapping line. */
 export type LineFault = {
   key: number
   field: LineField
@@ -42,7 +42,7 @@ export const linesOf = (rules: readonly PayoutRule[], language: Language): Line[
     hours: String(rule.hours),
   }))
 
-/** A line that goes on where those of all merchants end. */
+/** A new line that starts where those of all merchants end. */
 export function nextLine(lines: readonly Line[]): Line {
   const last = lines.findLast(({ merchantId }) => merchantId === '')
   return {
@@ -61,7 +61,7 @@ function amountOf(text: string): bigint | undefined {
   return minor === undefined || minor > largest ? undefined : minor
 }
 
-/** The line as a rule; undefined where an amount cannot be read. What is no number of hours is none. */
+/** The line as a rule; undefined if an amount is invalid. Invalid hours become 0. */
 function ruleOf({ merchantId, from, until, side, checkers, hours }: Line): PayoutRule | undefined {
   const fromMinor = amountOf(from)
   const untilMinor = until.trim() === '' ? null : amountOf(until)
@@ -70,7 +70,7 @@ function ruleOf({ merchantId, from, until, side, checkers, hours }: Line): Payou
   return { merchantId: merchantId || null, fromMinor, untilMinor, side, checkers, hours: inHours }
 }
 
-/** The rules that the lines are; undefined while an amount cannot be read. */
+/** The lines as rules; undefined while an amount is invalid. */
 export function rulesOf(lines: readonly Line[]): PayoutRule[] | undefined {
   const rules = lines.flatMap((line) => ruleOf(line) ?? [])
   return rules.length === lines.length ? rules : undefined
@@ -102,7 +102,7 @@ export function faultsOf(lines: readonly Line[]): LineFault[] {
   return line ? [{ key: line.key, field: fieldOf[why.fault], fault: why.fault, with: why.with }] : []
 }
 
-/** True for rules that say the same in the same order. */
+/** True for equal rules in the same order. */
 export const sameRules = (one: readonly PayoutRule[], other: readonly PayoutRule[]): boolean =>
   one.length === other.length && one.every((rule, at) => ruleKey(rule) === ruleKey(other[at]))
 

@@ -2,7 +2,7 @@ import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 
 import { RuleChanges } from './RuleChanges'
 
-/** What is asked of a second administrator about the rules. */
+/** The approval request for a change of the rules. */
 export const ruleApprovals: ApprovalPart = {
   fields: () => () => undefined,
   Changes: RuleChanges,

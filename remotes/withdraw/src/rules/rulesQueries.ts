@@ -13,7 +13,7 @@ import { useEffect } from 'react'
 const path = '/api/payout-rule'
 export const allRules = ['payoutRule'] as const
 
-/** The versions of the rules, the merchants they may name, and what waits for a second administrator. */
+/** The rules' versions, the possible merchants, and a change that waits for approval. */
 export const rulesNow = () =>
   queryOptions({
     queryKey: [...allRules, 'list'],
@@ -33,7 +33,7 @@ const onTheWire = ({ fromMinor, untilMinor, ...rule }: PayoutRule) => ({
   untilMinor: untilMinor === null ? null : Number(untilMinor),
 })
 
-/** Reads again when something is asked of a second person, or decided: it may be these rules. */
+/** Refetches when an approval is requested or decided, since it may concern these rules. */
 export function useRulesLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -22,7 +22,7 @@ addStyles(
 `,
 )
 
-/** The pages' own layout, with the kit's looks. */
+/** The pages' layout, with the UI kit's styles. */
 export const styled = styledWith<
   'edit' | 'part' | 'changes' | 'note' | 'cell' | 'wrong' | 'days' | 'versions' | 'few' | 'list' | 'stack'
 >('wp', {

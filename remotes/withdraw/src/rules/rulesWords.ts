@@ -201,7 +201,7 @@ const tr: Translated<typeof en> = {
 export const { use: useRuleWords } = moduleWords('withdraw-rules', { en, tr })
 type SayRule = ReturnType<typeof useRuleWords>
 
-/** A band of amounts in words; `from` is in it, `until` is not. */
+/** A band of amounts as text; `from` inclusive, `until` exclusive. */
 export function bandInWords(
   say: SayRule,
   { fromMinor, untilMinor }: Pick<PayoutRule, 'fromMinor' | 'untilMinor'>,
@@ -213,7 +213,7 @@ export function bandInWords(
   return fromMinor === 0n ? say('band.below', { until }) : say('band', { from, until })
 }
 
-/** A rule in one line; `merchantName` null where its merchant has none any more. */
+/** A rule as one line; `merchantName` is null if unknown. */
 export const ruleInWords = (
   say: SayRule,
   rule: PayoutRule & { merchantName: string | null },

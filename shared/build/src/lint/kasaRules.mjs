@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 
-/** Rules of the house that no published plugin has. What each cannot prove stands in its description. */
+/** Our own lint rules. Each description says what the rule cannot prove. */
 
-/** Every `index.ts` is one; a file that only re-exports, or gives on all of another, is one under another name. */
+/** Forbids `index.ts`, and files that only re-export or re-export all of another file. */
 const noBarrel = {
   meta: {
     type: 'problem',
@@ -31,12 +31,11 @@ const noBarrel = {
 const functions = 'FunctionDeclaration, FunctionExpression, ArrowFunctionExpression'
 
 /**
- * A function that opens a transaction asks `requirePermission` and calls `recordAudit`. A first parameter narrower than
- * the plain `Ctx` (`Ctx<UserActor>`, `BotCtx`, …) stands for the permission: such a context comes only from
- * `requirePermission` or from a checked signature; `System` is the machine, which nobody asked. Calls are followed
- * through functions of the same file; `audits` names functions of other files that record by themselves, `open` those
- * that nobody need be signed in for, `unaudited` those that change nothing themselves. What it cannot prove: that every
- * path asks and records; the API tests check the row.
+ * A function that opens a transaction must call `requirePermission` and `recordAudit`. A first parameter narrower
+ * than `Ctx` (`Ctx<UserActor>`, `BotCtx`, …) counts as the permission: such contexts come only from
+ * `requirePermission` or a verified signature; `System` is the system itself. Follows calls within the file; `audits`
+ * lists functions of other files that record themselves, `open` those without sign-in, `unaudited` those that change
+ * nothing themselves. Cannot prove that every path checks and records; the API tests check the row.
  */
 const writeIsPermittedAndAudited = {
   meta: {
@@ -61,13 +60,13 @@ const writeIsPermittedAndAudited = {
     const { audits: auditing = [], open = [], unaudited = [] } = context.options[0] ?? {}
     const audits = new Set(['recordAudit', ...auditing])
     const permits = new Set(['requirePermission'])
-    /** Each top-level function of the file with the names it calls, inner functions included. */
+    /** Each top-level function of the file with all functions it calls. */
     const calls = new Map()
     const stack = []
     const nameOf = (node) =>
       node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : undefined)
 
-    /** Follows calls to functions of the same file, each once. */
+    /** Follows calls within the file, each once. */
     const reaches = (names, wanted, seen = new Set()) =>
       [...names].some((name) => {
         if (wanted.has(name)) return true
@@ -114,9 +113,8 @@ const sqlHasItsHome = {
 }
 
 /**
- * What every statement needs is written once: the moment comes from `ctx.now()`, which tests move and which no replica
- * or restore sets back; a name is folded, and an Istanbul day bounded, by the files of `api/src/db`. What it cannot
- * see: a column's default.
+ * SQL conventions: the time comes from `ctx.now()`, which tests can change and which is independent of replicas and
+ * restores; names are folded and Istanbul days bounded by `api/src/db`. Cannot see column defaults.
  */
 const sqlOfTheHouse = {
   meta: {
@@ -144,8 +142,8 @@ const sqlOfTheHouse = {
 }
 
 /**
- * A browser test waits for what it can see, not for the clock: a pause is too short on a busy machine and too long on
- * every other.
+ * Browser tests must wait for visible changes, not for time: a pause is too short on a busy computer and too long on
+ * others.
  */
 const noSleep = {
   meta: {
@@ -157,7 +155,7 @@ const noSleep = {
     const report = (node) => context.report({ node, messageId: 'sleep' })
     return {
       'CallExpression[callee.property.name="waitForTimeout"]': report,
-      // A promise that nothing but the clock resolves.
+      // A promise that only a timer resolves.
       'NewExpression[callee.name="Promise"] > :function'(node) {
         const [resolve] = node.params
         const call =
@@ -177,16 +175,13 @@ const noSleep = {
   },
 }
 
-/**
- * What a rule of style may say where only layout is wanted: where a thing stands, how much room it has, and what of it
- * is cut off.
- */
+/** CSS properties allowed where only layout is permitted: position, size and clipping. */
 const layoutProperty =
   /^(display|order|float|container(-[a-z]+)?|content|visibility|z-index|position|box-sizing|vertical-align|list-style|white-space|text-overflow|text-align|clip-path|object-fit|table-layout|(row-|column-)?gap|(min-|max-)?(width|height|inline-size|block-size)|inset(-[a-z-]+)?|top|right|bottom|left|counter-[a-z]+|columns|break-[a-z]+|overflow(-[a-z]+)?|(flex|grid|align|justify|place|margin|padding)(-[a-z-]+)?)$/
 
 /**
- * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`styleOf` in
- * `@kasa/ui/styles`), so that one place changes it for all. It reads the text of `addStyles`.
+ * Modules may only define layout; colour, type and borders come from the kit (`styleOf` in `@kasa/ui/styles`), so
+ * that they can be changed in one place. Checks the text of `addStyles`.
  */
 const layoutAlone = {
   meta: {
@@ -214,7 +209,7 @@ const noEnum = {
   }),
 }
 
-/** What an effect answers is taken for its end. */
+/** An effect's return value is its cleanup. */
 const effectEndsQuietly = {
   meta: {
     type: 'problem',
@@ -232,14 +227,13 @@ const effectEndsQuietly = {
 }
 
 /**
- * What has no place to break a line: a string, template or regular expression, an address, or the reason of an
- * exception.
+ * Lines that cannot be broken: a string, template or regular expression, a URL, or the reason of a lint exception.
  */
 const unbreakable = /(["'`/]).{60,}\1|https?:\/\/\S{50}/
 const comment = /^\s*(\/\/|\/?\*)/
 const exception = /oxlint-disable|https?:\/\/\S{50}/
 
-/** Code is kept at 120 characters by the formatter, which leaves comments and the text of templates alone. */
+/** The formatter limits code to 120 characters, but not comments and templates. */
 const lineLength = {
   meta: {
     type: 'layout',

@@ -15,7 +15,7 @@ type GroupFilterBarProps = {
   place: ListPlace
 }
 
-/** Search by name, and one chip for the status: of limit groups and of remit groups. */
+/** Search and status filter for limit groups and remit groups. */
 export function GroupFilterBar({ address, filters, searchLabel, onFilters, place }: GroupFilterBarProps) {
   const say = useStatusWords()
   return (

@@ -8,16 +8,16 @@ import { Textarea } from '@kasa/ui/Input'
 import { useStatusWords } from './groupStatusWords'
 
 type GroupStatusFormProps = {
-  /** `groupStatusRequest`, which the module brings. */
+  /** `groupStatusRequest`, provided by the module. */
   schema: typeof groupStatusRequest
   group: { name: string; status: 'ACTIVE' | 'PAUSED'; version: number }
-  /** What happens to whom, in the words of the screen. */
+  /** The effect, in the screen's words. */
   consequence: string
   save: (request: GroupStatusRequest) => Promise<void>
   onClose: () => void
 }
 
-/** Pauses a group, or lets it go on: what that means, and the reason that is kept. */
+/** Pauses or resumes a group, with its effect and a reason. */
 export function GroupStatusForm({ schema, group, consequence, save, onClose }: GroupStatusFormProps) {
   const say = useStatusWords()
   const status = group.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'

@@ -10,13 +10,13 @@ import { useLimitWords, type LimitWordKey } from './limitWords'
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const office: ActiveHours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }
 
-/** Midnight at the end of a day is typed as 00:00 and kept as 24:00. */
+/** Midnight at the end of a day is typed as 00:00 and stored as 24:00. */
 const asTyped = (to: string) => (to === '24:00' ? '00:00' : to)
 const asKept = (to: string) => (to === '00:00' ? '24:00' : to)
 
 type HoursEditorProps = { hours: readonly ActiveHours[]; isTried: boolean; onChange: (hours: ActiveHours[]) => void }
 
-/** When money may come in; no stretch at all means always. */
+/** Edits active hours; none means always open. */
 export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
   const say = useLimitWords()
   const change = (at: number, part: Partial<ActiveHours>) =>
@@ -25,7 +25,7 @@ export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
     <div className={styled('drafts')}>
       {hours.length === 0 && <p className={styled('quiet')}>{say('hours.none')}</p>}
       {hours.map((stretch, at) => (
-        // Stretches have no identity of their own; they are never reordered.
+        // Hours have no id; they are never reordered.
         <fieldset key={at} className={styled('draft')} aria-label={say('field.hours')}>
           <div className="top">
             <div className={styled('days')} role="group" aria-label={say('hours.days')}>

@@ -73,7 +73,7 @@ function UsedBy({ usedBy, groups }: Pick<LimitGroupDetail, 'usedBy'> & Pick<Limi
   )
 }
 
-/** One limit group: its rules with what is used of them, who holds what for which request, and who lives under it. */
+/** A limit group: rules with their use, reservations by request, and who uses the group. */
 export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: string; onClose: () => void }) {
   const say = useLimitWords()
   const language = useLanguage()

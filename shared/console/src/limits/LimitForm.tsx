@@ -28,7 +28,7 @@ const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({
   rules: rules.map(requestOfDraft),
 })
 
-/** Adds a limit group, or edits one with its rules. Saving asks for a fresh code. */
+/** Creates or edits a limit group with its rules. Saving needs a fresh code. */
 export function LimitForm({
   screen,
   group,
@@ -67,8 +67,7 @@ export function LimitForm({
   const hours = useWatch({ control, name: 'activeHours' })
   const isWrong = wrong('rules') !== undefined || wrong('activeHours') !== undefined
   const [isTried, setTried] = useState(false)
-  // Once it was tried each field says what is wrong with it as it is typed, also where the rest has come right
-  // meanwhile.
+  // After the first attempt, each field shows its error while typing, even when the others are valid.
   if (isWrong && !isTried) setTried(true)
   const setRules = (next: RuleDraft[]) => setValue('rules', next, { shouldDirty: true, shouldValidate: isTried })
 

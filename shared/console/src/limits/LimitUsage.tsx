@@ -18,7 +18,7 @@ const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Math.min(10
 
 const levels: Readonly<Record<string, MeterProps['level']>> = { NEAR: 'near', FULL: 'full' }
 
-/** One counter: whose it is, what is used and reserved of the cap, and a bar of both. */
+/** A counter: its subject, the used and reserved parts of the cap, and a bar. */
 function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView }) {
   const say = useLimitWords()
   const language = useLanguage()
@@ -69,8 +69,7 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
 }
 
 /**
- * The rules with their fullest counters, and the open requests that hold something, newest first. Read again every few
- * seconds.
+ * Rules with their fullest counters, and open requests with reservations, newest first. Refetched every few seconds.
  */
 export function LimitUsage({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
   const say = useLimitWords()

@@ -18,7 +18,7 @@ const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: fi
 
 const idOf = (row: LimitGroupRow) => row.id
 
-/** A module's limit groups: an administrator looks here when a cap is near, and changes one a few times a week. */
+/** A module's limit groups. */
 export function LimitsPage({ screen }: { screen: LimitScreen }) {
   const say = useLimitWords()
   const language = useLanguage()

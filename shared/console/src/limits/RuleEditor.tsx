@@ -55,7 +55,7 @@ function Choice<T extends string>({
   )
 }
 
-/** One rule while it is written. Left, an amount stands in groups, so that nobody has to count noughts. */
+/** Edits one rule. On blur an amount is grouped for readability. */
 export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove }: RuleEditorProps) {
   const say = useLimitWords()
   const sayRule = useRuleWords()

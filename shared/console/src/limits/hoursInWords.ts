@@ -4,7 +4,7 @@ import type { LimitWordKey, SayLimit } from './limitWords'
 
 const everyDay = 7
 
-/** `Mon–Fri 09:00–18:00`: days in a row as one stretch. */
+/** `Mon–Fri 09:00–18:00`; consecutive days are joined. */
 export function hoursInWords(hours: readonly ActiveHours[], say: SayLimit): string {
   if (hours.length === 0) return say('hours.always')
   const dayName = (day: number) => say(`day.${day}` as LimitWordKey)

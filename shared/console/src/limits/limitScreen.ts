@@ -12,17 +12,17 @@ import type {
 } from '@kasa/contracts/limitGroups'
 
 type Given = {
-  /** The module's own route of the API. */
+  /** The module's API path. */
   path: `/api/${string}`
   /** The module passes its schemas in, because the host must not contain a noun's schemas. */
   contract: typeof limitGroupContract
-  /** What the audit log calls a group. */
+  /** The audit log's object type of a group. */
   record: string
-  /** What a group of accounts is called. */
+  /** The kind of account groups. */
   groups: 'remitGroups' | 'paparaGroups'
 }
 
-/** Amounts leave as the wire has them: integers. */
+/** Amounts as on the wire: integers. */
 const onTheWire = ({ rules, ...group }: LimitGroupCreateRequest) => ({
   ...group,
   rules: rules.map(({ min, cap, ...rule }) => ({
@@ -32,7 +32,7 @@ const onTheWire = ({ rules, ...group }: LimitGroupCreateRequest) => ({
   })),
 })
 
-/** The calls, schemas and names of a module's limit group page. Create it once per module. */
+/** The calls, schemas and names of a module's limit group page. Create once per module. */
 export function limitScreen({ path, contract, record, groups }: Given) {
   const { groupFilters, limitGroupDetail, limitGroupPage, limitGroupSorts, limitUsage } = contract
   const address = listAddress(groupFilters, ['q', 'status'])
@@ -42,7 +42,7 @@ export function limitScreen({ path, contract, record, groups }: Given) {
       queryKey: ['limitGroup', path, 'detail', id],
       queryFn: ({ signal }) => getJson(`${path}/get/${encodeURIComponent(id)}`, limitGroupDetail, {}, { signal }),
     })
-  /** Counters change with every request: they are read again while somebody looks. */
+  /** Counters change with every request, so they are polled while visible. */
   const usageOf = (id: string) =>
     queryOptions({
       queryKey: ['limitGroup', path, 'usage', id],
@@ -73,7 +73,7 @@ export function limitScreen({ path, contract, record, groups }: Given) {
     update: (id: string, request: LimitGroupCreateRequest, version: number) =>
       postJson(`${path}/update/${id}`, limitGroupDetail, { ...onTheWire(request), version }),
     setStatus: (id: string, request: GroupStatusRequest) => postJson(`${path}/status/${id}`, limitGroupDetail, request),
-    /** Shows what a write answered, and reads the rest again. */
+    /** Shows the response of a write, and refetches the rest. */
     take: (client: QueryClient, group: LimitGroupDetail) => {
       client.setQueryData(byId(group.id).queryKey, group)
       void client.invalidateQueries({ queryKey: ['limitGroup', path, 'list'] })

@@ -25,7 +25,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** The screen's layout, with the UI kit's styles. */
 export const styled = styledWith<
   'rules' | 'rule' | 'quiet' | 'count' | 'held' | 'over' | 'drafts' | 'draft' | 'fields' | 'days'
 >('klm', {

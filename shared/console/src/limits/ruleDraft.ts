@@ -4,7 +4,7 @@ import { faultOfRule, periodsOfMetric } from '@kasa/domain/limitRule'
 import type { LimitAction, LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
 import type { Language } from '@kasa/domain/money'
 
-/** A rule while it is written: amounts and numbers as typed. `key` tells rows apart that have no id yet. */
+/** A rule in the form: amounts and numbers as typed. `key` identifies rows without id. */
 export type RuleDraft = {
   key: string
   id: string | undefined
@@ -31,7 +31,7 @@ export const draftOf = (rule: LimitRuleView, language: Language): RuleDraft => (
 })
 
 let made = 0
-/** A rule as most begin: so much a day for each merchant. */
+/** The most common rule: an amount per merchant and day. */
 export const newDraft = (): RuleDraft => ({
   key: `new ${(made += 1)}`,
   id: undefined,
@@ -45,21 +45,21 @@ export const newDraft = (): RuleDraft => ({
   warnPct: '80',
 })
 
-/** Another metric keeps the period where it can be counted in it. */
+/** Changes the metric; the period stays if it is allowed. */
 export const withMetric = (draft: RuleDraft, metric: LimitMetric): RuleDraft => ({
   ...draft,
   metric,
   period: periodsOfMetric[metric].includes(draft.period) ? draft.period : (periodsOfMetric[metric][0] ?? 'DAY'),
 })
 
-/** What is typed as a bound: null for nothing, undefined for what is none. */
+/** Parses a typed bound: null if empty, undefined if invalid. */
 export function boundOf(metric: LimitMetric, text: string): bigint | null | undefined {
   if (text.trim() === '') return null
   if (metric === 'AMOUNT') return parseMoney(text)
   return /^\d{1,9}$/.test(text.trim()) ? BigInt(text.trim()) : undefined
 }
 
-/** True for the one kind of rule that can ask for a least amount. */
+/** True for the only kind of rule with a minimum. */
 export const asksLeast = ({ metric, period }: Pick<RuleDraft, 'metric' | 'period'>): boolean =>
   metric === 'AMOUNT' && period === 'TX'
 
@@ -73,7 +73,7 @@ const parsed = (draft: RuleDraft) => ({
 
 export type DraftFault = 'amountWrong' | 'countWrong' | 'capNeeded' | 'minAboveCap'
 
-/** What is wrong with a rule as typed, and under which field to say so. Its contract's bounds are `boundFaultOf`. */
+/** The fault of a typed rule, and its field. `boundFaultOf` checks the contract's bounds. */
 export function faultOfDraft(draft: RuleDraft): { field: 'min' | 'cap'; fault: DraftFault } | undefined {
   const { min, cap, ...rest } = parsed(draft)
   const notABound = draft.metric === 'AMOUNT' ? 'amountWrong' : 'countWrong'
@@ -84,7 +84,7 @@ export function faultOfDraft(draft: RuleDraft): { field: 'min' | 'cap'; fault: D
   return found.field === 'min' ? { field: 'min', fault: 'minAboveCap' } : { field: 'cap', fault: 'capNeeded' }
 }
 
-/** The rule as it is sent. What is no number stays visible as such, so that the contract refuses it. */
+/** The rule for the request. Invalid numbers become NaN, so that the contract refuses them. */
 export function requestOfDraft(draft: RuleDraft) {
   const { min, cap, ...rest } = parsed(draft)
   const onTheWire = (bound: bigint | null | undefined) =>
@@ -100,7 +100,7 @@ export function requestOfDraft(draft: RuleDraft) {
   }
 }
 
-/** What the contract complains of in one field of a rule as it would be sent. */
+/** The contract's fault in one field of a rule. */
 export function boundFaultOf(schema: typeof limitRuleDraft, draft: RuleDraft, field: 'min' | 'cap' | 'warnPct') {
   const asked = requestOfDraft(draft)
   const issue = schema.safeParse(asked).error?.issues.find(({ path }) => path[0] === field)

@@ -6,7 +6,7 @@ import type { SayRule } from './ruleWords'
 
 type Counts = { subject: LimitSubject; metric: LimitMetric; period: LimitPeriod; minutes: number | null }
 
-/** An amount of a rule's metric: lira, or a number of requests. */
+/** A bound of a metric: lira, or a number of requests. */
 export const boundInWords = (metric: LimitMetric, bound: bigint, language: Language): string =>
   metric === 'AMOUNT' ? formatMoney(bound, language) : formatCount(Number(bound), language)
 
@@ -16,7 +16,7 @@ export function ruleInWords({ subject, metric, period, minutes }: Counts, say: S
   return say('rule', { subject: say(`subject.${subject}`), what: say(`counts.${metric}`), when })
 }
 
-/** What a rule allows: `at most ₺50,000.00`. */
+/** A rule's bounds: `at most ₺50,000.00`. */
 export function boundsInWords(
   { metric, min, cap }: { metric: LimitMetric; min: bigint | null; cap: bigint | null },
   say: SayRule,

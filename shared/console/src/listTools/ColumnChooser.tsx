@@ -21,7 +21,7 @@ import { savePreference } from './preferenceCalls'
 import { toolsStyled } from './toolStyles'
 import { useToolWords } from './toolWords'
 
-/** A column's widths, in px: narrower it says nothing, wider it is the list. */
+/** Bounds of a column's width, in px. */
 const leastWidth = 56
 const mostWidth = 1200
 
@@ -33,7 +33,7 @@ type ColumnChooserProps = {
   onClose: () => void
 }
 
-/** Which columns a list shows, in which order and how wide, and how close its rows stand; kept with the person. */
+/** Chooses a list's columns, their order and width, and the row density; stored per person. */
 export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserProps) {
   const say = useToolWords()
   const sayList = useListWords()
@@ -72,7 +72,7 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
                   type="checkbox"
                   className="k-check"
                   checked={shown.includes(column)}
-                  // The last one stays: a list without columns shows nothing to come back by.
+                  // The last column cannot be hidden.
                   disabled={shown.length === 1 && shown.includes(column)}
                   onChange={() =>
                     set({
@@ -123,13 +123,13 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
 
 type WidthFieldProps = {
   label: string
-  /** In px; undefined as it comes. */
+  /** In px; undefined: default. */
   width: number | undefined
   disabled: boolean
   onWidth: (width: number | null) => void
 }
 
-/** How wide a column is, by keys: kept as soon as it is a width, and taken back when it is emptied. */
+/** A column's width by keyboard: saved once valid, reset when cleared. */
 function WidthField({ label, width, disabled, onWidth }: WidthFieldProps) {
   const say = useToolWords()
   const [typed, setTyped] = useState<string>()

@@ -16,17 +16,17 @@ export type FileChoice<Format extends FileFormat> = { format: Format; reason?: s
 
 type FileFormProps<Format extends FileFormat> = {
   title: string
-  /** A workbook is among them. */
+  /** Must include a workbook. */
   formats: readonly (Format | 'xlsx')[]
-  /** A column of it names people: the audit log gets the reason. */
+  /** A column names people, so a reason for the audit log is required. */
   isPersonal: boolean
-  /** How many rows will come; undefined where there are more than are counted. */
+  /** The number of rows; undefined if too many to count. */
   total: number | undefined
   onChosen: (choice: FileChoice<Format | 'xlsx'>) => void
   onClose: () => void
 }
 
-/** Asks for the format of a file, and for a reason where it names people; the format of last time is chosen already. */
+/** Asks for the file format, and for a reason if it names people; preselects the last format. */
 export function FileForm<Format extends FileFormat>({
   title,
   formats,

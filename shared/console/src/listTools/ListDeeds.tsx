@@ -7,7 +7,7 @@ import type { ListSource } from '../lists/listTotal'
 import { useListWords } from '../lists/listWords'
 import { useViewsWord } from '../views/viewsWord'
 
-// Buttons weigh nothing; what they open comes when somebody reaches for them.
+// What the buttons open is loaded on hover or focus.
 const loadChooser = () => import('./ColumnChooser')
 const loadExport = () => import('./ListExport')
 const loadSorts = () => import('./SortChooser')
@@ -16,9 +16,9 @@ const ColumnChooser = lazy(() => loadChooser().then((file) => ({ default: file.C
 const ListExport = lazy(() => loadExport().then((file) => ({ default: file.ListExport })))
 const SortChooser = lazy(() => loadSorts().then((file) => ({ default: file.SortChooser })))
 const ViewChooser = lazy(() => loadViews().then((file) => ({ default: file.ViewChooser })))
-/** A button whose work has code of its own, fetched when somebody reaches for it. */
+/** A button with code that loads on hover or focus. */
 function Deed({ load, ...button }: ComponentProps<typeof Button> & { load: () => Promise<unknown> }) {
-  // A line that is cut says so when the button is pressed, not when it is passed.
+  // A failed load is reported on press, not on hover.
   const ahead = () => void load().catch(() => undefined)
   return <Button size="small" tone="quiet" onPointerEnter={ahead} onFocus={ahead} {...button} />
 }
@@ -27,7 +27,7 @@ type Column = { id: string; header: string; align?: 'end' }
 type ListDeedsProps = {
   title: string
   total: ListTotal | undefined
-  /** Without one there is nothing to export, and no name to keep columns under. */
+  /** Required for export and for storing columns. */
   source: ListSource | undefined
   columns: readonly Column[]
   shown: readonly Column[]
@@ -38,7 +38,7 @@ type ListDeedsProps = {
   onViewing?: (isViewing: boolean) => void
 }
 
-/** What can be done with a list as it stands: sort it, open a view of it, have it as a file, choose its columns. */
+/** Actions on a list: sort, views, export, columns. */
 export function ListDeeds({ title, total, source, columns, shown, order, ...choosing }: ListDeedsProps) {
   const { isSorting, onSorting, isViewing = false, onViewing } = choosing
   const say = useListWords()

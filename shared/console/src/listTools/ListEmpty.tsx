@@ -9,16 +9,11 @@ addWords('list-empty', {
 })
 
 type ListEmptyProps = StateProps & {
-  /**
-   * Set where filters are: `title` says that nothing matches them, `text` what to do where that is not plain, `onClear`
-   * takes them away.
-   */
+  /** Set if filters are active: `title` says that nothing matches, `text` what to do, `onClear` removes them. */
   filtered: { title: string; text?: string; onClear: () => void } | false
 }
 
-/**
- * Why a list has no rows: its filters match none, with the way back; or there is nothing yet, with the way to begin.
- */
+/** Explains an empty list: no match, with a button to clear filters; or no data yet, with a way to start. */
 export function ListEmpty({ filtered, ...notBegun }: ListEmptyProps) {
   const say = useText('list-empty')
   if (!filtered) return <EmptyState {...notBegun} />

@@ -16,22 +16,19 @@ import { FileForm, type FileChoice } from './FileForm'
 import { useToolWords } from './toolWords'
 
 type ListExportProps = {
-  /** Names the file. */
+  /** The file's name. */
   title: string
   source: ListSource
   columns: readonly ExportColumn[]
-  /** How many rows will come, where that is known. */
+  /** The number of rows, if known. */
   total: number | undefined
   onEnd: () => void
 }
 
-/**
- * Asks in which format, then fetches the file; shows how far it is and can be cancelled. Leaving the page cancels it,
- * too.
- */
+/** Asks for the format, then fetches the file with progress and a cancel button. Leaving the page cancels too. */
 export function ListExport(props: ListExportProps) {
   const [choice, setChoice] = useState<FileChoice<FileFormat>>()
-  // What was seen when it was asked for; a filter changed meanwhile is another list.
+  // The list at the time of the request, unaffected by later filter changes.
   const [{ title, source, columns, total, onEnd }] = useState(props)
   if (choice) return <RunningExport {...props} {...{ title, source, columns, total, onEnd, choice }} />
   const isPersonal = namesPeople(
@@ -43,7 +40,7 @@ export function ListExport(props: ListExportProps) {
   return <FileForm {...{ title, formats, isPersonal, total }} onChosen={setChoice} onClose={onEnd} />
 }
 
-/** The days that the list is filtered by; without them today. */
+/** The filtered days, or today. */
 function daysIn({ from, to }: ListSource['query']): string {
   if (from === undefined || to === undefined) return istanbulDay(new Date())
   return from === to ? String(from) : `${from} - ${to}`
@@ -77,9 +74,9 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
     }
     exportList(source, columns, language, { format, signal: stop.signal, onRows, reason }).then(
       (file) => {
-        // Cancelled as its last byte came.
+        // Cancelled while the last byte arrived.
         if (stop.signal.aborted) return
-        // A report is named by the server, which knows its days and the names that it is filtered by.
+        // The server names report files, because it has their days and filter names.
         downloadFile(file, source.hasDocument ? file.name : `${title} ${daysIn(source.query)}.${fileEnding[format]}`)
         const count = isTextFile(format) ? rows : known
         toast(

@@ -13,17 +13,17 @@ import { ExportForm, type ExportChoice } from './ExportForm'
 import { useExportWords } from './exportWords'
 
 type PeopleRowsProps = {
-  /** What the rows are, as the dialog says it, and the button where it has no `label` of its own. */
+  /** Describes the rows in the dialog, and on the button without `label`. */
   title: string
   label?: string
-  /** The file's, without its ending. */
+  /** The file's name without extension. */
   name: string
   /** How many rows will come. */
   total: number
   take: (asked: PeopleFileRequest) => Promise<Blob>
 }
 
-/** A button for rows that name people: asks in which format and why, then saves the file. */
+/** A button to download rows that name people: asks for format and reason. */
 export function PeopleRows({ title, label = title, name, total, take }: PeopleRowsProps) {
   const files = useExportWords()
   const language = useLanguage()
@@ -61,7 +61,7 @@ export function PeopleRows({ title, label = title, name, total, take }: PeopleRo
 
 type PeopleOriginalProps = { title: string; fileName: string; take: (reason: string) => Promise<Blob> }
 
-/** A button for a file as it was handed in, which names people: asks why, then saves it. */
+/** A button to download an uploaded file, which names people: asks for a reason. */
 export function PeopleOriginal({ title, fileName, take }: PeopleOriginalProps) {
   const files = useExportWords()
   const language = useLanguage()

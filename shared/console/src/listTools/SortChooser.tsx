@@ -14,7 +14,7 @@ type SortChooserProps = {
   onClose: () => void
 }
 
-/** By which column a list stands: what its heads do, by key and where a phone shows no heads. */
+/** Chooses a list's order by keyboard, or on phones, which show no column heads. */
 export function SortChooser({ columns, order, anchor, onClose }: SortChooserProps) {
   const say = useToolWords()
   const now = order.sort ?? order.usual

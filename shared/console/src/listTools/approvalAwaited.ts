@@ -1,6 +1,6 @@
 import { failureOf } from '../failure'
 
-/** True where a file was refused until another administrator agrees to it. */
+/** True if a file needs another administrator's approval first. */
 export const approvalAwaited = (caught: unknown): boolean => {
   const failure = failureOf(caught)
   return failure.kind === 'refused' && ['EXPORT_APPROVAL_ASKED', 'APPROVAL_PENDING'].includes(failure.error.code)

@@ -12,21 +12,20 @@ export type ExportColumn = { id: string; header: string; words?: Readonly<Record
 const file = z.custom<File>((value) => value instanceof File)
 const lineFeed = 10
 
-/** The answer as a file, under the name that the server gives it. */
+/** The response as a file with the server's name. */
 async function fileOf(answer: Response): Promise<File> {
   const [, named = ''] = /filename\*=UTF-8''([^;]*)/.exec(answer.headers.get('content-disposition') ?? '') ?? []
   const blob = await answer.blob()
   return new File([blob], decodeURIComponent(named), { type: blob.type })
 }
 
-/** True where the rows can be counted on the way: the other formats are compressed. */
+/** True if rows can be counted during download; other formats are compressed. */
 export const isTextFile = (format: FileFormat): boolean => fileEnding[format] === 'csv'
 
 /**
- * The list as a file, in `format` or the one that this person chose last (`keepFormat`): every page of its filter in
- * the order of the screen, these columns in their order. `onRows` is told how many rows have come; of a workbook or a
- * document, how many bytes. `reason`: why, where the file names people. Throws `ApiFailed`, or what the browser throws
- * where the answer is cut or aborted: then there is no file.
+ * Exports a list as a file, in `format` or the person's last one (`keepFormat`): all pages of the filter in screen
+ * order, with these columns. `onRows` reports received rows; for other formats, bytes. `reason` is required if the
+ * file names people. Throws `ApiFailed`, or the browser's error if the response is cut off or aborted.
  */
 export function exportList(
   { path, query, sort = null }: ListSource,
@@ -40,7 +39,7 @@ export function exportList(
   }: { format?: FileFormat; signal: AbortSignal; onRows: (rows: number) => void; reason?: string | undefined },
 ): Promise<File> {
   const isText = isTextFile(format)
-  // The head is a line, too.
+  // The header is a line too.
   let count = isText ? -1 : 0
   const onChunk = (bytes: Uint8Array) => {
     if (!isText) count += bytes.length

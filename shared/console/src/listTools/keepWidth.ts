@@ -9,15 +9,14 @@ import { savePreference } from './preferenceCalls'
 type KeptList = {
   list: string
   columns: readonly Pick<GridColumn<never>, 'id'>[]
-  /** How the list is now. */
+  /** The list's current preference. */
   preference: string
-  /** Shows how it is from now on. */
+  /** Applies and stores a preference. */
   keep: (list: string, preference: string) => void
 }
 
 /**
- * Keeps with the person how wide a column of a list is, in px; null as it comes. Shown at once; where the account does
- * not take it, that is said.
+ * Stores a column's width for the person, in px; null resets it. Applied at once; if saving fails, a toast says so.
  */
 export function keepWidth({ list, columns, preference, keep }: KeptList, id: string, width: number | null): void {
   const shown = preferredColumns(columns, preference)

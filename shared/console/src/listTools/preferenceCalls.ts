@@ -3,13 +3,13 @@ import { savedViews, usualViewOf } from '@kasa/contracts/savedViews'
 
 import { getJson, postJson } from '../http'
 
-/** Keeps with the account how a person has a list. Throws `ApiFailed`. */
+/** Stores a person's preference of a list with the account. Throws `ApiFailed`. */
 export const savePreference = (list: string, preference: string) =>
   postJson('/api/users/lists', listPreference, { list, preference })
 
 const views = usualViewOf('')
 
-/** Gives `keep` how the account has its lists, one by one, and the view that each opens with. Throws `ApiFailed`. */
+/** Calls `keep` with each list preference of the account, and the default view of each list. Throws `ApiFailed`. */
 export async function readPreferences(keep: (list: string, preference: string) => void): Promise<void> {
   const { preferences } = await getJson('/api/users/lists', listPreferences)
   for (const { list, preference } of preferences) {
@@ -18,7 +18,7 @@ export async function readPreferences(keep: (list: string, preference: string) =
   }
 }
 
-/** What the view says that the account has a list open with; empty without one. */
+/** The query of the account's default view of a list; empty without one. */
 async function usualText(list: string): Promise<string> {
   const kept = await getJson('/api/users/views', savedViews, { list })
   return kept.views.find(({ id }) => id === kept.usual)?.query ?? ''

@@ -10,12 +10,12 @@ import type { ListPlace } from './useListPlace'
 
 export type ListChip = {
   id: string
-  /** What is filtered, such as `Merchant`. */
+  /** The filter's name, such as `Merchant`. */
   label: string
-  /** The filter in words; undefined when it is not set. */
+  /** The filter's value as text; undefined if not set. */
   value: string | undefined
   onClear: () => void
-  /** Its editor, which may be lazy; `close` when done. */
+  /** Its editor, which may be lazy; calls `close` when done. */
   editor: (close: () => void) => ReactNode
 }
 
@@ -23,9 +23,9 @@ type ListFiltersProps = {
   place: ListPlace
   search?: Pick<SearchFieldProps, 'label' | 'placeholder' | 'value' | 'onSearch'>
   chips?: readonly ListChip[]
-  /** Takes all filters away; given only where some is set. */
+  /** Clears all filters; only given if one is set. */
   onClear?: (() => void) | undefined
-  /** The keys worth knowing; the list's own unless given. */
+  /** Keyboard hints; the list's own by default. */
   hints?: ReactNode
 }
 

@@ -9,30 +9,30 @@ import { styled } from './listStyles'
 import type { ListSource } from './listTotal'
 import { useListWords } from './listWords'
 
-// What can be done with a list is not in the way of its first rows.
+// Loaded later, so that the first rows appear sooner.
 const ListDeeds = lazy(() => import('../listTools/ListDeeds').then((file) => ({ default: file.ListDeeds })))
 
 type Column = { id: string; header: string; align?: 'end' }
 type ListFootProps = {
   title: string
   total: ListTotal | undefined
-  /** What the sum is of, where it is not of all rows. */
+  /** The sum's label, if it is not of all rows. */
   sumLabel?: string | undefined
   source: ListSource | undefined
   columns: readonly Column[]
   shown: readonly Column[]
-  /** Rows that are loaded, where there are more: as many as a printed sheet has. */
+  /** The number of loaded rows, if there are more; a printed list has only these. */
   loaded: number | undefined
   order: ListOrder
-  /** Whether the choice of an order is open. */
+  /** Whether the sort chooser is open. */
   isSorting: boolean
   onSorting: (isSorting: boolean) => void
-  /** Whether the choice of a view is open. */
+  /** Whether the view chooser is open. */
   isViewing?: boolean
   onViewing?: (isViewing: boolean) => void
 }
 
-/** Under the rows: how many there are on all pages, what they come to, and what can be done with the list. */
+/** The footer: number of rows on all pages, their sum, and list actions. */
 export function ListFoot({ total, sumLabel, loaded, ...deeds }: ListFootProps) {
   const say = useListWords()
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { useListTotal, type ListSource } from './listTotal'
 import { useListWords } from './listWords'
 import type { ListPlace } from './useListPlace'
 
-/** What the page asks of `useInfiniteQuery`'s answer. */
+/** The part of `useInfiniteQuery`'s result that the page needs. */
 type Listed<Row> = {
   data: { pages: readonly { rows: readonly Row[]; total?: number }[] } | undefined
   isPending: boolean
@@ -34,42 +34,38 @@ export type ListPageProps<Row> = Pick<
 > & {
   title: string
   summary?: ReactNode
-  /** Buttons beside the title. */
   actions?: ReactNode
   list: Listed<Row>
   place: ListPlace
-  /** Where the rows come from, for the foot and the export. */
+  /** The source of the rows, for footer and export. */
   source?: ListSource
-  /** How its rows stand, from `useListView`. */
+  /** The order, from `useListView`. */
   order?: ListOrder
-  /** Rows and sum of all pages, where the page knows them by itself. */
+  /** Count and sum of all pages, if the page knows them. */
   total?: Partial<ListTotal> | undefined
-  /** What the sum is of, where it is not of all rows. */
+  /** The sum's label, if it is not of all rows. */
   sumLabel?: string
   /**
-   * Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the
-   * cursor. Keep its identity.
+   * Whether a live row still belongs to the list; one that does not stays until the cursor leaves it. Keep its
+   * identity.
    */
   belongs?: (row: Row) => boolean
-  /** The tabs; `panelId` is what they fill. */
+  /** The tabs; `panelId` is their panel. */
   tabs?: (panelId: string) => ReactNode
   panelLabel?: string
   /** Usually `ListFilters`. */
   filters?: ReactNode
-  /**
-   * The open record, which may be lazy; `moving` are the keys that go from record to record, for a drawer that lies
-   * over the list.
-   */
+  /** The open record, which may be lazy; `moving`: keys to go to the next or previous record. */
   drawer?: (id: string, moving: readonly Hotkey[]) => ReactNode
-  /** Keys of this screen, told the row under the cursor. They work while nothing lies over the list. */
+  /** Keys of this screen, given the row under the cursor. Disabled while something covers the list. */
   keys?: (row: Row | undefined) => readonly Hotkey[]
-  /** False while an act runs: keys wait. */
+  /** False while an action runs: keys are ignored. */
   takesKeys?: boolean
 }
 
 const everything = () => true
 
-/** A list of records with its drawer, driven by keys: J K move, Enter opens, `/` searches, Escape closes. */
+/** A list of records with a drawer and keyboard control: J K move, Enter opens, `/` searches, Escape closes. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, list, getId, place, belongs = everything, tabs, keys, order = unsorted } = props
   const { cursorId, openId, setCursor, open, close } = place
@@ -99,13 +95,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     const at = rows.findIndex((row) => getId(row) === cursorId)
     const row = rows[at < 0 ? 0 : at + step]
     if (row !== undefined) go(getId(row))
-    // From the page itself, or a tab that was pressed: Space and Enter are the row's now.
+    // From the page or a pressed tab: Space and Enter apply to the row.
     const focus = document.activeElement
     if (focus === document.body || focus?.matches('[role=tab]')) place.focusList()
   }
   const choose = (now: typeof choosing) => {
     setChoosing(now)
-    // The button gets the focus back first; what was reached by a key ends among the rows.
+    // The button gets the focus back first; after a key the focus goes to the rows.
     if (!now) setTimeout(place.focusList)
   }
   const moving: readonly Hotkey[] = [

@@ -8,19 +8,19 @@ import type { useListWords } from './listWords'
 const ChoiceFilter = lazy(() => import('../records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
 const DaysFilter = lazy(() => import('../records/DaysFilter').then((file) => ({ default: file.DaysFilter })))
 
-/** So many are named one by one; of more, the first and how many. */
+/** The most names shown; with more, the first and a count. */
 const mostNamed = 2
 
 type ChoiceChip<Id extends string> = {
   id: string
   label: string
-  /** Undefined while they are read; null where they could not be. */
+  /** Undefined while loading; null if loading failed. */
   choices: readonly { id: Id; text: string }[] | undefined | null
   picked: readonly Id[] | undefined
   onPick: (picked: Id[] | undefined) => void
 }
 
-/** A chip for several of many, such as states or merchants. */
+/** A chip for a multiple choice, such as states or merchants. */
 export function choiceChip<Id extends string>({ id, label, choices, picked, onPick }: ChoiceChip<Id>): ListChip {
   const known = [...(picked ?? []), ...(choices ?? []).map((choice) => choice.id)]
   const isKnown = (one: string): one is Id => known.some((other) => other === one)
@@ -57,7 +57,7 @@ type DaysChip = {
   language: Language
 }
 
-/** A chip for two days of Istanbul, both inclusive; `say` is `useListWords`. */
+/** A chip for a range of days in Istanbul, both inclusive; `say` is `useListWords`. */
 export const daysChip = ({ id, label, days, onPick, say, language }: DaysChip): ListChip => ({
   id,
   label,

@@ -7,7 +7,7 @@ type Days = { from?: string | undefined; to?: string | undefined }
 
 const dayMs = 86_400_000
 
-/** Presets by how many days before today they begin and end. */
+/** Presets: start and end in days before today. */
 const spans = { today: [0, 0], yesterday: [1, 1], week: [6, 0] } as const
 export type DayPreset = keyof typeof spans
 export const dayPresets = ['today', 'yesterday', 'week'] as const satisfies readonly DayPreset[]
@@ -18,21 +18,21 @@ export function presetRange(preset: DayPreset, nowMs: number): { from: string; t
   return { from: istanbulDay(new Date(nowMs - from * dayMs)), to: istanbulDay(new Date(nowMs - to * dayMs)) }
 }
 
-/** The preset whose days these are, so that a chip can say "Today" rather than two dates. */
+/** The preset with these days, so that a chip can say "Today". */
 export const presetOf = ({ from, to }: Days, nowMs: number): DayPreset | undefined =>
   dayPresets.find((preset) => {
     const range = presetRange(preset, nowMs)
     return range.from === from && range.to === to
   })
 
-/** The two ends of a range: `≥ a`, `≤ b`, `a – b`, or one value where they are equal; undefined without either. */
+/** A range as text: `≥ a`, `≤ b`, `a – b`, or one value if equal; undefined without bounds. */
 export function between(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined) return to === undefined ? undefined : `≤ ${to}`
   if (to === undefined) return `≥ ${from}`
   return from === to ? from : `${from} – ${to}`
 }
 
-/** Days as a chip says them; `say` is `useListWords`. */
+/** Days as a chip's text; `say` is `useListWords`. */
 export function daysInWords(
   days: Days,
   say: (key: `days.${DayPreset}`) => string,
@@ -44,7 +44,7 @@ export function daysInWords(
   return preset ? say(`days.${preset}`) : between(day(days.from), day(days.to))
 }
 
-/** `Anadolu Market +2`; a count alone until the names are known, undefined where nothing is picked. */
+/** `Anadolu Market +2`; only a count until names are known, undefined if nothing is picked. */
 export function pickedInWords(
   ids: readonly string[] | undefined,
   nameOf: (id: string) => string | undefined,

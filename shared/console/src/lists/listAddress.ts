@@ -5,18 +5,15 @@ import { keptView } from './listPreference'
 import { sortQuery, unsorted, useListOrder, type ListOrder, type ListOrders, type Sort } from './listOrder'
 import { openedText } from './openedText'
 
-/** What every zod schema can do; a filter's schema takes the text of the address. */
+/** The part of a zod schema used here; it parses the URL's text. */
 type FilterSchema<Filters> = { parse: (value: unknown) => Filters; safeParse: (value: unknown) => { success: boolean } }
 
-/**
- * What the address of a list says: the filters under their contract names, the order where it is not the usual one, and
- * the open record.
- */
+/** The state in a list's URL: filters by contract name, the order if not the default, and the open record. */
 export type ListView<Filters = object> = { filters: Filters; sort?: Sort | null; open: string | null }
 
 /**
- * How the filters of a list stand in its address, and are sent to the server. A name to which the schema itself gives a
- * value (a tab) is a choice and no filter: left out of the address at that value, and neither counted nor taken away.
+ * Reads and writes a list's filters in the URL and in requests. A name with a default in the schema (a tab) is not a
+ * filter: it is omitted at its default, and neither counted nor cleared.
  */
 export function listAddress<Filters extends object, Name extends keyof Filters & string>(
   schema: FilterSchema<Filters>,
@@ -32,7 +29,7 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
         .filter(([name, text]) => text !== '' && text !== textOf(chosen[name])),
     )
   return {
-    /** Reads the address. A parameter that is not valid is left out, so that a mistyped link still opens the list. */
+    /** Reads the URL. Invalid parameters are ignored, so that a mistyped link still opens the list. */
     read: (search: URLSearchParams): ListView<Filters> => {
       const kept = names.flatMap((name) => {
         const text = search.get(name)
@@ -45,17 +42,16 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
         open: search.get('open'),
       }
     },
-    /** The address of a view; the inverse of `read`. */
+    /** The URL of a view; the inverse of `read`. */
     write: ({ filters, sort = null, open }: ListView<Filters>): URLSearchParams =>
       new URLSearchParams({ ...query(filters), ...sortQuery(sort), ...(open ? { open } : {}) }),
-    /** The filters as query text, for the address and for the server alike; what is not set is left out. */
+    /** The filters as query text, for URL and server; unset ones are omitted. */
     query,
-    /** The filters without those named; all of them without names. */
+    /** The filters without those named; by default without all. */
     without: (filters: Filters, taken: readonly Name[] = filterNames): Filters => ({
       ...filters,
       ...Object.fromEntries(taken.map((name) => [name, undefined])),
     }),
-    /** True when some filter is set. */
     has: (filters: Filters): boolean => filterNames.some((name) => filters[name] !== undefined),
   }
 }
@@ -67,13 +63,12 @@ type Address<View extends ListView> = {
 }
 
 /**
- * What the address says; entered without a word, what the view says that its person opens the list with, which is put
- * there.
+ * The URL's query; if it is empty on entry, the query of the person's default view, which is then put into the URL.
  */
 function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<typeof useSearchParams>[1]] {
   const [search, setSearch] = useSearchParams()
   const [entered, setEntered] = useState(() => (search.size === 0 ? openedText(keptView(ordersOf()), Date.now()) : ''))
-  // Once: who takes all filters away has the whole list.
+  // Only on entry: clearing all filters later shows the whole list.
   const isThere = search.size > 0
   if (isThere && entered !== '') setEntered('')
   useEffect(() => {
@@ -83,8 +78,8 @@ function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<ty
 }
 
 /**
- * The view in the address, the order its list stands in, and how to go to another. `isStep`: Back returns to the view
- * before. Give a module constant, and what a view may be sorted by.
+ * The view in the URL, the list's order, and a function to change the view. `isStep`: Back returns to the previous
+ * view. `Address` must be a module constant.
  */
 export function useListView<View extends ListView>(
   { read, write, has = () => false }: Address<View>,
@@ -96,8 +91,8 @@ export function useListView<View extends ListView>(
 } {
   const [text, setSearch] = useEntered(() => ordersOf(read(new URLSearchParams())))
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
-  // The address may be newer than what is drawn, so only what differs from the drawing is written into it. Clearing the
-  // last drawn filter also clears those that are not drawn yet.
+  // The URL may be newer than the rendered view, so only differences from the rendering are written. Clearing the
+  // last rendered filter also clears those not rendered yet.
   const go = (next: Partial<View>, isStep = true) => {
     const whole = { ...view, ...next }
     const [drawn, wanted] = [write(view), write(whole)]

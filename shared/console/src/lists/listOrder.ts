@@ -2,24 +2,24 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { keepPreference, usePreference } from './listPreference'
 
-/** By which column rows stand, and whether from the end. */
+/** The sort column and direction. */
 export type Sort = { id: string; desc: boolean }
 
-/** What a list may be sorted by: the keys of its contract, which are named as its columns are. */
+/** Sort keys of a list's contract, named as its columns. */
 export type ListOrders = {
-  /** Where its rows come from: the name under which a person's own order is kept. */
+  /** The list's API path, under which a person's order is stored. */
   list: string
-  /** The list whose views these rows open, where it is another name: each of its tabs has an order of its own. */
+  /** The list that owns the views, if different: each of its tabs has its own order. */
   viewsOf?: string
   sorts: readonly string[]
-  /** How it comes; null where no column says it. */
+  /** The default order; null if it is not a column's. */
   usual: Sort | null
 }
 
-/** The order of a list on the screen: null is as it comes. */
+/** The current order; null is the default. */
 export type ListOrder = ListOrders & { sort: Sort | null; sortBy: (sort: Sort | null) => void }
 
-/** A list that stands as it comes. */
+/** A list in its default order only. */
 export const unsorted: ListOrder = { list: '', sorts: [], usual: null, sort: null, sortBy: () => undefined }
 
 const textOf = (sort: Sort | null): string => (sort ? `${sort.id} ${sort.desc ? 'desc' : 'asc'}` : '')
@@ -28,13 +28,13 @@ const readSort = (text: string): Sort | null => {
   return id ? { id, desc: way === 'desc' } : null
 }
 
-/** As query text, for the address and for the server alike. */
+/** As query text, for URL and server. */
 export const sortQuery = (sort: Sort | null): Record<string, string> =>
   sort ? { sort: sort.id, desc: String(sort.desc) } : {}
 
 /**
- * A click on a head: figures from the largest, words from the first; then the other way; then, where that is how the
- * list comes, as it comes.
+ * The next order after a click on a column head: numbers descending first, texts ascending; then reversed; then the
+ * default.
  */
 export function nextSort(
   { sort, usual }: Pick<ListOrder, 'sort' | 'usual'>,
@@ -46,10 +46,7 @@ export function nextSort(
   return textOf(next) === textOf(usual) ? null : next
 }
 
-/**
- * The order this person has the list in, of those it offers: the address's own, else what they kept; and how to have
- * another.
- */
+/** The person's order of a list, from the URL or stored, and a function to change it. */
 export function useListOrder(
   { list, sorts, usual }: ListOrders,
   asked: Sort | null,
@@ -60,7 +57,7 @@ export function useListOrder(
   const sort = [asked, kept].find((one) => one && sorts.includes(one.id)) ?? null
   const sortBy = (next: Sort | null) => {
     keepPreference(name, textOf(next))
-    // Where it cannot be kept, it is in the address all the same.
+    // If it cannot be stored, it is still in the URL.
     void import('../listTools/preferenceCalls')
       .then(({ savePreference }) => savePreference(name, textOf(next)))
       .catch(() => undefined)

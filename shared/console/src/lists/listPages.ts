@@ -8,10 +8,7 @@ import { sortQuery, type Sort } from './listOrder'
 type Page = { nextCursor: string | null }
 type List<Schema> = { key: readonly unknown[]; path: ApiPath; page: Schema; query: Query; sort?: Sort | null }
 
-/**
- * A list of the API, page by page; under changed filters, or in another order, the rows stay until the new ones are
- * there.
- */
+/** An API list, page by page; with changed filters or order, the old rows stay until the new ones arrive. */
 export const listPages = <Schema extends z.core.$ZodType<Page>>({
   key,
   path,

@@ -8,13 +8,10 @@ export { preferredColumns, preferredWidths, preferenceText } from './preferenceT
 
 const listeners = new Set<() => void>()
 const nameOf = (list: string) => `lists.${list.replace(/\W+/g, '-')}`
-/** Set once this browser knows what goes with the account; forgotten with everything else at sign-out. */
+/** Set once this browser has the account's preferences; cleared at sign-out. */
 const known = 'lists.known'
 
-/**
- * Keeps in this browser how a person has a list, and shows it at once: `dense amount customer -owner`, empty for as it
- * comes.
- */
+/** Stores a list preference in this browser and applies it: `dense amount customer -owner`; empty for the default. */
 export function keepPreference(list: string, preference: string): void {
   keepChoice(nameOf(list), preference)
   for (const listener of listeners) listener()
@@ -25,17 +22,17 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The view that a list opens with, as this browser keeps it (`usualViewOf` of the contract); empty for none. */
+/** A list's default view in this browser (`usualViewOf` of the contract); empty for none. */
 export const keptView = ({ list, viewsOf = list }: { list: string; viewsOf?: string }): string =>
   viewsOf === '' ? '' : keptChoice(nameOf(`${viewsOf}/view`))
 
-/** How this person has the list, followed; a list without a name is as it comes. */
+/** A person's list preference, as a hook; empty for a list without name. */
 export const usePreference = (list: string): string =>
   useSyncExternalStore(follow, () => (list === '' ? '' : keptChoice(nameOf(list))))
 
 /**
- * The columns of a list as this person has them, those of `sorts` with a head that sorts, and whether its rows stand
- * close; in a new browser once what their account has is there.
+ * A list's columns as this person has arranged them, sortable by `sorts`, and the row density; in a new browser after
+ * the account's preferences have loaded.
  */
 export function useListPreference<Row>(
   list: string,
@@ -44,19 +41,19 @@ export function useListPreference<Row>(
 ): {
   shown: readonly GridColumn<Row>[]
   dense: boolean
-  /** Keeps a width for a column, null as it comes; undefined where the list has no name to keep it by. */
+  /** Stores a column's width, null resets it; undefined if the list has no name. */
   onWidth: ((id: string, width: number | null) => void) | undefined
 } {
   const preference = usePreference(list)
   useEffect(() => {
     if (list === '' || keptChoice(known) !== '') return
     keepChoice(known, 'yes')
-    // Not worth a word where it fails: the lists are as they come.
+    // On failure, lists keep their defaults.
     void import('../listTools/preferenceCalls')
       .then(({ readPreferences }) => readPreferences(keepPreference))
       .catch(() => undefined)
   }, [list])
-  // The grid tells columns apart by identity; an order offered is told by its names.
+  // The grid identifies columns by identity, sort orders by name.
   const named = sorts.join()
   const shown = useMemo(() => {
     const widths = preferredWidths(preference)
@@ -70,7 +67,7 @@ export function useListPreference<Row>(
     list === ''
       ? undefined
       : (id: string, width: number | null) =>
-          // Where its code cannot be had, the column is as it was.
+          // If its code cannot be loaded, the width is unchanged.
           void import('../listTools/keepWidth')
             .then((file) => file.keepWidth({ list, columns, preference, keep: keepPreference }, id, width))
             .catch(() => undefined)

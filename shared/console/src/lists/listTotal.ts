@@ -5,22 +5,22 @@ import { keepPreviousData, useQuery } from '../query'
 import type { ApiPath, Query } from '../transport'
 import type { Sort } from './listOrder'
 
-/** Where a list's rows come from: `/total` and `/export` below its path take the filters that the list does. */
+/** The source of a list's rows: `/total` and `/export` below its path take the same filters. */
 export type ListSource = {
   path: ApiPath
   query: Query
-  /** As it stands on the screen; an export has it so. */
+  /** The order on the screen, also for exports. */
   sort?: Sort | null
-  /** There is no `/total`: the rows' own answer counts them, or they are few. */
+  /** There is no `/total`: the list response has the count, or the rows are few. */
   uncounted?: boolean
-  /** Its export can also be a PDF. */
+  /** It can also be exported as a PDF. */
   hasDocument?: boolean
 }
 
-/** Rows arrive without being counted: this often they are counted again, in ms. */
+/** How often to count again, in ms, since new rows arrive uncounted. */
 const refetchMs = 30_000
 
-/** How many rows a source has on all pages; nothing is asked without one. */
+/** The number of rows of a source on all pages; no request without a source. */
 export function useListTotal(source: ListSource | undefined): ListTotal | undefined {
   const { path, query } = source ?? { path: '/' as const, query: {} }
   return useQuery({

@@ -1,4 +1,4 @@
-/** The widths of its own that a person gave to columns, in px, by their ids. */
+/** A person's column widths, in px, by column id. */
 export const preferredWidths = (preference: string): ReadonlyMap<string, number> =>
   new Map(
     preference.split(' ').flatMap((name) => {
@@ -8,8 +8,8 @@ export const preferredWidths = (preference: string): ReadonlyMap<string, number>
   )
 
 /**
- * Columns as a preference has them: in its order, without those behind a dash. One that is newer than the preference
- * stands at the end, one that is gone is left out.
+ * Columns arranged by a preference: in its order, without hidden ones. New columns come last, removed ones are
+ * ignored.
  */
 export function preferredColumns<Column extends { id: string }>(
   columns: readonly Column[],

@@ -5,10 +5,7 @@ import type { Sort } from './listOrder'
 
 type Pages<Row> = { data: { pages: readonly { rows: readonly Row[] }[] } | undefined }
 
-/**
- * A list that comes whole, in the order asked for: no second answer is needed for it. `values` by the names of its
- * columns; a module constant.
- */
+/** A completely loaded list, sorted in the browser. `values` by column name; a module constant. */
 export function useSortedList<Row extends { id: string }, List extends Pages<Row>>(
   list: List,
   sort: Sort | null,

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 
-/** Where somebody is in a list: the row that keys act on, and the record that is open. */
+/** The position in a list: the row under the cursor, and the open record. */
 export type ListPlace = {
   cursorId: string | null
   setCursor: (id: string) => void
@@ -12,7 +12,7 @@ export type ListPlace = {
   focusList: () => void
 }
 
-/** `onOpen` writes the address: `isStep` where Back shall return to what was there before. */
+/** `onOpen` writes the URL; `isStep`: Back returns to the previous state. */
 export function useListPlace(openId: string | null, onOpen: (id: string | null, isStep: boolean) => void): ListPlace {
   const [cursorId, setCursor] = useState(openId)
   const panel = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function useListPlace(openId: string | null, onOpen: (id: string | null, 
   const open = (id: string) => {
     setCursor(id)
     if (id !== openId) onOpen(id, openId === null)
-    // Pressed in a bar that is gone now: the keys must have somewhere to land.
+    // The pressed control is gone; keys need a focus target.
     if (document.activeElement === document.body) focusList()
   }
   const close = () => {

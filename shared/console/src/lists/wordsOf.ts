@@ -1,4 +1,4 @@
-/** Words of codes as an export needs them: `wordsOf(statuses, (status) => say(`status.${status}`))`. */
+/** Texts of codes for an export: `wordsOf(statuses, (status) => say(`status.${status}`))`. */
 export const wordsOf = <Code extends string>(
   codes: readonly Code[],
   say: (code: Code) => string,

@@ -10,13 +10,13 @@ import { useRecordWords } from './recordWords'
 
 const asTyped = (minor: number | undefined, language: Language) =>
   moneyInField(minor === undefined ? null : BigInt(minor), language)
-/** Kuruş, undefined for nothing typed, NaN for what is no amount. */
+/** Kuruş; undefined if empty, NaN if invalid. */
 const asMinor = (text: string) => (text.trim() === '' ? undefined : Number(parseMoney(text) ?? NaN))
 
 /** In kuruş. */
 type Amounts = { min: number | undefined; max: number | undefined }
 
-/** Lower and upper amount in lira, either may be empty. */
+/** Minimum and maximum amount in lira, both optional. */
 export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (amounts: Amounts) => void }) {
   const say = useRecordWords()
   const language = useLanguage()

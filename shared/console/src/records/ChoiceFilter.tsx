@@ -8,16 +8,13 @@ const none: readonly string[] = []
 
 type ChoiceFilterProps = {
   label: string
-  /** Undefined while they are read; null where they could not be. */
+  /** Undefined while loading; null if loading failed. */
   choices: readonly Choice[] | undefined | null
   picked: readonly string[] | undefined
   onPick: (picked: string[] | undefined) => void
 }
 
-/**
- * Several of many, such as merchants or states. What a linked address names and no choice has stays picked and
- * choosable.
- */
+/** A multiple choice, such as merchants or states. Ids in the URL without a choice stay selectable. */
 export function ChoiceFilter({ label, choices, picked: initially = none, onPick }: ChoiceFilterProps) {
   const say = useRecordWords()
   const [picked, setPicked] = useState<readonly string[]>(initially)

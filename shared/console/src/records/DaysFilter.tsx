@@ -19,14 +19,14 @@ type Days = { from?: string | undefined; to?: string | undefined }
 
 const isNoDay = (text: string) => text !== '' && typedDay(text) === undefined
 
-/** A preset, or any two days of Istanbul, both inclusive: typed, or picked from the calendar. */
+/** A preset, or two days in Istanbul, both inclusive, typed or picked. */
 export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) => void }) {
   const say = useRecordWords()
   const sayPreset = useListWords()
   const language = useLanguage()
   const [from, setFrom] = useState(days.from ?? '')
   const [to, setTo] = useState(days.to ?? '')
-  // A day half written is no fault yet.
+  // An incomplete day is not an error yet.
   const [isAsked, setAsked] = useState(false)
   const nowMs = Date.now()
   const today = istanbulDay(new Date(nowMs))

@@ -5,22 +5,19 @@ import { useId } from 'react'
 import { styled } from './recordStyles'
 import { useRecordWords } from './recordWords'
 
-/** So many names fit on one line; the others are counted. */
+/** The most missing fields named; the others are counted. */
 const namedAtMost = 3
 
 type FormFootProps = {
   formId: string
   saveLabel: string
   isSubmitting: boolean
-  /** Labels of required fields in which nothing stands. */
+  /** Labels of empty required fields. */
   missing: readonly string[]
   onCancel: () => void
 }
 
-/**
- * What a form ends with, in view however long it is: what is still missing, the way out, and what it is for, with its
- * key.
- */
+/** A form's footer, always visible: missing fields, cancel, and save with its key. */
 export function FormFoot({ formId, saveLabel, isSubmitting, missing, onCancel }: FormFootProps) {
   const say = useRecordWords()
   const missingId = useId()

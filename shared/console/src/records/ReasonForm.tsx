@@ -12,20 +12,20 @@ const { use: useReasonWords } = moduleWords('records-reason', {
   tr: { reason: 'Gerekçe', hint: 'Denetim kaydında kalır.' },
 })
 
-/** Free text, as every route that asks why takes it. */
+/** Free text, as in every route that requires a reason. */
 const reasonGiven = z.strictObject({ reason: typedText(500) })
 
 type ReasonFormProps = {
   title: string
-  /** What will happen. */
+  /** The effect of saving. */
   text?: string
   saveLabel: string
   onClose: () => void
-  /** Throws what the server refused; the dialog then stays and says so. */
+  /** Throws the server's refusal, which the dialog shows. */
   save: (reason: string) => Promise<void>
 }
 
-/** Asks why, and does it. */
+/** Asks for a reason, then saves. */
 export function ReasonForm({ title, text, saveLabel, onClose, save }: ReasonFormProps) {
   const say = useReasonWords()
   const form = useRecordForm<{ reason: string }, { reason: string }>({

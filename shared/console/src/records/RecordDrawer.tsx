@@ -11,20 +11,20 @@ import { useRecordWords } from './recordWords'
 
 type Read<Detail> = { data: Detail | undefined; isError: boolean; error: unknown; refetch: () => unknown }
 type Own = 'children' | 'onClose' | 'closeLabel'
-/** What a function returns may hold more than its type says; the names that the drawer would leave out are refused. */
+/** TypeScript allows extra properties in return values; those that the drawer would ignore are excluded here. */
 type Head = Omit<DetailDrawerProps, Own> & { [Name in Own | 'amount' | 'footer']?: never }
 
 type RecordDrawerProps<Detail extends Known, Known> = {
-  /** `useQuery`'s answer. */
+  /** The result of `useQuery`. */
   read: Read<Detail>
-  /** The record as the list knows it: its head is there at once. */
+  /** The record as known from the list, to show its head at once. */
   known?: Known | undefined
   head: (record: Known) => Head
   onClose: () => void
   children: (record: Detail) => ReactNode
 }
 
-/** The drawer of a record that is being read: its skeleton, its failure, itself. */
+/** A record's drawer: loading, failure, or the record. */
 export function RecordDrawer<Detail extends Known, Known = Detail>({
   read,
   known,

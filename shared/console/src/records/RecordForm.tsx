@@ -10,14 +10,14 @@ import { useFormElement } from './useFormElement'
 type RecordFormProps = {
   title: ReactNode
   saveLabel: string
-  /** `useRecordForm`'s answer. */
+  /** The result of `useRecordForm`. */
   form: { problem: string | null; isDirty: boolean; isSubmitting: boolean; submit: () => Promise<void> }
   onClose: () => void
   /** The fields, each in a `Field`. */
   children: ReactNode
 }
 
-/** Makes or edits a record in a dialog. What is written is not thrown away by a stray Escape. */
+/** Creates or edits a record in a dialog. Escape does not discard input. */
 export function RecordForm({ title, saveLabel, form, onClose, children }: RecordFormProps) {
   const say = useRecordWords()
   const formId = useId()

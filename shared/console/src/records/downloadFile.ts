@@ -1,4 +1,4 @@
-/** Signs that no file name may hold on every system, and invisible ones that could disguise its ending. */
+/** Removes characters not allowed in file names, and invisible ones that could disguise the extension. */
 const plainName = (name: string) =>
   name
     .replace(/[\\/:*?"<>|]+/g, '-')
@@ -6,7 +6,7 @@ const plainName = (name: string) =>
     .replace(/^[\s.]+/, '')
     .trim()
 
-/** Gives a file to the person, under a name of its own. */
+/** Downloads a file. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -15,6 +15,6 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has begun to read it by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

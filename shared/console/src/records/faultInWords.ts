@@ -4,7 +4,7 @@ import { formatCount } from '../format'
 import { useLanguage } from '../i18n'
 import { useRecordWords, type RecordWordKey } from './recordWords'
 
-/** What a contract complains of, as zod says it. */
+/** A zod issue. */
 export type Issue = {
   path: readonly PropertyKey[]
   code?: string | undefined
@@ -17,7 +17,7 @@ type Say = (key: RecordWordKey, params?: Readonly<Record<string, string | number
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((held, step) => (held as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
 
-/** A number under a name of a contract, whose ending is its unit: `…Minor` kuruş, `…S` seconds, `…Pct` per cent. */
+/** A number with the unit of its field name: `…Minor` kuruş, `…S` seconds, `…Pct` percent. */
 function inUnit(number: number | bigint, name: string, language: Language): string {
   if (name.endsWith('Minor')) return formatMoney(BigInt(number), language)
   const plain = typeof number === 'bigint' ? number.toLocaleString(language) : formatCount(number, language)
@@ -26,8 +26,8 @@ function inUnit(number: number | bigint, name: string, language: Language): stri
 }
 
 /**
- * Of kuruş the nearest amount that is allowed, since they are whole: above 0 is 0.01. Undefined where no bound was
- * passed.
+ * The bound to show. Exclusive bounds of kuruş are shown as the nearest allowed amount: above 0 is 0.01. Undefined if
+ * there is no bound.
  */
 function limitOf({ code, minimum, maximum, inclusive }: Issue, name: string): number | bigint | undefined {
   const bound = code === 'too_big' ? maximum : minimum
@@ -43,8 +43,8 @@ const wordsOf = {
 } as const satisfies Record<string, Record<string, RecordWordKey>>
 
 /**
- * What a contract refused in `asked`, for who typed it: a bound is named with what was given. Undefined where only the
- * form knows better words, such as for a tax number. `name` says the unit where that of the contract does not.
+ * A text for a validation issue of `asked`, with the violated bound. Undefined if only the form has a better text,
+ * such as for a tax number. `name` gives the unit if the contract's name does not.
  */
 export function faultInWords(
   issue: Issue,
@@ -73,7 +73,7 @@ export function faultInWords(
   })
 }
 
-/** `faultInWords` in the language on the screen. */
+/** `faultInWords` in the current language. */
 export function useFaultInWords(): (issue: Issue, asked: unknown, name?: string) => string | undefined {
   const say = useRecordWords()
   const language = useLanguage()

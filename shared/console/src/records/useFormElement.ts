@@ -6,20 +6,20 @@ const controlsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(controls),
 ]
 
-/** Labels of required fields in which nothing stands. */
+/** Labels of empty required fields. */
 const missingIn = (form: HTMLFormElement): string[] =>
   controlsOf(form)
     .filter((control) => control.getAttribute('aria-required') === 'true' && control.value.trim() === '')
     .map((control) => control.labels?.[0]?.textContent ?? '')
     .filter((label) => label !== '')
 
-/** The first control that is marked wrong, or that stands in a group which is. */
+/** The first invalid control, or the first in an invalid group. */
 const firstWrong = (form: HTMLFormElement) =>
   controlsOf(form).find((control) => control.closest('[aria-invalid=true]') !== null)
 
 /**
- * What is read from the form as it stands on the screen, whoever holds its values: what is missing, and where the focus
- * goes when it was refused. The form's library does the latter for the fields that it registered, and only for those.
+ * Reads the rendered form: missing fields, and where to focus after a refusal. The form library only focuses fields
+ * registered with it.
  */
 export function useFormElement(isSubmitting: boolean) {
   const element = useRef<HTMLFormElement>(null)
@@ -29,7 +29,7 @@ export function useFormElement(isSubmitting: boolean) {
     const now = element.current ? missingIn(element.current) : []
     if (now.join() !== missing.join()) setMissing(now)
   }
-  // After every drawing: a field comes with a choice made in another, and is marked wrong only then.
+  // After every render: a field may appear by another choice and only then be marked invalid.
   useLayoutEffect(() => {
     styleOf()
     if (!isTried.current || isSubmitting || !element.current) return
@@ -45,7 +45,7 @@ export function useFormElement(isSubmitting: boolean) {
   }
   return {
     missing,
-    /** To be called when it is sent. */
+    /** Call on submit. */
     tried: () => {
       isTried.current = true
     },

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n'
 import { useFaultInWords, type Issue } from './faultInWords'
 import { useRecordWords } from './recordWords'
 
-/** What every zod schema can do. */
+/** The part of a zod schema used here. */
 type RequestSchema<Request> = {
   safeParse: (
     value: unknown,
@@ -15,22 +15,22 @@ type RequestSchema<Request> = {
 }
 
 type RecordFormOptions<Form extends FieldValues, Request> = {
-  /** The contract's own: what it refuses is told under its field. */
+  /** The contract's schema; its errors are shown under the fields. */
   schema: RequestSchema<Request>
   defaultValues: Form
-  /** What is sent, from what is written; the form itself unless given. */
+  /** The request from the form's values; the values themselves by default. */
   requestOf?: (form: Form) => unknown
-  /** The form's field for each name of the contract, where they differ. */
+  /** The form's field for each name of the contract, if different. */
   fields?: Readonly<Record<string, keyof Form & Path<Form>>>
-  /** Words for a field that is filled in wrongly, where the bound that its contract names would say too little. */
+  /** A better error text for a field than the contract's bound. */
   complaint?: (field: keyof Form & Path<Form>) => string | undefined
-  /** Sends it. A refusal that names a field stands under that field. */
+  /** Sends the request. A refusal that names a field is shown under it. */
   save: (request: Request) => Promise<void>
 }
 
 /**
- * A form of a record by the contract that it is sent under. While something is unsaved the page is not reloaded by
- * itself.
+ * A form validated by the contract of its request. While it has unsaved input, the page is not reloaded
+ * automatically.
  */
 export function useRecordForm<Form extends FieldValues, Request>(options: RecordFormOptions<Form, Request>) {
   type Name = keyof Form & Path<Form>
@@ -76,7 +76,7 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
     register: form.register,
     control: form.control,
     setValue: form.setValue,
-    /** What is wrong with a field, for `Field`'s `error`. */
+    /** The error of a field, for `Field`'s `error`. */
     wrong: (field: Path<Form>): string | undefined => errors[field]?.message as string | undefined,
     problem,
     isDirty,

@@ -6,13 +6,13 @@ import { rulesPart } from './ruleStyles'
 
 type EditSheetProps = {
   label: string
-  /** Heads of the columns, the one of the order first. */
+  /** Column heads, the order's first. */
   columns: readonly string[]
-  /** An `EditRow` for each. */
+  /** `EditRow` elements. */
   children: ReactNode
 }
 
-/** Rules as a table to be edited in place; a card each on a phone, where a cell says its `data-label`. */
+/** An editable table of rules; on phones each row is a card, labelled by `data-label`. */
 export function EditSheet({ label, columns, children }: EditSheetProps) {
   return (
     <div className={`wide edit stacked ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={label}>
@@ -34,23 +34,23 @@ export function EditSheet({ label, columns, children }: EditSheetProps) {
 }
 
 type EditRowProps = {
-  /** Its place, counted from 0, and how many there are. */
+  /** Its index, and the number of rows. */
   at: number
   count: number
   labels: { up: string; down: string; remove: string }
   onMove: (to: number) => void
   onRemove: () => void
-  /** The last one has to stay. */
+  /** The last row cannot be removed. */
   isKept?: boolean
   /** Its cells. */
   children: ReactNode
 }
 
-/** One rule: moved and removed by buttons, with its cells between them. */
+/** One rule with its cells, and buttons to move and remove it. */
 export function EditRow({ at, count, labels, onMove, onRemove, isKept = false, children }: EditRowProps) {
   const move = ({ currentTarget: pressed }: MouseEvent<HTMLButtonElement>, to: number) => {
     onMove(to)
-    // The browser takes the focus from a row that changes its place, and from a button that has nothing left to do.
+    // Browsers drop the focus when a row moves or a button becomes disabled.
     requestAnimationFrame(() => {
       const pair = [pressed, ...(pressed.parentElement?.querySelectorAll('button') ?? [])]
       pair.find(({ disabled }) => !disabled)?.focus()
@@ -90,7 +90,7 @@ export function EditRow({ at, count, labels, onMove, onRemove, isKept = false, c
   )
 }
 
-/** The list with one of it elsewhere. */
+/** The list with one element moved. */
 export function moved<T>(list: readonly T[], at: number, to: number): readonly T[] {
   return list.slice(at, at + 1).flatMap((one) => list.toSpliced(at, 1).toSpliced(to, 0, one))
 }

@@ -28,10 +28,7 @@ type ViewChooserProps = {
   onClose: () => void
 }
 
-/**
- * The views of a list, a person's own and those shared with them: opens one, has the list open with one, takes one
- * away, and keeps the list as it stands.
- */
+/** The views of a list, own and shared: opens one, sets the default, removes one, and saves the current state. */
 export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) {
   const say = useViewWords()
   const title = useViewsWord()
@@ -40,7 +37,7 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
   const [search, setSearch] = useSearchParams()
   const kept = useQuery(viewsOf(list))
   const now = listText(search, order.sort ?? order.usual)
-  // Its first control takes the focus: that is the first view, once it is known which there are.
+  // The first view takes the focus, so wait until views are loaded.
   if (kept.isPending) return null
 
   const open = ({ name, query }: SavedView) => {
@@ -125,7 +122,7 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
   )
 }
 
-/** Up and down go from one view to the next, and round. */
+/** Arrow keys move between views, wrapping around. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('li>button:first-child')]

@@ -23,13 +23,13 @@ const longest = 60
 
 type ViewFormProps = {
   list: string
-  /** The list as it stands, from `listText`. */
+  /** The list's current query, from `listText`. */
   text: string
   views: readonly SavedView[]
   onSaved: () => void
 }
 
-/** Keeps the list as it stands by a name. A name that is taken is said to be before it is replaced. */
+/** Saves the list's current state under a name. Warns before replacing an existing name. */
 export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
   const say = useViewWords()
   const sayList = useListWords()

@@ -7,10 +7,7 @@ import { queryOptions, type QueryClient } from '../query'
 
 const keyOf = (list: string) => ['savedViews', list]
 
-/**
- * The views of a list that the caller may open. What this browser opens the list with follows what the account says of
- * it.
- */
+/** The views of a list available to the caller. Also updates this browser's default view from the account. */
 export const viewsOf = (list: string) =>
   queryOptions({
     queryKey: keyOf(list),
@@ -21,11 +18,11 @@ export const viewsOf = (list: string) =>
     },
   })
 
-/** Also where no chooser is open any more: a view that opens the list may be another now. */
+/** Refetches even without an open chooser: the default view may have changed. */
 const readAgain = (client: QueryClient, list: string) =>
   client.invalidateQueries({ queryKey: keyOf(list), refetchType: 'all' })
 
-/** Keeps a view; one of the same name is replaced. `sharedWith`: a scope, null for oneself. Throws `ApiFailed`. */
+/** Saves a view, replacing one of the same name. `sharedWith`: a scope, null for oneself. Throws `ApiFailed`. */
 export async function saveView(
   client: QueryClient,
   list: string,
@@ -35,13 +32,13 @@ export async function saveView(
   await readAgain(client, list)
 }
 
-/** Takes a view away. Throws `ApiFailed`. */
+/** Removes a view. Throws `ApiFailed`. */
 export async function removeView(client: QueryClient, list: string, id: string): Promise<void> {
   await postJson(`/api/users/views/remove/${encodeURIComponent(id)}`, removedView, {})
   await readAgain(client, list)
 }
 
-/** Has the list open with this view from now on, null for none. Throws `ApiFailed`. */
+/** Sets a list's default view, null for none. Throws `ApiFailed`. */
 export async function setUsual(client: QueryClient, list: string, view: SavedView | null): Promise<void> {
   await savePreference(usualViewOf(list), view?.id ?? '')
   await readAgain(client, list)

@@ -1,10 +1,7 @@
 import { sortQuery, type Sort } from '../lists/listOrder'
 import { movingDays, rangeOf, type MovingDays } from '../lists/openedText'
 
-/**
- * What the address says of a list beside the record that is open, and the order its rows stand in: that may be a
- * person's own, and they change it.
- */
+/** A list's query without the open record, with its current order. */
 export function listText(search: URLSearchParams, sort: Sort | null): string {
   const text = new URLSearchParams(search)
   for (const name of ['open', 'sort', 'desc']) text.delete(name)
@@ -13,7 +10,7 @@ export function listText(search: URLSearchParams, sort: Sort | null): string {
   return text.toString()
 }
 
-/** By which name the days of a list go on, were they kept so; undefined where they are days of their own. */
+/** The relative range that matches a list's days; undefined if none does. */
 export function movingDaysOf(text: string, nowMs: number): MovingDays | undefined {
   const asked = new URLSearchParams(text)
   return movingDays.find((name) => {
@@ -22,7 +19,7 @@ export function movingDaysOf(text: string, nowMs: number): MovingDays | undefine
   })
 }
 
-/** The text as it is kept, its days by their name; `openedText` is its inverse. */
+/** The query to store, with relative days by name; the inverse of `openedText`. */
 export function keptText(text: string, days: MovingDays | undefined): string {
   if (days === undefined) return text
   const kept = new URLSearchParams(text)

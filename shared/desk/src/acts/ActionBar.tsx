@@ -35,19 +35,15 @@ type ActionBarProps<Row extends QueueRow, Known extends Row> = {
   row: Known
   screen: QueueScreen<Row>
   useDecisions: UseDecisions<Known>
-  /** The decision that is being asked about: its dialog owns the keyboard, also where it lies inside the sheet. */
+  /** The decision whose dialog is open; it handles the keyboard, also inside the sheet. */
   asked: string | null
   onAsk: (verb: string | null) => void
-  /**
-   * Keys of the list that must work here too, and where: inside the sheet on small screens, everywhere beside the list.
-   */
+  /** The list's keys that also work here: inside the sheet on small screens, everywhere beside the list. */
   keys: readonly Hotkey[]
   within: RefObject<HTMLElement | null> | undefined
 }
 
-/**
- * The bar that stays at the bottom of the drawer: what can be done now, or why not, and what the last action came to.
- */
+/** The bar at the bottom of the drawer: possible actions, or why there are none, and the last outcome. */
 export function ActionBar<Row extends QueueRow, Known extends Row>({
   noun,
   row,
@@ -64,7 +60,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const bar = useRef<HTMLDivElement>(null)
   const { actions, leases, viewer, onKeys } = screen
   const known: Held = row.claim && { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) }
-  // The lease is timed by this machine; the server's moment may be seconds off.
+  // The lease is measured by this computer's clock, since the server's may differ by seconds.
   const held =
     leases.lease && (known === null || known.userId === viewer.id)
       ? { userId: viewer.id, untilMs: leases.lease.untilMs }
@@ -120,13 +116,13 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   }, [onKeys])
 
   useEffect(() => {
-    // The button that was pressed is gone with the decision; the focus must not fall out of the drawer with it.
+    // The pressed button disappears with the decision; keeps the focus in the drawer.
     if (!stillOpen && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [stillOpen])
 
   const holder = holderOf(row, nowMs)
   const isAnothers = holder !== null && holder.userId !== viewer.id
-  // One reason at a time, the one that comes first: whose it is, then what is missing.
+  // One reason at a time: first another's claim, then what is missing.
   const reason =
     !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem'
       ? undefined
@@ -149,7 +145,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   }
   const stopAsking = () => {
     onAsk(null)
-    // The button that asked is away while its question is open.
+    // The button is hidden while its question is open.
     bar.current?.focus({ preventScroll: true })
   }
 

@@ -11,7 +11,7 @@ type LeaseLineProps = {
   claim: QueueRow['claim']
 }
 
-/** How long the claim is still one's own, to the second; a warning once it ran out. */
+/** The remaining time of one's own claim, in seconds; a warning once it has expired. */
 export function LeaseLine({ noun, lease, claim }: LeaseLineProps) {
   const say = useLaterWords(noun)
   const nowMs = useNow(1000)

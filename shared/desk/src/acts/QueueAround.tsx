@@ -10,7 +10,7 @@ type QueueAroundProps<Row extends QueueRow, Detail extends Row, Filters extends 
   later: Loaded<NounLater<Row>>
   viewer: QueueViewer
   actions: RequestActions<Row>
-  /** The selected rows that are shown. */
+  /** The selected rows that are visible. */
   chosen: readonly Row[]
   hasSelection: boolean
   onClear: () => void
@@ -20,8 +20,8 @@ type QueueAroundProps<Row extends QueueRow, Detail extends Row, Filters extends 
 }
 
 /**
- * What stands around a list once somebody works: taking back, notices, many at once, the keys. The noun's later words
- * come with its later code.
+ * The parts around a list once someone works: undo, notifications, bulk actions, keys. The noun's later texts load
+ * with its later code.
  */
 export function QueueAround<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,

@@ -15,19 +15,19 @@ type ReasonDialogProps = {
   noun: { words: readonly string[] }
   asked: Extract<Asking, { by: 'dialog' }>
   isBusy: boolean
-  /** The server's own refusal. */
+  /** The server's refusal. */
   problem: string | undefined
-  /** Answers true when it went through. */
+  /** Returns true on success. */
   onDecide: (said: Said) => Promise<boolean>
   onClose: () => void
 }
 
-/** Enter decides, so a note is one line; what was pasted is joined. */
+/** Enter decides, so a note is one line; pasted lines are joined. */
 const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
   if (target.value.includes('\n')) target.value = target.value.replace(/\s*\n\s*/g, ' ')
 }
 
-/** Asks why: a number picks the reason, Enter decides. What was picked and written stays when the server refuses. */
+/** Asks for a reason: a digit picks it, Enter decides. The input stays if the server refuses. */
 export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
   const { reasons, schema } = asked
   const say = useLaterWords(noun)

@@ -7,7 +7,7 @@ import { useLaterWords } from './laterWords'
 
 type Key = { keys: readonly string[]; does: string; decides?: true }
 
-/** `decisions` in their place: after the claim, before what takes them back. */
+/** `decisions` come after the claim and before undo. */
 const keysWith = (decisions: NounLater<QueueRow>['keys']): readonly Key[] => [
   { keys: ['N'], does: 'next', decides: true },
   { keys: ['J', 'K'], does: 'move' },
@@ -35,7 +35,7 @@ type ShortcutHelpProps = {
   onClose: () => void
 }
 
-/** The keys of the screen, as far as this viewer has them. */
+/** The screen's keys available to this viewer. */
 export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHelpProps) {
   const say = useLaterWords(noun)
   return (

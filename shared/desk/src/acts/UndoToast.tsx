@@ -20,8 +20,8 @@ type UndoToastProps<Row extends QueueRow, Detail extends Row, Filters extends Qu
 }
 
 /**
- * Offers to take the last decision back, for as long as nobody outside has been told of it; U does it from anywhere on
- * the page, and says why not once that time is over.
+ * Offers to undo the last decision until the merchant is notified; U undoes it from anywhere on the page, or explains
+ * why it is too late.
  */
 export function UndoToast<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,

@@ -54,5 +54,5 @@ body:has(.k-beside):has(.kq-undo,.kq-bulk) .k-toasts{bottom:132px}
 `,
 )
 
-/** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
+/** Returns a class name and keeps the styles above: a side-effect import would be removed. */
 export const styled = (name: string): string => `kq-${name}`

@@ -6,7 +6,7 @@ import { laterTr } from '../locales/laterTr'
 
 addWords('desk-later', { tr: laterTr, en: laterEn })
 
-/** What only a noun can say, of what comes after its list's first rows. */
+/** Texts that only a noun has, for everything after its list's first rows. */
 type OfNoun =
   | `ask.${string}`
   | `bulk.${string}`
@@ -16,5 +16,5 @@ type OfNoun =
   | `undo.${string}`
 export type LaterSay = Say<keyof typeof laterEn | OfNoun>
 
-/** The words of an open request and of what is done with it: the noun's own where it has them, else the desk's. */
+/** Texts of an open request and its actions: the noun's own, or else the desk's. */
 export const useLaterWords = ({ words }: { words: readonly string[] }): LaterSay => useText(...words, 'desk-later')

@@ -1,19 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * The file that was copied; undefined where text was, of which a spreadsheet gives a picture too, and a desktop the
- * file's name.
- */
+/** The pasted file; undefined if text was copied, for which spreadsheets add an image and desktops a file name. */
 export function pastedFile(copied: DataTransfer): File | undefined {
   const [file] = copied.files
   const text = copied.getData('text/plain').trim()
   return file && (text === '' || text.endsWith(file.name)) ? file : undefined
 }
 
-/**
- * Takes what is pasted while nobody types: a file, or the first line without blanks around it. Nothing where that is
- * empty.
- */
+/** Handles pastes outside of inputs: a file, or the trimmed first line. Ignores empty text. */
 export function usePaste(onPaste: ((text: string, file: File | undefined) => void) | undefined): void {
   const latest = useRef(onPaste)
   useEffect(() => {

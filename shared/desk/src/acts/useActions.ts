@@ -13,16 +13,15 @@ import { claimNext, claimRequest, decideRequest, requestById, takeRow } from '..
 type Around<Row> = {
   viewerId: string
   openId: string | null
-  /** The accounts that Next deals from; of all of them where none is chosen. */
+  /** The accounts that Next uses; all if none is chosen. */
   accountIds?: readonly string[] | undefined
   leases: Leases<Row>
   onOpen: (id: string) => void
 }
 
 /**
- * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome
- * in the server's own words (who holds the claim, what changed), and the request is read again so that the screen shows
- * it.
+ * The screen's actions, one at a time; each returns true on success. A failure becomes an outcome with the server's
+ * text (who holds the claim, what changed), and the request is refetched.
  */
 export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
@@ -35,9 +34,9 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [running, setRunning] = useState<string | null>(null)
   const [decided, setDecided] = useState<Decided<Row> | null>(null)
-  // The state is a render behind: a key pressed twice must not act twice.
+  // State updates are one render late, so a ref prevents double actions.
   const isRunning = useRef(false)
-  /** The request that Next dealt last. */
+  /** The request last returned by Next. */
   const dealt = useRef<string | null>(null)
 
   const said = useRef(new Map<string, Said['more']>())
@@ -48,10 +47,10 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     try {
       const { queryKey } = requestById(noun, id)
       take(await client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }))
-      // What is read beside it, such as its lines at the bank, may be why.
+      // Related data, such as its bank lines, may be the reason.
       await client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })
     } catch {
-      // The refusal is on the screen already; the row follows with the next event.
+      // The refusal is shown already; the row follows with the next event.
     }
   }
 
@@ -76,7 +75,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     }
   }
 
-  /** One verb on one request; `work` answers what to say of it, if anything. */
+  /** Runs an action on a request; `work` returns a message, if any. */
   const act = (verb: string, { id }: Row, work: () => Promise<string | void>) =>
     run(
       verb,
@@ -90,7 +89,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
       },
     )
 
-  /** Claims and opens what comes after a request; false where nothing waits. */
+  /** Claims and opens the next request after one; false if none waits. */
   async function takeNext(after: string | null): Promise<boolean> {
     const { claim } = await claimNext(noun, after, accountIds)
     if (!claim) return false
@@ -101,7 +100,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     return true
   }
 
-  /** The token of the claim held here; after a reload the server is asked for it again, which renews the claim. */
+  /** The token of the held claim; after a reload, the claim is renewed to get it. */
   const tokenFor = async ({ id }: Row): Promise<string> =>
     (leases.lease?.id === id ? leases.lease : leases.hold(await claimRequest(noun, id))).token
 
@@ -119,7 +118,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     claim: (row) =>
       act('claim', row, async () => {
         leases.hold(await claimRequest(noun, row.id))
-        // The pill and the countdown show it; only who cannot see them needs it said.
+        // Sighted users see the pill and the countdown; this is for screen readers.
         announce(say('said.claimed', noun.facts(row, language)))
       }),
     next: () =>
@@ -130,7 +129,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
         },
         (caught) => toast('error', words(caught, language)),
       ),
-    /** What is said of it is what the server says became of it. */
+    /** The message depends on the resulting status from the server. */
     decide: (row, verb, isClaimed, { reasonCode, note, more, receipt } = {}) =>
       act(verb, row, async () => {
         const claimToken = isClaimed ? { claimToken: await tokenFor(row) } : {}
@@ -142,12 +141,12 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
           receipt,
         })
         said.current.set(verb, more)
-        // A step on the way leaves it in the same hands.
+        // After an intermediate step the claim is kept.
         if (!noun.isOpen(after)) leases.forget()
         take(after)
         setDecided(after.undo && { row: after, untilMs: Date.now() + noun.undoMs })
         const goesOn = dealt.current === row.id && noun.goesOnAfter?.includes(verb)
-        // The decision stands, also where the next one cannot be taken.
+        // The decision is done, even if the next request cannot be claimed.
         if (goesOn) await takeNext(row.id).catch((caught: unknown) => toast('error', words(caught, language)))
         return say(`said.${verb}`, {
           ...noun.facts(after, language),

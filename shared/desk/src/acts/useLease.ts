@@ -7,8 +7,8 @@ import { claimRequest, releaseRequest, takeRow } from '../queries'
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Keeps the claim on the open request: renewed in the second half of its lease while the person is active, given back
- * when the request is left undecided. Someone who walks away loses it by the clock.
+ * Holds the claim on the open request: renews it in the second half of its lease while the person is active, and
+ * releases it when they leave without deciding. Without activity it expires.
  */
 export function useLease<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
@@ -24,14 +24,14 @@ export function useLease<Row extends QueueRow, Detail extends Row, Filters exten
     [client, noun, viewerId],
   )
 
-  /** Changes what is held; a claim on another request is given back, unless its decision ended it. */
+  /** Changes the held claim; a claim on another request is released, unless its decision ended it. */
   const keep = useCallback(
     (next: Lease | null, isLeft = true) => {
       const left = held.current
       held.current = next
       setLease(next)
       if (!left || !isLeft || left.id === next?.id) return
-      // Not given back: it runs out by itself, and its holder has turned to something else.
+      // If releasing fails, it expires by itself.
       releaseRequest(noun, left.id, left.token).then(take, () => undefined)
     },
     [noun, take],

@@ -13,5 +13,5 @@ addStyles(
 `,
 )
 
-/** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
+/** Returns a class name and keeps the styles above: a side-effect import would be removed. */
 export const styled = (name: string): string => `kq-${name}`

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 
 import { fileOf } from './fileBytes'
 
-/** Where the browser brings a viewer of its own. Phones mostly do not: there a PDF is kept as a file. */
+/** Whether the browser has a PDF viewer. Most phones have none; there PDFs are downloaded. */
 export const mayShowPdf = (): boolean => navigator.pdfViewerEnabled
 
 /**
- * A PDF in the browser's own viewer, which runs none of the page's scripts and is given none of its data. Its type is
- * set here whatever was sent, so that a file that is a page as well is never read as one; the page's policy lets the
- * frame show blobs alone, so that no link inside the file can lead it elsewhere. In a sandbox Chromium shows no PDF.
+ * A PDF in the browser's viewer, isolated from the page. The type is set here, whatever was sent, so that a file is
+ * never interpreted as HTML; the CSP only allows blobs in frames, so that links in the file cannot navigate it.
+ * Chromium shows no PDFs in a sandbox.
  */
 export function PdfView({ content, name }: { content: string; name: string }) {
   const show = useCallback(

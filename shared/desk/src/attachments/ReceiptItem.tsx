@@ -17,7 +17,7 @@ type ReceiptItemProps = {
   receipt: Receipt
 }
 
-/** One receipt: seen in place where the browser can show it, or kept as a file. */
+/** One receipt: shown inline if possible, or downloaded. */
 export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProps) {
   const say = useAttachmentWords(noun)
   const language = useLanguage()

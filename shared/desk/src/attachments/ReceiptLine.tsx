@@ -8,14 +8,14 @@ import { receiptKinds, sentReceipt, whyNotReceipt, type SentReceipt } from '../r
 
 type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' | 'onSay'> & {
   noun: { words: readonly string[] }
-  /** What was pasted before the line was there. */
+  /** A file pasted before the line was shown. */
   initialFile: File | undefined
   onSay: (text: string, receipt?: SentReceipt) => void
 }
 
 /**
- * Asks for one line, and takes the bank's receipt with it: pasted, dropped or chosen. One call says both, so that no
- * receipt is kept of what was never said, and nothing is said that was to be proved by a file which was refused.
+ * Asks for one line together with the bank's receipt: pasted, dropped or chosen. Both are sent in one call, so that
+ * neither is stored without the other.
  */
 export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: ReceiptLineProps) {
   const say = useAttachmentWords(noun)
@@ -34,7 +34,7 @@ export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: Recei
       isHere.current = false
     }
   }, [])
-  // One that cannot be sent stays until it is taken away: Enter does not leave out what was to prove the word.
+  // An invalid file stays until it is removed: Enter must not submit without the proof.
   const take = (given: File | undefined) => {
     setProblem(problemOf(given))
     setFile(given)
@@ -46,7 +46,7 @@ export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: Recei
     if (found !== undefined) return
     setReading(true)
     const receipt = await sentReceipt(file).finally(() => setReading(false))
-    // Whoever went back meanwhile says nothing.
+    // Not after the user went back.
     if (isHere.current) onSay(text, receipt)
   }
   return (

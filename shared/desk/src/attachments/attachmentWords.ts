@@ -6,6 +6,6 @@ import { attachmentsTr } from '../locales/attachmentsTr'
 
 addWords('desk-attachments', { tr: attachmentsTr, en: attachmentsEn })
 
-/** The words of receipts and notes: the noun's own where it has them, else the desk's. */
+/** Texts of receipts and notes: the noun's own, or else the desk's. */
 export const useAttachmentWords = ({ words }: { words: readonly string[] }): Say<keyof typeof attachmentsEn> =>
   useText(...words, 'desk-attachments')

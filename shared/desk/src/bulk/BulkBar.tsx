@@ -14,7 +14,7 @@ import type { BulkAct, Noun, NounLater, QueueFilters, QueueRow, Reason } from '.
 import { actOnMany } from './actOnMany'
 import { BulkResults, type BulkOutcome } from './BulkResults'
 
-/** As many as the API takes at once. */
+/** The API's limit for one call. */
 const mostAtOnce = 100
 
 type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
@@ -25,10 +25,7 @@ type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends Queu
   onClear: () => void
 }
 
-/**
- * What can be done with the selected requests together. Each is done by itself: the answer says of every one what
- * became of it.
- */
+/** Actions on the selected requests. Each request is processed independently, with its own result. */
 export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   later,
@@ -141,7 +138,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   )
 }
 
-/** `D-26-0000001 · Elif Kılıç`, as far as the noun names somebody. */
+/** `D-26-0000001 · Elif Kılıç`, as far as the noun names a person. */
 function nameOf<Row extends QueueRow>(
   { facts }: Pick<Noun<Row, Row, QueueFilters>, 'facts'>,
   row: Row | undefined,

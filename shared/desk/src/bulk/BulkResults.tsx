@@ -13,12 +13,12 @@ import { useLaterWords } from '../acts/laterWords'
 import type { BulkResult, Noun, NounLater, QueueFilters, QueueRow } from '../noun'
 import { actOnMany } from './actOnMany'
 
-/** What a bulk action came to, and when by this machine's clock. */
+/** The results of a bulk action, and when they arrived by this computer's clock. */
 export type BulkOutcome<Row> = { action: string; results: readonly BulkResult<Row>[]; answeredMs: number }
 
 /**
- * Until when each decision can be taken back, by this machine's clock: the server's says only how far apart they were
- * made.
+ * Until when each decision can be undone, by this computer's clock; server times are only used for the differences
+ * between decisions.
  */
 function undoableUntil<Row extends QueueRow>(
   { results, answeredMs }: BulkOutcome<Row>,
@@ -37,7 +37,6 @@ type BulkResultsProps<Row extends QueueRow> = {
   noun: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link' | 'words' | 'undoMs'>
   later: Pick<NounLater<Row>, 'bulkAnswer' | 'inAll'>
   outcome: BulkOutcome<Row>
-  /** A row as it was selected. */
   rowOf: (id: string) => Row | undefined
   nameOf: (id: string) => string
   onRows: (rows: readonly Row[]) => void
@@ -45,8 +44,7 @@ type BulkResultsProps<Row extends QueueRow> = {
 }
 
 /**
- * What became of each row; decisions are taken back here, all of them by U or one by one, while nobody outside has been
- * told.
+ * The result of each row. Decisions can be undone here, all with U or one by one, before the merchant is notified.
  */
 export function BulkResults<Row extends QueueRow>({
   noun,

@@ -3,7 +3,7 @@ import type { MoneyScreen } from '@kasa/console/inFlight'
 import type { BulkResult, Noun, NounLater, QueueFilters, QueueRow } from '../noun'
 import { loadMoneyCall } from '../queries'
 
-/** What is asked of many at once: each row under a key of its own. */
+/** A bulk request: each row has its own idempotency key. */
 export type AskedOfMany = {
   action: string
   items: readonly { id: string; version: number; key: string }[]
@@ -11,7 +11,7 @@ export type AskedOfMany = {
   note?: string
 }
 
-/** Many at once, each row under a key of its own, and the whole under one: sent again, it acts on none twice. */
+/** Sends a bulk action with a key per row and one for the whole, so that repeating it never acts twice. */
 export async function actOnMany<Row extends QueueRow>(
   screen: MoneyScreen,
   { module, path, link }: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link'>,

@@ -35,10 +35,10 @@ const { use: useMyWords } = moduleWords('desk-commission-dialog', {
   },
 })
 
-/** The schema of the answer: those of a noun belong to the modules that speak them. */
+/** The response schema, provided by the module. */
 export type MyCommissionAnswer = z.ZodMiniType<MyCommission>
 
-/** What one earned, is owed and was paid. */
+/** One's commission: earned, owed and paid. */
 export function MyCommissionDialog({ answer, onClose }: { answer: MyCommissionAnswer; onClose: () => void }) {
   const say = useMyWords()
   const language = useLanguage()

@@ -15,7 +15,7 @@ type MomentFilterProps = {
   onPick: (at: string) => void
 }
 
-/** A past day and minute of Istanbul. */
+/** Chooses a past day and minute in Istanbul. */
 export function MomentFilter({ at, onPick }: MomentFilterProps) {
   const say = useMomentWords()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useMomentWords } from './momentWords'
 
 type PastStripProps = { asOf: string; onNow: () => void }
 
-/** Says that a list is of a past moment, and leads back. */
+/** Shows that a list is historical, with a button back to now. */
 export function PastStrip({ asOf, onNow }: PastStripProps) {
   const say = useMomentWords()
   const language = useLanguage()

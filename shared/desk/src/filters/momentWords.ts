@@ -22,5 +22,5 @@ const tr: Translated<typeof en> = {
 
 addWords('desk-moment', { tr, en })
 
-/** What is said of a past moment, chosen or shown; it comes when a filter is opened, or with a past list. */
+/** Texts about a past moment, loaded with the filter or a past list. */
 export const useMomentWords = (): Say<keyof typeof en> => useText('desk-moment')

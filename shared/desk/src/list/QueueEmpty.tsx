@@ -14,7 +14,7 @@ type QueueEmptyProps = {
   onClear: () => void
 }
 
-/** Why the list is empty: filtered away, all done, or not begun. */
+/** Explains an empty list: no match, all done, or nothing yet. */
 export function QueueEmpty({ noun, tab, isFiltered, onClear }: QueueEmptyProps) {
   const say = useLaterWords(noun)
   const sayOfList = useDeskWords(noun)

@@ -16,7 +16,7 @@ type QueueFilterBarProps<Filters extends QueueFilters> = {
   place: ListPlace
 }
 
-/** Search, one chip per filter, and the keys worth knowing. */
+/** Search, filter chips, and keyboard hints. */
 export function QueueFilterBar<Filters extends QueueFilters>({
   noun,
   filters,

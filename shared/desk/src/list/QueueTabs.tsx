@@ -19,7 +19,7 @@ type QueueTabsProps<Row extends QueueRow, Detail extends Row, Filters extends Qu
   onTab: (tab: string) => void
 }
 
-/** The tabs with their counts, live or under the filters; "all" has none, and "mine" is for those who claim. */
+/** Tabs with live or filtered counts; "all" has none, and "mine" is for people who claim. */
 export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,
   filters,
@@ -33,7 +33,7 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
   const isFiltered = noun.address.has(filters)
   const filtered = useQuery({ ...countsUnder(noun, filters), enabled: isFiltered })
   const counts = isFiltered ? filtered.data : live
-  // The server counts and lists what was decided today, and of every day where days are chosen or something is sought.
+  // By default decisions of today, or of all days if days or a search are set.
   const isToday = (filters.q ?? filters.from ?? filters.to ?? filters.asOf) === undefined
   const isAlarm = (id: string) => (noun.alarms?.includes(id) ?? false) && Number(counts?.[id] ?? 0) > 0
   const countOf = (id: string) => {

@@ -7,9 +7,9 @@ export type QueuePage<Row> = { rows: Row[]; nextCursor: string | null }
 export type QueuePages<Row> = { pages: QueuePage<Row>[]; pageParams: unknown[] }
 
 /**
- * Puts the server's own newer row into the pages of a list. A row that is there is replaced in its place (the screen
- * decides whether it still shows); a new one that belongs is inserted by the list's order, unless its place lies beyond
- * what is loaded. Answers the same object when nothing changed; an older version never replaces a newer one.
+ * Puts a newer row from the server into a list's pages. An existing row is replaced in place (the screen decides
+ * whether it is shown); a new one that belongs is inserted in order, unless its place is beyond the loaded pages.
+ * Returns the same object if nothing changed; an older version never replaces a newer one.
  */
 export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Data extends QueuePages<Row>>(
   noun: Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts' | 'latenessOf'>,
@@ -18,7 +18,7 @@ export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Dat
   view: Omit<ListView<Filters>, 'open'>,
   looking: Looking,
 ): Data {
-  // A past list stays as it was.
+  // A past list does not change.
   if (view.filters.asOf !== undefined) return data
   const held = data.pages.findIndex((page) => page.rows.some(({ id }) => id === row.id))
   if (held >= 0) {
@@ -26,7 +26,7 @@ export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Dat
       rows.map((old) => (old.id === row.id && old.version <= row.version ? row : old)),
     )
   }
-  // Free text is matched by the server alone; such a list takes changes, but no new rows until it is fetched again.
+  // Only the server matches free text, so a searched list gets no new rows until it is refetched.
   if (view.filters.q !== undefined || !belongs(noun, row, view.filters, looking)) return data
   const isAfter = (other: Row) => compareRows(noun, row, other, view) < 0
   const before = data.pages.findIndex((page) => page.rows.some(isAfter))

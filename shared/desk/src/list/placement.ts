@@ -22,8 +22,8 @@ function isOfTab<Row extends QueueRow>(
 }
 
 /**
- * The days of creation that were chosen; a tab of what is decided has today's decisions where none is and nothing is
- * sought. Asked of every row on the screen: the calendar, which costs most, only where days matter.
+ * True if the row matches the chosen days of creation; without days and search, tabs of decided requests show
+ * today's. Called for every row, so the calendar is only used when days matter.
  */
 function isOfDays<Row extends QueueRow>(
   { times }: Pick<Placed<Row, QueueFilters>, 'times'>,
@@ -41,7 +41,7 @@ function isOfDays<Row extends QueueRow>(
   return (from === undefined || created >= from) && (to === undefined || created <= to)
 }
 
-/** True when the row belongs under these filters. Free text is the server's to judge: here it always agrees. */
+/** True if the row matches these filters, except free text, which only the server matches. */
 export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
   noun: Placed<Row, Filters>,
   row: Row,
@@ -59,7 +59,7 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
       noun.tabs[filters.tab] && !noun.standing?.includes(filters.tab) ? looking.nowMs : null,
     ))
 
-/** Order of two rows as the server sorts them: the column, then the id; what has no value comes last. */
+/** Compares two rows as the server sorts: by column, then id; nulls last. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(
   { sorts }: Pick<Placed<Row, Filters>, 'sorts'>,
   a: Row,

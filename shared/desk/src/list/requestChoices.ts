@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import type { QueueFilters } from '../noun'
 
-/** The filters of requests that have a merchant, an account and an amount, in kuruş; a noun adds its own. */
+/** Filters of requests with merchant, account and amount, in kuruş; nouns add their own. */
 export type RequestFilters = QueueFilters & {
   merchantId?: string[] | undefined
   amountMin?: number | undefined
@@ -18,7 +18,7 @@ export type RequestChoices = {
   bankAccounts: readonly { id: string; label: string }[]
 }
 
-/** What of a noun its chips ask: where its API answers `options`, and its words of the columns that they filter by. */
+/** The parts of a noun that its filter chips need. */
 export type FilteredNoun<Filters> = {
   topic: string
   path: `/${string}`

@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react'
 import type { Noun, QueueFilters, QueueRow } from '../noun'
 import { refetchRequests, takeRow } from '../queries'
 
-/** Events that arrive together are drawn together: 500 a second become at most 20 renders. In ms. */
+/** Events are rendered in batches: 500 a second become at most 20 renders. In ms. */
 const batchMs = 50
-/** Rows that come and go change the list's count and sum; a busy hour must not count at each of them. In ms. */
+/** New and removed rows change count and sum; this limits how often they are counted. In ms. */
 const recountMs = 3000
-/** As long as the grid's flash lasts, in ms. */
+/** The duration of the grid's flash, in ms. */
 const freshMs = 2000
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Follows the requests that change while the list is open. Answers the ids that have just come in, to flash them. */
+/** Follows live changes of the list. Returns the ids of new rows, to flash them. */
 export function useLive<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
   viewerId: string,

@@ -2,16 +2,13 @@ import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
 
 import type { Noun, QueueFilters, QueueRow } from '../noun'
 
-/** True for the tabs of those that wait: there the oldest comes first, as the server has it. */
+/** True for tabs of waiting requests, sorted oldest first. */
 export const isOfWaiting = (tab: string): boolean => tab === 'waiting' || tab === 'mine'
 
-/** Sorting of a tab when nobody asks for another: those who wait longest first, elsewhere the newest. */
+/** A tab's default order: oldest first for waiting requests, otherwise newest first. */
 export const defaultSort = (tab: string): Sort => ({ id: 'createdAt', desc: !isOfWaiting(tab) })
 
-/**
- * What a tab under its filters may be sorted by. Every tab keeps an order of its own: what waits is worked off in
- * another than what is looked up.
- */
+/** The sort keys of a tab with its filters. Each tab stores its own order. */
 export const queueOrders = <Row extends QueueRow, Filters extends QueueFilters>(
   { path, sorts, sortsOf }: Pick<Noun<Row, Row, Filters>, 'path' | 'sorts' | 'sortsOf'>,
   filters: Filters,

@@ -1,6 +1,6 @@
 import type { attachmentsEn } from './attachmentsEn'
 
-/** The Turkish of `attachmentsEn.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const attachmentsTr: Record<keyof typeof attachmentsEn, string> = {
   'receipts.title': 'Dekontlar',
   'receipts.add': 'Dekont ekle',

@@ -1,4 +1,4 @@
-/** What every list of requests says until its noun says it otherwise. */
+/** Default texts of request lists, which nouns may override. */
 export const en = {
   notices: 'Sound and notifications',
   selectAll: 'Select all shown',

@@ -1,6 +1,6 @@
 /**
- * What comes after a list's first rows: the open request, taking back, many at once, notices, keys. A noun may say any
- * of it otherwise.
+ * Texts for everything after a list's first rows: open request, undo, bulk actions, notifications, keys. Nouns may
+ * override them.
  */
 export const laterEn = {
   'drawer.close': 'Close',

@@ -1,6 +1,6 @@
 import type { laterEn } from './laterEn'
 
-/** The Turkish of `laterEn.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const laterTr: Record<keyof typeof laterEn, string> = {
   'drawer.close': 'Kapat',
   'drawer.waitingFor': '{{age}} bekliyor',

@@ -21,8 +21,8 @@ type DeskNoticesProps<Row extends QueueRow, Detail extends Row, Filters extends 
 }
 
 /**
- * Rings for requests that need somebody as this person wants it, and asks how they want it. The browser is asked by a
- * button alone.
+ * Notifies of requests that need attention as this person chose, and shows the settings. The browser's permission is
+ * requested only by a button.
  */
 export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
   noun,

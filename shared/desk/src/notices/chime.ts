@@ -2,17 +2,14 @@ let audio: AudioContext | undefined
 
 const gestures = ['pointerdown', 'keydown'] as const
 
-/** Makes sound possible; called from a gesture alone. */
+/** Enables sound; must be called in a user gesture. */
 export function wakeSound(): void {
   if (!('AudioContext' in globalThis)) return
   audio ??= new AudioContext()
   void audio.resume()
 }
 
-/**
- * Makes sound possible from the first gesture on; before one a browser would refuse it, and a page that starts by
- * itself startles people. The answer stops waiting.
- */
+/** Enables sound at the first gesture, since browsers block it before. Returns a function to stop waiting. */
 export function awaitGesture(): () => void {
   const open = () => {
     stop()

@@ -1,11 +1,11 @@
 import { keepChoice, keptChoice } from '@kasa/console/kept'
 
-/** What tells this person in this browser that a request needs somebody. */
+/** How this person is notified of waiting requests in this browser. */
 export type NoticeSettings = { sound: boolean; desktop: boolean }
 
 const keyOf = (module: string, userId: string) => `${module}.notices.${userId}`
 
-/** Nothing until somebody asked for it; what is kept and no longer understood is nothing, too. */
+/** Off by default, and for unreadable settings. */
 export function readNotices(module: string, userId: string): NoticeSettings {
   const kept = keptChoice(keyOf(module, userId))
   return { sound: kept.includes('sound'), desktop: kept.includes('desktop') }

@@ -9,12 +9,12 @@ import { knownRow, requestById } from '../queries'
 import { awaitGesture, chime } from './chime'
 import type { NoticeSettings } from './noticeSettings'
 
-/** Rung again until somebody has taken it, in ms. */
+/** How often it rings until someone claims the request, in ms. */
 const againMs = 4000
 
 /**
- * Rings and shows a notice for every request that calls for somebody while this page is open, until one claims it or it
- * is decided; one that is let go of again has been looked at, and is the list's business, as is what called before.
+ * Rings and shows a notification for each request that starts to need attention while this page is open, until it is
+ * claimed or decided. Released requests and those from before do not ring.
  */
 export function useNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
@@ -58,19 +58,19 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
       if (!rings(row) || holderOf(row, Date.now()) !== null) {
         ringing.get(row.id)?.close()
         ringing.delete(row.id)
-        // Before it calls there is nothing to look at yet.
+        // Earlier there is nothing to look at.
         if (isCalled(row)) lookedAt.add(row.id)
       } else if (!ringing.has(row.id) && !lookedAt.has(row.id)) ringing.set(row.id, notice(row))
       settle()
     }
     const stop = subscribeRows(noun.topic, noun.schemas.row, {
-      // The list is told a moment later: what it knows as calling did so before, and something else of it changed.
+      // The list is updated slightly later: if it already had the row as calling, something else changed.
       take: (row) => {
         const known = knownRow(client, noun, row.id)
         if (!ringing.has(row.id) && known && rings(known)) lookedAt.add(row.id)
         hear(row)
       },
-      // Somebody may have claimed it meanwhile, unheard: nothing rings for ever.
+      // A claim may have been missed; ensures that ringing ends.
       again: () => {
         for (const id of ringing.keys())
           client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }).then(hear, () => undefined)

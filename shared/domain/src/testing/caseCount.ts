@@ -1,2 +1,2 @@
-/** How many cases a property test tries: `few` in `npm test`, `many` in any other run. */
+/** The number of cases a property test tries: `few` in `npm test`, `many` otherwise. */
 export const caseCount = (few: number, many: number): number => (process.env['KASA_TESTS'] === 'short' ? few : many)

@@ -1,12 +1,9 @@
 import type { FeeRule, FeeTier } from '../money'
 
-/** How many numbers a rule is made of. */
+/** How many numbers `feeRuleFrom` consumes. */
 export const drawsOfRule = 24
 
-/**
- * A commission rule of any kind from `drawsOfRule` numbers of a test's own chance; up to six tiers, at ends that its
- * amounts meet and pass.
- */
+/** A commission rule of any kind, generated from `drawsOfRule` random numbers; up to six tiers. */
 export function feeRuleFrom(draws: readonly bigint[]): FeeRule {
   const given = draws.values()
   const upTo = (most: bigint): bigint => {

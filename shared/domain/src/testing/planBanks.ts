@@ -10,23 +10,23 @@ const bank = (id: string, more: Partial<RailBank> = {}): RailBank => ({
   ...more,
 })
 const banks: Readonly<Record<string, RailBank>> = {
-  /** The usual one. */
+  /** Default hours and limits. */
   Z: bank('Z'),
-  /** Open a quarter of an hour longer, with a FAST limit of its own of 250,000.00. */
+  /** Closes a quarter of an hour later; has its own FAST limit of 250,000.00. */
   G: bank('G', { eftClose: '17:15', fastLimitMinor: 25_000_000n }),
   /** Without FAST, with shorter hours. */
   V: bank('V', { hasFast: false, eftOpen: '09:30', eftClose: '16:30' }),
-  /** Sleeps at night, also between its own accounts. */
+  /** Closed at night, even between its own accounts. */
   K: bank('K', { sameBank247: false }),
-  /** Without FAST, in the morning alone. */
+  /** Without FAST, mornings only. */
   S: bank('S', { hasFast: false, eftClose: '12:30' }),
-  /** Without FAST, in the afternoon alone. */
+  /** Without FAST, afternoons only. */
   L: bank('L', { hasFast: false, eftOpen: '13:00', eftClose: '18:00' }),
 }
 export const bankOf = (id: string): RailBank => banks[id] ?? bank(id)
 /** A moment by its time in Istanbul. */
 export const at = (time: string) => new Date(`${time.replace(' ', 'T')}:00+03:00`)
 export const fastLimitMinor = 10_000_000n
-/** In the year of the case a moment is `10-28 13:00`. */
+/** A moment in Istanbul time without the year: `10-28 13:00`. */
 export const shown = (moment: Date) =>
   new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')

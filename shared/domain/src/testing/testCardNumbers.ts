@@ -1,4 +1,4 @@
-/** Fourteen card numbers that schemes and acquirers publish for tests, of 13 to 19 digits; none is anybody's. */
+/** Fourteen test card numbers published by schemes and acquirers, of 13 to 19 digits. */
 export const testCardNumbers = [
   '4111111111111111',
   '4242424242424242',

@@ -12,10 +12,10 @@ export type { ChartProps, ChartSeries } from './chartShape'
 const Plot = lazy(() => import('./marks').then((file) => ({ default: file.Plot })))
 const Key = lazy(() => import('./marks').then((file) => ({ default: file.Key })))
 
-/** Where the plot's own part begins and ends beside its axis, in px; as `marks` draws it. */
+/** The plot's padding beside its axes, in px, as in `marks`. */
 const inset = { start: 52, end: 8 }
 
-/** The values as a table: one row a point. */
+/** The values as a table, one row per point. */
 function ChartTable({ title, axis, points, series, format }: ChartProps) {
   return (
     <div className={chartPart('chart-scroll')} tabIndex={0} role="region" aria-label={title}>
@@ -51,9 +51,8 @@ function ChartTable({ title, axis, points, series, format }: ChartProps) {
 }
 
 /**
- * Bars, lines and areas over points. The chart is one tab stop: arrows move a cursor along the points, Home and End go
- * to the ends, and what stands there is spoken. A button shows the same values as a table. The drawing is loaded once
- * it is on the screen.
+ * Bars, lines and areas. The chart is one tab stop: arrows move a cursor, Home and End go to the ends, and values are
+ * announced. A button shows the values as a table. The drawing loads when visible.
  */
 export function Chart(props: ChartProps) {
   const { title, points, series, formatShort, now, language, height = 260 } = props

@@ -6,16 +6,16 @@ import { useSeen } from './useSeen'
 const Dial = lazy(() => import('./marks').then((file) => ({ default: file.Dial })))
 
 export type GaugeProps = {
-  /** The share that is used, from 0 to 1. */
+  /** The used share, 0 to 1. */
   share: number
-  /** The share in words, short: it stands inside. */
+  /** The share as short text, shown inside. */
   text: string
   level?: 'near' | 'full' | undefined
   /** The full text for screen readers. */
   label: string
 }
 
-/** How much of a whole is taken, as a dial. */
+/** A dial showing how much of a limit is used. */
 export function Gauge({ share, text, level, label }: GaugeProps) {
   const { place, isSeen } = useSeen()
   return (

@@ -6,13 +6,13 @@ import { useSeen } from './useSeen'
 const Cells = lazy(() => import('./marks').then((file) => ({ default: file.Cells })))
 
 export type StripProps = {
-  /** From the oldest to now; `none` where nothing was to be seen. */
+  /** Oldest first; `none` without data. */
   cells: readonly ('good' | 'bad' | 'none')[]
-  /** What the strip shows, with its figures. */
+  /** The accessible description, with figures. */
   label: string
 }
 
-/** How something went over time, cell by cell. */
+/** A history as a row of cells. */
 export function Strip({ cells, label }: StripProps) {
   const { place, isSeen } = useSeen()
   return (

@@ -1,4 +1,4 @@
-/** One row of marks of a chart. `values` has one number for each of the chart's points; null where there is none. */
+/** A series of a chart. `values` has one entry per point; null without data. */
 export type ChartSeries = {
   id: string
   label: string
@@ -12,24 +12,24 @@ export type ChartSeries = {
 }
 
 export type ChartProps = {
-  /** What the chart shows; the name of its cursor for screen readers, and of its table. */
+  /** The title; labels the cursor and the table. */
   title: string
-  /** What stands above the points in the table: `Hour`, `Day`. */
+  /** The table's head for points: `Hour`, `Day`. */
   axis: string
   points: readonly string[]
   series: readonly ChartSeries[]
-  /** A value in words, exactly: for the cursor's sentence and the table. */
+  /** Formats a value exactly, for the cursor's text and the table. */
   format: (value: number) => string
-  /** A value in as few letters as an axis has room for. */
+  /** Formats a value briefly, for the axis. */
   formatShort: (value: number) => string
-  /** The point that is now; a line stands in its middle. */
+  /** The current point, marked by a line. */
   now?: number | undefined
   language: 'tr' | 'en'
   /** In px. */
   height?: number
 }
 
-/** What the cursor says of one point. */
+/** The text announced for a point. */
 export const sentenceOf = (
   { points, series, format }: Pick<ChartProps, 'points' | 'series' | 'format'>,
   at: number,
@@ -42,7 +42,7 @@ export const sentenceOf = (
     }),
   ].join(' · ')
 
-/** How far the scale reaches up and down from zero. Nothing at all still has a scale. */
+/** The scale's extent above and below zero; never zero in both. */
 export function extentOf(series: readonly ChartSeries[]): { up: number; down: number } {
   const most = (isBelow: boolean) =>
     Math.max(

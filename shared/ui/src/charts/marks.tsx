@@ -7,12 +7,12 @@ import { useId } from 'react'
 import { extentOf, type ChartProps, type ChartSeries } from './chartShape'
 
 const margin = { top: 18, bottom: 22, start: 52, end: 8 }
-/** How wide a letter of a label is at most, on average, in px. */
+/** The average width of a label's letter, in px. */
 const letterWidth = 6.3
 
 type Place = { x: number; y: number }
 
-/** A hatch in the theme's colour; `id` is what fills name it by. */
+/** A hatch pattern in the theme's colour, referenced by `id`. */
 function Hatch({ id }: { id: string }) {
   return (
     <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
@@ -29,7 +29,7 @@ export type PlotProps = Pick<ChartProps, 'points' | 'series' | 'formatShort' | '
   nowText: string
 }
 
-/** The drawing of a chart: axes, marks, the line of now, and where the cursor stands. */
+/** A chart's drawing: axes, marks, the current point, and the cursor. */
 export function Plot({ points, series, formatShort, now, width, height, cursor, nowText }: PlotProps) {
   const hatch = useId()
   const { up, down } = extentOf(series)
@@ -47,7 +47,7 @@ export function Plot({ points, series, formatShort, now, width, height, cursor, 
     one.values.flatMap((value, index) =>
       value === null ? [] : [{ x: (x(index) ?? 0) + band / 2, y: signed(one, value) }],
     )
-  /** Every point as wide as its band and the gap beside it. */
+  /** Steps as wide as a band with its gap. */
   const stairs = (one: ChartSeries): Place[] =>
     one.values.flatMap((value, index) => {
       const start = (x(index) ?? 0) - (step - band) / 2
@@ -55,7 +55,7 @@ export function Plot({ points, series, formatShort, now, width, height, cursor, 
     })
   const room = Math.max(56, letterWidth * Math.max(0, ...points.map((point) => point.length)) + 12)
   const every = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(inner / room))))
-  // A label stands in the middle of its band: one that would reach beyond the drawing is left out.
+  // Labels are centred; those that would exceed the drawing are omitted.
   const fits = (index: number) => index === 0 || (x(index) ?? 0) + band / 2 + room / 2 <= inner + margin.end + 6
   const shown = points.map((_point, index) => index).filter((index) => index % every === 0 && fits(index))
   return (
@@ -113,7 +113,7 @@ export function Plot({ points, series, formatShort, now, width, height, cursor, 
               const [from, to] = [zero, signed(one, value)]
               return (
                 <Bar
-                  // A bar has no other name than its place.
+                  // A bar is identified by its index.
                   key={`${one.id}-${points[index] ?? ''}`}
                   className={one.hatched ? undefined : 'solid'}
                   {...(one.hatched ? { fill: `url(#${hatch})` } : {})}
@@ -202,7 +202,7 @@ export function Key({ mark, hatched }: Pick<ChartSeries, 'mark' | 'hatched'>) {
 
 const turn = Math.PI * 0.75
 
-/** Three quarters of a circle, filled by a share from 0 to 1. */
+/** Three quarters of a circle, filled by a share of 0 to 1. */
 export function Dial({ share, level, text }: { share: number; level: 'used' | 'near' | 'full'; text: string }) {
   const end = -turn + 2 * turn * Math.min(1, Math.max(0, share))
   const ring = { innerRadius: 30, outerRadius: 38, cornerRadius: 4, startAngle: -turn }
@@ -217,13 +217,13 @@ export function Dial({ share, level, text }: { share: number; level: 'used' | 'n
   )
 }
 
-/** Cells side by side, as wide as there is room. */
+/** Cells side by side, using the available width. */
 export function Cells({ cells }: { cells: readonly ('good' | 'bad' | 'none')[] }) {
   const x = scaleBand<number>({ domain: cells.map((_cell, index) => index), range: [0, 240], padding: 0.15 })
   return (
     <svg viewBox="0 0 240 18" height={18} preserveAspectRatio="none" aria-hidden="true">
       {cells.map((cell, index) => (
-        // What is wrong is higher, and not red alone.
+        // Bad cells are taller, not only red.
         <Bar
           key={x(index)}
           className={cell}

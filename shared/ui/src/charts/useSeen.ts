@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Where nothing measures (tests), a part is taken for seen, and this wide; in px. */
+/** The assumed width without measuring (tests), in px. */
 const usualWidth = 640
 
-/** Whether a part has been on the screen yet, and how wide it is, in px. */
+/** Whether a part has been visible yet, and its width in px. */
 export function useSeen(): { place: RefObject<HTMLDivElement | null>; isSeen: boolean; width: number } {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined')

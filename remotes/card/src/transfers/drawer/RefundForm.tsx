@@ -17,7 +17,7 @@ import { useDrawerWords } from './drawerWords'
 
 type Form = { amount: string; reason: string }
 
-/** What of a card transfer is still the payer's to get back, in kuruş. */
+/** The amount of a card transfer that can still be refunded, in kuruş. */
 export const restOf = ({ amountMinor, refundedMinor }: CardDetail): bigint => amountMinor - refundedMinor
 
 /** Asks for a refund of all that is left, or of a part; another administrator decides. */

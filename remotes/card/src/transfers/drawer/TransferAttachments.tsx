@@ -9,7 +9,7 @@ import { transfers } from '../transfers'
 
 const calls = attachmentCalls(transfers, { attachments, receipt: receiptFile, done: doneAnswer })
 
-/** What lies beside a card transfer: files such as the evidence of a chargeback, and notes of colleagues. */
+/** A card transfer's files, such as chargeback evidence, and notes. */
 export function TransferAttachments({ id }: { id: string }) {
   const { mayDecide } = useTransferViewer()
   const { data, refetch } = useQuery(calls.attachmentsOf(id))

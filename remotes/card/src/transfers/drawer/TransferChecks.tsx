@@ -54,7 +54,7 @@ export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfe
   )
 }
 
-/** The terminal it was paid on, as it stands now. */
+/** The current state of its terminal. */
 export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -91,7 +91,7 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
   )
 }
 
-/** What an issuer took back, and by when we may answer. */
+/** A chargeback, and the deadline for our answer. */
 export function Chargeback({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -131,7 +131,7 @@ export function Chargeback({ transfer }: { transfer: CardDetail }) {
   )
 }
 
-/** What its acquirer paid for it, and took back, by its settlement files. */
+/** Amounts that the acquirer paid and took back, by its settlement files. */
 export function Paid({ transfer: { paid } }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

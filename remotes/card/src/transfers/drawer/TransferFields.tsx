@@ -36,7 +36,7 @@ const fields: readonly Field[] = [
   { key: 'field.declines', value: ({ declines }) => (declines > 0 ? String(declines) : null) },
   {
     key: 'field.fee',
-    // A fixed fee says itself what it is.
+    // A fixed fee needs no label.
     value: ({ feeMinor, feeLabel }, { language }) =>
       `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },

@@ -35,6 +35,6 @@ const fields =
     }
   }
 
-/** What is asked of a second person about a card transfer. */
+/** Approval requests about card transfers. */
 export const transferApprovals: ApprovalPart = { fields, list: '/trn' }
 export const TransferApproval = approvalFill(transferApprovals)

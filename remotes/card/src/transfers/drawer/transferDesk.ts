@@ -5,7 +5,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { TransferDrawer } from './TransferDrawer'
 import { useTransferBulk } from './useTransferBulk'
 
-/** What a desk of card transfers needs beside its list. */
+/** The parts of the card desk besides its list. */
 export const transferDesk: NounLater<CardRow> = {
   Drawer: TransferDrawer,
   useBulk: useTransferBulk,

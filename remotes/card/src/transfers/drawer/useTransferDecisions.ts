@@ -16,11 +16,11 @@ import { useTransferViewer } from '../list/useTransferViewer'
 import { transfers } from '../transfers'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 
-/** Why a person rejects, in the order of their numbers. */
+/** The rejection reasons, in the order of their numbers. */
 export const rejectReasons = (say: DrawerSay) =>
   cardRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
 
-/** What can be done with a card transfer now: the rows of `cardTransitions` that are people's, in words. */
+/** A card transfer's current decisions: the transitions of `cardTransitions` for people, with texts. */
 export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowMs: number): Decisions {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -18,7 +18,7 @@ const threeDsLights = { PASSED: 'on', ATTEMPTED: 'late', FAILED: 'off', NONE: 'o
 
 const made = new Map<string, readonly Column[]>()
 
-/** The columns for a language and a tab; made once for each, since the grid tells columns apart by identity. */
+/** The columns by language and tab; created once, since the grid identifies columns by identity. */
 export function transferColumns({ language, showsWaiting }: Kind): readonly Column[] {
   const key = [language, showsWaiting].join()
   const known = made.get(key)
@@ -50,7 +50,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
     {
       id: 'amount',
       header: say('column.amount'),
-      // Room for ten million: an amount is never cut.
+      // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
       phone: 'end',

@@ -4,7 +4,7 @@ import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 const open: readonly CardStatus[] = openCardStatuses
-/** True while somebody can decide on it. */
+/** True while a person can decide. */
 export const isOpen = ({ status }: Pick<CardRow, 'status'>): boolean => open.includes(status)
 
 /** How late one in review is; past three times the service level it is very late. */

@@ -15,7 +15,7 @@ import { walletApprovals } from './walletApprovals'
 
 const calls = attachmentCalls(wallets, { attachments, receipt: receiptFile, done: doneAnswer })
 
-/** What lies beside a wallet transfer, and what a second person is asked for about it. */
+/** A wallet transfer's attachments and approval requests. */
 export function WalletAttachments({ transfer }: { transfer: WalletDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

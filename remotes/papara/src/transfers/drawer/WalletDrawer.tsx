@@ -52,7 +52,7 @@ const fields: readonly Field[] = [
   },
   {
     key: 'field.fee',
-    // A fixed fee says itself what it is.
+    // A fixed fee needs no label.
     value: ({ feeMinor, feeLabel }, { language }) =>
       `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },

@@ -9,7 +9,7 @@ addWords('papara-drawer', { tr: drawerTr, en: drawerEn })
 export type DrawerWordKey = WordKey | keyof typeof drawerEn
 export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
 
-/** The list's words and those of an open wallet transfer, which the list is drawn without. */
+/** The texts of the list and of an open wallet transfer, which the list does not need. */
 export const useDrawerWords = (): DrawerSay => useText('papara-drawer', 'papara-list')
 
 const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)

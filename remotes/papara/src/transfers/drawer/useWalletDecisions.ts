@@ -20,7 +20,7 @@ import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 const rejectReasons = (say: DrawerSay) => walletRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
 const isOther = (row: WalletRow) => grossOf(row) !== row.amountMinor
 
-/** What can be done with a wallet transfer now: the rows of `walletTransitions` that are people's, in words. */
+/** A wallet transfer's current decisions: the transitions of `walletTransitions` for people, with texts. */
 export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, nowMs: number): Decisions {
   const say = useDrawerWords()
   const language = useLanguage()

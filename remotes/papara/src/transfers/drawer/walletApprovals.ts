@@ -35,6 +35,6 @@ const fields =
     }
   }
 
-/** What is asked of a second person about a wallet transfer. */
+/** Approval requests about wallet transfers. */
 export const walletApprovals: ApprovalPart = { fields, list: '/papara-request/list' }
 export const WalletApproval = approvalFill(walletApprovals)

@@ -6,7 +6,7 @@ import { listedOf } from '../walletDisplay'
 import { useWalletBulk } from './useWalletDecisions'
 import { WalletDrawer } from './WalletDrawer'
 
-/** What a desk of wallet transfers needs beside its list. */
+/** The parts of the wallet desk besides its list. */
 export const walletDesk: NounLater<WalletRow> = {
   Drawer: WalletDrawer,
   useBulk: useWalletBulk,

@@ -12,13 +12,13 @@ import { useAccountWords } from './accountWords'
 
 type Holding = Pick<PayoutAccounts['accounts'][number], 'sumMinor' | 'freeMinor'>
 
-/** How much of what an account holds is planned, in percent. */
+/** The planned part of an account's balance, in percent. */
 function usedOf({ sumMinor, freeMinor }: Holding): number {
   if (freeMinor === null) return 0
   return freeMinor < 0n ? 100 : Number((sumMinor * 100n) / (sumMinor + freeMinor))
 }
 
-/** What waits on an account, out of what it holds; where that is too little, by how much. */
+/** The amount waiting on an account out of its balance, or the shortage. */
 function Planned({ sumMinor, freeMinor }: Holding) {
   const say = useAccountWords()
   const language = useLanguage()

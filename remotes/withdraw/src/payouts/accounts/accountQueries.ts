@@ -4,11 +4,11 @@ import { payoutAccounts } from '@kasa/contracts/payoutAccounts'
 
 import { withdrawals } from '../withdrawals'
 
-/** The accounts that open payouts leave from. Below the list's sums: live rows read them again together. */
+/** The source accounts of open payouts. Its key is below the list's sums, so live rows refetch both. */
 export const payoutAccountsNow = () =>
   queryOptions({
     queryKey: ['lists', 'total', withdrawals.path, 'accounts'],
     queryFn: ({ signal }) => getJson(`${withdrawals.path}/accounts`, payoutAccounts, {}, { signal }),
-    // What a bank says of its balance is no row's event.
+    // Balance reports do not cause row events.
     refetchInterval: 30_000,
   })

@@ -16,5 +16,5 @@ const tr = {
   notActive: 'aktif değil',
 } as const
 
-/** The words of the accounts above the queue; they come with them. */
+/** The texts of the accounts above the queue, loaded with them. */
 export const { use: useAccountWords } = moduleWords('withdraw-accounts', { en, tr })

@@ -9,10 +9,10 @@ const loadUpload = () => import('../uploads/UploadDialog')
 const UploadDialog = lazy(() => loadUpload().then((file) => ({ default: file.UploadDialog })))
 const AskForm = lazy(() => loadForm().then((file) => ({ default: file.AskForm })))
 
-/** What who may ask for withdrawals does above their list. */
+/** Buttons above the list for people who may request withdrawals. */
 export function AskButtons() {
   const say = useWords()
-  // Who takes payouts as well has one act that stands out, and it is the queue's.
+  // For people who also send payouts, the primary button is the queue's.
   const isTaker = useWithdrawalViewer().kind !== 'MERCHANT'
   const [asking, setAsking] = useState<'one' | 'many' | null>(null)
   return (

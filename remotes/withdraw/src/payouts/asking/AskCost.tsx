@@ -10,10 +10,10 @@ import { useEffect, useState } from 'react'
 import { costOfAsking } from './askQueries'
 import { useAskWords, type SayAsk } from './askWords'
 
-/** How long nothing is typed before the server is asked, in ms. */
+/** The typing pause before the server is called, in ms. */
 const restMs = 250
 
-/** The value, once it has rested. */
+/** The value, debounced. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -32,7 +32,7 @@ const shown = {
   left: 'leftMinor',
 } as const satisfies Record<string, keyof WithdrawalPreview>
 
-/** The figures that are known, in the order in which they are subtracted. */
+/** The known figures, in the order they are subtracted. */
 const figuresOf = (cost: WithdrawalPreview, money: (minor: bigint) => string, say: SayAsk): Figure[] =>
   (Object.keys(shown) as (keyof typeof shown)[]).flatMap((id) => {
     const minor = cost[shown[id]]
@@ -40,7 +40,7 @@ const figuresOf = (cost: WithdrawalPreview, money: (minor: bigint) => string, sa
     return minor === null ? [] : [{ id, label: say(`cost.${id}`), value: money(minor), tone }]
   })
 
-/** What it costs and what is left, as the server reckons it; nothing is added up here. */
+/** The cost and the remaining balance, computed by the server. */
 export function AskCost({ merchantId, isAdmin, typed }: { merchantId: string; isAdmin: boolean; typed: string }) {
   const say = useAskWords()
   const language = useLanguage()

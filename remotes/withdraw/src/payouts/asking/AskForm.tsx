@@ -26,7 +26,7 @@ import { askChoices, askFor } from './askQueries'
 import { useAskWords } from './askWords'
 import { ibanComplaint } from './ibanTyping'
 
-/** Asks for a withdrawal: whose it is, to whom, how much, and what it will cost before it is asked. */
+/** The form to request a withdrawal; shows its cost before sending. */
 export function AskForm({ onClose }: { onClose: () => void }) {
   const say = useAskWords()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { askWithdrawalRequest, type AskWithdrawalRequest } from '@kasa/contracts
 import { moneyAsked } from '@kasa/domain/fieldMoney'
 import { ibanFault } from '@kasa/domain/iban'
 
-/** The form as it is written, all of it text. */
+/** The form's values, all as text. */
 export type AskFields = {
   merchantId: string
   iban: string
@@ -16,7 +16,7 @@ export type AskFields = {
   reason: string
 }
 
-/** An empty form; `merchantId` where there is only one to ask for. */
+/** An empty form; `merchantId` is set if there is only one merchant. */
 export const noFields = (merchantId: string): AskFields => ({
   merchantId,
   iban: '',
@@ -32,7 +32,7 @@ export const noFields = (merchantId: string): AskFields => ({
 
 const orNone = (text: string) => (text.trim() === '' ? undefined : text)
 
-/** What is sent; where an ADMIN asks, `merchantId` and `reason` go with it. */
+/** The request; an ADMIN's includes `merchantId` and `reason`. */
 export const requestOf = (form: AskFields, isAdmin: boolean): Record<string, unknown> => ({
   iban: form.iban,
   beneficiaryName: form.beneficiaryName,
@@ -44,7 +44,7 @@ export const requestOf = (form: AskFields, isAdmin: boolean): Record<string, unk
   ...(isAdmin && { merchantId: form.merchantId, reason: form.reason }),
 })
 
-/** The form's own names of what the contract calls otherwise. */
+/** The form's field names that differ from the contract's. */
 const fieldOf: Readonly<Record<string, keyof AskFields>> = { id: 'customerId', name: 'customerName' }
 
 type Fault = { path: readonly PropertyKey[]; code?: string | undefined }

@@ -7,7 +7,7 @@ import { loadMoneyCall } from '@kasa/desk/queries'
 
 import { withdrawals } from '../withdrawals'
 
-/** For whom this person may ask, and the banks by their codes. */
+/** The merchants this person may request for, and the banks by code. */
 export const askChoices = () =>
   queryOptions({
     queryKey: ['withdrawalAsk', 'choices'],
@@ -15,7 +15,7 @@ export const askChoices = () =>
     staleTime: 60_000,
   })
 
-/** What an amount (kuruş) would cost a merchant now, and what would be left: the server's own reckoning. */
+/** The cost of an amount (kuruş) for a merchant now, and the remaining balance, from the server. */
 export const costOfAsking = (merchantId: string, isAdmin: boolean, amount: number | undefined) =>
   queryOptions({
     queryKey: ['withdrawalAsk', 'preview', merchantId, amount ?? null],
@@ -31,7 +31,7 @@ export const costOfAsking = (merchantId: string, isAdmin: boolean, amount: numbe
     gcTime: 0,
   })
 
-/** Asks for one. It is written down first, and under one key happens once; `said` names the amount, and nobody. */
+/** Requests a withdrawal with an idempotency key; `said` contains the amount, but no personal data. */
 export async function askFor(screen: MoneyScreen, request: AskWithdrawalRequest, said: string): Promise<WithdrawalRow> {
   const { sendMoney } = await loadMoneyCall()
   const act = { module: 'withdraw', act: 'money.create', number: said, link: withdrawals.link() }

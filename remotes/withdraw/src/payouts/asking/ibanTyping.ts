@@ -11,13 +11,13 @@ export function tidyIban(input: HTMLInputElement): void {
   if (input.selectionStart === input.value.length) input.value = formatIban(input.value)
 }
 
-/** What is wrong with what was typed, in words; undefined where nothing is. */
+/** The error text of a typed IBAN; undefined if valid. */
 export function ibanComplaint(text: string, say: SayAsk): string | undefined {
   const fault = ibanFault(text)
   return fault && say(`iban.${fault}`, { count: compactIban(text).length })
 }
 
-/** The bank that the IBAN names, as soon as its code is there. */
+/** The IBAN's bank, once its code is typed. */
 export function bankInWords(text: string, banks: WithdrawalAsking['banks'] | undefined, say: SayAsk): string {
   const code = bankCodeOf(text)
   if (banks === undefined || !/^\d{4}$/.test(code)) return say('iban.hint')

@@ -18,7 +18,7 @@ import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 import { linesOf } from './lineQueries'
 import { SayLine, SayParts } from './SayLine'
 
-/** A bank's line: whose it says that it is, and with what and which words; `more` is said of it beside. */
+/** A bank line with name, amount and description; `more` is additional text. */
 const lineItem = (line: PayoutLine, say: DrawerSay, language: Language, more?: string) => ({
   id: line.id,
   label: line.name || say('line.noName'),
@@ -35,7 +35,7 @@ const lineItem = (line: PayoutLine, say: DrawerSay, language: Language, more?: s
     .join(' · '),
 })
 
-/** True where nobody may say that a line paid it: a reversal, or of what waits a line that does not name it. */
+/** True if the line may not be linked: a reversal, or for a queued payout a line without its reference. */
 const isNobodys = ({ status }: WithdrawalDetail, { stoppedBy }: MaybePayoutLine): boolean =>
   stoppedBy === 'REVERSED' || (status === 'QUEUED' && stoppedBy !== 'NOT_SENT')
 
@@ -91,7 +91,7 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
   )
 }
 
-/** Debits that may have paid several parts in one transfer, by themselves; nothing where there is none. */
+/** Debits that may have paid several parts in one transfer; renders nothing without any. */
 function Joined({ payout, lines }: { payout: WithdrawalDetail; lines: readonly JoinedLine[] }) {
   const say = useDrawerWords()
   return lines.length === 0 ? null : (
@@ -132,7 +132,7 @@ function JoinedList({ payout, lines }: { payout: WithdrawalDetail; lines: readon
   )
 }
 
-/** A line that was found, and by whom. */
+/** A linked line, and who linked it. */
 function Found({ line, title }: { line: LinkedPayoutLine; title: string }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -152,7 +152,7 @@ const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
   ['QUEUED', 'SENT', 'SUSPECT', 'PAID', 'PARTIALLY_PAID'].includes(status) ||
   (parentId !== null && status === 'SENDING')
 
-/** The bank's side of a payout: the debit that proved it, the credit by which it came back, or those that may. */
+/** A payout's bank lines: the debit that proved it, the credit that returned it, or candidates. */
 export function BankLines({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const { mayDecide } = useWithdrawalViewer()

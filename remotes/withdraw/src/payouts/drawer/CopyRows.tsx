@@ -16,10 +16,10 @@ import { useDrawerWords } from './drawerWords'
 import { ibanOf } from './ibanQuery'
 import { styled } from './sendingStyles'
 
-/** `text` is what is copied: as a bank's screen takes it. */
+/** `text` is copied, in the format of banks' screens. */
 type CopyRow = { id: 'iban' | 'beneficiary' | 'amount' | 'description'; text: string; shown: string }
 
-/** Who opens it later may have something else on the clipboard, such as the bank's reference. */
+/** Later the clipboard may hold something else, such as the bank's reference. */
 const justBegunMs = 10_000
 
 /** An amount as Turkish banks take it in a form: 64250,00. */
@@ -56,7 +56,7 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
   const [first] = numbered
   const isJustBegun = data && payout.begun && Date.now() - Date.parse(payout.begun.at) < justBegunMs
   useEffect(() => {
-    // Whoever starts sending goes to the bank's screen next, where the IBAN is asked for first.
+    // The next step is the bank's screen, which needs the IBAN first.
     if (isJustBegun && first) void copy(first)
     // Once, when it is there.
     // oxlint-disable-next-line react/exhaustive-deps

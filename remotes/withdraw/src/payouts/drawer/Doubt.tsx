@@ -63,7 +63,7 @@ function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Ve
   )
 }
 
-/** What is known of a payout whose outcome is not, and what is asked for. */
+/** Facts about a payout with an unknown outcome, and the approval requested. */
 function Unknown({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { Checkbox, Input } from '@kasa/ui/Input'
 import { customerOf, flagCustomer } from './customerQueries'
 import { useDrawerWords } from './drawerWords'
 
-/** What an administrator says of a customer, with a reason. */
+/** Sets a customer's flags, with a reason. */
 export function FlagForm({ id, file, onClose }: { id: string; file: CustomerFile; onClose: () => void }) {
   const say = useDrawerWords()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { withdrawalDisplay } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
-/** The transfers by which a split payout was paid, as its merchant is told of them. */
+/** The transfers that paid a split payout, as its merchant sees them. */
 function Transfers({ payout: { transfers, status, paidMinor } }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function Parts({ payout }: { payout: WithdrawalDetail }) {
         items={[{ id: 'partOf', label: say('parts.of'), value: <Link to={withdrawals.link(parentId)}>{partOf}</Link> }]}
       />
     )
-  // Its merchant is told by which transfers it was paid, and not from where.
+  // Merchants see the transfers, but not the accounts.
   if (parts.length === 0) return <Transfers payout={payout} />
   return (
     <section aria-label={say('parts.title')}>

@@ -5,7 +5,7 @@ import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
 import { withdrawals } from '../withdrawals'
 import { payoutApprovals } from './payoutApprovals'
 
-/** What a rule asks of others before a payout is sent, decided in place. */
+/** The approval that a rule requires before sending, decided in place. */
 export function PayoutApproval({ payout }: { payout: WithdrawalDetail }) {
   const client = useQueryClient()
   if (payout.status !== 'PENDING_APPROVAL') return null

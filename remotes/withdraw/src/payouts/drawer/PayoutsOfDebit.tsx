@@ -10,7 +10,7 @@ import { useDrawerWords, wordOfCode } from './drawerWords'
 import { payoutsOfDebit, sayLine } from './lineQueries'
 import { SayWhy } from './SayLine'
 
-/** The payouts that a debit may have paid, each with why the machine did not decide, to be linked with a reason. */
+/** The payouts that a debit may have paid, with why they were not matched; linked with a reason. */
 export function PayoutsOfDebit({ lineId, onDone }: SlotProps['bankLine.debit']) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -21,7 +21,7 @@ type Asked = {
   onDone?: () => void
 }
 
-/** A button that asks why one is sure, and says it. */
+/** A button that asks for a reason, then sends it. */
 export function SayWhy({ words, facts, send, onDone }: Asked) {
   const say = useDrawerWords()
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function SayWhy({ words, facts, send, onDone }: Asked) {
   )
 }
 
-/** One person's word that a line of the bank is a payout's, with why they are sure. */
+/** Links a bank line with a payout, with a reason. */
 export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: MaybePayoutLine }) {
   const language = useLanguage()
   const verb = payout.status === 'PAID' ? 'return' : 'prove'
@@ -69,7 +69,7 @@ export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: Mayb
   return <SayWhy words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
 }
 
-/** One person's word that a debit paid several parts of a payout. */
+/** Links a debit with several parts of a payout. */
 export function SayParts({ payout, line }: { payout: WithdrawalDetail; line: JoinedLine }) {
   const language = useLanguage()
   const facts = {

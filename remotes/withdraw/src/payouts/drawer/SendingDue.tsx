@@ -9,7 +9,7 @@ import { styled } from './sendingStyles'
 const minutes = (ms: number) =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
 
-/** By when the person who began a payout has to say what became of it; then it becomes SUSPECT. */
+/** The deadline for reporting a payout's result; afterwards it becomes SUSPECT. */
 export function SendingDue({ begun }: { begun: NonNullable<WithdrawalRow['begun']> }) {
   const say = useDrawerWords()
   const language = useLanguage()

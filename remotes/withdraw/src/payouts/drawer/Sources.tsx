@@ -8,7 +8,7 @@ import { Note } from '@kasa/ui/Note'
 import { isOpen } from '../list/withdrawalFacts'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 
-/** How each account that could have sent it was judged, and what to do where none can. */
+/** The result for each possible source account, and what to do if there is none. */
 export function Sources({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

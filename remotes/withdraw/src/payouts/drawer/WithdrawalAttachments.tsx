@@ -6,7 +6,7 @@ import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { payoutAttachments as calls } from './payoutAttachments'
 
-/** What lies beside a payout: the bank's receipts, and notes of colleagues. */
+/** A payout's bank receipts and notes. */
 export function WithdrawalAttachments({ id }: { id: string }) {
   const { mayDecide } = useWithdrawalViewer()
   const { data, refetch } = useQuery(calls.attachmentsOf(id))

@@ -36,7 +36,7 @@ const tones = {
   doubt: 'red',
 } as const
 
-/** One payout in full, with what can be done about it. */
+/** A payout's details and actions. */
 export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
   const say = useDrawerWords()
   const language = useLanguage()

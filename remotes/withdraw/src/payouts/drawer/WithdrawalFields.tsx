@@ -26,7 +26,7 @@ const copied = (text: string, what: DrawerWordKey, { say }: Around, shown?: stri
   )
 const time = (at: string | null, { language }: Around) => at && formatDateTime(at, language)
 
-/** An EFT on a day whose holidays are not known says so. */
+/** Marks an EFT on a day with unknown holidays. */
 const planned = (at: string | null, rail: string | null, around: Around) => {
   const isKnown = at === null || rail !== 'EFT' || isHolidayKnown(istanbulDay(new Date(at)))
   return isKnown ? time(at, around) : `${time(at, around)} · ${around.say('field.holidaysUnknown')}`
@@ -76,7 +76,7 @@ const fields: readonly Field[] = [
   { key: 'field.madeBy', value: ({ madeByName }) => madeByName },
   {
     key: 'field.commission',
-    // A fixed fee says itself what it is.
+    // A fixed fee needs no label.
     value: ({ feeMinor, feeLabel }, { language }) =>
       `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
@@ -95,10 +95,10 @@ const fields: readonly Field[] = [
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 
-/** What stands in the rows to be copied while it is being sent (`CopyRows`). */
+/** The fields shown in `CopyRows` while it is being sent. */
 const copyFields: readonly DrawerWordKey[] = ['field.beneficiary', 'field.iban', 'field.amount', 'field.description']
 
-/** To whom, how much and from where. `isCopied`: the rows to be copied stand above it. */
+/** Beneficiary, amount and source. `isCopied`: `CopyRows` is shown above. */
 export function WithdrawalFields({ payout, isCopied }: { payout: WithdrawalDetail; isCopied: boolean }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -4,13 +4,13 @@ import { customerFile, type FlagCustomerRequest } from '@kasa/contracts/customer
 
 import { withdrawals } from '../withdrawals'
 
-/** What is known of a payout's customer. Live events of the payout read it again. */
+/** A payout's customer. Live events of the payout refetch it. */
 export const customerOf = (id: string) =>
   queryOptions({
     queryKey: [withdrawals.topic, 'detail', id, 'customer'],
     queryFn: ({ signal }) => getJson(`/api/withdraw-request/customer/${id}`, customerFile, {}, { signal }),
   })
 
-/** Says of a payout's customer what holds from now on, and why. */
+/** Sets the flags of a payout's customer, with a reason. */
 export const flagCustomer = (id: string, request: FlagCustomerRequest) =>
   postJson(`/api/withdraw-request/flagCustomer/${id}`, customerFile, request)

@@ -10,7 +10,7 @@ import { withdrawals } from '../withdrawals'
  */
 export const ibanOf = ({ id }: { id: string }) =>
   queryOptions({
-    // Not below the noun's topic: a reconnection would show, and log, it again.
+    // Not below the noun's topic: a reconnection would fetch, and log, it again.
     queryKey: ['withdrawal-iban', id],
     queryFn: ({ signal }) => postJson(`${withdrawals.path}/showIban/${id}`, shownIban, {}, { signal }),
     staleTime: Infinity,

@@ -15,7 +15,7 @@ import { sendAbout } from '@kasa/desk/queries'
 
 import { withdrawals } from '../withdrawals'
 
-/** The lines that may be a payout's. Live events of the payout read them again; a line that is seen tells nobody. */
+/** Candidate lines of a payout. Refetched on its live events; new lines cause no events. */
 export const linesOf = ({ id }: { id: string }) =>
   queryOptions({
     queryKey: [withdrawals.topic, 'detail', id, 'lines'],
@@ -38,7 +38,7 @@ export const payoutsOfDebit = (lineId: string) =>
       getJson(`${withdrawals.path}/payoutsOf/${encodeURIComponent(lineId)}`, maybePaidPayouts, {}, { signal }),
   })
 
-/** Says which debit paid a payout (`prove`), or which credit is its return, and why one is sure. */
+/** Links a payout's debit (`prove`) or the credit that returned it, with a reason. */
 export const sayLine = (
   screen: MoneyScreen,
   verb: 'prove' | 'return',
@@ -53,7 +53,7 @@ export const sayLine = (
     isPrivate: true,
   })
 
-/** Says which debit paid several parts of a payout, and why one is sure. `row` is the payout or one of its parts. */
+/** Links a debit with several parts of a payout, with a reason. `row`: the payout or one of its parts. */
 export const sayParts = (
   screen: MoneyScreen,
   row: WithdrawalRow,
@@ -67,7 +67,7 @@ export const sayParts = (
     isPrivate: true,
   })
 
-/** What is known of a payout whose outcome is not; statements come in meanwhile. */
+/** Facts about a payout with an unknown outcome; changes as statements arrive. */
 export const doubtOf = ({ id }: { id: string }) =>
   queryOptions({
     queryKey: [withdrawals.topic, 'detail', id, 'doubt'],
@@ -75,7 +75,7 @@ export const doubtOf = ({ id }: { id: string }) =>
     refetchInterval: 30_000,
   })
 
-/** Says that the bank never showed what was said to be sent. */
+/** Reports that the bank never showed the debit of a sent payout. */
 export const doubtPayout = (screen: MoneyScreen, row: WithdrawalRow, note: string): Promise<WithdrawalRow> =>
   sendAbout(screen, withdrawals, 'doubt', row, {
     path: `${withdrawals.path}/decide/${row.id}`,
@@ -84,7 +84,7 @@ export const doubtPayout = (screen: MoneyScreen, row: WithdrawalRow, note: strin
     isPrivate: true,
   })
 
-/** Asks a second person whether a payout of unknown outcome never left. */
+/** Requests a second person's confirmation that a payout never left. */
 export const askMissing = (screen: MoneyScreen, row: WithdrawalRow, reason: string) =>
   sendAbout(screen, withdrawals, 'missing', row, {
     path: `${withdrawals.path}/missing/${row.id}`,

@@ -6,7 +6,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { isWord, withdrawalText } from '../list/withdrawalWords'
 import { drawerText } from './drawerWords'
 
-/** The state in words; its code where a newer server says one that this build does not know. */
+/** The status as text; an unknown code is unchanged. */
 function statusInWords(language: Language, code: string): string {
   const key = `status.${code}`
   return isWord(key) ? withdrawalText(language)(key) : code
@@ -46,6 +46,6 @@ const fields =
     }
   }
 
-/** What is asked of a second person about a payout. */
+/** The approval requests about payouts. */
 export const payoutApprovals: ApprovalPart = { fields, list: '/withdraw-request/list' }
 export const PayoutApproval = approvalFill(payoutApprovals)

@@ -7,7 +7,7 @@ import { rejectReasons } from './useWithdrawalDecisions'
 
 const rejected: readonly WithdrawalStatus[] = withdrawalTransitions.reject.from
 
-/** Those that have not left are rejected together; what the bank made of one is said of each alone. */
+/** Payouts that have not left can be rejected together; results are reported one by one. */
 export function useWithdrawalBulk(open: readonly WithdrawalRow[]): readonly BulkAct<WithdrawalRow>[] {
   const say = useDrawerWords()
   const rows = open.filter(({ status }) => rejected.includes(status))

@@ -19,17 +19,17 @@ import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 import { linesOf } from './lineQueries'
 import { SendingDue } from './SendingDue'
 
-/** Why a person rejects, in the order of their numbers. */
+/** The rejection reasons, in the order of their numbers. */
 export const rejectReasons = (say: DrawerSay) =>
   withdrawalRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
 
-/** What can be done with a payout now: the rows of `withdrawalTransitions` that are people's, in words. */
+/** A payout's current decisions: the transitions of `withdrawalTransitions` for people, with texts. */
 export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, held: Held, nowMs: number): Decisions {
   const say = useDrawerWords()
   const language = useLanguage()
   const viewer = useWithdrawalViewer()
   const { begun } = row
-  // Only the drawer has read it in full, and asks the bank's lines.
+  // Only the drawer loads the details and the bank lines.
   const before = useQuery({ ...linesOf(row), enabled: row.status === 'QUEUED' && viewer.mayDecide && 'history' in row })
   const debitsBefore = row.status === 'QUEUED' ? (before.data?.lines ?? []) : []
   const isSending = row.status === 'SENDING'
@@ -50,7 +50,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     inWords(whyNotWithdrawal(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
   const said = withdrawals.facts(row, language)
 
-  // The line under the buttons says it too: a grey button alone explains nothing.
+  // Also shown below the buttons, since a disabled button does not explain itself.
   const onlyOperator = viewer.kind === 'SUBREMIT' && !isSending ? say('whyNot.OPERATOR') : undefined
 
   const reject: Decision = {

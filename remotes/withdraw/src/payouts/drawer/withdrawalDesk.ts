@@ -6,7 +6,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { useWithdrawalBulk } from './useWithdrawalBulk'
 import { WithdrawalDrawer } from './WithdrawalDrawer'
 
-/** What a desk of payouts needs beside its list. */
+/** The parts of the payout desk besides its list. */
 export const withdrawalDesk: NounLater<WithdrawalRow> = {
   Drawer: WithdrawalDrawer,
   useBulk: useWithdrawalBulk,

@@ -7,7 +7,7 @@ import { Icon } from '@kasa/ui/Icon'
 
 import { useWords } from './withdrawalWords'
 
-/** Who began to send a payout, and when; with a lock, since nobody else can take it. */
+/** Who began to send a payout, and when; with a lock, since no one else can take it. */
 export function BegunBy({ begun }: { begun: NonNullable<WithdrawalRow['begun']> }) {
   const say = useWords()
   const language = useLanguage()

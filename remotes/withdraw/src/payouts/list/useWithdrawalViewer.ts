@@ -3,7 +3,7 @@ import { useUser } from '@kasa/console/session'
 import type { WithdrawalActor } from '@kasa/domain/withdrawal'
 import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
 
-/** Who looks at the payouts, and what of the table is theirs. */
+/** The viewer of payouts, with their rights. */
 export type WithdrawalViewer = {
   id: string
   kind: WithdrawalActor
@@ -12,7 +12,7 @@ export type WithdrawalViewer = {
   isOurs: boolean
 }
 
-/** The signed-in person as this screen knows them. The host shows it only to those who have a part in payouts. */
+/** The signed-in person. The host shows this screen only to people with rights on payouts. */
 export function useWithdrawalViewer(): WithdrawalViewer {
   const user = useUser()
   const mayDecide = useCan('withdrawal.decide')

@@ -20,7 +20,7 @@ type Kind = {
 }
 type Column = GridColumn<WithdrawalRow>
 
-/** Why it is held back, in a few words each; one that this build does not know stands as it came. */
+/** Short texts of the hold reasons; unknown codes are unchanged. */
 const holdsInWords = (reasons: readonly string[], say: ReturnType<typeof withdrawalText>): string =>
   reasons
     .map((reason) => {
@@ -31,7 +31,7 @@ const holdsInWords = (reasons: readonly string[], say: ReturnType<typeof withdra
 
 const made = new Map<string, readonly Column[]>()
 
-/** The columns for a viewer and a tab; made once for each kind, since the grid tells columns apart by identity. */
+/** The columns by viewer and tab; created once, since the grid identifies columns by identity. */
 export function withdrawalColumns({
   language,
   isOurs,
@@ -121,7 +121,7 @@ export function withdrawalColumns({
     {
       id: 'amount',
       header: say('column.amount'),
-      // Room for ten million: an amount is never cut.
+      // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
       phone: 'end',

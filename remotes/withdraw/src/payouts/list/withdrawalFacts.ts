@@ -4,14 +4,14 @@ import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
-/** True while somebody can still decide on it, or has to carry it out. */
+/** True while a person can decide or has to act. */
 export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => open.includes(status)
 
 /** True while what it costs is held, not on its way: what is suspect and was never said to be sent, too. */
 export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
-/** True of a payout that waits and that no account can send now. */
+/** True if no account can send a waiting payout now. */
 export const isWithoutSource = ({ status, bankAccountId }: WithdrawalRow): boolean =>
   status === 'QUEUED' && bankAccountId === null
 

@@ -8,7 +8,7 @@ import { askedLines } from './uploadQueries'
 import { styled } from './uploadStyles'
 import { useUploadWords } from './uploadWords'
 
-/** Rows behind one of them, and a way to those that follow. */
+/** The rows after one of them, with a button for the next ones. */
 function Rows({ id, after }: { id: string; after: number }) {
   const say = useUploadWords()
   const language = useLanguage()
@@ -37,7 +37,7 @@ function Rows({ id, after }: { id: string; after: number }) {
   )
 }
 
-/** Every withdrawal that a file asks for: to whom, to which account and how much. */
+/** All withdrawals in a file: beneficiary, account and amount. */
 export function AskedRows({ id }: { id: string }) {
   const say = useUploadWords()
   return (

@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { styled } from './uploadStyles'
 import { useUploadWords } from './uploadWords'
 
-/** Takes one file, dropped or chosen; it goes as soon as it is there. `reading` names the one that is on its way. */
+/** Uploads a dropped or chosen file at once. `reading`: the file being uploaded. */
 export function FileDrop({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
   const say = useUploadWords()
   const chooser = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function FileDrop({ reading, onFile }: { reading: string | null; onFile: 
         aria-label={say('drop.choose')}
         onChange={({ target }) => {
           take(target.files)
-          // The same file, once it was mended, is a change again.
+          // Allows choosing the same file again after correcting it.
           target.value = ''
         }}
       />

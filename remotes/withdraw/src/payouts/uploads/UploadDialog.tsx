@@ -24,7 +24,7 @@ import { UploadResult } from './UploadResult'
 import { styled } from './uploadStyles'
 import { useUploadWords } from './uploadWords'
 
-/** The files of late, each a way back to what became of it. */
+/** Recent files, with links to their results. */
 function Recent({ onOpen }: { onOpen: (id: string) => void }) {
   const say = useUploadWords()
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const upload = useQuery({ ...uploadById(openId ?? ''), enabled: openId !== null }).data
 
-  /** One act at a time; what the server answers is what is shown. */
+  /** One action at a time; shows the server's response. */
   const act = async (name: string, work: () => Promise<WithdrawalUploadDetail>) => {
     setBusy(name)
     setProblem(null)

@@ -13,7 +13,7 @@ import { useUploadWords } from './uploadWords'
 
 const shownFaults = 8
 
-/** What a file came to: counted, added up and held against the balance by the server. */
+/** A file's result, computed by the server: counts, sums, and comparison with the balance. */
 function UploadFigures({ upload }: { upload: WithdrawalUploadDetail }) {
   const say = useUploadWords()
   const language = useLanguage()
@@ -45,7 +45,7 @@ function UploadFigures({ upload }: { upload: WithdrawalUploadDetail }) {
   return <Figures narrow figures={figures.filter((figure) => figure !== false)} />
 }
 
-/** Rows that were not taken, each with its reasons; all of them are in the file that is given. */
+/** Rejected rows with reasons; all are in the downloadable file. */
 function Faults({ upload }: { upload: WithdrawalUploadDetail }) {
   const say = useUploadWords()
   const language = useLanguage()

@@ -11,6 +11,6 @@ const example = {
 
 const line = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(';')
 
-/** A file with every column and one row to be written over; UTF-8 with a mark, so that Excel reads it. */
+/** A template with all columns and an example row; UTF-8 with byte order mark for Excel. */
 export const templateOf = (language: Language): Blob =>
   new Blob([`\ufeff${line(heads[language])}\r\n${line(example[language])}\r\n`], { type: 'text/csv' })

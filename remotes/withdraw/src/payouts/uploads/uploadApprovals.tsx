@@ -31,7 +31,7 @@ const fields =
     }
   }
 
-/** As a checker reads them: whose, which, how many, how much. */
+/** For the checker: merchant, file, count and amount. */
 const order = ['merchant', 'file', 'rows', 'amount', 'fee', 'total'] as const
 
 function UploadFields({ approval: { after } }: { approval: Pick<AskedApproval, 'after'> }) {
@@ -40,7 +40,7 @@ function UploadFields({ approval: { after } }: { approval: Pick<AskedApproval, '
   return <ApprovalChanges approval={{ before: null, after: ordered }} field={fields(language)} isWhole />
 }
 
-/** What is asked of a second person about a file of withdrawals: its figures, and every row of it. */
+/** The approval request for a file of withdrawals, with its figures and all rows. */
 export const uploadApprovals: ApprovalPart = {
   fields,
   Changes: UploadFields,

@@ -36,14 +36,14 @@ export const uploadById = (id: string) =>
     },
   })
 
-/** Its rows with faults, read anew when it changed its state. */
+/** Its invalid rows, refetched when its status changes. */
 export const faultyLines = ({ id, status }: Pick<WithdrawalUploadDetail, 'id' | 'status'>) =>
   queryOptions({
     queryKey: ['withdrawalUpload', 'faults', id, status],
     queryFn: ({ signal }) => getJson(`${path}/rows/${id}`, withdrawalUploadRows, { only: 'faults' }, { signal }),
   })
 
-/** All its rows behind one of them, as who agrees to it reads them. */
+/** All its rows after one of them, for the approver. */
 export const askedLines = (id: string, after: number) =>
   queryOptions({
     queryKey: ['withdrawalUpload', 'asked', id, after],
@@ -57,7 +57,7 @@ export const handInUpload = (file: Blob, name: string, merchantId: string): Prom
     new Blob([file], { type: 'application/octet-stream' }),
   )
 
-/** Asks for all good rows of a file: written down first, and under one key it happens once. */
+/** Requests all valid rows of a file, with an idempotency key. */
 export async function askForUpload(
   screen: MoneyScreen,
   { id, version, goodCount }: WithdrawalUploadDetail,
@@ -76,6 +76,6 @@ export async function askForUpload(
 export const discardUpload = ({ id, version }: WithdrawalUploadDetail): Promise<WithdrawalUploadDetail> =>
   postJson(`${path}/discard/${id}`, withdrawalUploadDetail, { version })
 
-/** Rows that were not taken, as a file with their reasons; the server asks for a fresh code. */
+/** Rejected rows with reasons, as a file; needs a fresh code. */
 export const faultsFile = (id: string, asked: PeopleFileRequest): Promise<Blob> =>
   postJson(`${path}/faults/${id}`, fileAnswer, asked, { as: 'blob' })

@@ -15,7 +15,7 @@ addStyles(
 `,
 )
 
-/** The dialog's own layout, with the kit's looks. */
+/** The dialog's layout, with the UI kit's styles. */
 export const styled = styledWith<'drop' | 'part' | 'list' | 'rows'>('wu', {
   drop: ['drop'],
   list: ['text'],
