@@ -311,7 +311,7 @@ export const selectMaybePaidBy = (
  * The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say;
  * undefined where there is none.
  */
-export async function selectMaybeProved(tx: Tx, line: PayoutLineRecord): Promise<string | undefined> {
+export async function selectMaybeProved(tx: Reader, line: PayoutLineRecord): Promise<string | undefined> {
   const [payout] = await runSql<{ number: string }>(
     tx,
     sql`select r.number from withdraw_request r
