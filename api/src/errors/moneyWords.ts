@@ -120,6 +120,10 @@ export const moneyWords = {
     tr: 'Bu hareketin IBAN’ı başka.',
     en: 'This line is of another IBAN.',
   },
+  RETURN_NEEDS_SECOND: {
+    tr: 'Banka bu harekette çekimi belirtmiyor: ikinci bir kişinin onayı gerekir.',
+    en: 'The bank does not name the withdrawal in this line: a second person has to agree.',
+  },
   RETURN_NOT_NAMED: {
     tr: 'Bu hareket ne çekimin referansını ne de gittiği IBAN’ı taşıyor.',
     en: 'This line names neither the withdrawal’s reference nor the IBAN it went to.',

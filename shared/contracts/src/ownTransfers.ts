@@ -55,8 +55,9 @@ export const transferLeg = z.object({
 export type TransferLegRow = z.infer<typeof transferLeg>
 const seen = z.object({ id, version: z.int() })
 /**
- * GET /api/own-transfer/legs/{id}: what may be the other leg of a line. `toLabel`: our account that the bank says the
- * other side is. `self`: the line as it stands; null where something was made of it.
+ * GET /api/own-transfer/legs/{id}: what may be the other leg of a line. `toLabel`: our account that the bank says a
+ * debit went to, where the reader may mark it as in transit. `self`: the line as it
+ * stands; null where something was made of it.
  */
 export const transferLegs = z.object({
   self: z.nullable(seen),

@@ -200,9 +200,9 @@ export type MaybePaidPayouts = z.infer<typeof maybePaidPayouts>
 export const payoutLines = z.object({
   /**
    * `partNumbers`: a credit of their sum that brings back these parts together, as they left; empty where it is one
-   * payout's.
+   * payout's. `needsSecond`: the bank does not name the payout in the credit, so a second person has to agree.
    */
-  lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()) })),
+  lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()), needsSecond: z.boolean() })),
   /** Of a split payout, or of a part. */
   joined: z.array(joinedLine),
 })
@@ -229,8 +229,8 @@ const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), 
 export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
 
 /**
- * POST /api/withdraw-request/prove/{id} and /return/{id}: a person says which debit paid it, or which credit is its
- * return, and why they are sure.
+ * POST /api/withdraw-request/prove/{id}, /return/{id} and /askReturn/{id}: a person says which debit paid
+ * it, or which credit is its return, and why they are sure.
  */
 export const withdrawalLineRequest = z.strictObject({ lineId: id, version: z.int(), reason: typedText(500) })
 
