@@ -314,6 +314,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     body: () => ({ lineId: anyId, parts: [1, 2].map(() => ({ id: anyId, version: -1 })), reason: 'A' }),
   },
   'POST /api/withdraw-request/return/:id': { kind: 'withdrawal', body: () => saidLine },
+  'POST /api/withdraw-request/askReturn/:id': { kind: 'withdrawal', body: () => saidLine },
   'GET /api/withdraw-request/payoutsOf/:id': { kind: 'bankLine' },
   'GET /api/withdraw-request/doubt/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/missing/:id': { kind: 'withdrawal', body: () => ({ reason: 'A', version: -1 }) },

@@ -1103,6 +1103,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     await lineOf(own, { direction: 'CREDIT', senderIban: payoutIban })
     return by(admin, `/api/withdraw-request/return/${id}`, { lineId: await firstLine(id), version: 5, reason: 'A' })
   },
+  'POST /api/withdraw-request/askReturn/:id': async () => {
+    const { stage: own, id, lineId } = await sentPayout()
+    await by(admin, `/api/withdraw-request/prove/${id}`, { lineId, version: 4, reason: 'A' })
+    await lineOf(own, { direction: 'CREDIT', senderName: 'TEST BANK' })
+    return by(admin, `/api/withdraw-request/askReturn/${id}`, { lineId: await firstLine(id), version: 5, reason: 'A' })
+  },
   'POST /api/withdraw-request/missing/:id': async () => {
     const { stage: own, who, id, claimToken } = await claimedPayout()
     const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })

@@ -1,3 +1,5 @@
+import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
+
 import { foldedSql } from '../db/searchText'
 
 /**
@@ -40,6 +42,20 @@ export const looksOwn = (line: string): string => `(
     and exists (select from own_transfer coming where coming.status = 'IN_TRANSIT'
       and coming.to_account_id = ${line}.bank_account_id and coming.debit_minor = ${line}.amount_minor))
   or exists (select from own_transfer leg where ${line}.id in (leg.debit_id, leg.credit_id)))`
+
+/**
+ * A credit that a transfer between our accounts waits for: it has its amount, less a bank's fee, and is on the account
+ * that it goes to. The bank gives the IBAN that it left, or gives none and has our name or the reference of its debit.
+ */
+export const isAwaited = (line: string): string => `(${line}.direction = 'CREDIT' and exists (
+  select from own_transfer coming join bank_account origin on origin.id = coming.from_account_id
+    join bank_tx gone on gone.id = coming.debit_id
+  where coming.status = 'IN_TRANSIT' and coming.to_account_id = ${line}.bank_account_id
+    and ${line}.amount_minor between coming.debit_minor - ${mostBankFeeMinor} and coming.debit_minor
+    and ${line}.booked_at > coming.left_at - interval '1 day'
+    and (${line}.sender_iban_hash = origin.iban_hash or (${line}.sender_iban_hash is null
+      and (upper(btrim(${line}.bank_ref)) = upper(btrim(gone.bank_ref)) or (${line}.sender_fold <> ''
+        and ${coreOf(`${line}.sender_fold`)} = ${coreOf(foldedSql('origin.holder_title'))}))))))`
 
 /** What pays no request, neither by the machine nor by one person. */
 export const isNoPayers = (line: string): string => `(${isOwnMoney(line)} or ${looksOwn(line)})`

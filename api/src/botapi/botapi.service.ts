@@ -10,10 +10,10 @@ import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import { chainAccounts } from '../balances/chainLines'
-import { dedupeKeysOf, takeLine, type ReportedLine } from '../incoming/takeLine.service'
+import { dedupeKeysOf, takeLine, type Once, type ReportedLine } from '../incoming/takeLine.service'
 import { notifyBotStatus } from '../bots/watchBots'
 import { badInputFrom } from '../errors/badInput'
-import { NotFound } from '../errors/refusals'
+import { Conflict, NotFound } from '../errors/refusals'
 import { selectBot, updateHeartbeat, type Bot } from './botapi.sql'
 
 type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
@@ -67,6 +67,17 @@ function readLine(sent: unknown, bot: Bot, now: Date): Read {
   return { line }
 }
 
+/** What became of a readable line; one that contradicts what a bot told before is not booked. */
+async function resultOf(ctx: BotCtx, line: ReportedLine, once: Once, bot: Bot): Promise<Omit<Result, 'index'>> {
+  try {
+    const { id, isNew } = await takeLine(ctx, line, once, bot.autoMatch)
+    return { result: isNew ? 'new' : 'duplicate', id }
+  } catch (caught) {
+    if (!(caught instanceof Conflict) || caught.facts.code !== 'REFERENCE_OTHER_IBAN') throw caught
+    return { result: 'error', code: caught.facts.code, field: caught.facts.field }
+  }
+}
+
 /**
  * POST /bapi/v1/transactions. Each line has its own transaction and result. An interrupted batch is sent again as a
  * whole; lines already booked return `duplicate`.
@@ -85,8 +96,7 @@ export async function takeTransactions(
       results.push({ index, result: 'error', ...('refused' in read ? read.refused : {}) })
       continue
     }
-    const { id, isNew } = await takeLine(ctx, read.line, once, bot.autoMatch)
-    results.push({ index, result: isNew ? 'new' : 'duplicate', id })
+    results.push({ index, ...(await resultOf(ctx, read.line, once, bot)) })
   }
   await chainAccounts(ctx, [...new Set(reads.flatMap((read) => ('line' in read ? [read.line.accountId] : [])))])
   return { results }

@@ -4,6 +4,10 @@ export const botWords = {
     tr: 'İşlem zamanı olamaz: iki günden fazla ileride ya da on yıldan eski.',
     en: 'The booking time cannot be: more than two days ahead, or over ten years ago.',
   },
+  REFERENCE_OTHER_IBAN: {
+    tr: 'Bu banka referansı daha önce başka bir IBAN ile bildirildi: hareket kaydedilmedi.',
+    en: 'This bank reference was reported before with another IBAN: the line is not booked.',
+  },
   BOT_PAUSED: { tr: 'Bot zaten duraklatılmış.', en: 'The bot is paused already.' },
   BOT_NOT_PAUSED: { tr: 'Bot duraklatılmış değil.', en: 'The bot is not paused.' },
   BOT_SHARED: {

@@ -56,6 +56,10 @@ export const matchingWords = {
     tr: 'Bu iki hareket aynı virman olamaz: tutar, gün, IBAN veya ad uymuyor.',
     en: 'These two lines cannot be one transfer: amount, day, IBAN or name do not agree.',
   },
+  LINE_AWAITED: {
+    tr: 'Bu hareketi yoldaki başka bir virman bekliyor: önce onu bağlayın.',
+    en: 'Another transfer between your accounts waits for this credit: link that first.',
+  },
   TRANSFER_ADMIN: {
     tr: 'Yalnızca banka referansı aynı: bunu bir yönetici bağlar.',
     en: 'Only the bank reference agrees: an administrator links it.',

@@ -73,8 +73,8 @@ export const moneyWords = {
     en: 'You, or somebody of your line, made a key of this terminal: another person has to approve the payment.',
   },
   OWN_SENDING: {
-    tr: 'Bu çekimi siz ya da ekibinizden biri gönderdi: banka hareketini başka biri göstermeli.',
-    en: 'You, or somebody of your line, sent this withdrawal: another person has to show its debit.',
+    tr: 'Bu çekimi siz ya da ekibinizden biri gönderdi: banka hareketine başka biri karar vermeli.',
+    en: 'You, or somebody of your line, sent this withdrawal: another person has to decide about its debit.',
   },
   OWN_ASKED: {
     tr: '{number}: bu çekimi siz ya da ekibinizden biri istedi ya da isteyen anahtarı gördü. Başka biri onaylamalı ve göndermeli.',
@@ -119,6 +119,10 @@ export const moneyWords = {
   IBAN_DIFFERS: {
     tr: 'Bu hareketin IBAN’ı başka.',
     en: 'This line is of another IBAN.',
+  },
+  RETURN_NEEDS_SECOND: {
+    tr: 'Banka bu harekette çekimi belirtmiyor: ikinci bir kişinin onayı gerekir.',
+    en: 'The bank does not name the withdrawal in this line: a second person has to agree.',
   },
   RETURN_NOT_NAMED: {
     tr: 'Bu hareket ne çekimin referansını ne de gittiği IBAN’ı taşıyor.',

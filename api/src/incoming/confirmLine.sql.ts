@@ -66,3 +66,13 @@ export async function setBotsWords(
     ],
   })
 }
+
+/** True where a bot has spoken of a line before and gave another IBAN than this one. */
+export async function selectIsOtherIban(tx: Tx, id: string, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'confirmLine.otherIban',
+    text: `select from bank_tx where id = $1 and bot_id is not null and sender_iban_hash <> $2`,
+    values: [id, hash],
+  })
+  return rowCount === 1
+}

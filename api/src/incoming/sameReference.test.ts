@@ -67,6 +67,24 @@ it('a bot that tells one reference again, with another day or in other letters, 
   expect((await received(deposit)).status).not.toBe('APPROVED')
 })
 
+it('a bot that tells one reference with another IBAN or amount is never answered that it is known', async () => {
+  const deposit = await ask()
+  const tell = async (bankRef: string, senderIban: string | undefined, amount = deposit.amount / 2) => {
+    const { body } = await reportPayment(test, stage, deposit, { amount, bankRef, senderIban })
+    return (body as { results: object[] }).results
+  }
+  const [ref, other] = [`FAST-${deposit.amount}`, 'TR470000100100000350930001']
+  const refused = [{ index: 0, result: 'error', code: 'REFERENCE_OTHER_IBAN', field: 'senderIban' }]
+  expect(await tell(ref, iban)).toMatchObject([{ result: 'new' }])
+  expect(await tell(ref, other)).toEqual(refused)
+  // In other letters, where nothing was written of the second report.
+  expect(await tell(ref.toLowerCase(), other)).toEqual(refused)
+  expect(await tell(ref.toLowerCase(), undefined)).toMatchObject([{ result: 'duplicate' }])
+  expect(await linesOf(deposit.amount / 2)).toHaveLength(1)
+  // A fee of a payment has its reference.
+  expect(await tell(ref, other, 700)).toMatchObject([{ result: 'new' }])
+})
+
 it('a statement that tells a bot’s reference with another day books nothing; nor does a second statement', async () => {
   const deposit = await ask()
   const [amount, ref] = [deposit.amount / 2, `FAST${deposit.amount}`]

@@ -12,6 +12,7 @@ import { openSlots, placeLines, type NewBankTx, type PlacedLine, type Slot } fro
 import { reportKeyOf } from '../banktx/reportKey'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
 import type { AutoMatch } from '../depositLines/matchIncoming'
 import { notifyNewSources } from '../depositLines/notifyNewSources'
 import { postJournals } from '../ledger/ledger.service'
@@ -22,10 +23,11 @@ import { maskIbans } from '../signing/maskIbans'
 import { ibanHash, sealText } from '../signing/sealed'
 import { matchMarked } from './matchMarked'
 import { confirmLine } from './confirmLine.service'
+import { selectIsOtherIban } from './confirmLine.sql'
 
 export type ReportedLine = z.output<typeof botTransaction>
 type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
-type Once = { dedupeKey: string; occurrenceNo: number }
+export type Once = { dedupeKey: string; occurrenceNo: number }
 
 type Reported = Pick<ReportedLine, 'accountId' | 'bookedAt' | 'direction' | 'amount' | 'bankRef' | 'description'>
 
@@ -140,6 +142,7 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
 /**
  * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line
  * that was taken before from this bot changes nothing; one that a statement brought says what the bot says from now on.
+ * Throws `REFERENCE_OTHER_IBAN` where a bot told its reference with another IBAN before: the two are not one payment.
  */
 export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: AutoMatch): Promise<PlacedLine> {
   return inTransaction(ctx, async (tx) => {
@@ -151,6 +154,9 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
       newlyConfirmed,
     } = await placeLines(tx, await openSlots(tx, reportedLines), reportedLines)
     if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
+    const { bankRef, senderIbanHash } = bankTx
+    if (!taken.isNew && bankRef !== null && senderIbanHash && (await selectIsOtherIban(tx, taken.id, senderIbanHash)))
+      throw new Conflict({ code: 'REFERENCE_OTHER_IBAN', field: 'senderIban' })
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
     else if (!taken.isSeen) await confirmLine(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
     await notifyNewSources(tx, ctx, newlyConfirmed)

@@ -1,17 +1,21 @@
 import type { UnmatchedLine, lineActRequest, lineRestoreRequest } from '@kasa/contracts/matching'
 import type { LineAction } from '@kasa/domain/lineLinks'
-import type * as z from 'zod/mini'
+import { formatMoney } from '@kasa/domain/money'
+import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval, pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
-import { Conflict } from '../errors/refusals'
-import { maybeProvedBy } from '../payoutLines/maybeDebited'
-import { unendedNamedBy } from '../payoutLines/namedOther'
+import { linesOf } from '../banklines/lineVisibility'
+import { Conflict, NotFound } from '../errors/refusals'
+import { endedLike, refuseSenders, type EndedPayout } from '../payoutLines/endedPayouts'
 import { setLineState } from './lineActs.sql'
 import { lineSnapshot, lockChosenLines } from './linkLines.service'
 import { lineView } from './matchViews'
-import type { LineRecord } from './unmatched.sql'
+import { mayHavePaidBy } from './mayHavePaid'
+import { lockLines, type LineRecord } from './unmatched.sql'
 
 type Act = z.output<typeof lineActRequest> & { id: string }
 
@@ -55,25 +59,71 @@ async function markIgnored(
   return lineView(after, new Map())
 }
 
-/** The number of a payout, not ended, that a debit may have paid, or whose reference it has with its amount. */
-const payoutOf = async (tx: Tx, { bankAccountId, ...line }: LineRecord): Promise<string | undefined> =>
-  (await maybeProvedBy(tx, line.id)) ?? unendedNamedBy(tx, { ...line, accountId: bankAccountId })
+/** A debit that may have paid a payout is not set aside by anybody. Throws `TRANSFER_OF_PAYOUT`. */
+async function refusePayoutOf(tx: Tx, line: LineRecord): Promise<void> {
+  const number = await mayHavePaidBy(tx, line)
+  if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
+}
+
+/** What a second person decides on: the debit, and the payouts that it may have paid again. */
+async function askAside(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  line: LineRecord,
+  { payouts, reason }: { payouts: readonly EndedPayout[]; reason: string },
+): Promise<UnmatchedLine> {
+  const shown = {
+    status: line.status,
+    amount: Number(line.amountMinor),
+    account: line.bankAccountLabel,
+    beneficiary: line.senderName,
+    payouts: payouts.map(({ number }) => number).join(', '),
+  }
+  await askApproval(tx, ctx, {
+    kind: 'bankLine.ignore',
+    targetType: 'bank_tx',
+    targetId: line.id,
+    title: `${formatMoney(-line.amountMinor, 'en')} ${line.senderName}`,
+    payload: { version: line.version },
+    before: shown,
+    after: { ...shown, status: 'IGNORED' },
+    reason,
+  })
+  return lineView(line, await pendingApprovals(tx, [line.id]))
+}
 
 /**
  * Sets a line aside that pays no request: a bank fee, interest. Its money stays in suspense. A debit is set aside by an
- * administrator, and not while it may have paid a payout,
- * unless another line tells of the same payment. Throws `TRANSFER_OF_PAYOUT`.
+ * administrator, and not while it may have paid a payout, unless another line tells of the same payment. If it may have
+ * paid an ended payout again, a second person is asked first, and neither of the two sent that payout. Throws
+ * `TRANSFER_OF_PAYOUT` and `OWN_SENDING`.
  */
 export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
   const line = await lockOne(tx, ctx, act, 'ignore')
-  if (line.direction === 'DEBIT') {
-    requirePermission(ctx, 'bankLine.write')
-    const number = line.maybeSameAs === null ? await payoutOf(tx, line) : undefined
-    if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
-  }
-  return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
+  if (line.direction === 'CREDIT') return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
+  requirePermission(ctx, 'bankLine.write')
+  await refusePayoutOf(tx, line)
+  const payouts = await endedLike(tx, line.id)
+  if (payouts.length === 0) return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
+  await refuseSenders(tx, ctx, payouts)
+  return askAside(tx, ctx, line, { payouts, reason: act.reason })
 }
+
+registerApprovalKind('bankLine.ignore', {
+  permission: 'bankLine.write',
+  minCheckers: 1,
+  hours: 24,
+  payload: z.object({ version: z.int() }),
+  async apply(tx, ctx, { targetId, payload, reason }) {
+    const [line] = await lockLines(tx, [targetId], linesOf(ctx.actor), ['DEBIT'])
+    if (!line) throw new NotFound({ code: 'NOT_FOUND' })
+    if (line.version !== payload.version) throw new Conflict({ code: 'LINE_CHANGED' })
+    await refusePayoutOf(tx, line)
+    await refuseSenders(tx, ctx, await endedLike(tx, line.id))
+    await markIgnored(tx, ctx, line, 'IGNORED', reason)
+  },
+})
 
 /** A line that was set aside waits again. */
 export async function restoreLine(

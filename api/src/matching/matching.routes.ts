@@ -6,6 +6,7 @@ import {
   linkAnswer,
   linkRequest,
   matchAges,
+  oneLine,
   requestCandidates,
   unlinkAnswer,
   unlinkRequest,
@@ -39,7 +40,7 @@ export function matchingRoutes(app: App): void {
     { config: decide, schema: { querystring: unmatchedLineQuery, response: { 200: unmatchedLinePage } } },
     (request) => listLines(userCtx(request), request.query),
   )
-  app.get('/api/match/line/:id', { config: decide, schema: { params: byId, response: line } }, (request) =>
+  app.get('/api/match/line/:id', { config: decide, schema: { params: byId, response: { 200: oneLine } } }, (request) =>
     readLine(userCtx(request), request.params),
   )
   app.get(

@@ -1,6 +1,7 @@
 import type { ListTotal } from '@kasa/contracts/lists'
 import type {
   MatchAges,
+  OneLine,
   UnmatchedLine,
   UnmatchedRequest,
   unmatchedLineQuery,
@@ -16,6 +17,7 @@ import { visibleTo } from '../deposits/visibility'
 import { NotFound } from '../errors/refusals'
 import { linesOf } from '../banklines/lineVisibility'
 import { lineView, requestView } from './matchViews'
+import { mayHavePaidBy } from './mayHavePaid'
 import {
   lineOrder,
   requestOrder,
@@ -61,13 +63,15 @@ export async function listLines(
   return { rows: shown.map((row) => lineView(row, pending)), nextCursor }
 }
 
-/** A line of either direction as it stands. Throws `NotFound`. */
-export async function readLine(ctx: Ctx, { id }: { id: string }): Promise<UnmatchedLine> {
+/** A line of either direction as it stands, and the payout that a free debit may have paid. Throws `NotFound`. */
+export async function readLine(ctx: Ctx, { id }: { id: string }): Promise<OneLine> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
   const line = await selectAnyLine(pool, id, linesOf(ctx.actor))
   if (!line) throw new NotFound({ code: 'NOT_FOUND' })
-  return lineView(line, await pendingApprovals(pool, [id]))
+  const isFreeDebit = line.direction === 'DEBIT' && line.status === 'NEW'
+  const mayHavePaid = isFreeDebit ? ((await mayHavePaidBy(pool, line)) ?? null) : null
+  return { ...lineView(line, await pendingApprovals(pool, [id])), mayHavePaid }
 }
 
 /** Requests that wait for their money, oldest first. */

@@ -5,7 +5,8 @@ import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
-import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 const payouts = '/api/withdraw-request'
@@ -16,6 +17,7 @@ let admin: SignedInClient
 beforeAll(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   stage = await setPayoutStage(app)
+  await holdAtBank(app, stage.accountId, 10_000_000)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
   admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
 })
@@ -47,12 +49,12 @@ const list = async (query: string, who = admin) =>
   ((await who.client.get(`/api/match/lines?${query}`)).body as { rows: UnmatchedLine[] }).rows
 const payoutsOf = async (id: string, who = admin) =>
   ((await who.client.get(`${payouts}/payoutsOf/${id}`)).body as MaybePaidPayouts).payouts
-async function sent() {
-  const made = await makePayout(app, stage.merchant, { amount: 100_000 })
-  const { claimToken } = (await operator.client.post(`${payouts}/claim/${made.id}`, {})).body as { claimToken: string }
+async function sent(by = operator, amount = 100_000) {
+  const made = await makePayout(app, stage.merchant, { amount })
+  const { claimToken } = (await by.client.post(`${payouts}/claim/${made.id}`, {})).body as { claimToken: string }
   for (const more of [{ decision: 'send' }, { decision: 'sent', bankRef: `FAST-${made.number}` }]) {
     const { version } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { version: number }
-    const answer = await operator.client.post(`${payouts}/decide/${made.id}`, { claimToken, version, ...more })
+    const answer = await by.client.post(`${payouts}/decide/${made.id}`, { claimToken, version, ...more })
     expect([answer.status, answer.text]).toEqual([200, answer.text])
   }
   app.clock.advance(usualMs('undo_s') + 1)
@@ -104,21 +106,104 @@ test('it shows the withdrawals that it may have paid with what stopped the machi
   expect(await payoutsOf(id)).toEqual([])
 })
 
-test('what names a withdrawal that has ended, or is a fee of one, is set aside; what may be its payment is not', async () => {
+const asideBy = async (who: SignedInClient, id: string, version = 1) =>
+  (await who.client.post(`/api/match/ignore/${id}`, { version, reason: 'looked at' }))
+    .body as Partial<UnmatchedLine> & {
+    code?: string
+  }
+
+test('a fee of a withdrawal is set aside; what may be its payment, or pays it again, is not by one person', async () => {
   const made = await sent()
   const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }
-  const aside = async (id: string) =>
-    (await admin.client.post(`/api/match/ignore/${id}`, { version: 1, reason: 'looked at' })).body as { code?: string }
+  const aside = (id: string) => asideBy(admin, id)
   const fee = await debit({ amount: 639, description: `FAST UCRETI ${referenceCode}` })
   expect(await aside(fee)).toMatchObject({ status: 'IGNORED' })
   const payment = await debit({ amount: 100_000, description: `GIDEN ${referenceCode}`, senderName: 'BASKA BIRI' })
   expect(await aside(payment)).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
+  const mayHavePaid = async () => (await admin.client.get(`/api/match/line/${payment}`)).body
+  expect(await mayHavePaid()).toMatchObject({ mayHavePaid: made.number })
   const line = await debit({ senderName: 'ELIF KILIC', description: referenceCode })
   expect((await admin.client.get(`${payouts}/get/${made.id}`)).body).toMatchObject({
     status: 'PAID',
     debit: { id: line },
   })
-  expect(await aside(payment)).toMatchObject({ status: 'IGNORED' })
+  expect(await mayHavePaid()).toMatchObject({ mayHavePaid: null })
+  expect(await aside(payment)).toMatchObject({ status: 'NEW', pending: { kind: 'bankLine.ignore' } })
+})
+
+/** As the second person, who has just signed in. */
+async function agree(who: SignedInClient, approvalId = '') {
+  await signInAgain(app, who)
+  return who.client.post(`/api/approval/approve/${approvalId}`, {})
+}
+
+/** Amounts so far from each other that no debit of one may be of another, with what a bank takes. */
+const amounts = [2_000, 23_000, 45_000, 67_000, 130_000]
+const nextAmount = () => amounts.shift() ?? 0
+/** A withdrawal that is paid; the admin of this file sent nothing. */
+async function paid(by = operator) {
+  const made = await sent(by, nextAmount())
+  const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }
+  await debit({ amount: made.amount, senderName: 'ELIF KILIC', description: referenceCode })
+  expect((await admin.client.get(`${payouts}/get/${made.id}`)).body).toMatchObject({ status: 'PAID' })
+  return { amount: made.amount, referenceCode }
+}
+/** A withdrawal that was cancelled before anybody sent it. */
+async function cancelled() {
+  const made = await makePayout(app, stage.merchant, { amount: nextAmount() })
+  const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }
+  const answer = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${made.id}/cancel`, {})
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return { amount: made.amount, referenceCode }
+}
+const codeOf = ({ amount, referenceCode }: { amount: number; referenceCode: string }) => ({
+  amount,
+  description: referenceCode,
+})
+const ibanOf = ({ amount }: { amount: number }) => ({ amount, senderIban: payoutIban })
+
+test.each([
+  ['a paid one', 'its reference', async () => codeOf(await paid())],
+  ['a paid one', 'its IBAN', async () => ibanOf(await paid())],
+  ['a cancelled one', 'its reference', async () => codeOf(await cancelled())],
+])('a debit of the amount of %s with %s is set aside by two people', async (_state, _sign, line) => {
+  const other = await app.signedIn({ scope: ['ADMIN'] })
+  const id = await debit({ senderName: 'BASKA BIRI', ...(await line()) })
+  const { status, pending } = await asideBy(admin, id)
+  expect([status, pending?.kind]).toEqual(['NEW', 'bankLine.ignore'])
+  expect(await asideBy(other, id)).toMatchObject({ code: 'LINE_PENDING' })
+  const approve = (who: SignedInClient) => agree(who, pending?.id)
+  expect((await approve(admin)).status).toBe(409)
+  expect((await list('direction=DEBIT')).map((row) => row.id)).toContain(id)
+  expect((await approve(other)).status).toBe(200)
+  const asideNow = (await list('aside=true')).find((row) => row.id === id)
+  expect(asideNow).toMatchObject({ status: 'IGNORED', reason: 'looked at' })
+  const { rows } = await app.tenant.pool.query('select action from audit_log where object_id = $1 order by seq', [id])
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual([
+    'bankLine.seen',
+    'approval.ask',
+    'approval.refuse',
+    'approval.approve',
+    'bankLine.ignore',
+  ])
+})
+
+test('whoever sent the withdrawal neither sets its second debit aside nor agrees to it', async () => {
+  const sender = await app.signedIn({ scope: ['ADMIN'] })
+  const id = await debit({ senderName: 'BASKA BIRI', ...codeOf(await paid(sender)) })
+  expect(await asideBy(sender, id)).toMatchObject({ code: 'OWN_SENDING' })
+  const { pending } = await asideBy(admin, id)
+  const answer = await agree(sender, pending?.id)
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'OWN_SENDING' }])
+})
+
+test('a debit of another amount than a paid withdrawal’s, or from before it was asked for, takes one person', async () => {
+  const made = await paid()
+  const other = await debit({ ...codeOf(made), amount: made.amount + 50_000, senderName: 'BASKA BIRI' })
+  expect(await asideBy(admin, other)).toMatchObject({ status: 'IGNORED' })
+  const bookedAt = new Date(app.clock.now().getTime() - 5 * 86_400_000).toISOString()
+  const before = await debit({ senderName: 'BASKA BIRI', ...ibanOf(made), bookedAt })
+  expect(await asideBy(admin, before)).toMatchObject({ status: 'IGNORED' })
 })
 
 test('of one payment told twice one is set aside, and neither proves a withdrawal before', async () => {

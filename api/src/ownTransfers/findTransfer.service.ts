@@ -44,16 +44,19 @@ const accountOf = ({ accountId, accountIbanHash, holder }: LegRecord): OwnAccoun
   holder,
 })
 
+/** True of the credit of another transfer that is under way, unless the bank says itself that it sends money back. */
+export const isOfAnother = ({ isAwaited, description }: LegRecord): boolean => isAwaited && !saysMoneyBack(description)
+
 /**
  * What joins a line with each of some others; those that nothing joins with it are left out. Of one account they are
- * what left it and the same money sent back.
+ * what left it and the same money sent back, which the credit of another transfer under way is not.
  */
 export function joinedWith(leg: LegRecord, others: readonly LegRecord[]): Joined[] {
   return others.flatMap((other) => {
     const [debit, credit] = leg.direction === 'DEBIT' ? [leg, other] : [other, leg]
     const pair =
       debit.accountId === credit.accountId
-        ? debit.transitId !== null && judgeReturn(debit, credit, accountOf(debit))
+        ? debit.transitId !== null && !isOfAnother(credit) && judgeReturn(debit, credit, accountOf(debit))
         : judgeTransfer(debit, credit, { from: accountOf(debit), to: accountOf(credit) })
     return pair ? [{ other, pair }] : []
   })
@@ -103,7 +106,7 @@ export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undef
  * administrator decides about equal amounts.
  */
 export const payoutStill = async (
-  tx: Tx,
+  tx: Pick<Tx, 'query'>,
   debit: LegRecord,
   { isSure }: { isSure: boolean },
 ): Promise<string | undefined> => (isSure ? undefined : await maybeProvedBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)

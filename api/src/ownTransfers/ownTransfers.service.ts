@@ -22,11 +22,12 @@ import { linesOf } from '../banklines/lineVisibility'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { arrive, leave, takeBack, type SaidBy } from './bookTransfer'
-import { joinedWith, payoutStill, type Joined } from './findTransfer.service'
+import { isOfAnother, joinedWith, payoutStill, type Joined } from './findTransfer.service'
 import {
   lockFreeLegs,
   lockTransfer,
   lockTransfers,
+  selectIsFree,
   selectLabel,
   selectLeg,
   selectOthers,
@@ -104,6 +105,19 @@ const shownLeg = ({ other, pair }: Joined): TransferLegRow => ({
   version: other.version,
 })
 
+/** Our account that a free debit is on its way to by the bank's IBAN, where this person may say so; else null. */
+async function leavesFor(ctx: Person, leg: LegRecord): Promise<string | null> {
+  const { pool } = ctx.tenant
+  const { id, direction, otherAccountId, transitId, namedBy } = leg
+  if (direction !== 'DEBIT' || otherAccountId === null || transitId !== null || leg.maybeDuplicate) return null
+  const isRefused =
+    !(await selectIsFree(pool, id)) ||
+    (await pendingApprovals(pool, [id])).size > 0 ||
+    whyOwnSource(namedBy, await linkedAccountsAmong(pool, ctx, namedBy)) !== undefined ||
+    (await payoutStill(pool, leg, { isSure: false })) !== undefined
+  return isRefused ? null : selectLabel(pool, otherAccountId)
+}
+
 /** The lines that may be the other leg of a line, each with what joins the two. Throws `NotFound`. */
 export async function legsOf(ctx: Person, { id }: { id: string }): Promise<TransferLegs> {
   requirePermission(ctx, 'bankLine.decide')
@@ -111,8 +125,8 @@ export async function legsOf(ctx: Person, { id }: { id: string }): Promise<Trans
   const visible = linesOf(ctx.actor)
   const leg = await selectLeg(pool, id, visible)
   if (!leg) throw new NotFound({ code: 'NOT_FOUND' })
-  const toLabel = leg.otherAccountId === null ? null : await selectLabel(pool, leg.otherAccountId)
-  if (leg.status !== 'NEW' && leg.transitId === null) return { self: null, toLabel, legs: [] }
+  if (leg.status !== 'NEW' && leg.transitId === null) return { self: null, toLabel: null, legs: [] }
+  const toLabel = await leavesFor(ctx, leg)
   const self = { id, version: leg.version }
   return { self, toLabel, legs: joinedWith(leg, await selectOthers(pool, leg, visible)).map(shownLeg) }
 }
@@ -121,7 +135,10 @@ export async function legsOf(ctx: Person, { id }: { id: string }): Promise<Trans
 async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; version: number }[]): Promise<LegRecord[]> {
   const ids = chosen.map(({ id }) => id)
   const legs = await lockFreeLegs(tx, ids, linesOf(ctx.actor))
-  if (legs.length !== chosen.length) throw new Conflict({ code: 'LINE_NOT_FREE' })
+  if (legs.length !== chosen.length) {
+    for (const id of ids) if (!(await selectLeg(tx, id, linesOf(ctx.actor)))) throw new NotFound({ code: 'NOT_FOUND' })
+    throw new Conflict({ code: 'LINE_NOT_FREE' })
+  }
   if (legs.some(({ id, version }) => chosen.find((one) => one.id === id)?.version !== version))
     throw new Conflict({ code: 'LINE_CHANGED' })
   if (legs.some(({ maybeDuplicate }) => maybeDuplicate)) throw new Conflict({ code: 'LINE_DUPLICATE' })
@@ -138,8 +155,9 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
 
 /**
  * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the
- * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`, `LINE_PENDING`,
- * `OWN_STATEMENT`, `NO_TRANSFER`, `TRANSFER_ADMIN` and `TRANSFER_OF_PAYOUT`.
+ * account of ours that the bank names. Throws `NOT_FOUND`, `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`,
+ * `LINE_PENDING`,
+ * `OWN_STATEMENT`, `LINE_AWAITED`, `NO_TRANSFER`, `TRANSFER_ADMIN` and `TRANSFER_OF_PAYOUT`.
  */
 export async function linkTransfer(
   tx: Tx,
@@ -151,6 +169,8 @@ export async function linkTransfer(
   const legs = await lockLegs(tx, ctx, creditChosen ? [debitChosen, creditChosen] : [debitChosen])
   const debit = legs.find(({ id, direction }) => id === debitChosen.id && direction === 'DEBIT')
   const credit = legs.find(({ id, direction }) => id === creditChosen?.id && direction === 'CREDIT')
+  if (debit && credit && debit.accountId === credit.accountId && isOfAnother(credit))
+    throw new Conflict({ code: 'LINE_AWAITED' })
   const [joined] = debit && credit ? joinedWith(debit, [credit]) : []
   const toAccountId = joined ? joined.other.accountId : debit?.otherAccountId
   if (!debit || !toAccountId || (creditChosen ? !joined : debit.transitId !== null))

@@ -11,7 +11,7 @@ import {
 } from '@kasa/domain/ownTransfer'
 import { sql, type RawBuilder } from 'kysely'
 
-import { isOurs, isOwnMoney } from '../banklines/unmatchedMoney'
+import { isAwaited, isOurs, isOwnMoney } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
@@ -39,6 +39,8 @@ export type LegRecord = TransferLeg & {
   maybeDuplicate: boolean
   /** The account that its other side is by the bank's IBAN; null where that is none of ours, or not given. */
   otherAccountId: string | null
+  /** A transfer that is in transit waits for the credit on its account. */
+  isAwaited: boolean
   /** The transfer that the debit waits in for its credit. */
   transitId: string | null
 }
@@ -53,6 +55,7 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
     and ${isOurs('own')}) as "otherAccountId",
   exists (select from bank_tx other where other.id = t.maybe_same_as and other.status not in ('IGNORED', 'RETURNED')) as
     "maybeDuplicate",
+  ${isAwaited('t')} as "isAwaited",
   (select transfer.id from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT') as
     "transitId"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
@@ -107,6 +110,12 @@ export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = 
     sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and (${free} or ${inTransit})
       and ${among} order by t.id for no key update of t`,
   )
+
+/** True where nothing was made of a line, and no row of a file took it back. */
+export async function selectIsFree(db: Reader, id: string): Promise<boolean> {
+  const rows = await runSql(db, sql`select t.id from bank_tx t where t.id = ${id}::uuid and ${free}`)
+  return rows.length === 1
+}
 
 /** A line as it stands, whatever was made of it. */
 export async function selectLeg(db: Reader, id: string, visible: Condition): Promise<LegRecord | undefined> {

@@ -341,6 +341,49 @@ test('the machine takes no money sent back for the arrival of an equal transfer 
   expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
 })
 
+test('the credit of another transfer under way is not offered as money sent back, nor taken for it', async () => {
+  await debit()
+  const left = await chosen(a)
+  // The bank took its fee within the credit, so a person is to link it with its own debit.
+  await told({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'OTHER-1' })
+  const other = await line(b)
+  await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, amount: 499_500, bankRef: 'OTHER-2' })
+  const arrived = await line(a)
+  expect((await legsOf(arrived.id)).legs.map(({ id }) => id)).toEqual([other.id])
+  expect((await legsOf(left.id)).legs).toEqual([])
+  const credit = { id: arrived.id, version: arrived.version }
+  const wrong = await link({ debit: left, credit })
+  expect([wrong.status, wrong.body]).toMatchObject([409, { code: 'LINE_AWAITED' }])
+  expect((await link({ debit: { id: other.id, version: other.version }, credit })).body).toMatchObject({
+    status: 'ARRIVED',
+  })
+})
+
+test('a debit is offered as in transit only where it may be marked; a line of another group is not there', async () => {
+  const payout = await makePayout(app, stage.merchant, { amount: 100_000 })
+  await app.tenant.pool.query(`update withdraw_request set status = 'SENDING', bank_account_id = $2 where id = $1`, [
+    payout.id,
+    a,
+  ])
+  await debit({ ...noIban, amount: 100_000 })
+  await app.tenant.pool.query('update bank_tx set sender_iban_hash = $1', [ibanHash(app.tenant.keys, ibanB)])
+  const paysTo = (hash: Buffer | undefined) =>
+    app.tenant.pool.query('update withdraw_request set beneficiary_iban_hash = $1', [hash])
+  const { rows } = await app.tenant.pool.query<{ hash: Buffer }>(
+    'select beneficiary_iban_hash as hash from withdraw_request',
+  )
+  await paysTo(ibanHash(app.tenant.keys, ibanB))
+  const { id, version } = await line(a)
+  expect(await legsOf(id)).toMatchObject({ toLabel: null })
+  expect((await link({ debit: { id, version } })).body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
+  await app.tenant.pool.query(`update withdraw_request set status = 'QUEUED' where id = $1`, [payout.id])
+  expect((await legsOf(id)).toLabel).not.toBeNull()
+  const stranger = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
+  expect((await link({ debit: { id, version } }, stranger)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await link({ debit: { id, version } })).body).toMatchObject({ status: 'IN_TRANSIT' })
+  await paysTo(rows[0]?.hash)
+})
+
 test('an account is not closed while a transfer to or from it is on its way', async () => {
   await debit()
   await signInAgain(app, admin)

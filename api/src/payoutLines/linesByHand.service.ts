@@ -51,7 +51,7 @@ import {
 } from './payoutLines.sql'
 import { lockFreeCredits, selectCreditsOf, selectTogether } from './returnLines.sql'
 import { lookAfterPaid, payByDebit, payPartsByDebit } from './provePayout.service'
-import { returnByCredit } from './returnPayout.service'
+import { isOfTransfer, returnSign } from './returnSigns'
 
 const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promise<SentRecord> => ({
   ...record,
@@ -93,7 +93,7 @@ export const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): b
   line.ibanHash !== null && line.ibanHash !== ibanHash
 
 /** A paid part with those that left in one debit with it and are paid still; nothing for any other payout. */
-async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentId }: WithdrawalRecord) {
+export async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentId }: WithdrawalRecord) {
   const parts = status === 'PAID' && parentId !== null ? await selectTogether(db, id) : []
   return parts.length > 1 ? parts : []
 }
@@ -120,9 +120,9 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   for (const { of, parts } of asked) {
     const select = isPaid ? selectCreditsOf : selectDebitsOf
     for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
-      // A payment of the same amount is nobody's return: only what names the payout, or comes from where it went, is
-      // worth a look.
-      if (isPaid && !isReturnOf(line, of)) continue
+      // A payment of the same amount is nobody's return, nor is the credit of a transfer between our accounts.
+      const sign = isPaid ? returnSign(line, of) : undefined
+      if (isPaid && (sign === undefined || isOfTransfer(line))) continue
       const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)
       lines.push({
         ...shownLine(line, of),
@@ -130,10 +130,12 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
         score: candidate.score,
         stoppedBy,
         partNumbers: parts.map(({ number }) => number),
+        needsSecond: sign === 'ALIKE',
       })
     }
   }
-  return { lines: lines.sort((a, b) => b.score - a.score), joined: joinedOnes }
+  const rank = ({ needsSecond, score }: (typeof lines)[number]) => (needsSecond ? score - 1 : score)
+  return { lines: lines.sort((a, b) => rank(b) - rank(a)), joined: joinedOnes }
 }
 
 /** The debits that speak for a waiting payout having left: an administrator links one that names it. */
@@ -144,6 +146,7 @@ async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Pro
     score: 1,
     stoppedBy: whyReversal(line) ?? (isNamed ? 'NOT_SENT' : 'REFERENCE_MISSING'),
     partNumbers: [],
+    needsSecond: false,
   }))
 }
 
@@ -174,14 +177,8 @@ export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedL
   return { lines: found.sort((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1)) }
 }
 
-/** True where the bank says itself that it is this payout's money: by its reference, ours, or the IBAN it went to. */
-function isReturnOf(line: PayoutLineRecord, of: SentPayout): boolean {
-  const [ranked] = rankPayouts(judgedDebit(line), [of])
-  return ranked?.candidate.parts.reference === 1
-}
-
 /** Who sent it does not prove it too, nor anybody with a file of their own: another person looks at the bank. */
-async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: PayoutLineRecord): Promise<void> {
+export async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: PayoutLineRecord): Promise<void> {
   const senders = await sendersOf(tx, before)
   const linkedAccounts = await linkedAccountsAmong(tx, ctx, [...senders, ...(line.namedBy ?? [])])
   const sender = whyNotOther(senders, linkedAccounts)
@@ -213,7 +210,7 @@ function refuseUnsure(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.hasTwin) throw refusal(before, 'LINE_DUPLICATE')
 }
 
-type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
+export type SaidOfLine = { id: string } & z.output<typeof withdrawalLineRequest>
 
 /** The rule that lets a person say that a debit paid what is in this state. */
 export const payAction = ({ status }: WithdrawalRecord) =>
@@ -223,10 +220,10 @@ export const payAction = ({ status }: WithdrawalRecord) =>
  * The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their
  * own word.
  */
-async function lockBoth(
+export async function lockBoth(
   tx: Tx,
   ctx: Asker,
-  asked: Asked,
+  asked: SaidOfLine,
   act: 'pay' | 'return',
 ): Promise<{ before: SentRecord; line: PayoutLineRecord }> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -246,13 +243,14 @@ async function lockBoth(
       ids: [id, ...(parentId === null ? [] : [parentId])],
     })
   }
+  if (act === 'return' && isOfTransfer(line)) throw refusal(before, 'LINE_AWAITED')
   refuseEarlier(before, line)
   await refuseOwn(tx, ctx, before, line)
   if (isOtherIban(line, before)) throw refusal(before, 'IBAN_DIFFERS')
   return { before, line }
 }
 
-const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
+export const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
   runnerUp: null,
   stoppedBy: null,
   by: { id: actor.id, name: actor.name },
@@ -266,7 +264,7 @@ const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
  * `LINE_DUPLICATE`, `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
  * `PART_NOT_NAMED`.
  */
-export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
+export async function proveByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
   const { parentId } = await visibleRequest(withdrawals, ctx, asked.id)
   if (parentId !== null) await lockAllParts(tx, parentId)
@@ -345,36 +343,4 @@ export async function provePartsByHand(
   if (!paid) throw refusal(whole, 'LINE_NOT_FREE')
   await lookAfterPaid(tx, ctx, paid)
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, whole.id)) ?? whole)
-}
-
-/**
- * What a credit of this amount brings back with a locked payout: itself, or all parts that left in one debit with it,
- * locked; nothing where the amounts differ.
- */
-async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutLineRecord): Promise<FoundRecord[]> {
-  if (amountMinor === before.amountMinor) return [{ ...before, wholeCode: null }]
-  const ids = (await partsTogether(tx, before)).map(({ id }) => id)
-  const parts = before.parentId === null || ids.length === 0 ? [] : await lockParts(tx, before.parentId, ids)
-  const sumMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n)
-  return sumMinor === amountMinor && parts.every(({ status }) => status === 'PAID') ? parts : []
-}
-
-/**
- * A person says which credit is the return of a payout (P6), or of all parts that left in one debit with it. It gives
- * money to a merchant, so the bank itself has to say that it is this payout's, by a reference or the IBAN it went to.
- * Throws what `proveByHand` does, and `RETURN_NOT_NAMED`.
- */
-export async function returnByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
-  const { before, line } = await lockBoth(tx, ctx, asked, 'return')
-  if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
-  const back = await cameBackWith(tx, before, line)
-  if (back.length === 0) throw refusal(before, 'AMOUNT_DIFFERS')
-  for (const part of back) if (part.id !== before.id) await refuseOwn(tx, ctx, part, line)
-  const of = back.length === 1 ? judgedPayout(before) : joined(judgedParts(back))
-  if (!isReturnOf(line, of)) throw refusal(before, 'RETURN_NOT_NAMED')
-  const best = comparedWith(line, of, judgeReturn).candidate
-  const returned = await returnByCredit(tx, ctx, back, line, { best, ...saidBy(ctx, asked) })
-  const own = returned?.find(({ id }) => id === before.id)
-  if (!own) throw refusal(before, 'LINE_NOT_FREE')
-  return rowFor(withdrawals, ctx, own)
 }

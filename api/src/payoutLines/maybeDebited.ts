@@ -77,7 +77,7 @@ export async function maybeDebited(db: Reader, ids: readonly string[]): Promise<
  * The number of a payout that was begun and whose a free debit may be, alone or with other parts; undefined where there
  * is none.
  */
-export async function maybeProvedBy(tx: Tx, lineId: string): Promise<string | undefined> {
+export async function maybeProvedBy(tx: Reader, lineId: string): Promise<string | undefined> {
   const line = await selectDebit(tx, lineId)
   if (!line) throw new Error(`The line ${lineId} is not there`)
   const alone = await selectMaybeProved(tx, line)

@@ -99,3 +99,39 @@ export async function selectNamedUnended(
   })
   return rows[0]?.number
 }
+
+/** Their debit was found, or they wait for none. */
+const ended: readonly WithdrawalStatus[] = ['PAID', 'RETURNED', 'REJECTED', 'CANCELLED']
+
+/**
+ * Payouts that have ended and that a debit of this amount may have paid again, with what a bank takes: it has one of
+ * their references, or went to their IBAN. A reference of a split payout or of a part may be that of several parts.
+ * `ibanHash` in hex.
+ */
+export async function selectEndedLike(
+  db: Pick<Tx, 'query'>,
+  of: {
+    accountId: string
+    amountMinor: bigint
+    bookedAt: Date
+    ibanHash: string | null
+    codes: readonly string[]
+    keys: readonly string[]
+  },
+): Promise<{ id: string; number: string }[]> {
+  const { rows } = await db.query<{ id: string; number: string }>({
+    name: 'payoutLines.endedLike',
+    text: `select r.id, r.number from withdraw_request r
+             left join withdraw_request whole on whole.id = r.parent_id
+           where r.status = any($4::text[]) and r.created_at < $8::timestamptz + interval '1 day'
+             and (((r.reference_code = any($2::text[]) or r.id in (select given.request_id from payout_reference given
+                 where given.bank_account_id = $1 and given.reference_key = any($3::text[])))
+               and $5::bigint between coalesce((select min(part.amount_minor) from withdraw_request part
+                   where part.parent_id = r.id), r.amount_minor) and coalesce(whole.amount_minor, r.amount_minor) + $6)
+             or (r.beneficiary_iban_hash = decode($7::text, 'hex')
+               and $5::bigint between r.amount_minor and r.amount_minor + $6))
+           order by r.id limit 20`,
+    values: [of.accountId, of.codes, of.keys, ended, of.amountMinor, mostBankFeeMinor, of.ibanHash, of.bookedAt],
+  })
+  return rows
+}

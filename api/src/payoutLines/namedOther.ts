@@ -33,7 +33,7 @@ export const payoutNamedBy = (tx: Tx, { accountId, ...line }: Named): Promise<st
 
 /** The same of payouts that have not ended and have the debit's amount: what else names one is a fee, for example. */
 export const unendedNamedBy = (
-  tx: Tx,
+  tx: Pick<Tx, 'query'>,
   { accountId, amountMinor, ...line }: Named & { amountMinor: bigint },
 ): Promise<string | undefined> => selectNamedUnended(tx, { accountId, amountMinor, ...namesIn(line) })
 

@@ -14,8 +14,9 @@ import * as z from 'zod/mini'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { actOnce } from '../requests/deskRoutes'
-import { joinedOpen, linesOfPayout, proveByHand, provePartsByHand, returnByHand } from './linesByHand.service'
+import { joinedOpen, linesOfPayout, proveByHand, provePartsByHand } from './linesByHand.service'
 import { payoutsOfLine } from './payoutsOfLine.service'
+import { askReturn, returnByHand } from './returnsByHand.service'
 import { askMissing, readDoubt } from './suspectPayout.service'
 
 const byId = z.strictObject({ id })
@@ -53,6 +54,11 @@ export function payoutLineRoutes(app: App): void {
   )
   app.post('/api/withdraw-request/return/:id', byLine, async (request, reply) =>
     actOnce(request, reply, request.body, returnByHand),
+  )
+  app.post(
+    '/api/withdraw-request/askReturn/:id',
+    { ...byLine, schema: { ...byLine.schema, response: { 200: approvalAsked } } },
+    async (request, reply) => actOnce(request, reply, request.body, askReturn),
   )
   app.get(
     '/api/withdraw-request/doubt/:id',

@@ -3,6 +3,7 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { sql, type RawBuilder } from 'kysely'
 
+import { isAwaited } from '../banklines/unmatchedMoney'
 import { runSql } from '../db/runSql'
 import type { Tx } from '../db/client'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
@@ -33,6 +34,8 @@ export type PayoutLineRecord = {
   isReversal: boolean
   /** Its bot leaves decisions to people. */
   isLeftToPeople: boolean
+  /** A transfer between our accounts waits for this credit. */
+  isAwaited: boolean
 }
 
 const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
@@ -44,7 +47,8 @@ export const columns =
     t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
   exists (select from bank_tx twin where twin.id = t.maybe_same_as and twin.status not in ('IGNORED', 'RETURNED')) as
     "hasTwin",
-  ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople"`)
+  ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople",
+  ${isAwaited('t')} as "isAwaited"`)
 export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')
@@ -311,7 +315,7 @@ export const selectMaybePaidBy = (
  * The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say;
  * undefined where there is none.
  */
-export async function selectMaybeProved(tx: Tx, line: PayoutLineRecord): Promise<string | undefined> {
+export async function selectMaybeProved(tx: Reader, line: PayoutLineRecord): Promise<string | undefined> {
   const [payout] = await runSql<{ number: string }>(
     tx,
     sql`select r.number from withdraw_request r

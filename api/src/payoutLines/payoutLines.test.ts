@@ -5,7 +5,15 @@ import { uuidv7 } from 'uuidv7'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { addAccount, addEndpoint, sendSigned, type Stage } from '../testing/moneyFixture'
-import { holdAtBank, holdFirstIbans, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import {
+  holdAtBank,
+  holdFirstIbans,
+  makePayout,
+  ourIban,
+  ownIbanOf,
+  payoutIban,
+  setPayoutStage,
+} from '../testing/payoutFixture'
 import { signInAgain } from '../testing/signInAgain'
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -629,6 +637,65 @@ test('money comes back to a merchant by no name, no other amount, no other IBAN,
   expect((await linesOf(id)).map(({ id: each }) => each)).not.toContain(stranger)
   expect(await say(other, filed)).toMatchObject({ status: 'RETURNED' })
   expect(await say(other, filed)).toMatchObject({ code: 'STATUS' })
+})
+
+test('a return in the bank’s own name is linked by two people, of whom neither sent it, and never by the machine', async () => {
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })
+  const sender = await app.signedIn({ scope: ['ADMIN'], name: 'Cem Al' })
+  const made = await makePayout(app, stage.merchant)
+  const bankRef = await send(made.id, undefined, { who: sender })
+  await settle()
+  await debit({ bankRef })
+  const before = await balance()
+  // More than the days within which a debit is expected.
+  app.clock.advance(14 * 86_400_000)
+  for (const who of [admin, other, sender]) await signInAgain(app, who)
+  await credit({ senderName: 'TEST BANKASI A.S.', description: 'HESAP KAPALI' })
+  expect(await statusOf(made.id)).toBe('PAID')
+  const [line, ...more] = await linesOf(made.id)
+  expect([line, more]).toMatchObject([{ needsSecond: true, stoppedBy: 'REFERENCE_MISSING' }, []])
+  const say = async (act: 'return' | 'askReturn', who = admin) =>
+    (
+      await who.client.post(`${api}/${act}/${made.id}`, {
+        lineId: line?.id,
+        version: (await get(made.id)).version,
+        reason: 'the bank says so',
+      })
+    ).body as { code?: string; approvalId?: string }
+  expect(await say('return')).toMatchObject({ code: 'RETURN_NEEDS_SECOND' })
+  expect(await say('askReturn', sender)).toMatchObject({ code: 'OWN_SENDING' })
+  const { approvalId = '' } = await say('askReturn')
+  expect(await say('askReturn', other)).toMatchObject({ code: 'APPROVAL_PENDING' })
+  const agree = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
+  expect([(await agree(admin)).status, (await agree(sender)).body]).toMatchObject([409, { code: 'OWN_SENDING' }])
+  expect(await statusOf(made.id)).toBe('PAID')
+  expect((await agree(other)).status).toBe(200)
+  expect([await statusOf(made.id), (await balance()) - before]).toEqual(['RETURNED', 100_000])
+})
+
+test('weeks later one person links a return that names its withdrawal; a transfer’s credit nobody does', async () => {
+  const { id } = await paidPayout()
+  app.clock.advance(14 * 86_400_000)
+  await signInAgain(app, admin)
+  const from = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  await ownIbanOf(app, stage.accountId)
+  await debit({ accountId: from, senderIban: ourIban, senderName: 'KASA', bankRef: 'OWN-12345' })
+  await credit({ senderName: 'TEST BANKASI', description: 'HAVALE', bankRef: 'own-12345' })
+  expect(await linesOf(id)).toEqual([])
+  const say = async (lineId: string | undefined) =>
+    (
+      await admin.client.post(`${api}/return/${id}`, {
+        lineId,
+        version: (await get(id)).version,
+        reason: 'the bank says so',
+      })
+    ).body
+  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where bank_ref = 'own-12345'`)
+  expect(await say(rows[0]?.id)).toMatchObject({ code: 'LINE_AWAITED' })
+  await credit({ senderIban: payoutIban })
+  const [line] = await linesOf(id)
+  expect(line).toMatchObject({ needsSecond: false })
+  expect(await say(line?.id)).toMatchObject({ status: 'RETURNED' })
 })
 
 test('an ADMIN links no line from before the payout’s request: it would credit others’ money', async () => {

@@ -51,6 +51,13 @@ export const unmatchedLine = z.object({
 })
 export type UnmatchedLine = z.infer<typeof unmatchedLine>
 
+/**
+ * GET /api/match/line/{id}. `mayHavePaid`: the number of a withdrawal that the debit may have paid and that has not
+ * ended; while there is one, the debit is not set aside.
+ */
+export const oneLine = z.extend(unmatchedLine, { mayHavePaid: z.nullable(z.string()) })
+export type OneLine = z.infer<typeof oneLine>
+
 /** A request that waits for its money. `restMinor`: the part that has not come; the merchant is null if hidden. */
 export const unmatchedRequest = z.object({
   id,

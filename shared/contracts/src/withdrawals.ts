@@ -200,8 +200,11 @@ export const maybePaidPayouts = z.object({ payouts: z.array(maybePaid) })
 export type MaybePaidPayouts = z.infer<typeof maybePaidPayouts>
 
 export const payoutLines = z.object({
-  /** `partNumbers`: the parts whose sum this credit returns together; empty for a single payout. */
-  lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()) })),
+  /**
+   * `partNumbers`: the parts whose sum this credit returns together; empty for a single payout. `needsSecond`: the bank
+   * does not name the payout in the credit, so a second person has to agree.
+   */
+  lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()), needsSecond: z.boolean() })),
   /** For a split payout, or a part. */
   joined: z.array(joinedLine),
 })
@@ -228,8 +231,8 @@ const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), 
 export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
 
 /**
- * POST /api/withdraw-request/prove/{id} and /return/{id}: a person links its debit, or the credit that returns it,
- * with a reason.
+ * POST /api/withdraw-request/prove/{id}, /return/{id} and /askReturn/{id}: a person links its debit, or the credit that
+ * returns it, with a reason.
  */
 export const withdrawalLineRequest = z.strictObject({ lineId: id, version: z.int(), reason: typedText(500) })
 

@@ -126,6 +126,7 @@ export const recordEn = {
   'approval.deposit.reverse': 'Reversal',
   'approval.deposit.approveUnseen': 'Confirmation on the receipt',
   'approval.bankLine.return': 'Return to sender',
+  'approval.bankLine.ignore': 'Set a debit aside',
   'approval.bankLine.manualDeposit': 'Manual deposit',
 
   'approvalTitle.bankAccount.create': 'New account pending approval',
@@ -133,6 +134,7 @@ export const recordEn = {
   'approvalTitle.deposit.reverse': 'Reversal pending approval',
   'approvalTitle.deposit.approveUnseen': 'Confirmation on the receipt pending approval',
   'approvalTitle.bankLine.return': 'Return to sender pending approval',
+  'approvalTitle.bankLine.ignore': 'Setting a debit aside pending approval',
   'approvalTitle.bankLine.manualDeposit': 'Manual deposit pending approval',
   'approvalTitle.bot.key': 'New bot key pending approval',
   'approvalTitle.bot.change': 'Bot change pending approval',
@@ -140,5 +142,6 @@ export const recordEn = {
   'approvalDoes.deposit.reverse': '{{amount}} goes back to the payer.',
   'approvalDoes.deposit.approveUnseen': '{{amount}} is credited to the merchant.',
   'approvalDoes.bankLine.return': '{{amount}} goes back to the sender.',
+  'approvalDoes.bankLine.ignore': 'The debit of {{amount}} is set aside: it paid no withdrawal a second time.',
   'approvalDoes.bankLine.manualDeposit': '{{amount}} is credited to the merchant.',
 }

@@ -125,6 +125,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approval.deposit.reverse': 'Ters kayıt',
   'approval.deposit.approveUnseen': 'Dekontla onay',
   'approval.bankLine.return': 'Gönderene iade',
+  'approval.bankLine.ignore': 'Giden hareketi kenara alma',
   'approval.bankLine.manualDeposit': 'Elle yatırım',
 
   'approvalTitle.bankAccount.create': 'Yeni hesap onay bekliyor',
@@ -132,6 +133,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approvalTitle.deposit.reverse': 'Ters kayıt onay bekliyor',
   'approvalTitle.deposit.approveUnseen': 'Dekontla onay, ikinci onayı bekliyor',
   'approvalTitle.bankLine.return': 'Gönderene iade onay bekliyor',
+  'approvalTitle.bankLine.ignore': 'Kenara alınacak giden hareket onay bekliyor',
   'approvalTitle.bankLine.manualDeposit': 'Elle yatırım onay bekliyor',
   'approvalTitle.bot.key': 'Botun yeni anahtarı onay bekliyor',
   'approvalTitle.bot.change': 'Bot değişikliği onay bekliyor',
@@ -139,5 +141,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approvalDoes.deposit.reverse': '{{amount}} ödeyene iade edilir.',
   'approvalDoes.deposit.approveUnseen': '{{amount}} üye iş yerine geçer.',
   'approvalDoes.bankLine.return': '{{amount}} gönderene iade edilir.',
+  'approvalDoes.bankLine.ignore':
+    '{{amount}} tutarındaki giden hareket kenara alınır: bir çekimi ikinci kez ödememiştir.',
   'approvalDoes.bankLine.manualDeposit': '{{amount}} üye iş yerine geçer.',
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@kasa/console/query'
 import { ReasonForm } from '@kasa/console/records/ReasonForm'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
-import type { UnmatchedLine } from '@kasa/contracts/matching'
+import type { OneLine, UnmatchedLine } from '@kasa/contracts/matching'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { lineTone } from './matchColumns'
 import { ignoreLine, oneLine, readAgain, restoreLine } from './matchingQueries'
 import { styled } from './matchingStyles'
-import { useMatchWords } from './matchingWords'
+import { useMatchWords, type MatchWord } from './matchingWords'
 import { OtherLegs } from './OtherLegs'
 import { useMatchActs } from './useMatchActs'
 
@@ -42,13 +42,21 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
   const [isAsking, setAsking] = useState(false)
   const line = read.data ?? known
   const isAside = line?.status === 'IGNORED'
-  const whyNot = line && !isAside && line.status !== 'NEW' ? say('refusal.LINE_TAKEN') : undefined
+  const payout = read.data?.mayHavePaid ?? null
+  const whyNot = !line || isAside ? undefined : whyNotAside(line)
+  function whyNotAside({ status, pending }: UnmatchedLine): string | undefined {
+    if (status !== 'NEW') return say('refusal.LINE_TAKEN')
+    if (pending) return say('refusal.LINE_PENDING')
+    return payout === null ? undefined : say('refusal.TRANSFER_OF_PAYOUT', { number: payout })
+  }
   const act = () => {
     if (!line || whyNot !== undefined) return
     if (isAside) void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
     else setAsking(true)
   }
-  useHotkeys([...moving, { key: isAside ? 'b' : 'i', run: act }], { enabled: mayAside && !isAsking && !acts.isRunning })
+  useHotkeys([...moving, ...(mayAside ? [{ key: isAside ? 'b' : 'i', run: act }] : [])], {
+    enabled: !isAsking && !acts.isRunning,
+  })
   const actions = (
     <div className={styled('acts')}>
       <Button busy={acts.isRunning} whyNot={whyNot} onClick={act}>
@@ -58,7 +66,7 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
   )
   return (
     <>
-      <RecordDrawer<UnmatchedLine>
+      <RecordDrawer<OneLine, UnmatchedLine>
         read={read}
         known={known}
         onClose={onClose}
@@ -72,9 +80,16 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
       >
         {(shown) => (
           <>
+            {shown.pending && (
+              <Note
+                tone="amber"
+                icon="clock"
+                title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })}
+              />
+            )}
             {shown.status === 'NEW' && (
               <Note tone="amber" icon="warning" title={say('debit.unexplained')}>
-                {say('debit.unexplainedText')}
+                {payout === null ? say('debit.unexplainedText') : say('debit.ofPayoutText', { number: payout })}
               </Note>
             )}
             <DescriptionList
@@ -122,7 +137,12 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
           text={say('reason.ignoreDebitText')}
           saveLabel={say('act.ignore')}
           onClose={() => setAsking(false)}
-          save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))}
+          save={(reason) =>
+            acts.fromDialog(
+              (screen) => ignoreLine(screen, line, reason),
+              ({ pending }) => say(pending ? 'done.asked' : 'done.ignore'),
+            )
+          }
         />
       )}
     </>

@@ -9,13 +9,15 @@ const labels: Record<string, MatchWord> = {
   account: 'field.account',
   sender: 'col.sender',
   senderIban: 'field.iban',
+  beneficiary: 'col.beneficiary',
+  payouts: 'field.payouts',
   merchant: 'field.merchant',
   merchantRef: 'open.merchantRef',
   customer: 'open.customerName',
   own: 'field.own',
 }
 
-/** The fields that a return or a deposit by hand names (`shownLine` in the API), in words. */
+/** The fields that a return, a deposit by hand or a debit set aside names (`shownLine` in the API), in words. */
 export const fieldsOfLine =
   (language: Language): ApprovalField =>
   (name, value) => {

@@ -11,6 +11,9 @@ export const en = {
   'debit.noName': 'No name from the bank',
   'debit.unexplained': 'Nobody has explained this debit',
   'debit.unexplainedText': 'It is no known withdrawal or transfer. If nobody here sent it, call the bank.',
+  'debit.ofPayoutText':
+    'It may be the payment of {{number}}: link it there, or find out what that withdrawal was paid by.',
+  'field.payouts': 'Withdrawals',
   'field.toIban': 'Beneficiary IBAN',
   'reason.ignoreDebitText': 'It paid no withdrawal and is no transfer: a bank charge, for example.',
   'side.requests': 'Requests',
@@ -68,6 +71,7 @@ export const en = {
   'field.links': 'Linked to',
   pending: 'Pending approval: {{kind}}',
   'kind.bankLine.return': 'return to sender',
+  'kind.bankLine.ignore': 'setting it aside',
   'kind.bankLine.manualDeposit': 'manual deposit',
   candidates: 'Likely requests',
   'candidates.lines': 'Likely lines',
@@ -106,6 +110,7 @@ export const en = {
   'refusal.LINK_NEEDS_SECOND':
     'Nothing but your word joins them: a second person has to agree. An administrator can open a deposit from the line.',
   'refusal.LINE_TAKEN': 'The line is taken.',
+  'refusal.TRANSFER_OF_PAYOUT': 'It may be the payment of {{number}}: look at that first.',
   'refusal.LINE_PENDING': 'It is pending approval.',
   'side.transfers': 'Own accounts',
   'empty.transfers': 'No transfers between your accounts',

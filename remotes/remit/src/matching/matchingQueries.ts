@@ -9,6 +9,7 @@ import {
   lineCandidates,
   linkAnswer,
   matchAges,
+  oneLine as oneLineAnswer,
   requestCandidates,
   unmatchedLine,
   unmatchedLinePage,
@@ -72,7 +73,7 @@ export const transferList = ({ q }: Pick<UnmatchedView, 'q'>, sort: Sort | null 
 export const oneLine = (id: string) =>
   queryOptions({
     queryKey: ['match', 'line', id],
-    queryFn: ({ signal }) => getJson(`/api/match/line/${encodeURIComponent(id)}`, unmatchedLine, {}, { signal }),
+    queryFn: ({ signal }) => getJson(`/api/match/line/${encodeURIComponent(id)}`, oneLineAnswer, {}, { signal }),
   })
 export const oneTransfer = (id: string) =>
   queryOptions({

@@ -58,9 +58,12 @@ export function useMatchActs(onDone: () => void) {
     await readAgain(client)
   }
   /** Acts whose dialog says what went wrong. */
-  const fromDialog = async (work: (screen: MoneyScreen) => Promise<unknown>, told: string) => {
-    await work(money)
-    toast('success', told)
+  const fromDialog = async <Answer>(
+    work: (screen: MoneyScreen) => Promise<Answer>,
+    told: string | ((answer: Answer) => string),
+  ) => {
+    const answer = await work(money)
+    toast('success', typeof told === 'string' ? told : told(answer))
     onDone()
     await readAgain(client)
   }

@@ -220,6 +220,10 @@ export const drawerEn = {
   'return.title': 'Is this credit the return of {{number}}?',
   'return.text':
     '{{amount}}, paid to {{beneficiary}}. State your evidence; the merchant has its money again, and is told.',
+  'askReturn.title': 'Is this {{number}} coming back?',
+  'askReturn.text': '{{amount}}. The bank does not name the withdrawal in this line, so a second person decides.',
+  'askReturn.save': 'Send for approval',
+  'askReturn.done': '{{number}} is sent for approval',
   'return.save': 'Mark as returned',
   'return.done': '{{number}} was returned and credited back to the merchant.',
   'return.maybe': 'Credits that may be its return:',

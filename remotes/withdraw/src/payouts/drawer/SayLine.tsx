@@ -9,13 +9,13 @@ import { lazy, Suspense, useState } from 'react'
 
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
-import { sayLine, sayParts } from './lineQueries'
+import { askReturn, sayLine, sayParts } from './lineQueries'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 type Facts = { number: string; beneficiary: string; amount: string; numbers: string }
 type Asked = {
-  words: 'prove' | 'return' | 'joined'
+  words: 'prove' | 'return' | 'askReturn' | 'joined'
   facts: Facts
   send: (money: MoneyScreen, reason: string) => Promise<unknown>
   onDone?: () => void
@@ -66,7 +66,11 @@ export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: Mayb
     amount: formatMoney(line.amountMinor, language),
     numbers,
   }
-  return <SayWhy words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
+  return line.needsSecond ? (
+    <SayWhy words="askReturn" facts={facts} send={(money, reason) => askReturn(money, payout, line.id, reason)} />
+  ) : (
+    <SayWhy words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
+  )
 }
 
 /** Links a debit with several parts of a payout. */

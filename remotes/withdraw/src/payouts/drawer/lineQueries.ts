@@ -53,6 +53,20 @@ export const sayLine = (
     isPrivate: true,
   })
 
+/** Asks a second person whether a credit is the return of a payout that the bank does not name in it. */
+export const askReturn = (
+  screen: MoneyScreen,
+  row: Pick<WithdrawalRow, 'id' | 'number' | 'version'>,
+  lineId: string,
+  reason: string,
+) =>
+  sendAbout(screen, withdrawals, 'askReturn', row, {
+    path: `${withdrawals.path}/askReturn/${row.id}`,
+    schema: approvalAsked,
+    body: { lineId, version: row.version, reason },
+    isPrivate: true,
+  })
+
 /** Links a debit with several parts of a payout, with a reason. `row`: the payout or one of its parts. */
 export const sayParts = (
   screen: MoneyScreen,

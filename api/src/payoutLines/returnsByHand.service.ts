@@ -1,0 +1,112 @@
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { judgeReturn, type SentPayout } from '@kasa/domain/debitMatch'
+import { joined } from '@kasa/domain/joinedParts'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
+import type { Tx } from '../db/client'
+import { refusal } from '../requests/refuseRequest'
+import { rowFor, type Asker } from '../requests/requestNoun'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { comparedWith, lockBoth, partsTogether, refuseOwn, saidBy, type SaidOfLine } from './linesByHand.service'
+import { judgedParts, judgedPayout } from './linkPayout'
+import { lockParts, type FoundRecord, type PayoutLineRecord, type SentRecord } from './payoutLines.sql'
+import { returnByCredit } from './returnPayout.service'
+import { returnSign } from './returnSigns'
+
+/**
+ * What a credit of this amount brings back with a locked payout: itself, or all parts that left in one debit with it,
+ * locked; nothing where the amounts differ.
+ */
+async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutLineRecord): Promise<FoundRecord[]> {
+  if (amountMinor === before.amountMinor) return [{ ...before, wholeCode: null }]
+  const ids = (await partsTogether(tx, before)).map(({ id }) => id)
+  const parts = before.parentId === null || ids.length === 0 ? [] : await lockParts(tx, before.parentId, ids)
+  const sumMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n)
+  return sumMinor === amountMinor && parts.every(({ status }) => status === 'PAID') ? parts : []
+}
+
+type Found = { before: SentRecord; line: PayoutLineRecord; back: readonly FoundRecord[]; of: SentPayout }
+
+/** A paid payout and a credit that a person says is its return, both locked, and what comes back with it. */
+async function lockReturn(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<Found & { sign: 'NAMED' | 'ALIKE' }> {
+  const { before, line } = await lockBoth(tx, ctx, asked, 'return')
+  if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
+  const back = await cameBackWith(tx, before, line)
+  if (back.length === 0) throw refusal(before, 'AMOUNT_DIFFERS')
+  for (const part of back) if (part.id !== before.id) await refuseOwn(tx, ctx, part, line)
+  const of = back.length === 1 ? judgedPayout(before) : joined(judgedParts(back))
+  const sign = returnSign(line, of)
+  if (sign === undefined) throw refusal(before, 'RETURN_NOT_NAMED')
+  return { before, line, back, of, sign }
+}
+
+async function bringBack(
+  tx: Tx,
+  ctx: Asker,
+  { before, line, back, of }: Found,
+  { reason }: { reason: string },
+): Promise<WithdrawalRecord> {
+  const best = comparedWith(line, of, judgeReturn).candidate
+  const returned = await returnByCredit(tx, ctx, back, line, { best, ...saidBy(ctx, { reason }) })
+  const own = returned?.find((one) => one.id === before.id)
+  if (!own) throw refusal(before, 'LINE_NOT_FREE')
+  return own
+}
+
+/**
+ * A person says which credit is the return of a payout (P6), or of all parts that left in one debit with it. It gives
+ * money to a merchant, so the bank itself has to say that it is this payout's, by a reference or the IBAN it went to.
+ * Throws what `proveByHand` does, `LINE_AWAITED`, `RETURN_NOT_NAMED` and `RETURN_NEEDS_SECOND`.
+ */
+export async function returnByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
+  requirePermission(ctx, 'withdrawal.decide')
+  const found = await lockReturn(tx, ctx, asked)
+  if (found.sign === 'ALIKE') throw refusal(found.before, 'RETURN_NEEDS_SECOND')
+  return rowFor(withdrawals, ctx, await bringBack(tx, ctx, found, asked))
+}
+
+const shown = ({ before, line, back }: Found) => ({
+  number: back.map(({ number }) => number).join(', '),
+  status: before.status,
+  amount: Number(line.amountMinor),
+  beneficiary: before.beneficiaryName,
+  account: before.bankAccountLabel,
+  sender: line.senderName,
+  description: line.description,
+})
+
+/**
+ * POST /api/withdraw-request/askReturn/{id}: the same of a credit that the bank does not name, as in its own name: a
+ * second person agrees, and neither of the two sent the payout. Throws what `returnByHand` does.
+ */
+export async function askReturn(tx: Tx, ctx: Ctx, asked: SaidOfLine): Promise<{ approvalId: string }> {
+  requirePermission(ctx, 'withdrawal.decide')
+  const found = await lockReturn(tx, ctx, asked)
+  const before = shown(found)
+  const approval = await askApproval(tx, ctx, {
+    kind: 'withdrawal.return',
+    targetType: 'withdrawal',
+    targetId: asked.id,
+    title: found.before.number,
+    payload: { lineId: asked.lineId, version: asked.version },
+    before,
+    after: { ...before, status: 'RETURNED' },
+    reason: asked.reason,
+  })
+  return { approvalId: approval.id }
+}
+
+registerApprovalKind('withdrawal.return', {
+  permission: 'withdrawal.missing',
+  minCheckers: 1,
+  hours: 24,
+  payload: z.object({ lineId: id, version: z.int() }),
+  async apply(tx, ctx, { targetId, payload, reason }) {
+    await bringBack(tx, ctx, await lockReturn(tx, ctx, { ...payload, id: targetId, reason }), { reason })
+  },
+})
