@@ -316,7 +316,7 @@ test('a debit is shown with the transfer it may be, and is linked with a reason'
   const link = 'POST /api/own-transfer/link'
   server.on({
     'GET /api/match/lines': () => ({ body: { rows: [debit], nextCursor: null } }),
-    [`GET /api/match/line/${idOf(31)}`]: () => ({ body: debit }),
+    [`GET /api/match/line/${idOf(31)}`]: () => ({ body: { ...debit, mayHavePaid: null } }),
     [`GET /api/own-transfer/legs/${idOf(31)}`]: () => ({
       body: { self: { id: idOf(31), version: 1 }, toLabel: null, legs: [leg] },
     }),
