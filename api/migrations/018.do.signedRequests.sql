@@ -10,16 +10,13 @@ create table idempotency_key (
   -- The call consists of acts with keys of their own (idempotency/onceForMany.ts), so it may run again if its end was
   -- lost.
   may_repeat boolean not null default false,
-  answer text,
   -- Answers contain account numbers, so they are sealed for `idempotency_key:<owner>:<key>`.
   answer_enc bytea,
   created_at timestamptz(3) not null,
   primary key (owner_id, idempotency_key),
-  check (case when status = 0 then answer is null and answer_enc is null
-    else (answer is null) <> (answer_enc is null) end)
+  check ((status = 0) = (answer_enc is null))
 );
 create index idempotency_key_age on idempotency_key (created_at);
-create index idempotency_key_open on idempotency_key (created_at) where answer is not null;
 
 create table api_nonce (
   key_id text not null,

@@ -54,8 +54,12 @@ begin
       action text not null,
       actor text,
       params jsonb not null default '{}',
+      state jsonb,
+      -- More than three days after its request was created.
+      is_old boolean not null default false,
       primary key (request_id, seq)
     )$table$, kind || '_event', kind);
+  execute format('create index %I on %I (at) include (request_id) where is_old', kind || '_event_old', kind || '_event');
   execute format('create index %I on %I (undo_until) where undo_until is not null', kind || '_untold', kind);
   execute format('create index %I on %I (merchant_id, created_at desc, id desc)', kind || '_merchant', kind);
   execute format('create index %I on %I (merchant_id, status, created_at desc, id desc)',

@@ -117,11 +117,6 @@ create unique index papara_request_evidence on papara_request (papara_account_id
 create index papara_request_to_ask on papara_request (next_ask_at) where status in ('QUEUED', 'SENDING', 'SUSPECT');
 create index papara_request_to_wallet on papara_request (merchant_id, wallet_no_hash, created_at desc)
   where direction = 'OUT';
-alter table papara_request_event
-  add column state jsonb,
-  -- More than three days after its request was created.
-  add column is_old boolean not null default false;
-create index papara_request_event_old on papara_request_event (at) include (request_id) where is_old;
 
 -- Transfers that providers reported, each once.
 create table papara_tx (

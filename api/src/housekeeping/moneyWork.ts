@@ -7,7 +7,6 @@ import { watchBots } from '../bots/watchBots'
 import { createDispatcher } from '../callbacks/delivery'
 import { forgetCallRates } from '../callRates/callRates'
 import { forgetAnswers } from '../idempotency/idempotency.service'
-import { sealOpenAnswers } from '../idempotency/sealAnswers'
 import { registeredRequests } from '../requests/registeredRequests'
 import '../requests/watchLate'
 import '../unexplainedDebits/watchDebits'
@@ -29,7 +28,6 @@ registerTask('money.housekeeping', async (ctx) => {
   await forgetNonces(ctx)
   await forgetCallRates(ctx)
   await forgetAnswers(ctx)
-  await sealOpenAnswers(ctx)
 })
 registerSchedule('money.housekeeping', '*/5 * * * *')
 

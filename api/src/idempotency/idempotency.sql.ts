@@ -36,26 +36,20 @@ export async function selectOutcome(
 ): Promise<(StoredAnswer & { mayRepeat: boolean }) | undefined> {
   const { rows } = await pool.query<StoredAnswer & { mayRepeat: boolean }>({
     name: 'idempotency.outcome',
-    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at, may_repeat as "mayRepeat"
+    text: `select fingerprint, status, answer_enc as "answerEnc", created_at as at, may_repeat as "mayRepeat"
       from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
 }
 
-/**
- * A stored response: encrypted, or plain text if stored before responses were encrypted. Status 0 and no response
- * while the call is running.
- */
-export type StoredAnswer = { fingerprint: string; status: number; at: Date } & (
-  | { answer: string; answerEnc: null }
-  | { answer: null; answerEnc: Buffer | null }
-)
+/** A stored response, encrypted. Status 0 and no response while the call is running. */
+export type StoredAnswer = { fingerprint: string; status: number; at: Date; answerEnc: Buffer | null }
 
 export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await tx.query<StoredAnswer>({
     name: 'idempotency.get',
-    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key
+    text: `select fingerprint, status, answer_enc as "answerEnc", created_at as at from idempotency_key
       where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
@@ -132,31 +126,6 @@ export async function deleteBegun(tx: Tx, ownerId: string, key: string): Promise
 
 export const setSavepoint = (tx: Tx) => tx.query('savepoint effect')
 export const undoToSavepoint = (tx: Tx) => tx.query('rollback to savepoint effect')
-
-/** Unencrypted responses, locked, `limit` at a time. */
-export async function lockOpenAnswers(
-  tx: Tx,
-  limit: number,
-): Promise<{ ownerId: string; key: string; answer: string }[]> {
-  const { rows } = await tx.query<{ ownerId: string; key: string; answer: string }>(
-    `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null
-      order by created_at limit $1 for no key update skip locked`,
-    [limit],
-  )
-  return rows
-}
-
-export async function setSealedAnswers(
-  tx: Tx,
-  sealed: readonly { ownerId: string; key: string; answerEnc: Buffer }[],
-): Promise<void> {
-  await tx.query(
-    `update idempotency_key kept set answer = null, answer_enc = given.answer_enc
-     from unnest($1::uuid[], $2::text[], $3::bytea[]) as given (owner_id, key, answer_enc)
-     where kept.owner_id = given.owner_id and kept.idempotency_key = given.key`,
-    [sealed.map(({ ownerId }) => ownerId), sealed.map(({ key }) => key), sealed.map(({ answerEnc }) => answerEnc)],
-  )
-}
 
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from idempotency_key where created_at < $1', [before])

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { createDepositRequest } from '@kasa/contracts/merchantApi'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -7,7 +5,6 @@ import * as z from 'zod/mini'
 import { askDeposit, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { forgetAnswers, idempotently } from './idempotency.service'
-import { sealOpenAnswers } from './sealAnswers'
 
 let test: TestApp
 let stage: Stage
@@ -101,33 +98,6 @@ describe('Idempotency-Key', () => {
     expect(
       await idempotently(test.ctx, call, () => Promise.resolve({ status: 201, answer: { second: true } })),
     ).toEqual({ status: 201, text: '{"second":true}', isReplay: false })
-  })
-
-  it('kept before answers were sealed is answered all the same, and is sealed', async () => {
-    const call = {
-      header: 'open',
-      isRequired: true,
-      method: 'POST',
-      path: '/x',
-      body: { a: 1 },
-      ownerId: stage.merchant.id,
-    }
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify(['POST', '/x', [['a', 1]]]))
-      .digest('hex')
-    await test.tenant.pool.query(
-      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer, created_at)
-        values ($1, 'open', $2, 201, '{"iban":"TR1"}', $3)`,
-      [call.ownerId, fingerprint, test.clock.now()],
-    )
-    const again = () => idempotently(test.ctx, call, () => Promise.reject(new Error('done twice')))
-    expect(await again()).toEqual({ status: 201, text: '{"iban":"TR1"}', isReplay: true })
-    await sealOpenAnswers(test.ctx)
-    expect((await test.tenant.pool.query('select from idempotency_key where answer is not null')).rowCount).toBe(0)
-    expect(await again()).toEqual({ status: 201, text: '{"iban":"TR1"}', isReplay: true })
-    await expect(
-      idempotently(test.ctx, { ...call, body: { a: 2 } }, () => Promise.reject(new Error('done twice'))),
-    ).rejects.toMatchObject({ status: 422 })
   })
 
   it('is forgotten after seven days', async () => {

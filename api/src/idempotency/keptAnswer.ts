@@ -10,6 +10,4 @@ export const sealAnswer = (ctx: Ctx, ownerId: string, key: string, text: string)
 
 /** The text of a stored response, exactly as it was sent. */
 export const openAnswer = (ctx: Ctx, ownerId: string, key: string, kept: StoredAnswer): string =>
-  kept.answerEnc === null
-    ? (kept.answer ?? '')
-    : openText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), kept.answerEnc)
+  kept.answerEnc === null ? '' : openText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), kept.answerEnc)

@@ -99,7 +99,7 @@ export async function decideDocument(
 
 export type EventRecord = {
   id: string
-  action: KybAction | 'CARRIED_OVER'
+  action: KybAction
   toStatus: KybStatus
   reason: string | null
   isByMerchant: boolean

@@ -2,9 +2,6 @@ import { nounList, nounOf, numbers, standing } from './bookedRequests'
 import { ownTransferActs } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
 
-/** The direction of a line in the audit log. A row that does not say it is of a credit. */
-const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
-
 /** What a payout costs its merchant, as the log keeps it. */
 const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
 
@@ -16,7 +13,7 @@ const isSettlement = `after ->> 'settlementId' is not null`
  * the money it names, where it does.
  */
 const acts = [
-  ['P1', 'bank_tx', `action = 'bankLine.seen' and ${seenDirection('audit_log')} = 'CREDIT'`, `after ->> 'amountMinor'`],
+  ['P1', 'bank_tx', `action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT'`, `after ->> 'amountMinor'`],
   ['P9', 'bank_tx', `action = 'bankLine.return'`, `after ->> 'amount'`],
   ['P2', 'deposit', `action in ('deposit.approve', 'deposit.approveLate')`, `after ->> 'amountReceivedMinor'`],
   [
@@ -135,14 +132,14 @@ export const journalsOfAudit = `
  * saw: the log, which is chained, kept both.
  */
 export const linesAsSeen = `
-  select log.object_id as row, 'expected ' || ${seenDirection('log')} || ' of '
+  select log.object_id as row, 'expected ' || (log.after ->> 'direction') || ' of '
     || coalesce(log.after ->> 'amountMinor', 'nothing') || ' on account '
       || coalesce(log.after ->> 'bankAccountId', 'none') || ' by row ' || log.seq || ' of the audit log; stands '
       || coalesce(line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id, 'no line') as
         why
   from audit_log log left join bank_tx line on line.id::text = log.object_id
   where log.object_type = 'bank_tx' and log.action = 'bankLine.seen'
-    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from (${seenDirection('log')},
+    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from (log.after ->> 'direction',
       log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
   union all
   select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of '

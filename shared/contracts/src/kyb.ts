@@ -38,13 +38,10 @@ export const merchantDocument = z.object({
 })
 export type MerchantDocument = z.infer<typeof merchantDocument>
 
-/**
- * A step in a KYB file's history. `CARRIED_OVER`: the merchant was live before its KYB was recorded here. Merchants
- * see only reasons meant for them.
- */
+/** A step in a KYB file's history. Merchants see only reasons meant for them. */
 const kybEvent = z.object({
   id,
-  action: z.enum([...(Object.keys(kybActions) as (keyof typeof kybActions)[]), 'CARRIED_OVER']),
+  action: z.enum(Object.keys(kybActions) as (keyof typeof kybActions)[]),
   toStatus: kybStatus,
   reason: z.nullable(z.string()),
   byName: z.nullable(z.string()),

@@ -100,7 +100,6 @@ const en = {
   'event.approve': 'Approved',
   'event.suspend': 'Suspended',
   'event.lift': 'Suspension lifted',
-  'event.CARRIED_OVER': 'Was live before KYB was kept here',
   'event.by': '{{name}}',
   'event.two': '{{name}}, approved by {{other}}',
 }
@@ -201,7 +200,6 @@ const tr: Translated<typeof en> = {
   'event.approve': 'Onaylandı',
   'event.suspend': 'Askıya alındı',
   'event.lift': 'Askı kaldırıldı',
-  'event.CARRIED_OVER': 'KYB burada tutulmadan önce canlıdaydı',
   'event.by': '{{name}}',
   'event.two': '{{name}}, onaylayan {{other}}',
 }
