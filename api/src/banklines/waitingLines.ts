@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
-import { selectIsTakenBack, selectMayBeTakenBack } from './takenBack.sql'
 import { selectHasOwnMoney, selectOldestWaiting, selectOwnMoney, sumLines, type LineSum } from './bankLines.sql'
 
 /** Lines by one condition, and what they come to: a figure and the list that it opens are of the same lines. */
@@ -36,12 +35,4 @@ export const ownMoney = async (db: Pool | Tx, ids: readonly string[]): Promise<R
 /** Refuses a request whose line came from another account of ours, or seems to. Throws `LIKE_OWN_TRANSFER`. */
 export async function refuseOwnMoney(tx: Tx, requestId: string): Promise<void> {
   if (await selectHasOwnMoney(tx, requestId)) throw new Conflict({ code: 'LIKE_OWN_TRANSFER' })
-}
-
-/** True if the bank may have taken a credit back; a person decides on such a line. */
-export const mayBeTakenBack = selectMayBeTakenBack
-
-/** Refuses to approve a deposit whose credit the bank took back. Throws `CREDIT_REVERSED`. */
-export async function refuseTakenBack(tx: Tx, deposit: { id: string; referenceCode: string }): Promise<void> {
-  if (await selectIsTakenBack(tx, deposit)) throw new Conflict({ code: 'CREDIT_REVERSED' })
 }

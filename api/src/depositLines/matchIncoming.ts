@@ -4,7 +4,6 @@ import { sourcesOfBoth, type NamedOnlyBy } from '@kasa/domain/lineSource'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
-import { mayBeTakenBack } from '../banklines/waitingLines'
 import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { isNearBlocklist } from '../blocklist/askBlocklist'
@@ -17,6 +16,7 @@ import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
 import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
 import { approveLocked, isExact } from '../deposits/settleDeposit'
 import { soonerDeadline } from '../deposits/soonerDeadline'
+import { mayBeTakenBack } from '../deposits/takenBack'
 import { settleUnseen } from './settleUnseen'
 
 type Line = {

@@ -3,13 +3,13 @@ import type { Judgement } from '@kasa/domain/lineMatch'
 import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 
 import type { Ctx } from '../access/ctx'
-import { mayBeTakenBack } from '../banklines/waitingLines'
 import { linkLine, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { moveDeposit } from '../deposits/deposits'
+import { mayBeTakenBack } from '../deposits/takenBack'
 import { selectUnseenApprovers } from './unseenApprovers.sql'
 
 /**

@@ -3,7 +3,6 @@ import { depositApproved } from '@kasa/domain/ledger'
 import { feeOf } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
-import { refuseTakenBack } from '../banklines/waitingLines'
 import { freeLines, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
@@ -18,6 +17,7 @@ import { unclaimed } from '../requests/requestRecord'
 import { noLine, type DepositRecord } from './depositRecord'
 import { selectDifferences } from './lineFacts.sql'
 import { moveDeposit, targetOf, type DepositEventDetails } from './deposits'
+import { refuseTakenBack } from './takenBack'
 
 export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
 

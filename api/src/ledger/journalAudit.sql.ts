@@ -139,8 +139,8 @@ export const linesAsSeen = `
         why
   from audit_log log left join bank_tx line on line.id::text = log.object_id
   where log.object_type = 'bank_tx' and log.action = 'bankLine.seen'
-    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from (log.after ->> 'direction',
-      log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
+    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from
+      (log.after ->> 'direction', log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
   union all
   select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of '
     || line.amount_minor || ' on account ' || line.bank_account_id

@@ -227,7 +227,7 @@ async function carryOut(
 
 /**
  * POST /api/payment-file/takeResult/{id}: imports the bank's result. Importing the same one again changes nothing.
- * Rejected payouts wait to be sent again, so the people who made, approved or could download the file may not import it.
+ * Rejected payouts wait to be sent again, so whoever made or approved the file may not import its result.
  * Throws `PAYMENT_FILE_OWN`.
  */
 export async function takePaymentResult(

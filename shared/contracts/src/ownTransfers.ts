@@ -56,7 +56,7 @@ export type TransferLegRow = z.infer<typeof transferLeg>
 const seen = z.object({ id, version: z.int() })
 /**
  * GET /api/own-transfer/legs/{id}: candidates for the other leg of a line. `toLabel`: our account that the bank names
- * as the counterparty of a debit, if the reader may mark it as in transit. `self`: the line; null if it is linked already.
+ * as the counterparty of a debit, if the reader may mark it as in transit. `self`: the line; null if linked already.
  */
 export const transferLegs = z.object({
   self: z.nullable(seen),
