@@ -44,6 +44,6 @@ create index module_override_running_out on module_override (until) where ended_
 create table module_notice (
   module text not null,
   build text not null,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   primary key (module, build)
 );

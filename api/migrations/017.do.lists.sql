@@ -1,8 +1,8 @@
 -- Columns, their order and row height of one person's list.
-create table list_taste (
+create table list_preference (
   user_id uuid not null references users (id) on delete cascade,
   list text not null,
-  taste text not null,
+  preference text not null,
   primary key (user_id, list)
 );
 

@@ -52,13 +52,13 @@ create table bank_account (
   bank_balance_at timestamptz(3),
   -- The balance reported by somebody other than the account's operator: the bot, or another person's statement.
   -- Withdrawals are planned from it.
-  witnessed_balance_minor bigint,
-  witnessed_balance_at timestamptz(3),
+  verified_balance_minor bigint,
+  verified_balance_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   version int not null default 1,
   check ((bank_balance_minor is null) = (bank_balance_at is null)),
-  constraint bank_account_witnessed check ((witnessed_balance_minor is null) = (witnessed_balance_at is null))
+  constraint bank_account_verified check ((verified_balance_minor is null) = (verified_balance_at is null))
 );
 create index bank_account_group on bank_account (remit_group_id);
 create index bank_account_bot on bank_account (bot_id);

@@ -78,9 +78,9 @@ create index bank_tx_aside on bank_tx (booked_at, id) where status in ('IGNORED'
 create index bank_tx_waiting_debits on bank_tx (booked_at, id) where direction = 'DEBIT' and status = 'NEW';
 
 -- Which source reported which line. A source reports a line once.
-create table line_sighting (
+create table line_report (
   source text not null,
-  sight_key text not null,
+  report_key text not null,
   occurrence_no int not null check (occurrence_no > 0),
   bank_tx_id uuid not null references bank_tx,
   has_ref boolean not null,
@@ -89,10 +89,10 @@ create table line_sighting (
   -- False if the report's description differs from the line's (ADR 17).
   agrees boolean not null default true,
   created_at timestamptz(3) not null,
-  primary key (source, sight_key, occurrence_no),
-  constraint line_sighting_makers check ((source = 'BOT') = (makers is null))
+  primary key (source, report_key, occurrence_no),
+  constraint line_report_makers check ((source = 'BOT') = (makers is null))
 );
-create index line_sighting_line on line_sighting (bank_tx_id);
+create index line_report_line on line_report (bank_tx_id);
 
 -- Gaps in a bank's running balance: lines that were not reported.
 create table balance_gap (

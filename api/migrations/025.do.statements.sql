@@ -106,7 +106,7 @@ create table statement_row (
   is_reversal boolean not null default false,
   balance_after_minor bigint,
   -- Hash of the content as this source writes it, and which one of equal lines in the file it is.
-  sight_key text,
+  report_key text,
   occurrence_no int,
   bank_tx_id uuid references bank_tx,
   -- The known line that this row is, or may be.
@@ -115,11 +115,11 @@ create table statement_row (
   decided text check (decided in ('NEW', 'SAME')),
   taken_at timestamptz(3),
   primary key (import_id, row_no),
-  check (result not in ('NEW', 'DUPLICATE') or (sight_key is not null and booked_at is not null and amount_minor > 0))
+  check (result not in ('NEW', 'DUPLICATE') or (report_key is not null and booked_at is not null and amount_minor > 0))
 );
 create index statement_row_result on statement_row (import_id, result, row_no);
 create index statement_row_slot on statement_row (import_id, day, direction, amount_minor, row_no)
-  where sight_key is not null;
+  where report_key is not null;
 create index statement_row_reversal on statement_row (bank_tx_id) where is_reversal and bank_tx_id is not null;
 create index statement_row_untaken on statement_row (import_id, row_no)
-  where sight_key is not null and taken_at is null and result in ('NEW', 'DUPLICATE');
+  where report_key is not null and taken_at is null and result in ('NEW', 'DUPLICATE');

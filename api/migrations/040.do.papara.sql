@@ -161,7 +161,7 @@ create table wallet_event (
   event_id text primary key check (event_id ~ '^[A-Za-z0-9_-]{1,64}$'),
   type text not null,
   -- Sealed for this event: it names people and wallets.
-  said_enc bytea not null,
+  event_enc bytea not null,
   received_at timestamptz(3) not null,
   -- When it was posted.
   taken_at timestamptz(3),

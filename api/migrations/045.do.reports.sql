@@ -10,7 +10,7 @@ create table report_file (
   -- Names people: downloading it again needs a fresh code.
   is_personal boolean not null,
   -- Hash of what its owner could see at the time.
-  sight bytea not null,
+  visibility bytea not null,
   size_bytes int check (size_bytes >= 0),
   made_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,

@@ -97,7 +97,7 @@ export async function leaveGap(tx: Tx, setup: DemoSetup, lines: readonly Line[])
   ] as const) {
     await tx.query('update bank_tx set balance_after_minor = $2 where id = $1', [line.id, balance])
   }
-  await tx.query('update bank_account set bank_balance_minor = $2, witnessed_balance_minor = $2 where id = $1', [
+  await tx.query('update bank_account set bank_balance_minor = $2, verified_balance_minor = $2 where id = $1', [
     account.id,
     total + missingMinor,
   ])

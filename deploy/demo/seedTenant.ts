@@ -191,7 +191,7 @@ async function insertHistory(
   )
   // What the bank said with its last line of each account.
   await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at,
-    witnessed_balance_minor = seen.sum, witnessed_balance_at = seen.at from (
+    verified_balance_minor = seen.sum, verified_balance_at = seen.at from (
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor
                       end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
                   ) seen where seen.bank_account_id = bank_account.id`)

@@ -124,10 +124,10 @@ export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance
     name: 'bankaccounts.bank-balance',
     text: `update bank_account account set bank_balance_minor = case when is_newer then $2 else bank_balance_minor end,
              bank_balance_at = case when is_newer then $3 else bank_balance_at end,
-             witnessed_balance_minor = case when is_witness then $2 else witnessed_balance_minor end,
-             witnessed_balance_at = case when is_witness then $3 else witnessed_balance_at end
+             verified_balance_minor = case when is_witness then $2 else verified_balance_minor end,
+             verified_balance_at = case when is_witness then $3 else verified_balance_at end
            from (select coalesce(bank_balance_at <= $3::timestamptz, true) as is_newer, $4::boolean
-             and coalesce(witnessed_balance_at <= $3::timestamptz, true) as is_witness
+             and coalesce(verified_balance_at <= $3::timestamptz, true) as is_witness
                  from bank_account where id = $1 for no key update) said
            where account.id = $1 and (is_newer or is_witness)`,
     values: [id, balance.balanceMinor, balance.at, balance.isConfirmed],

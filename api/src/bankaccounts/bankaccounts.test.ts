@@ -556,15 +556,15 @@ test('what the bank said last counts, whatever comes in later', async () => {
   const tx = app.tenant.pool as never
   const say = (balanceMinor: bigint, iso: string, isConfirmed: boolean) =>
     setBankBalance(tx, account.id, { balanceMinor, at: at(iso), isConfirmed })
-  const witnessed = async () =>
-    (await app.tenant.pool.query('select witnessed_balance_minor as sum from bank_account where id = $1', [account.id]))
+  const verified = async () =>
+    (await app.tenant.pool.query('select verified_balance_minor as sum from bank_account where id = $1', [account.id]))
       .rows
   await say(500n, '2026-11-20T10:00:00Z', false)
-  expect(await witnessed()).toEqual([{ sum: null }])
+  expect(await verified()).toEqual([{ sum: null }])
   await say(400n, '2026-11-20T09:00:00Z', true)
   await say(300n, '2026-11-20T08:00:00Z', true)
   expect(await read(account.id)).toMatchObject({ bankBalanceMinor: 500, bankBalanceAt: '2026-11-20T10:00:00.000Z' })
-  expect(await witnessed()).toEqual([{ sum: 400n }])
+  expect(await verified()).toEqual([{ sum: 400n }])
 })
 
 test('the accounts of a bank that is paused are given to no new request', async () => {

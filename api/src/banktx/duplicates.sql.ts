@@ -9,7 +9,7 @@ const told = (
 ) => `jsonb_build_object('id', ${line}.id, 'bankRef', ${line}.bank_ref, 'senderName', ${line}.sender_name,
   'description', ${line}.description,
     'day', ${line}.day, 'sources',
-      coalesce((select jsonb_agg(source) from line_sighting seen where seen.bank_tx_id = ${line}.id), '[]'))`
+      coalesce((select jsonb_agg(source) from line_report seen where seen.bank_tx_id = ${line}.id), '[]'))`
 const withDay = `select *, (booked_at at time zone 'Europe/Istanbul')::date as day from bank_tx`
 
 /**

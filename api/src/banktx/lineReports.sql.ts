@@ -54,13 +54,13 @@ export async function selectSlotLines(
     text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
              line.balance_after_minor as "balanceAfterMinor", line.linked_minor > 0 as "isGiven",
                not ${onSlotsDay} as "isElsewhere",
-             exists (select from statement_row told where told.import_id = $7 and told.sight_key is not null
+             exists (select from statement_row told where told.import_id = $7 and told.report_key is not null
                and told.bank_tx_id = line.id and told.direction = slot.direction
                        and told.amount_minor = slot.amount and told.day between slot.day - ${sameRefWithinDays}
                          and slot.day + ${sameRefWithinDays}) as "isInThisFile",
-             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.sight_key, 'occurrenceNo',
+             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.report_key, 'occurrenceNo',
                seen.occurrence_no, 'hasRef', seen.has_ref))
-                       from line_sighting seen where seen.bank_tx_id = line.id), '[]') as seen
+                       from line_report seen where seen.bank_tx_id = line.id), '[]') as seen
            from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot
              (key, account, day, direction, amount)
            join bank_tx line on line.bank_account_id = slot.account and line.direction = slot.direction
@@ -100,7 +100,7 @@ export async function insertLineReports(tx: Tx, lineReports: readonly NewLineRep
   if (lineReports.length === 0) return
   await tx.query({
     name: 'lineReports.insert',
-    text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at, makers, agrees)
+    text: `insert into line_report (source, report_key, occurrence_no, bank_tx_id, has_ref, created_at, makers, agrees)
            select source, key, occurrence_no, line, has_ref, at, makers::uuid[], agrees
            from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[],
              $8::bool[]) as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees)`,
@@ -130,15 +130,15 @@ export async function selectMakers(
     'source' in of
       ? {
           name: 'lineReports.makersNotified',
-          text: `select distinct maker from line_sighting seen
-            join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.sight_key = told.key
+          text: `select distinct maker from line_report seen
+            join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.report_key = told.key
             and seen.occurrence_no = told.occurrence_no
                  cross join unnest(seen.makers) maker where seen.source = $1`,
           values: [of.source, of.told.map(({ key }) => key), of.told.map(({ occurrenceNo }) => occurrenceNo)],
         }
       : {
           name: 'lineReports.makersOf',
-          text: `select distinct maker from line_sighting seen cross join unnest(seen.makers) maker
+          text: `select distinct maker from line_report seen cross join unnest(seen.makers) maker
             where seen.bank_tx_id = any($1::uuid[])`,
           values: [[...of.bankTxIds]],
         },
@@ -161,18 +161,18 @@ export async function narrowMakers(
     name: 'lineReports.narrow',
     text: `with hand (one, other) as (select * from unnest($5::uuid[], $6::uuid[])),
              kept as (
-               select seen.source, seen.sight_key, seen.occurrence_no, array(
+               select seen.source, seen.report_key, seen.occurrence_no, array(
                  select maker from (select unnest(seen.makers) union select unnest($4::uuid[])) both_of (maker)
                  where (maker = any(seen.makers)
                    or exists (select from hand where one = maker and other = any(seen.makers)))
                    and (maker = any($4::uuid[])
                      or exists (select from hand where one = maker and other = any($4::uuid[])))
                  order by maker) as makers
-               from line_sighting seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no)
-                 on seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no
+               from line_report seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no)
+                 on seen.report_key = told.key and seen.occurrence_no = told.occurrence_no
                where seen.source = $1 and not seen.makers <@ $4::uuid[])
-           update line_sighting seen set makers = kept.makers from kept
-           where seen.source = kept.source and seen.sight_key = kept.sight_key
+           update line_report seen set makers = kept.makers from kept
+           where seen.source = kept.source and seen.report_key = kept.report_key
              and seen.occurrence_no = kept.occurrence_no and seen.makers is distinct from kept.makers
              returning seen.bank_tx_id as id`,
     values: [
@@ -195,11 +195,11 @@ export async function setNamedBy(tx: Tx, bankTxIds: readonly string[], pairs: Li
     name: 'lineReports.namedBy',
     text: `update bank_tx line set named_by = told.by
            from (select told.id, case
-             when not exists (select from line_sighting seen where seen.bank_tx_id = told.id and seen.makers is null)
+             when not exists (select from line_report seen where seen.bank_tx_id = told.id and seen.makers is null)
              then array(
-                   select distinct maker from line_sighting seen cross join unnest(seen.makers) maker
+                   select distinct maker from line_report seen cross join unnest(seen.makers) maker
                      where seen.bank_tx_id = told.id and seen.agrees
-                     and not exists (select from line_sighting every where every.bank_tx_id = told.id and every.agrees
+                     and not exists (select from line_report every where every.bank_tx_id = told.id and every.agrees
                        and not maker = any(every.makers)
                        and not exists (select from unnest($2::uuid[], $3::uuid[]) as hand (one, other)
                          where hand.one = maker and hand.other = any(every.makers))) order by maker) end as by
@@ -231,17 +231,17 @@ export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): P
   })
   await tx.query({
     name: 'lineReports.move',
-    text: `update line_sighting set bank_tx_id = $2, agrees = makers is null where bank_tx_id = $1 and has_ref`,
+    text: `update line_report set bank_tx_id = $2, agrees = makers is null where bank_tx_id = $1 and has_ref`,
     values: [fromId, toId],
   })
   // If the report that gave the line its text moved away, the oldest remaining report takes its place.
   await tx.query({
     name: 'lineReports.keep',
-    text: `update line_sighting kept set agrees = true
-           from (select source, sight_key, occurrence_no from line_sighting where bank_tx_id = $1
-             order by created_at, source, sight_key, occurrence_no limit 1) first
-           where not exists (select from line_sighting where bank_tx_id = $1 and agrees)
-             and kept.source = first.source and kept.sight_key = first.sight_key
+    text: `update line_report kept set agrees = true
+           from (select source, report_key, occurrence_no from line_report where bank_tx_id = $1
+             order by created_at, source, report_key, occurrence_no limit 1) first
+           where not exists (select from line_report where bank_tx_id = $1 and agrees)
+             and kept.source = first.source and kept.report_key = first.report_key
                and kept.occurrence_no = first.occurrence_no`,
     values: [fromId],
   })

@@ -31,7 +31,7 @@ export async function selectRelatives(db: Pick<Tx, 'query'>, asked: readonly Ask
     text: `select line.id, line.direction, (line.booked_at at time zone 'Europe/Istanbul')::date as day,
       line.amount_minor as "amountMinor", line.bank_ref as "bankRef",
              line.group_ref as "groupRef", line.payments,
-             coalesce((select jsonb_agg(distinct seen.source) from line_sighting seen where seen.bank_tx_id = line.id),
+             coalesce((select jsonb_agg(distinct seen.source) from line_report seen where seen.bank_tx_id = line.id),
                '[]') as sources
            from (
              select id from bank_tx where bank_account_id = $1 and payments is not null

@@ -5,7 +5,7 @@ import type { Pool, Tx } from '../db/client'
 export async function selectPreferences(db: Pool | Tx, userId: string): Promise<ListPreference[]> {
   const { rows } = await db.query<ListPreference>({
     name: 'listPreference.read',
-    text: `select list, taste as preference from list_taste where user_id = $1 order by list`,
+    text: `select list, preference from list_preference where user_id = $1 order by list`,
     values: [userId],
   })
   return rows
@@ -26,13 +26,13 @@ export async function setPreference(tx: Tx, userId: string, { list, preference }
     preference === ''
       ? {
           name: 'listPreference.forget',
-          text: `delete from list_taste where user_id = $1 and list = $2`,
+          text: `delete from list_preference where user_id = $1 and list = $2`,
           values: [userId, list],
         }
       : {
           name: 'listPreference.write',
-          text: `insert into list_taste (user_id, list, taste) values ($1, $2, $3) on conflict (user_id, list) do update
-            set taste = excluded.taste`,
+          text: `insert into list_preference (user_id, list, preference) values ($1, $2, $3) on conflict (user_id, list) do update
+            set preference = excluded.preference`,
           values: [userId, list, preference],
         },
   )

@@ -298,14 +298,14 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       [
         `delete from journal_line where journal_id = ${p1}`,
         `delete from journal where id = ${p1}`,
-        `delete from line_sighting where bank_tx_id = ${free}`,
+        `delete from line_report where bank_tx_id = ${free}`,
         `delete from bank_tx where id = ${free}`,
       ],
     ],
     [
       'a debit, with its reports',
       'every line stands as it was seen',
-      [`delete from line_sighting where bank_tx_id = ${debit}`, `delete from bank_tx where id = ${debit}`],
+      [`delete from line_report where bank_tx_id = ${debit}`, `delete from bank_tx where id = ${debit}`],
     ],
     [
       'the amount of a debit',

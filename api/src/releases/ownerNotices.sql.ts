@@ -7,8 +7,8 @@ export async function claimNotice(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'moduleNotice.claim',
-    text: `insert into module_notice as kept (module, build, told_at) values ($1, $2, $3)
-           on conflict (module, build) do update set told_at = excluded.told_at where kept.told_at < $4`,
+    text: `insert into module_notice as kept (module, build, notified_at) values ($1, $2, $3)
+           on conflict (module, build) do update set notified_at = excluded.notified_at where kept.notified_at < $4`,
     values: [module, build, at, before],
   })
   return rowCount === 1

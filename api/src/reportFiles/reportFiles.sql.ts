@@ -18,14 +18,14 @@ export type NewReportFile = {
 export type ReportFile = NewReportFile & { sizeBytes: number }
 
 const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal",
-  sight as visibility,
+  visibility,
                  size_bytes as "sizeBytes",
                  made_at as "madeAt", expires_at as "expiresAt"`
 
 export async function insertReportFile(db: Pool, file: NewReportFile): Promise<void> {
   await db.query({
     name: 'reportFile.insert',
-    text: `insert into report_file (id, user_id, list, permission, name, format, is_personal, sight,
+    text: `insert into report_file (id, user_id, list, permission, name, format, is_personal, visibility,
              made_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [

@@ -113,7 +113,7 @@ test('several processes and a death in the middle make one file and one mail', a
   expect(jobs.rows).toEqual([{ n: 1 }])
   // A process that died left an incomplete file.
   await app.tenant.pool.query(
-    `insert into report_file (id, user_id, list, permission, name, format, is_personal, sight, made_at, expires_at)
+    `insert into report_file (id, user_id, list, permission, name, format, is_personal, visibility, made_at, expires_at)
      values (gen_random_uuid(), $1, '/api/report/general', 'report.general', 'a.csv', 'csvProgram', false, '', $2,
        $2::timestamptz + interval '1 day')`,
     [admin.actor.id, app.clock.now()],

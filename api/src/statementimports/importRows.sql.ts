@@ -58,16 +58,16 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
     name: 'importRows.insert',
     text: `insert into statement_row (import_id, row_no, at, result, reason, text, day, booked_at, direction,
       amount_minor, name, iban_enc, iban_last4,
-             description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key,
+             description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, report_key,
                occurrence_no)
            select $1, row_no, at, result, reason, words, day,
              (day + coalesce(clock, time '00:00')) at time zone 'Europe/Istanbul', direction, amount_minor, name,
              iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments,
-               group_ref, sight_key, occurrence_no
+               group_ref, report_key, occurrence_no
            from unnest(${arrays.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row
              (row_no, at, result, reason, words, day, clock, direction,
              amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor,
-               payments, group_ref, sight_key, occurrence_no)`,
+               payments, group_ref, report_key, occurrence_no)`,
     values: [importId, ...arrays.map(([field]) => rows.map((row) => row[field]))],
   })
 }
@@ -103,7 +103,7 @@ const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", directi
   iban_enc as "ibanEnc", description,
   bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", payments,
     group_ref as "groupRef",
-  same_as as "sameAs", decided, sight_key as key, occurrence_no as "occurrenceNo"`
+  same_as as "sameAs", decided, report_key as key, occurrence_no as "occurrenceNo"`
 
 /** Where a look through the bookings by slot has come to. */
 export type SlotPlace = Pick<BookingRow, 'day' | 'direction' | 'amountMinor' | 'rowNo'>
@@ -118,7 +118,7 @@ export async function selectBySlot(
   const { rows } = await db.query<BookingRow>({
     name: after ? 'importRows.bySlotAfter' : 'importRows.bySlot',
     text: `select ${bookingColumns} from statement_row
-           where import_id = $1 and sight_key is not null
+           where import_id = $1 and report_key is not null
              ${after ? 'and (day, direction, amount_minor, row_no) > ($3, $4, $5, $6)' : ''}
            order by day, direction, amount_minor, row_no limit $2`,
     values: after ? [importId, limit, after.day, after.direction, after.amountMinor, after.rowNo] : [importId, limit],
@@ -130,7 +130,7 @@ export async function selectBySlot(
 export async function selectUntaken(tx: Tx, importId: string, limit: number): Promise<BookingRow[]> {
   const { rows } = await tx.query<BookingRow>({
     name: 'importRows.untaken',
-    text: `select ${bookingColumns} from statement_row where import_id = $1 and sight_key is not null
+    text: `select ${bookingColumns} from statement_row where import_id = $1 and report_key is not null
       and taken_at is null and result in ('NEW', 'DUPLICATE') order by row_no limit $2`,
     values: [importId, limit],
   })

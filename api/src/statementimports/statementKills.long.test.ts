@@ -48,7 +48,7 @@ const state = async (accountId: string, importId: string) => {
          and j.kind = 'P1')::text as posted,
        (select count(*) from statement_row where import_id = $2 and taken_at is not null)::text as taken,
        (select count(distinct bank_tx_id) from statement_row where import_id = $2)::text as distinct_lines,
-       (select count(*) from line_sighting s join bank_tx t on t.id = s.bank_tx_id where t.bank_account_id = $1)::text
+       (select count(*) from line_report s join bank_tx t on t.id = s.bank_tx_id where t.bank_account_id = $1)::text
          as seen,
        (select count(*) from audit_log where object_id = $2::text and action = 'statement.done')::text as ended`,
     [accountId, importId],

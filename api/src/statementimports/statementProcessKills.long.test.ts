@@ -283,7 +283,7 @@ test('an API killed in the middle of a statement, again and again, keeps every l
         (select sum(amount_minor) from bank_tx where bank_account_id = $1)::text as sum,
        (select count(*) from journal where kind = 'P1')::int as posted,
          (select count(distinct source_id) from journal where kind = 'P1')::int as sources,
-       (select count(*) from line_sighting)::int as seen, (select count(distinct bank_tx_id) from statement_row
+       (select count(*) from line_report)::int as seen, (select count(distinct bank_tx_id) from statement_row
          where import_id = $2)::int as rows,
        (select count(*) from match_line where released_at is null)::int as links,
          (select count(*) from audit_log where object_id = $2::text and action = 'statement.done')::int as ended`,

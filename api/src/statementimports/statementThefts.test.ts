@@ -72,7 +72,7 @@ const get = async (id: string) =>
 const lineOf = async (id: string) => {
   const { rows } = await test.tenant.pool.query<Record<string, unknown>>(
     `select bank_ref as ref, named_by as named, sender_name as name, description as text, status,
-      (select array_agg(source order by source) from line_sighting where bank_tx_id = id) as sources from bank_tx
+      (select array_agg(source order by source) from line_report where bank_tx_id = id) as sources from bank_tx
       where id = $1`,
     [id],
   )

@@ -70,8 +70,8 @@ export async function ownIbanOf(test: TestApp, accountId: string, status = 'ACTI
 /** What the bank says that an account holds, in kuruş. */
 export async function holdAtBank(test: TestApp, accountId: string, minor: number): Promise<void> {
   await test.tenant.pool.query(
-    `update bank_account set bank_balance_minor = $2, bank_balance_at = $3, witnessed_balance_minor = $2,
-      witnessed_balance_at = $3 where id = $1`,
+    `update bank_account set bank_balance_minor = $2, bank_balance_at = $3, verified_balance_minor = $2,
+      verified_balance_at = $3 where id = $1`,
     [accountId, minor, test.clock.now()],
   )
 }

@@ -19,7 +19,9 @@ export async function keepEvent(
 ): Promise<{ new: boolean }> {
   if (id !== webhookId) throw new BadInput({ code: 'BAD_INPUT', field: 'id' })
   const { pool, keys } = ctx.tenant
-  return { new: await insertEvent(pool, { id, type, saidEnc: sealText(keys, 'walletEvent', id, said), at: ctx.now() }) }
+  return {
+    new: await insertEvent(pool, { id, type, eventEnc: sealText(keys, 'walletEvent', id, said), at: ctx.now() }),
+  }
 }
 
 function eventOf(said: string): WalletEvent {
@@ -38,7 +40,7 @@ async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' |
       const event = await lockDueEvent(tx, ctx.now())
       due = event
       if (!event) return 'none'
-      const said = eventOf(openText(ctx.tenant.keys, 'walletEvent', event.id, event.saidEnc))
+      const said = eventOf(openText(ctx.tenant.keys, 'walletEvent', event.id, event.eventEnc))
       if ('movement' in said) await takeMovement(tx, ctx, said.movement)
       else await takePayoutWord(tx, ctx, said.payout)
       await setEventTaken(tx, event.id, ctx.now())

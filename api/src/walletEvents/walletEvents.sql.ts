@@ -5,24 +5,24 @@ type Reader = Pick<Tx, 'query'>
 /** Stores an event for processing. Returns false if it was stored before. */
 export async function insertEvent(
   db: Reader,
-  event: { id: string; type: string; saidEnc: Buffer; at: Date },
+  event: { id: string; type: string; eventEnc: Buffer; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'walletEvents.insert',
-    text: `insert into wallet_event (event_id, type, said_enc, received_at, try_at) values ($1, $2, $3, $4, $4)
+    text: `insert into wallet_event (event_id, type, event_enc, received_at, try_at) values ($1, $2, $3, $4, $4)
       on conflict do nothing`,
-    values: [event.id, event.type, event.saidEnc, event.at],
+    values: [event.id, event.type, event.eventEnc, event.at],
   })
   return rowCount === 1
 }
 
-export type DueEvent = { id: string; saidEnc: Buffer; tries: number }
+export type DueEvent = { id: string; eventEnc: Buffer; tries: number }
 
 /** The oldest due event, locked. Skips events that another process has. */
 export async function lockDueEvent(tx: Tx, at: Date): Promise<DueEvent | undefined> {
   const { rows } = await tx.query<DueEvent>({
     name: 'walletEvents.lockDue',
-    text: `select event_id as id, said_enc as "saidEnc", tries from wallet_event
+    text: `select event_id as id, event_enc as "eventEnc", tries from wallet_event
            where taken_at is null and try_at <= $1 order by try_at, event_id limit 1 for no key update skip locked`,
     values: [at],
   })

@@ -285,7 +285,7 @@ describe('the bank refused it', () => {
 test.each([
   ['account', `update bank_account set status = 'BLOCKED'`, 'SEND_ACCOUNT_CANNOT'],
   ['direction', `update bank_account set direction = 'IN'`, 'SEND_ACCOUNT_CANNOT'],
-  ['balance', `update bank_account set witnessed_balance_minor = 99999`, 'SEND_ACCOUNT_CANNOT'],
+  ['balance', `update bank_account set verified_balance_minor = 99999`, 'SEND_ACCOUNT_CANNOT'],
   ['merchant', `update merchant set status = 'PAUSED_OUT'`, 'MERCHANT_NOT_ACTIVE'],
   ['KYB', `update merchant set kyb_status = 'SUSPENDED'`, 'MERCHANT_SUSPENDED'],
   ['bank', `update bank_name set active = false where eft_code = '0061'`, 'SEND_BANK_PAUSED'],

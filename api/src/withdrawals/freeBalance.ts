@@ -25,21 +25,21 @@ const duplicateDebits = `
 
 /**
  * SQL: what a `bank_account account` holds that nothing stands against, in kuruş; null where nobody but its operator
- * has said what it holds. It is the last witnessed balance, less every debit since, less every payout that is planned
+ * has said what it holds. It is the last verified balance, less every debit since, less every payout that is planned
  * or begun and whose debit was not told. One that was said to be sent counts until the balance is from after it was due
  * to arrive: by then the balance shows it. `without`: the SQL of a payout's id whose own money counts as free.
  */
 export const freeBalance = (without: string): string => `(
   with ${duplicateDebits}
-  select account.witnessed_balance_minor - (
+  select account.verified_balance_minor - (
     select coalesce(sum(amount_minor), 0) from withdraw_request payout
     where bank_account_id = account.id and id is distinct from ${without}
       and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED')
       or ((status in ('SENDING', 'SUSPECT')
-        or (status = 'SENT' and greatest(decided_at, eta_at) >= account.witnessed_balance_at))
+        or (status = 'SENT' and greatest(decided_at, eta_at) >= account.verified_balance_at))
         and not exists (select from begun join told using (amount_minor, no) where begun.id = payout.id)))
   ) - (
     select coalesce(sum(amount_minor), 0) from bank_tx
-    where bank_account_id = account.id and direction = 'DEBIT' and booked_at > account.witnessed_balance_at
+    where bank_account_id = account.id and direction = 'DEBIT' and booked_at > account.verified_balance_at
   )
 )::bigint`

@@ -151,7 +151,7 @@ test.each([
   ['less', ['kira', 'ali kaya'], ['kira 4711', 'ali kaya'], false],
   ['another name', ['kira ali kaya', 'can oz'], ['kira', 'ali kaya'], false],
   ['nothing of a line that says nothing', ['kira', 'ali kaya'], ['', ''], true],
-] as const)('what a sighting says of a line: %s', (_, [text, name], [lineText, lineName], expected) =>
+] as const)('what a report says about a line: %s', (_, [text, name], [lineText, lineName], expected) =>
   expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected),
 )
 
