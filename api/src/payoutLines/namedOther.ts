@@ -1,4 +1,5 @@
 import { namesIn, namesPayout, type SentPayout } from '@kasa/domain/debitMatch'
+import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -46,13 +47,26 @@ export type Credit = {
   description: string
 }
 
+/** Only words that may be a bank's reference: comparing every word of a large file takes seconds. */
+const wordsLikeReferences = (description: string): string =>
+  description
+    .split(/[\s:;,/|]+/u)
+    .filter((word) => word.length >= 6 && /\d/.test(word))
+    .join(' ')
+
 /**
  * Which of some credits name a payout whose money they may return, by the credit's id, with the payout's number. Such
  * a credit pays no deposit.
  */
 export const namedReturns = async (tx: Pick<Tx, 'query'>, credits: readonly Credit[]): Promise<Map<string, string>> => {
   const naming = credits
-    .map(({ bankAccountId: accountId, id, amountMinor, ...line }) => ({ id, accountId, amountMinor, ...namesIn(line) }))
+    .map(({ bankAccountId: accountId, id, amountMinor, bankRef, description }) => ({
+      id,
+      accountId,
+      amountMinor,
+      codes: writtenCodesIn(description),
+      keys: namesIn({ bankRef, description: wordsLikeReferences(description) }).keys,
+    }))
     .filter(({ codes, keys }) => codes.length > 0 || keys.length > 0)
   return naming.length === 0 ? new Map() : selectNamedReturnable(tx, naming)
 }
