@@ -23,7 +23,7 @@ let test1: TestTenant
 beforeAll(async () => void (test1 = await testTenant()))
 afterAll(() => test1.close())
 
-test('while requests hold every connection of theirs, a job still reads and writes @long', async () => {
+test('while requests hold every connection of theirs, a job still reads and writes', async () => {
   const { pool } = test1.tenant
   const app = await buildApp({ tenants: tenantsOf([test1.tenant]), log: createLogger('silent'), jobs: true })
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
