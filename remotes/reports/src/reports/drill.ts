@@ -32,8 +32,8 @@ const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Targe
 }
 
 /**
- * The address of the rows behind a figure, under the same days and filters. Undefined where no list this person may
- * open can be narrowed to exactly those rows: lists know no remit groups, no rails and no traders.
+ * The URL of the rows behind a figure, with the same days and filters. Undefined if no list that this person may open
+ * can show exactly those rows: lists have no filter for remit groups, rails or traders.
  */
 export function drillTo(
   name: ReportName,
