@@ -22,8 +22,8 @@ const payouts = (tab: string): Target => ({ list: 'payouts', tab })
 const cards = (tab: string): Target => ({ list: 'cards', tab })
 
 /**
- * The tab of the list that has exactly the requests behind a figure. Lists are narrowed by the day of the request, so
- * figures that count by the day of the decision are left out.
+ * The tab of the list with exactly the requests behind a figure. Lists are filtered by the day of the request, so
+ * figures by the day of the decision are left out.
  */
 const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Target>>>>> = {
   merchant: { created: cards('all') },
