@@ -3,25 +3,28 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Random } from '../demo/random'
 import type { BotLine } from '../traffic/botClient'
 
-/** What a tried bot does beside reporting: once for every so many lines, or beats; 0 never. */
+/**
+ * What a simulated bot does besides reporting. Each number means once in that many lines or heartbeats; 0 means
+ * never.
+ */
 export type Habits = {
-  /** Keeps one line back, so that the balances do not follow; it comes `fillAfter` lines later. */
+  /** Holds one line back, which leaves a gap in the balances, and sends it `fillAfter` lines later. */
   gapEvery: number
   fillAfter: number
-  /** Sends a line again. */
+  /** Sends a line twice. */
   duplicateEvery: number
-  /** Sends a line that cannot be read. */
+  /** Sends an unreadable line. */
   errorEvery: number
 }
 
-/** What a tried bot sent, and what each of it must be answered with. */
+/** A line that a simulated bot sends, and the expected response. */
 export type Sent = { line: BotLine | Record<string, unknown>; expect: 'new' | 'duplicate' | 'error' }
 
 const names = ['ELİF KILIÇ', 'MEHMET YILMAZ', 'AYŞE DEMİR', 'CAN ÖZTÜRK', 'ZEYNEP ARSLAN'] as const
 
 /**
- * The lines of an account as its bank would book them, one balance after the other, and what the habits make of them.
- * Deterministic in its random numbers: the same seed sends the same day.
+ * Produces an account's lines with consecutive balances, as its bank would book them, and applies the habits.
+ * Deterministic: the same seed produces the same day.
  */
 export function botDay(accountId: string, habits: Habits, random: Random, startMinor: number) {
   let balance = startMinor
@@ -47,7 +50,7 @@ export function botDay(accountId: string, habits: Habits, random: Random, startM
     }
   }
 
-  /** One step of the day: a line as the habits send it, and those held back whose time has come. */
+  /** One step of the day: returns the lines to send, including held ones that are due, and the number of open gaps. */
   return (at: Date): { sends: Sent[]; openGaps: number } => {
     const line = next(at)
     const sends: Sent[] = []
@@ -59,7 +62,7 @@ export function botDay(accountId: string, habits: Habits, random: Random, startM
       sends.push({ line: { ...line, bankRef: `${line.bankRef ?? ''}-broken`, amount: -1 }, expect: 'error' })
     while (held[0] && held[0].dueAt <= booked)
       sends.push({ line: (held.shift() as (typeof held)[number]).line, expect: 'new' })
-    // The last line's absence shows only once another one follows.
+    // A missing last line is detectable only after another line follows.
     return { sends, openGaps: held.filter(({ line: kept }) => kept !== line).length }
   }
 }

@@ -47,7 +47,7 @@ function asked(name: keyof typeof numbers): number {
   throw new Error(`--${name} wants a number from zero\n${usage}`)
 }
 
-/** A demo bot by its name, the first one of the host's tenant, or any bot by its key. */
+/** A demo bot by its name, the first bot of the host's tenant, or any bot by its key. */
 function who(base: URL): { keyId: string; secret: string; accountId: string } {
   const { key, secret, account } = values
   if (key !== undefined && secret !== undefined && account !== undefined)

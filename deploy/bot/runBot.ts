@@ -10,14 +10,14 @@ import { botDay, type Habits, type Sent } from './behaviour'
 export type BotRun = Habits & {
   caller: Caller
   accountId: string
-  /** Steps of the day, one line each; a beat goes before each. */
+  /** Steps of the day: each sends a heartbeat and then one line. */
   steps: number
   stepMs: number
-  /** Heartbeats to skip after the first step: LATE after two, OFFLINE after five. */
+  /** Heartbeats to skip after the first step; the bot is LATE after two and OFFLINE after five. */
   missBeats: number
   /** The lag that the bot reports, in seconds. */
   lagS: number
-  /** Beats in a row that tell an error. */
+  /** Consecutive heartbeats that report an error. */
   errorBeats: number
   seed: number
   onStep: (text: string) => void
@@ -32,7 +32,7 @@ export type BotReport = {
   surprises: string[]
 }
 
-/** Plays one bot over the public bot API and compares each answer with what the line was meant to be. */
+/** Runs one bot against the public bot API and compares each response with the expected one. */
 export async function runBot(run: BotRun): Promise<BotReport> {
   const day = botDay(run.accountId, run, seededRandom(run.seed), 1_000_000)
   const report: BotReport = {

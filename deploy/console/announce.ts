@@ -7,7 +7,7 @@ import type { LocalSettings } from '../local/environment'
 
 type DemoMerchant = { tenant: string; code: string; keyId: string; secret: string }
 
-/** What a person needs now: the address, and for the demo who may sign in and which keys may call. */
+/** Prints the address and, for the demo, the sign-ins and the API keys. */
 export function announce({ port, demo, home }: LocalSettings, after: string): void {
   const lines = ['', `Kasa is ready: http://localhost:${port}   (${after}, data in ${home})`]
   if (!process.env.SMTP_URL) lines.push(`Mail is captured in ${join(home, 'mail')}`)

@@ -9,9 +9,9 @@ import { Refusal, say } from '../local/progress'
 import { runningConsole } from '../local/runFile'
 
 /**
- * `npm run dev`: the console, rebuilt and published as you change it; the API restarts by itself. With names (`npm run
- * dev -- remit host`) only those fronts are built and watched. A console that runs on this KASA_HOME already is taken;
- * where none does, one is started, on PORT or the first free port from 8080 on.
+ * `npm run dev`: rebuilds and publishes the console as you change it, and restarts the API. With names (`npm run dev
+ * -- remit host`), only those fronts are built and watched. Uses the console that already runs on this KASA_HOME;
+ * otherwise starts one, on PORT or the first free port from 8080 on.
  */
 const names = process.argv.slice(2)
 const all = frontFolders()
@@ -29,7 +29,7 @@ try {
   if (running) say(`• into the console on http://localhost:${running.port}`)
   const port = running?.port ?? (process.env.PORT ? settings.port : await freePort(settings.port))
   const server = running ? undefined : startConsole(port, names.length === 0)
-  // Its start builds every front: two builds of one would write over each other.
+  // The console builds every front when it starts: two builds of the same front would overwrite each other.
   if (server) await untilReady(port)
   await watchFronts({
     home: settings.home,
@@ -49,7 +49,7 @@ try {
   process.exit(1)
 }
 
-/** Its own patience, and its end, are the launcher's: when it gives up, so does this. */
+/** Has no timeout: if the launcher gives up, it exits, and this fails as well. */
 async function untilReady(port: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
@@ -60,7 +60,7 @@ async function untilReady(port: number): Promise<void> {
   }
 }
 
-/** The launcher itself; `isApiWatched` restarts the API on a change of its sources. */
+/** Starts the launcher; with `isApiWatched`, the API restarts when its sources change. */
 function startConsole(port: number, isApiWatched: boolean): ChildProcess {
   const env = {
     ...process.env,

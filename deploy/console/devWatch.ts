@@ -7,7 +7,7 @@ import { root } from '../local/bootstrap.mjs'
 import { buildFronts } from '../local/fronts'
 import { Refusal, seconds } from '../local/progress'
 
-/** Editors write a file in several steps; one build for all of them. */
+/** Editors write a file in several steps; this delay, in ms, combines them into one build. */
 const quietMs = 150
 const isSource = (file: string | null) =>
   file !== null &&
@@ -21,7 +21,10 @@ export type Watch = {
   say: (text: string) => void
 }
 
-/** Every change would be everybody's at once, and without what a release checks: a bucket is what others run. */
+/**
+ * Throws if KASA_STORE is set: other people's consoles run from that bucket, and a watched build skips the release
+ * checks.
+ */
 export function refuseOthersStore({ KASA_STORE: address = '' }: NodeJS.ProcessEnv): void {
   if (address === '') return
   throw new Refusal(
@@ -29,7 +32,7 @@ export function refuseOthersStore({ KASA_STORE: address = '' }: NodeJS.ProcessEn
   )
 }
 
-/** In the order in which they are needed: the host last, so that it never lacks a module. */
+/** In publishing order: the host last, so that every module it needs is already there. */
 const hostLast = (folders: readonly string[]) =>
   [...folders].sort((one, other) => Number(one === 'host') - Number(other === 'host'))
 
@@ -40,8 +43,9 @@ async function publishFronts(home: string, folders: readonly string[]): Promise<
 }
 
 /**
- * Builds these fronts and publishes them into a console's store, now and after every change of `sources` (folders below
- * the root). A build that fails is said and changes nothing. The answer comes after the first build; it ends the watch.
+ * Builds these fronts and publishes them into a console's store, now and after every change below `sources` (folders
+ * relative to the root). A failed build is reported and changes nothing. Resolves after the first build; `stop` ends
+ * the watch.
  */
 export async function watchFronts({ home, folders, sources, say }: Watch): Promise<{ stop: () => void }> {
   refuseOthersStore(process.env)
@@ -56,7 +60,7 @@ export async function watchFronts({ home, folders, sources, say }: Watch): Promi
       const moved = (await publishFronts(home, folders)).filter((publication) => publication.moved)
       const names = moved.map(({ id, folder }) => `${id} ${folder}`).join(', ')
       if (built.length > 0 || moved.length > 0) say(`✓ ${names || 'nothing new'} (${seconds(startedMs)})`)
-      // Said and not refused: what is half written may be looked at, but a release would not take it.
+      // Reported, but still published: unfinished code may be viewed, although a release would refuse it.
       const faults = built.length > 0 ? await typeFaults(folders) : undefined
       if (faults !== undefined) say(`✗ types; a release refuses them:\n${faults}`)
     } catch (error) {
@@ -77,7 +81,7 @@ export async function watchFronts({ home, folders, sources, say }: Watch): Promi
     return running
   }
 
-  // Watched before the first build reads: what is edited meanwhile is built again.
+  // Watching starts before the first build, so that a change during it causes another build.
   const watchers = sources.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (!isSource(file)) return
@@ -94,5 +98,5 @@ export async function watchFronts({ home, folders, sources, say }: Watch): Promi
   }
 }
 
-/** What a person calls a front: `remit` for `remotes/remit`. */
+/** The short name of a front: `remit` for `remotes/remit`. */
 export const frontName = (folder: string): string => basename(folder)

@@ -17,16 +17,16 @@ import { Refusal, say, seconds, step } from '../local/progress'
 import { takeOver } from '../local/runFile'
 import { supervise, type Supervised } from '../local/supervise'
 
-/** First start of many tenants on a slow disk included. */
+/** Allows for the first start of many tenants on a slow disk. In ms. */
 const readyPatienceMs = 120_000
-/** The API finishes what is in flight, then it goes. */
+/** Gives the API time to finish the requests in progress. */
 const stopApiWith = [
   ['SIGTERM', 30_000],
   ['SIGKILL', 5_000],
 ] as const
 
 const startedMs = Date.now()
-/** What was started, to be stopped in reverse: the API before its database. */
+/** Stops what was started, in reverse order: the API before its database. */
 const undo: (() => Promise<void> | void)[] = []
 let leaving: Promise<void> | undefined
 
@@ -43,15 +43,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void leave(0)
   })
 }
-// A signal sent to npm stops at the shell between npm and us, which dies of it without a word: a lost parent means the
-// same.
+// A signal sent to npm can kill the shell between npm and this process without reaching us. A changed parent
+// therefore also means stop.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid === parent || leaving) return
   say('• whoever started us is gone: stopping')
   void leave(0)
 }, 1_000).unref()
-// A reader that went away must not take the console down with it.
+// A closed stdout or stderr must not crash the console.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
@@ -96,7 +96,7 @@ async function start(settings: LocalSettings): Promise<void> {
           .join(', ') || 'nothing new',
     ),
   )
-  // Both before the first failure is told: a database started meanwhile must be there to be stopped.
+  // Waits for both before a failure is thrown: a database started meanwhile must be registered to be stopped.
   const [databaseUrl] = await Promise.allSettled([database, fronts]).then(() => Promise.all([database, fronts]))
 
   const env = {
@@ -122,7 +122,7 @@ async function start(settings: LocalSettings): Promise<void> {
   announce(settings, seconds(startedMs))
 }
 
-/** The API prints what is wrong with a tenant's file, and the start fails. */
+/** The API prints what is wrong with a tenant's file; then the start fails. */
 function tenantsOfFolder() {
   try {
     return readTenantFiles(process.env.KASA_TENANTS || join(root, 'deploy/tenants'))
@@ -132,8 +132,8 @@ function tenantsOfFolder() {
 }
 
 /**
- * The local wallet provider, for the demo's tenants that have wallets; answers what the API is told of it. A deployment
- * that names providers of its own gets none beside them.
+ * Starts the local wallet provider for the demo's tenants that have wallets, and returns the API's settings for it.
+ * Not started if the deployment configures its own providers.
  */
 async function startWalletProvider(
   { demo, home, port }: LocalSettings,
@@ -160,7 +160,7 @@ async function startWalletProvider(
 }
 
 function tsx(file: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []) {
-  // A process group of its own: Ctrl-C is for the launcher, which stops its children in order.
+  // In its own process group: Ctrl-C reaches only the launcher, which stops its children in order.
   return spawn(process.execPath, [...flags, '--import', 'tsx', file], {
     cwd: root,
     env,
@@ -215,7 +215,7 @@ function superviseApi(env: NodeJS.ProcessEnv, noteApi: (pid: number | undefined)
   return { ...supervised, endedEarly: () => early, ready: () => (wasReady = true) }
 }
 
-/** An API that exits before it was ready would exit again; its output is above, and the start fails. */
+/** If the API exits before it is ready, the start fails: a restart would fail in the same way. */
 async function untilReady(port: number, api: Api): Promise<void> {
   const untilMs = Date.now() + readyPatienceMs
   while (Date.now() < untilMs) {

@@ -5,14 +5,14 @@ type Account = {
   readonly name: string
   readonly role: 'admin' | 'client' | 'merchant' | 'profile'
   readonly scope: readonly string[]
-  /** Which of the tenant's merchants, by its place in the list of `world.ts`. */
+  /** Index of the merchant in the tenant's list in `world.ts`. */
   readonly merchant?: number
-  /** Which of the tenant's remit groups. */
+  /** Index of the tenant's remit group. */
   readonly group?: number
   readonly parent?: string
 }
 
-/** People of every demo tenant by the part before the @; `<part>@<tenant>.test` is their e-mail. */
+/** The people of every demo tenant, by the local part of their e-mail `<part>@<tenant>.test`. */
 export const demoPeople = {
   admin: { name: 'Deniz Aksoy', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] },
   system: { name: 'Sistem İzleme', role: 'profile', scope: ['SYSTEM'] },
@@ -25,16 +25,16 @@ export const demoPeople = {
   subremit: { name: 'Umut Kaplan', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
   papara: { name: 'Gökhan Yaman', role: 'client', scope: ['PAPARA'] },
   subpapara: { name: 'İpek Sarı', role: 'client', scope: ['SUBPAPARA'], parent: 'papara' },
-  // A second one of those whom two are asked of, made together with the first: neither had the other's account in hand.
+  // The second persons for approvals. Created together with the first, so that neither created the other's account.
   admin2: { name: 'Yasemin Çınar', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] },
   subremit2: { name: 'Hale Tunalı', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
-  // The two whom the traffic signs in as, to send what waits: one for each group.
+  // The accounts with which the traffic sends payouts: one for each group.
   teller: { name: 'Cansu Ilgaz', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
   teller2: { name: 'Tuna Berk', role: 'client', scope: ['SUBREMIT'], group: 1, parent: 'remit2' },
 } as const satisfies Record<string, Account>
 export type DemoPerson = keyof typeof demoPeople
 
-/** Who sends payouts in the traffic. */
+/** The people who send payouts in the traffic. */
 export const demoTellers = ['teller', 'teller2'] as const satisfies readonly DemoPerson[]
 
 export const demoPersonKeys = Object.keys(demoPeople) as DemoPerson[]

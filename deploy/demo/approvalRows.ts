@@ -9,11 +9,11 @@ import type { DemoAccount, DemoSetup } from './setup'
 
 const approvalSeed = 20_262
 const hourMs = 3_600_000
-/** As `bankAccount.changeIban` has it in the API. */
+/** As for `bankAccount.changeIban` in the API. */
 const waitsHours = 72
 
 type Told = { agoHours: number; reason: string; denied?: { afterHours: number; reason: string } }
-/** One waits, two are over: each asked by the account's operator, denied by the administrator. */
+/** One is pending, two are decided: requested by the account's operator, denied by the administrator. */
 const told: readonly Told[] = [
   { agoHours: 3, reason: 'Şube değişti, hesap yeni IBAN ile devam ediyor' },
   { agoHours: 52, reason: 'Banka IBAN’ı yeniledi', denied: { afterHours: 2, reason: 'Sözleşmedeki IBAN başka' } },
@@ -24,7 +24,7 @@ const told: readonly Told[] = [
   },
 ]
 
-/** Changes of IBAN that two people had to want, ending at `now`. The one that waits can be approved. */
+/** Approval requests for IBAN changes, up to `now`. The pending one can be approved. */
 export function approvalRows(
   setup: DemoSetup,
   keys: TenantKeys,

@@ -7,7 +7,7 @@ import type { Life } from './simulation'
 
 export type Channel = 'HAVALE' | 'FAST' | 'EFT'
 
-/** A transfer as reported by its bot, and its result; `senderName` and `senderIban`: the counterparty's. */
+/** A transfer as its bot reported it, and its result. `senderName` and `senderIban` are the counterparty's. */
 export type Line = {
   id: string
   account: DemoAccount
@@ -70,7 +70,7 @@ function matchRequest({ record, customer }: Life): MatchRequest {
   }
 }
 
-/** Links a line to the deposit it pays, by the rule the API links it by; throws where the rule would not. */
+/** Links a line to the deposit it pays, by the API's own rule. Throws if the rule would not link them. */
 export function linkLine(line: Line, life: Life, random: Random): 'exact' | 'partial' {
   const judged = judgeLine(matchLine(line), [matchRequest(life)])
   if (!judged.best || judged.decision === 'NONE') throw new Error(`The line of ${life.record.number} matches nothing`)
@@ -79,7 +79,7 @@ export function linkLine(line: Line, life: Life, random: Random): 'exact' | 'par
   return judged.decision === 'APPROVE' ? 'exact' : 'partial'
 }
 
-/** The same lines with what left an account below zero: their sum is what it holds. */
+/** The lines with debits as negative amounts, so that their sum is the account's balance. */
 export const signedLines = (lines: readonly Line[]): Line[] =>
   lines.map((line) => (line.direction === 'DEBIT' ? { ...line, amountMinor: -line.amountMinor } : line))
 

@@ -2,10 +2,13 @@ import type { Tx } from '@kasa/api/db/client'
 
 export type Row = Record<string, unknown>
 
-/** Enough for one statement; a bigger JSON text only costs memory. */
+/** Rows per statement; a bigger JSON text only costs memory. */
 const rowsAtOnce = 4_000
 
-/** A value as JSON text carries it into PostgreSQL: bytes in hex, kuruş as integers (2^53 is enough), times in ISO. */
+/**
+ * A value as JSON text for PostgreSQL: bytes in hex, amounts as integers of minor units (2^53 is enough), times in
+ * ISO.
+ */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -20,9 +23,7 @@ const name = (text: string) => {
   return text
 }
 
-/**
- * Inserts rows that all have the same columns, thousands a statement; PostgreSQL's own record types read every value.
- */
+/** Inserts rows with the same columns, thousands per statement, through PostgreSQL's own record types. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

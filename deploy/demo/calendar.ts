@@ -2,24 +2,21 @@ import type { Random } from './random'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Istanbul has been UTC+3 all year since 2016; the history never reaches further back. */
+/** Istanbul has been UTC+3 all year since 2016, and the history starts later. */
 const istanbulOffsetMs = 3 * hourMs
 
-/** How busy each hour of an Istanbul day is, midnight first. */
+/** Relative load of each hour of an Istanbul day, from midnight. */
 const hours = [9, 5, 3, 2, 2, 3, 6, 12, 24, 38, 46, 50, 48, 47, 50, 52, 50, 48, 46, 45, 44, 38, 27, 16] as const
-/** Sunday first. */
+/** Relative load of each weekday, Sunday first. */
 const weekdays = [0.78, 1, 0.98, 1, 1.04, 1.18, 0.96] as const
-/** Salaries come on the 1st and the 15th. */
+/** Relative load around the paydays, the 1st and the 15th. */
 const paydays: Readonly<Record<number, number>> = { 1: 1.3, 2: 1.12, 15: 1.22, 16: 1.08 }
-/** The last of the days is this much busier than the first. */
+/** How much busier the last day is than the first. */
 const growth = 0.25
 
 const total = hours.reduce<number>((sum, hour) => sum + hour, 0)
 
-/**
- * Moments of `count` requests over the `days` Istanbul days that end at `until`, oldest first; today is cut off at
- * `until`.
- */
+/** The times of `count` requests over the `days` Istanbul days that end at `until`, oldest first. */
 export function momentsUntil(until: Date, days: number, count: number, random: Random): number[] {
   const today = Math.floor((until.getTime() + istanbulOffsetMs) / dayMs)
   const busyness = Array.from({ length: days }, (_, index) => {

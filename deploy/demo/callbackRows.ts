@@ -10,7 +10,7 @@ import { uuidv7At, type Random } from './random'
 import type { DemoSetup } from './setup'
 import type { Happening } from './simulation'
 
-/** What a merchant is told: of which request, and in which words. */
+/** An event for a merchant, with its request and its content. */
 export type MerchantEvent = {
   at: Date
   type: string
@@ -20,7 +20,7 @@ export type MerchantEvent = {
   data: object
 }
 
-/** What merchants were told of deposits. `bankRefs`: the bank's name of each line. */
+/** The events of deposits. `bankRefs` has the bank's reference of each line. */
 export const depositEventsOf = (
   happenings: readonly Happening[],
   bankRefs: ReadonlyMap<string, string>,
@@ -57,13 +57,13 @@ const taken = (random: Random): Try => ({
   responseBody: 'OK',
 })
 
-/** How many tries failed before one was taken. */
+/** How often a delivery failed before it succeeded; weights. */
 const failures = { none: 955, one: 32, two: 9, three: 4 } as const
 const failureCounts: Readonly<Record<keyof typeof failures, number>> = { none: 0, one: 1, two: 2, three: 3 }
 
 export type CallbackTables = { events: Row[]; counters: Row[]; callbacks: Row[]; attempts: Row[] }
 
-/** The merchants' events, numbered per merchant in order of time, and how each was delivered. */
+/** The merchants' events, numbered per merchant in order of time, with their deliveries. */
 export function callbackTables(
   setup: DemoSetup,
   events: readonly MerchantEvent[],
@@ -123,7 +123,7 @@ function deliver(
   const trouble = troubles[random.weighted({ busy: 5, restarting: 3, silent: 2 })]
   const tries: { at: Date; outcome: Try }[] = []
   let next: Date | undefined = new Date(event.at.getTime() + random.int(20, 900))
-  // A try that may still be under way at `now` has not been begun.
+  // An attempt that could still be running at `now` is not started.
   while (next && next.getTime() + callbackTimeoutMs < now.getTime()) {
     const outcome = tries.length < failing ? trouble(random) : taken(random)
     tries.push({ at: next, outcome })

@@ -35,7 +35,7 @@ type Paid = {
   amountMinor: bigint
 }
 
-/** The last payments on an acquirer's terminals that were approved, newest first. */
+/** The last approved payments on an acquirer's terminals, newest first. */
 async function lastPaid({ tx }: Teller): Promise<Paid[]> {
   const { rows } = await tx.query<Paid>(
     `select to_char(card.authorised_at at time zone 'Europe/Istanbul', 'DD.MM.YYYY') as day,
@@ -51,8 +51,8 @@ async function lastPaid({ tx }: Teller): Promise<Paid[]> {
 }
 
 /**
- * An administrator hands in the file of an acquirer: of one payment more was kept than agreed, and one belongs to
- * nobody here.
+ * An administrator uploads an acquirer's file. In it, the acquirer kept more of one payment than agreed, and one
+ * payment belongs to no request.
  */
 export async function handInPaid(teller: Teller, setup: DemoSetup, at: Date): Promise<void> {
   await teller.goTo(at)

@@ -17,7 +17,7 @@ const historyDays = 60
 const pastCards = 180
 const usualLira = [120, 380, 980, 1_899, 4_250, 7_600, 12_780, 24_310] as const
 
-/** What became of the past's card transfers, by how often. */
+/** The results of past card transfers, by weight. */
 const past = {
   approved: 60,
   abroad: 8,
@@ -32,12 +32,12 @@ const past = {
   lost: 2,
 } as const
 type Past = keyof typeof past
-/** Those that end within the hour. */
+/** The results that are reached within an hour. */
 const recent = { approved: 60, abroad: 8, rejected: 8, expired: 12, cancelled: 4, refused: 2 } as const
 const hourMs = 3_600_000
-/** How long a story may take, in ms. */
+/** The longest duration of a story, in ms. */
 const longestMs = 8 * 24 * hourMs
-/** What stands at the end of the history, by how many minutes ago it was asked for. */
+/** The transfers at the end of the history, with their ages in minutes. */
 const present = [
   { ends: 'approved', agoMin: 140 },
   { ends: 'expired', agoMin: 110 },
@@ -55,7 +55,7 @@ const present = [
 ] as const
 type Story = Past | (typeof present)[number]['ends']
 
-/** What is written of card transfers. */
+/** What card transfers write. */
 const written = {
   tables: [
     'card_transfer',
@@ -80,7 +80,7 @@ const chargedBack = (record: CardRecord, at: Date): Partial<CardEvent> => ({
   },
 })
 
-/** Lives one card transfer from `at` on, by the code that the API runs. */
+/** Runs one card transfer from `at` on with the API's own code. */
 async function live(teller: Teller, story: Story, at: Date, random: Random): Promise<void> {
   const { tx, wait, report, pay, decide, refund, again, system, server } = teller
   await teller.goTo(at)
@@ -137,8 +137,8 @@ async function live(teller: Teller, story: Story, at: Date, random: Random): Pro
 }
 
 /**
- * Sixty days of card transfers, lived by the code that the API runs at the moments of the past, and then taken back:
- * what it wrote is answered, to be put among the rest of the history in the order of time.
+ * Sixty days of card transfers, run with the API's own code at past times and then rolled back. Returns what was
+ * written, to be merged with the rest of the history in order of time.
  */
 export async function notifyCards(
   tx: Tx,
@@ -151,8 +151,8 @@ export async function notifyCards(
   return liveAndTakeBack(tx, written, async () => {
     const moments = momentsUntil(new Date(now.getTime() - hourMs), historyDays, pastCards, random)
     const old = moments.filter((ms) => ms < now.getTime() - longestMs)
-    // Every long story happens, however seldom it is: those of the last moments that leave it its time, when there is
-    // money to give back.
+    // Every long story happens at least once. These start at the last times that leave them enough time, when there
+    // is money to refund.
     const certain = Object.keys(past) as Past[]
     for (const [index, ms] of moments.entries()) {
       const story =

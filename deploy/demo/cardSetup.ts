@@ -38,17 +38,17 @@ const terminals = [
   },
 ] as const
 
-/** A terminal of a demo tenant with the key that it signs with, the same in every demo database. */
+/** A terminal of a demo tenant with its signing key, the same in every demo database. */
 export function demoTerminal(tenant: string, label: string): { id: string; keyId: string; secret: string } {
   const hash = createHash('sha256').update(`kasa demo terminal ${tenant} ${label}`).digest('hex')
   return { id: fixedId(tenant, `terminal ${label}`), keyId: `tk_${hash.slice(0, 24)}`, secret: hash.slice(24) }
 }
 
-/** All of them, by the names that merchants read. */
+/** All of them, by the labels that merchants see. */
 export const demoTerminals = (tenant: string): { label: string; keyId: string; secret: string }[] =>
   terminals.map(({ label }) => ({ ...demoTerminal(tenant, label), label }))
 
-/** A pool of terminals that takes the payers of every merchant, and what their card payments cost. */
+/** A pool of terminals for the payers of every merchant, with the commission on card payments. */
 export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readonly [table: string, rows: Row[]])[] {
   const poolId = fixedId(setup.tenant, 'pool')
   return [
@@ -93,7 +93,7 @@ export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readon
         requests_per_minute: 600,
         ip_allow: [],
         terminal_no: terminalNo,
-        // One percent, as the reports of the past say.
+        // One percent, as in the reports of the past.
         fee_basis_points: 100,
         version: 1,
         ...since,

@@ -30,7 +30,7 @@ const schemes = [
   { scheme: 'TROY', bin6: '979212', issuer: 'Ziraat Bankası' },
 ] as const
 
-/** One person or machine after the other, each at its moment. */
+/** Acts as one person or system after another, each at its own time. */
 export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shifts, random: Random, until: Date) {
   let at = new Date(0)
   const ctxOf = (actor: Ctx['actor'], ip: string): Ctx => ({ tenant, actor, requestId: 'demo-card', ip, now: () => at })
@@ -89,7 +89,7 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
       },
     })
   }
-  /** A decision, and its callback once it cannot be taken back any more. */
+  /** A decision and, after its undo time, the callback. */
   async function decide(
     record: CardRecord,
     by: (held: CardRecord, ctx: Ctx<UserActor>) => Promise<CardRecord>,
@@ -109,7 +109,7 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     await askRefund(tx, as('admin'), { id: record.id, amount: amountMinor, reason, version: record.version })
     await agree(record, 'cardTransfer.refund', { amountMinor: String(amountMinor) }, { reason, isAgreed })
   }
-  /** What was asked about a transfer is agreed to by the other administrator some time later, or still waits. */
+  /** The other administrator approves a request about the transfer some time later, or it stays pending. */
   async function agree(
     { id: targetId }: CardRecord,
     kind: string,
@@ -132,13 +132,13 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
       [id, setup.personId('admin2'), at],
     )
   }
-  /** How a chargeback ended, by two administrators. */
+  /** Closes a chargeback with two administrators. */
   async function close(record: CardRecord, outcome: 'win' | 'lose', reason: string): Promise<void> {
     await askOutcome(tx, as('admin'), record, outcome, reason)
     const payload = { chargebackMinor: String(record.chargebackMinor) }
     await agree(record, `cardTransfer.${outcome}`, payload, { reason, isAgreed: true })
   }
-  /** The server of the merchant whose request it is. */
+  /** The context of the server of the request's merchant. */
   const server = ({ merchantId }: CardRecord): Ctx => ctxOf({ kind: 'api', merchantId, keyId: '' }, '203.0.113.10')
   return { tx, until, now: () => at, goTo, wait, create, report, pay, decide, refund, close, again, as, system, server }
 }

@@ -11,7 +11,7 @@ import type { Shifts } from './operators'
 import type { Random } from './random'
 import { happen, type Life, type Simulation } from './simulation'
 
-/** What the demo's past is written with. */
+/** The state with which the demo's past is written. */
 export type Chronicle = { random: Random; simulation: Simulation; shifts: Shifts; lines: Line[] }
 
 const machine: Actor = { kind: 'system' }
@@ -25,7 +25,7 @@ const factsOf = ({ record }: Life) => ({
   amountDiffers: record.amountReceivedMinor !== null && record.amountReceivedMinor !== record.amountMinor,
 })
 
-/** History obeys the table the API obeys: a story that breaks a rule is a fault of the story. */
+/** Throws if a story breaks the transition table that the API uses. */
 function demand(
   action: DepositAction,
   life: Life,
@@ -41,11 +41,11 @@ const apiOf = (life: Life): Actor => ({ kind: 'api', merchantId: life.merchant.i
 const nobody = { decidedBy: null, decidedByName: null }
 const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null } as const
 
-/** From now on somebody should look soon. */
+/** The deadline after a sign of payment: the service level from `at`, or the old deadline if it is earlier. */
 const soonerOf = ({ record }: Life, at: Date) =>
   new Date(Math.min(record.deadlineAt.getTime(), at.getTime() + usualMs('sla.deposit_s')))
 
-/** The payer declares that the money was sent. */
+/** The payer marks the deposit as paid. */
 export function declare(life: Life, at: Date): void {
   demand('declare', life, at, { kind: 'API', userId: null })
   happen(life, {
@@ -85,7 +85,7 @@ export function receive(chronicle: Chronicle, life: Life, payment: Payment): Lin
 }
 export const botIp = '192.0.2.20'
 
-/** The bot approves by itself what agrees in everything. */
+/** Automatic matching approves an exact match. */
 export function approveByMachine(life: Life, line: Line, at: Date): void {
   demand('approve', life, at, { kind: 'SYSTEM', userId: null })
   approve(life, line, at, machine, '', nobody)
@@ -201,7 +201,7 @@ export function cancel(chronicle: Chronicle, life: Life, at: Date): void {
   end(chronicle, life, undefined, { action: 'cancel', at, actor: apiOf(life), ip: life.clientIp, decided: nobody })
 }
 
-/** The time is up: without a word from the payer the deposit ends, a declared one goes to a person. */
+/** The deposit's time is over: it expires, or goes to a person if the payer marked it as paid. */
 export function runOut(chronicle: Chronicle, life: Life): void {
   const at = new Date(life.record.ttlAt.getTime() + chronicle.random.int(200, 4_000))
   const action = life.record.status === 'ASSIGNED' && life.record.bankTxId === null ? 'expire' : 'review'

@@ -19,7 +19,7 @@ const botFile = z.array(
     name: z.string(),
     keyId: z.string(),
     secret: z.string(),
-    /** What the bot's accounts do with an exact match; the traffic's expectation follows from it. */
+    /** What the bot's accounts do with an exact match; the traffic derives its expectations from it. */
     autoMatch: z.enum(['OFF', 'SUGGEST', 'APPROVE']),
     accounts: z.array(z.object({ accountId: z.uuid(), iban: z.string() })),
   }),

@@ -72,7 +72,7 @@ export function auditRow({ before, after, at, actor, ip, told }: Happening): Row
   }
 }
 
-/** Its bot saw it, and P1 was posted. */
+/** The audit row of a bot's report, for which P1 was posted. */
 export const lineAuditRow = ({ id, account, direction, amountMinor, bookedAt, bankRef, seenAt }: Line): Row => ({
   at: seenAt,
   actor_kind: 'bot',
@@ -170,14 +170,14 @@ export type Journal = {
   id: string
   kind: JournalKind
   sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'card_transfer' | 'papara_tx' | 'papara_request'
-  /** Which of several of its kind; the first, where it is left out. */
+  /** Distinguishes several journals of one kind; defaults to the first. */
   occurrenceNo?: number
   sourceId: string
   at: Date
   lines: JournalLine[]
 }
 
-/** P1 of every credit, P2 of every approval, in order of time. */
+/** P1 of every credit and P2 of every approval, in order of time. */
 export function journalsOf(lives: readonly Life[], lines: readonly Line[], random: Random): Journal[] {
   const seen = lines
     .filter(({ direction }) => direction === 'CREDIT')

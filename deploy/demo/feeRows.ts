@@ -1,10 +1,7 @@
 import type { Row } from './bulk'
 import { fixedId, setUpAt, type DemoSetup } from './setup'
 
-/**
- * What every merchant pays of what comes in by a method, in hundredths of a percent, with the tax of its deposits on
- * it.
- */
+/** The commission of every merchant on incoming money by method, in basis points, with the tax on it for deposits. */
 export const feeRows = (
   setup: DemoSetup,
   method: 'CARD' | 'PAPARA',
@@ -25,9 +22,7 @@ export const feeRows = (
   })),
 ]
 
-/**
- * What each owner of a group earns from the day of the demo on: a part of deposits, and a fixed amount for each payout.
- */
+/** What each group's owner earns from the day of the demo on: a share of deposits and a fixed amount per payout. */
 export const operatorFeeRows = (setup: DemoSetup, now: Date): readonly [table: string, rows: Row[]] => [
   'commission_schedule',
   [...new Set(setup.groups.map(({ ownerId }) => ownerId))].flatMap((ownerId, at) =>

@@ -7,25 +7,25 @@ import { seededRandom, uuidv7At } from './random'
 import { fixedId, setUpAt, type DemoAccount, type DemoSetup } from './setup'
 
 const gapSeed = 20_263
-/** What came to the bank and was not reported, in kuruş. */
+/** The amount of the unreported line, in kuruş. */
 export const missingMinor = 125_000n
-/** A bot that beats once a day is late after two days without one, and believed for three more. */
+/** A bot with one heartbeat a day is late after two days without one, and counts as online for three more. In ms. */
 const lateByMs = 2.2 * 86_400_000
 
 const accountOf = (setup: DemoSetup, bot: string | undefined): DemoAccount | undefined =>
   setup.accounts.find((account) => account.bot.name === bot)
 
 /**
- * When each bot was heard of last, as `now` is: now, but for the late one. Its account stays with payers, who must find
- * one.
+ * The last heartbeat of each bot: `now`, except for the late one. Its account still gets deposits, because every
+ * request must find an account.
  */
 export const beatOf = (setup: DemoSetup, botName: string, now: Date): Date =>
   botName === setup.world.firstLook?.late ? new Date(now.getTime() - lateByMs) : now
 
 /**
- * Narrows two accounts' daily caps to what they took today, so that one stands at 91 % and one is full; the others stay
- * wide, and payers find an account. Nothing is narrowed on an account that took nothing yet, such as just after
- * midnight.
+ * Narrows two accounts' daily caps to what they took today, so that one is 91 % full and one is full; the others stay
+ * wide, so that payers find an account. An account that took nothing yet, such as just after midnight, is left
+ * unchanged.
  */
 export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<void> {
   const [wide] = setup.accountRules
@@ -69,12 +69,12 @@ export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<v
 }
 
 /**
- * On one account the bank's balance says of the last line that another came before it: a gap, and the one account that
- * differs from its bank.
+ * Raises the bank's balance after one account's last line as if an earlier line was not reported. This leaves a gap,
+ * and the only account that differs from its bank.
  */
 export async function leaveGap(tx: Tx, setup: DemoSetup, lines: readonly Line[]): Promise<void> {
   const account = accountOf(setup, setup.world.firstLook?.gap)
-  // In the order in which the console looks at them; the bank booked these two one after the other as well.
+  // In the console's order; the bank booked these two one after the other as well.
   const ordered = signedLines(lines)
     .filter((line) => line.account.id === account?.id)
     .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -12,11 +12,14 @@ import type { DemoSetup } from './setup'
 
 const handoverSeed = 20_264
 const minuteMs = 60_000
-/** As many as a hand-over names. */
+/** The most lines that a hand-over names. */
 const namedLines = 100
 
 type Told = { giver: DemoPerson; taker: DemoPerson; notes: string }
-/** The last shift, and the one before it: beside each other, since nobody hands over to who stands above or below. */
+/**
+ * The last shift and the one before it. Both operators are on one level, because a shift cannot be handed to a
+ * superior or a subordinate.
+ */
 const told: readonly Told[] = [
   {
     giver: 'subremit2',
@@ -30,7 +33,7 @@ const told: readonly Told[] = [
   },
 ]
 
-/** What the desk's accounts held and what waited at that moment, by the lines seen until then. */
+/** The balances of the operator's accounts and the waiting requests at that time, by the lines seen until then. */
 function openAt(setup: DemoSetup, owner: DemoPerson, lines: readonly Line[], at: Date) {
   const accounts = setup.accounts.filter((account) => account.owner === owner)
   const seen = lines.filter((line) => line.seenAt <= at && accounts.some(({ id }) => id === line.account.id))
@@ -68,7 +71,7 @@ function openAt(setup: DemoSetup, owner: DemoPerson, lines: readonly Line[], at:
   }
 }
 
-/** Two shifts handed over, each signed by both before it ended, with the audit rows that the console writes of them. */
+/** Two shifts handed over, each signed by both before it ended, with the console's audit rows. */
 export function handoverRows(
   setup: DemoSetup,
   { lines, chronicle }: Pick<History, 'lines' | 'chronicle'>,

@@ -13,12 +13,12 @@ import { livePast, longestShortStoryMs, needsLong, pastStories, type PastStory }
 
 const historyDays = 60
 const customersPerMerchant = 700
-/** Longer than a request lives, plus the time for a person's decision. */
+/** Longer than a request lives, plus the time for a decision. In ms. */
 const longStoryMs = 45 * 60_000
 const openShare = 0.003
 const fewestOpen = 14
 
-/** Whose customers a deposit may come from, by weight, and how often its amount is one nobody takes. */
+/** The merchants of a group of deposits by weight, and the share of amounts that are refused as too large. */
 type Circle = { shares: Record<string, number>; oversized: number }
 
 export type History = { lives: Life[]; lines: Line[]; chronicle: Chronicle }
@@ -41,9 +41,9 @@ function customersOf(merchant: DemoMerchantRow, random: Random): Customer[] {
   }))
 }
 
-/** Amounts lie around what is usual for the merchant; people like round ones. */
+/** Amounts are around the merchant's usual amount and often round. */
 function amountOf(merchant: DemoMerchantRow, random: Random): bigint {
-  // The sum of three dice is bell-shaped; squared once more it leans to small amounts with a long tail.
+  // The sum of three dice is bell-shaped; the power moves it towards small amounts with a long tail.
   const bell = (random.next() + random.next() + random.next()) / 1.5
   const lira = Math.max(50, merchant.usualLira * (0.15 + bell ** 2.2))
   const step = lira > 20_000 ? 500 : lira > 5_000 ? 250 : lira > 1_000 ? 50 : 10
@@ -51,11 +51,11 @@ function amountOf(merchant: DemoMerchantRow, random: Random): bigint {
   return random.chance(0.72) ? round : BigInt(Math.round(lira * 100))
 }
 
-/** Now and then somebody asks for more than a customer's day allows, or than any account takes at once. */
+/** An amount above a customer's daily limit, or above what any account takes at once. */
 const oversized = (random: Random): bigint => demoLimits.accountMaxTx + BigInt(random.int(1, 40)) * 10_000_000n
 
 /**
- * About `count` deposits of a demo tenant: sixty days of past, and what is open now. The same seed and moment give the
+ * About `count` deposits of a demo tenant: sixty days of past and the open ones. The same seed and time produce the
  * same history.
  */
 export function tellHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
@@ -64,7 +64,7 @@ export function tellHistory(setup: DemoSetup, count: number, now: Date, random: 
   const sharesOf = (merchants: readonly DemoMerchantRow[]) =>
     Object.fromEntries(merchants.map(({ code, share }) => [code, share]))
   const everybody: Circle = { shares: sharesOf(setup.merchants), oversized: 0.0012 }
-  // An exact transfer still waits only where the bot suggests and a person decides.
+  // An exact transfer can only wait where the bot suggests and a person decides.
   const decidedByPeople: Circle = {
     shares: sharesOf(
       setup.merchants.filter(({ groups }) => groups[0]?.accounts.every(({ bot }) => bot.autoMatch === 'SUGGEST')),
@@ -96,7 +96,7 @@ export function tellHistory(setup: DemoSetup, count: number, now: Date, random: 
     }
   }
 
-  /** A second request of the same customer and amount is refused while the first is open, so history has none. */
+  /** A second open request of the same customer and amount would be refused, so the history has none. */
   function create(at: Date, circle: Circle): Life {
     let wanted = wantedAt(at, circle)
     const key = () => `${wanted.merchant.id}/${wanted.customer.ref}/${wanted.amountMinor}`
@@ -122,7 +122,7 @@ export function tellHistory(setup: DemoSetup, count: number, now: Date, random: 
   return { lives: [...past, ...open], lines: chronicle.lines, chronicle }
 }
 
-/** Transfers no request explains: people who pay without asking, and people who pay after their request ended. */
+/** Transfers without a request, from payers who never had one or whose request had ended. */
 function strays(setup: DemoSetup, past: readonly Life[], now: Date, random: Random): Line[] {
   const late = past
     .filter(({ record }) => record.status === 'EXPIRED' && random.chance(0.04))

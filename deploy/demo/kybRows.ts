@@ -36,12 +36,14 @@ const fileNames: Readonly<Record<DocumentKind, string>> = {
   OTHER: 'belge.pdf',
 }
 
-/** Days from now until a merchant's ID ends: of the second merchant soon, of the third one it ended. */
+/** Days until a merchant's ID expires: soon for the second merchant, in the past for the third. */
 const idEndsIn = (at: number): number => [400, 12, -3][at] ?? 700
 
 type Paper = { kind: DocumentKind; isWaiting: boolean; expiresOn: string | null }
 
-/** What each merchant has given: everything, and the first one a new tax certificate that waits. */
+/**
+ * The documents of each merchant: all required ones, and for the first a new tax certificate that waits for approval.
+ */
 function attachmentsOf(at: number, today: string): Paper[] {
   const held = requiredDocuments.map((kind) => ({
     kind,
@@ -52,7 +54,7 @@ function attachmentsOf(at: number, today: string): Paper[] {
 }
 
 /**
- * The KYB file of every merchant of the demo: documents with their files, and the steps to its approval by two
+ * The KYB file of every demo merchant: documents with their files, and the steps to its approval by two
  * administrators.
  */
 export function kybRows(setup: DemoSetup, keys: TenantKeys, now: Date): readonly (readonly [string, Row[]])[] {

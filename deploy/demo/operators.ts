@@ -9,7 +9,7 @@ const shiftMs = 8 * 3_600_000
 const istanbulOffsetMs = 3 * 3_600_000
 const sessionMs = 12 * 3_600_000
 
-/** Whom a demo person is to the API; `sessionId` is empty where only the rights matter. */
+/** A demo person as the API's actor; `sessionId` is empty where only the rights matter. */
 export function demoActor(setup: DemoSetup, person: DemoPerson, sessionId = ''): UserActor {
   const account = demoAccountOf(person)
   return {
@@ -27,18 +27,18 @@ export function demoActor(setup: DemoSetup, person: DemoPerson, sessionId = ''):
   }
 }
 
-/** When the last shift ended that is over at `now`; `back`: so many before it. In ms since epoch. */
+/** When the last completed shift before `now` ended, or the one `back` shifts earlier. In ms since epoch. */
 export const lastShiftEnds = (now: Date, back = 0): number =>
   (Math.floor((now.getTime() + istanbulOffsetMs) / shiftMs) - back) * shiftMs - istanbulOffsetMs
 
 type Session = { id: string; person: DemoPerson; startMs: number; lastMs: number }
 
-/** Operators in eight-hour shifts of the Istanbul day: who acted when, and the sessions that leaves behind. */
+/** Operators in eight-hour shifts of the Istanbul day, and their sessions. */
 export function shifts(setup: DemoSetup, random: Random) {
   const sessions = new Map<string, Session>()
   const addresses = new Map<DemoPerson, string>()
   return {
-    /** The person at work at that moment, in the session of their shift. */
+    /** The person at work at that time, in the session of their shift. */
     at: (person: DemoPerson, at: Date): { actor: UserActor; ip: string } => {
       const shift = Math.floor((at.getTime() + istanbulOffsetMs) / shiftMs)
       const key = `${person}/${shift}`
@@ -50,7 +50,7 @@ export function shifts(setup: DemoSetup, random: Random) {
       addresses.set(person, ip)
       return { actor: demoActor(setup, person, session.id), ip }
     },
-    /** Rows of `session`: over shifts are signed out, the running one is not. */
+    /** Rows of `session`: those of past shifts are signed out, the current one is not. */
     rows: (now: Date): Row[] =>
       [...sessions.values()].map(({ id, person, startMs, lastMs }) => {
         const endMs = startMs + shiftMs

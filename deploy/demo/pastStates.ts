@@ -5,9 +5,9 @@ import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 type Past = {
   table: string
   transitions: Readonly<Record<string, { to: string }>>
-  /** What stood there before the decision, in place of what stands there now. */
+  /** The values before the decision, in place of the current ones. */
   undecided: Record<string, unknown>
-  /** The same of what comes with a step of its own: with the first of these actions, or with the decision. */
+  /** Values until the first of these actions or, without such an action, until the decision. */
   before: readonly { actions: readonly string[]; values: Record<string, unknown> }[]
 }
 
@@ -60,8 +60,8 @@ async function keepStates(tx: Tx, { table, transitions, undecided, before }: Pas
 }
 
 /**
- * Gives every line of the demo's past the state of its request, so that lists "as of" a moment begin with the first
- * request. Rails that were lived by the API's own code have theirs already.
+ * Gives every line of the demo's past the state of its request, so that lists "as of" a time begin with the first
+ * request. Rails that were run with the API's own code already have theirs.
  */
 export async function keepPastStates(tx: Tx, now: Date): Promise<void> {
   const { rows } = await tx.query<{ since: Date }>(
@@ -69,7 +69,7 @@ export async function keepPastStates(tx: Tx, now: Date): Promise<void> {
       since`,
     [now],
   )
-  // The last line of each gets the state of now.
+  // The last line of each request gets the current state.
   await tx.query('select keep_request_states($1)', [rows[0]?.since])
   for (const past of pasts) await keepStates(tx, past)
 }

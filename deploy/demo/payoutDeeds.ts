@@ -25,7 +25,7 @@ export type PayoutHappening = {
   after: WithdrawalRecord
   told: EventDetails
 }
-/** A payout's whole life; `debit` proved it, `credit` is its return. */
+/** A payout with its history; `debit` proved it, `credit` is its return. */
 export type PayoutLife = {
   record: WithdrawalRecord
   iban: string
@@ -37,14 +37,14 @@ export type PayoutLife = {
 
 /** A requested payout, with its merchant and its sender. */
 export type Asked = { life: PayoutLife; merchant: DemoMerchantRow; account: DemoAccount; group: DemoGroup }
-/** What became of a payout of the past, by how often. */
+/** The results of past payouts, by weight. */
 export const pastPayouts = { paid: 78, returned: 6, rejected: 6, cancelled: 10 } as const
 export type PayoutStory = keyof typeof pastPayouts
-/** What stands at the end of the history beside what waits. */
+/** Open payouts at the end of the history, besides the waiting ones. */
 export type PresentPayout = 'sent' | 'sending' | 'suspect'
 
 const feeOfBankMinor = 640n
-/** What an administrator wrote down who released a payout to a new IBAN. */
+/** Notes of administrators who released a payout to a new IBAN. */
 const releaseNotes = [
   'Müşteri arandı, IBAN doğrulandı',
   'Üye iş yeri IBAN’ı doğruladı',
@@ -53,7 +53,7 @@ const releaseNotes = [
 const seconds = (at: Date, s: number) => new Date(at.getTime() + s * 1000)
 const machine: Actor = { kind: 'system' }
 
-/** History obeys the table that the API obeys. */
+/** Throws if a story breaks the transition table that the API uses. */
 function demand(
   action: 'free' | 'send' | 'sent' | 'reject',
   { record }: PayoutLife,
@@ -72,14 +72,14 @@ function demand(
   if (refusal) throw new Error(`The story of ${record.number} may not ${action}: ${refusal}`)
 }
 
-/** What happens to payouts of the past, as the API would have written it down, up to `now`. */
+/** Actions on past payouts, up to `now`, recorded as the API would. */
 export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, now: Date) {
   const apiOf = (merchant: DemoMerchantRow) => ({
     actor: { kind: 'api', merchantId: merchant.id, keyId: merchant.keyId } as Actor,
     ip: `203.0.113.${10 + setup.merchants.indexOf(merchant)}`,
   })
 
-  /** One more happening: the record changes by a row of the table, its version rises by one. */
+  /** Applies one transition of the table to the record, and raises its version by one. */
   function happen(
     life: PayoutLife,
     at: Date,
@@ -115,7 +115,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     )
   }
 
-  /** Lets one go that is on hold, after a call; not by the administrator who asked for it. */
+  /** Releases a payout on hold after a call. The administrator who requested it may not release it. */
   function release(life: PayoutLife, when: Date) {
     const person: DemoPerson = life.record.madeBy === setup.personId('admin') ? 'admin2' : 'admin'
     const by = at(person, when)
@@ -168,7 +168,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     )
   }
 
-  /** The bank's line of it: money that left, or that came back. */
+  /** The payout's bank line: money that left, or that came back. */
   function lineOf(
     life: PayoutLife,
     account: DemoAccount,
@@ -192,7 +192,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     }
   }
 
-  /** Sent, proved, and maybe back; as far as there was time for it. */
+  /** Sent, proved and possibly returned, as far as time allows. */
   function paid(life: PayoutLife, account: DemoAccount, group: DemoGroup, comesBack: boolean) {
     const { createdAt, plannedAt, status } = life.record
     const freeAt = status === 'HOLD' ? seconds(createdAt, random.int(90, 1_800)) : createdAt
@@ -222,7 +222,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     )
   }
 
-  /** Lives one payout of the past. */
+  /** Runs one payout of the past. */
   function live(story: PayoutStory, asked: Asked) {
     const { life, merchant, account, group } = asked
     const { createdAt } = life.record
@@ -250,7 +250,9 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     )
   }
 
-  /** What stands open: sent and not seen yet, being sent, or of unknown outcome. Nothing where its bank is closed. */
+  /**
+   * An open payout: sent and not seen yet, being sent, or with an unknown result. Does nothing if its bank is closed.
+   */
   function stand(ends: PresentPayout, { life, account, group }: Asked) {
     if ((life.record.plannedAt ?? now) > life.record.createdAt) return
     if (life.record.status === 'HOLD') release(life, seconds(life.record.createdAt, 60))

@@ -31,14 +31,14 @@ import {
 
 const pastSeed = 20_266
 const historyDays = 60
-/** One payout for so many deposits. */
+/** Deposits per payout. */
 const depositsToOne = 30
 const customersPerMerchant = 16
 const banks = ['0062', '0046', '0064', '0111', '0010'] as const
 const usualLira = [250, 480, 1_250, 2_000, 3_400, 7_500, 12_000, 24_900, 130_000] as const
 const feeOfBankMinor = 640n
 
-/** What stands at the end of the history beside what waits, by how many minutes ago it was asked for. */
+/** Open payouts at the end of the history, besides the waiting ones, with their ages in minutes. */
 const present = [
   { ends: 'sent', agoMin: 52 },
   { ends: 'sent', agoMin: 41 },
@@ -50,7 +50,9 @@ const present = [
 type Customer = { ref: string; name: string; iban: string }
 type Maker = Pick<PayoutHappening, 'actor' | 'ip'>
 
-/** What a merchant was given by approvals, and an account by its lines, up to a moment; asked in order of time. */
+/**
+ * Running sums up to a time: a merchant's approved deposits, or an account's lines. Must be called in order of time.
+ */
 function runningSums(entries: readonly { key: string; at: Date; minor: bigint }[]) {
   const queue = [...entries].sort((a, b) => a.at.getTime() - b.at.getTime())
   const sums = new Map<string, bigint>()
@@ -66,8 +68,8 @@ function runningSums(entries: readonly { key: string; at: Date; minor: bigint }[
 }
 
 /**
- * Sixty days of payouts beside the deposits of a demo tenant, each paid for by what had come in until then, and planned
- * by the product's own planner. `banksByCode`: as their rails hang on them. The same history gives the same payouts.
+ * Sixty days of payouts of a demo tenant, each covered by earlier deposits and planned by the product's own planner.
+ * `banksByCode` has the rails of each bank. The same history produces the same payouts.
  */
 export function notifyPayouts(
   setup: DemoSetup,
@@ -115,14 +117,14 @@ export function notifyPayouts(
     return make(at, merchant, { customer, cost, by: deeds.apiOf(merchant) })
   }
 
-  /** True where a payout to the customer was on the bank's statement by then, and had not come back. */
+  /** True if a payout to the customer was on the bank's statement by then, and was not returned. */
   const wasPaid = ({ ref }: Customer, at: Date): boolean =>
     lives.some(
       ({ record, debit, credit }) =>
         record.customerRef === ref && debit && debit.seenAt <= at && !(credit && credit.seenAt <= at),
     )
 
-  /** Writes one down, planned from the first of its merchant's groups that has a source; undefined where none has. */
+  /** Records one, planned from the first of its merchant's groups with a source account; undefined if there is none. */
   function make(
     at: Date,
     merchant: DemoMerchantRow,
@@ -244,8 +246,7 @@ export function notifyPayouts(
   }
 
   /**
-   * A run that was agreed to in the past: it pays the merchant that has terms all that was due, and leaves out the
-   * others.
+   * A settlement run approved in the past: it pays the merchant with terms everything due, and leaves out the others.
    */
   function settle(at: Date): PastRun | undefined {
     approved.until(at)

@@ -74,7 +74,7 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   version: record.version,
 })
 
-/** The bank's references that were given for it. */
+/** The bank references that were given to it. */
 export const referenceRows = ({ record }: PayoutLife): Row[] =>
   record.givenRefs.map((reference) => ({
     bank_account_id: record.bankAccountId,
@@ -116,7 +116,7 @@ export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHap
   }
 }
 
-/** What merchants heard: of a payout that was said to be sent once that could not be taken back any more. */
+/** The merchants' events. A sent payout is reported once it can no longer be undone. */
 export const payoutEventsOf = (happenings: readonly PayoutHappening[]): MerchantEvent[] =>
   happenings.flatMap(({ before, after, at }) => {
     const type = before?.status === after.status || after.settlementId !== null ? undefined : payoutEvents[after.status]
@@ -134,10 +134,7 @@ export const payoutEventsOf = (happenings: readonly PayoutHappening[]): Merchant
     ]
   })
 
-/**
- * How each of its lines was found to be a payout's, by the rule that the API finds it by; throws where the rule would
- * not.
- */
+/** How each line was matched with its payout, by the API's own rule. Throws if the rule would not match them. */
 export function payoutMatchRows(life: PayoutLife, keys: TenantKeys, random: Random): Row[] {
   const payout = judgedPayout({ ...life.record, ibanHash: ibanHash(keys, life.iban).toString('hex') })
   const rowOf = (line: Line | undefined): Row[] => {
@@ -179,7 +176,7 @@ export function payoutMatchRows(life: PayoutLife, keys: TenantKeys, random: Rand
   return [...rowOf(life.debit), ...rowOf(life.credit)]
 }
 
-/** P3 to P7 of every payout; the P1 of a return is its line's. */
+/** P3 to P7 of every payout; the P1 of a return belongs to its line. */
 export function payoutJournals(lives: readonly PayoutLife[], random: Random): Journal[] {
   return lives.flatMap(({ record, debit, credit }) => {
     const of = (kind: Journal['kind'], at: Date, lines: Journal['lines']): Journal => ({

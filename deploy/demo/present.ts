@@ -5,7 +5,7 @@ import { paymentOf, personFor } from './stories'
 
 type Open = {
   readonly weight: number
-  /** How many minutes ago it came in. */
+  /** The range of its age, in minutes. */
   readonly ageMin: readonly [number, number]
   readonly declares?: 'now' | 'longAgo'
   readonly pays?: 'exact' | 'less'
@@ -13,7 +13,7 @@ type Open = {
   readonly isClaimed?: true
 }
 
-/** What waits on the queue when somebody opens it for the first time. None runs out within the first minutes. */
+/** The queue when the demo is opened for the first time. None expires within the first minutes. */
 const openStories = {
   fresh: { weight: 8, ageMin: [0.2, 6] },
   waiting: { weight: 5, ageMin: [5, 13] },
@@ -27,7 +27,7 @@ const openStories = {
 } as const satisfies Record<string, Open>
 export type OpenStory = keyof typeof openStories
 
-/** The stories of `count` open deposits with their ages in ms, oldest first; every story happens. */
+/** The stories of `count` open deposits with their ages in ms, oldest first; every story occurs. */
 export function planPresent(count: number, random: Random): { story: OpenStory; ageMs: number }[] {
   const names = Object.entries(openStories).flatMap(([name, { weight }]) =>
     Array.from({ length: weight }, () => name as OpenStory),
@@ -39,16 +39,16 @@ export function planPresent(count: number, random: Random): { story: OpenStory; 
   }).sort((a, b) => b.ageMs - a.ageMs)
 }
 
-/** True of a story whose exact transfer is there and waits for a person. */
+/** True if the story's exact transfer has arrived and waits for a person. */
 export const waitsThoughPaid = (name: OpenStory): boolean => {
   const story: Open = openStories[name]
   return story.pays === 'exact' && !story.payer
 }
 
-/** True where an exact transfer would have been approved by the bot: such a deposit cannot still be waiting. */
+/** True if automatic matching would have approved an exact transfer: such a deposit cannot still be waiting. */
 const approvesByItself = (life: Life) => life.account?.bot.autoMatch === 'APPROVE'
 
-/** Lives an open deposit up to `now`. */
+/** Runs an open deposit up to `now`. */
 export function livePresent(chronicle: Chronicle, life: Life, name: OpenStory, now: Date): void {
   if (life.record.status !== 'ASSIGNED') return
   const story: Open = openStories[name]

@@ -11,9 +11,7 @@ import type { DemoSetup } from './setup'
 const payoutSeed = 20_264
 /** How many payouts wait at the start, including those on hold. */
 export const presentPayouts = 12
-/**
- * Where people of the demo have their accounts: at the bank that sends, at others with FAST, and more than FAST takes.
- */
+/** Banks and amounts of the payouts: the sending bank, others with FAST, and amounts above the FAST limit. */
 const beneficiaryBanks = ['0062', '0046', '0064', '0111', '0010'] as const
 const usualLira = [250, 480, 1_250, 2_000, 3_400, 7_500, 12_000, 24_900] as const
 
@@ -35,8 +33,8 @@ async function paidCustomers(tx: Tx, tenant: Tenant, merchantId: string): Promis
 }
 
 /**
- * Has the tenant's merchants ask for payouts at `now`, as their servers would: planned, numbered and held by the same
- * code. Every other payout of a merchant is to a new customer.
+ * Requests payouts for the tenant's merchants at `now`, planned, numbered and held by the API's own code. Every other
+ * payout of a merchant is to a new customer.
  */
 export async function askPayouts(tx: Tx, tenant: Tenant, setup: DemoSetup, now: Date): Promise<void> {
   if (!tenant.config.modules.includes('withdraw')) return
@@ -69,7 +67,7 @@ export async function askPayouts(tx: Tx, tenant: Tenant, setup: DemoSetup, now: 
         customer,
         iban,
         beneficiaryName: customer.name,
-        // Long enough for what one customer withdraws in a day without a limit.
+        // Large enough for one customer's daily withdrawals without a limit.
         description: `${merchant.prefix} çekim ödemesi ${number}`,
       },
       { merchantId: merchant.id },

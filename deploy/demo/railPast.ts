@@ -5,7 +5,7 @@ import type { Row } from './bulk'
 import type { MerchantEvent } from './callbackRows'
 import type { Journal } from './depositRows'
 
-/** Rows of a rail as they were written down, to be put among the rest of the history by time. */
+/** A rail's rows, to be merged with the rest of the history by time. */
 export type RailPast = {
   tables: [table: string, rows: Row[]][]
   audits: { at: Date; row: Row }[]
@@ -35,8 +35,8 @@ async function rowsOf(tx: Tx, text: string): Promise<Row[]> {
 }
 
 /**
- * What a rail writes: its tables, rows of shared tables by their condition, its objects in the audit log, the first
- * word of its events, its sources of journals.
+ * What a rail writes: its tables, its rows of shared tables by condition, its audit objects, the prefix of its events
+ * and the sources of its journals.
  */
 type Written = {
   tables: readonly string[]
@@ -46,10 +46,7 @@ type Written = {
   booked: readonly Journal['sourceType'][]
 }
 
-/**
- * Lives a rail's past by the code that the API runs, at the moments of that past, and takes it back: what was written
- * is answered.
- */
+/** Runs a rail's past with the API's own code at past times, rolls it back, and returns what was written. */
 export async function liveAndTakeBack(tx: Tx, written: Written, live: () => Promise<void>): Promise<RailPast> {
   await tx.query('savepoint rail')
   await tx.query(`alter table audit_log alter column at set default current_setting('kasa.demo_at')::timestamptz`)

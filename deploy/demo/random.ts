@@ -1,4 +1,4 @@
-/** A small repeatable random source (mulberry32): the same seed gives the same demo data and the same traffic. */
+/** A small repeatable random source (mulberry32): the same seed produces the same demo data and traffic. */
 export type Random = {
   /** A number in [0, 1). */
   next: () => number
@@ -6,7 +6,7 @@ export type Random = {
   int: (from: number, to: number) => number
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** One key of a table by its weight. */
+  /** A random key of the table, by weight. */
   weighted: <K extends string>(weights: Readonly<Record<K, number>>) => K
   /** `length` characters of `alphabet`. */
   text: (alphabet: string, length: number) => string
@@ -46,7 +46,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A UUIDv7 of that moment (RFC 9562) whose random part comes from `random`. `atMs` since epoch. */
+/** A UUIDv7 (RFC 9562) of that time whose random part comes from `random`. `atMs` since epoch. */
 export function uuidv7At(atMs: number, random: Random): string {
   const bytes = random.bytes(16)
   bytes.writeUIntBE(atMs, 0, 6)

@@ -5,7 +5,7 @@ import { openTenants } from '@kasa/api/tenants/tenants'
 import { seedFailure } from './seedFailure'
 import { seedTenant } from './seedTenant'
 
-/** Run by the launcher where KASA_DEMO=1: loads the demo into every tenant that has one and not yet got it. */
+/** Run by the launcher if KASA_DEMO=1: loads the demo into every tenant that has a demo world and is not seeded yet. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { ...config, patientMs: 60_000 })

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from '@kasa/api/db/away'
 
 /**
- * Why the demo could not be loaded, for who started it: a server that was lost on the way is no fault of theirs or of
- * the demo's.
+ * The message for a demo that could not be loaded. A lost database connection is reported as such, because neither
+ * the user nor the demo caused it.
  */
 export function seedFailure(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)

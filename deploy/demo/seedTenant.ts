@@ -52,7 +52,7 @@ import { setupRows } from './setupRows'
 import { handInFiles, statementFiles } from './statementFiles'
 
 const demoSeed = 20_261
-/** Two launchers at once must not both load the demo; any number of ours. */
+/** Advisory lock against two launchers that load the demo at the same time; the number is arbitrary. */
 const demoLock = 4_171_534
 
 export type Seeded = { tenant: string; deposits: number; isNew: boolean }
@@ -101,7 +101,7 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
                   ) moved where moved.account_id = ledger_balance.account_id`)
 }
 
-/** Every bank by its EFT code, as its rails hang on it. */
+/** Every bank with its rails, by EFT code. */
 async function railBanks(tx: Tx): Promise<Map<string, RailBank & { shortName: string }>> {
   const { rows } = await tx.query<RailBank & { shortName: string; code: string }>(
     `select id, eft_code as code, short_name as "shortName", fast as "hasFast", fast_limit_minor as "fastLimitMinor",
@@ -189,7 +189,7 @@ async function insertHistory(
     tx,
     journals.sort((a, b) => a.at.getTime() - b.at.getTime()),
   )
-  // What the bank said with its last line of each account.
+  // The bank's balance after the last line of each account.
   await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at,
     verified_balance_minor = seen.sum, verified_balance_at = seen.at from (
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor
@@ -210,23 +210,22 @@ async function insertHistory(
 }
 
 /**
- * `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where
- * callbacks go.
+ * `deposits` replaces the world's own number; 0 gives a tenant without a past. `receiverPort` is where callbacks go.
  */
 export type DemoOptions = { deposits?: number; receiverPort?: number }
 
-/** Loads a tenant's demo once, in one transaction, ending at `now`; afterwards it only says that the bots were seen. */
+/** Loads a tenant's demo once, in one transaction, up to `now`. Later calls only refresh the bots' heartbeats. */
 export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions = {}): Promise<Seeded | undefined> {
   const tx = await tenant.pool.connect()
   let broken: Error | undefined
   try {
     await tx.query('begin')
-    // Telling the history takes the machine's time, not the database's: on a busy one, minutes between two statements.
+    // Generating the history is CPU work between two statements and may take minutes on a busy machine.
     await tx.query('set local idle_in_transaction_session_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [demoLock])
     const seeded = await seedLocked(tx, tenant, now, options)
     await tx.query('commit')
-    // Without statistics the planner takes the first minutes' lists for empty tables.
+    // Without statistics, the planner assumes empty tables for the first minutes.
     if (seeded?.isNew) {
       await tx.query('analyze')
       await rebuildFacts(tenant.pool, now)

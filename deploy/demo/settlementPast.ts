@@ -11,7 +11,7 @@ import type { Row } from './bulk'
 import type { PayoutHappening } from './payoutDeeds'
 import { fixedId, setUpAt, type DemoMerchantRow, type DemoSetup } from './setup'
 
-/** Which merchant of the demo is settled with, and how. The others have no terms yet. */
+/** The merchant with settlement terms. The others have none yet. */
 export const settledCode = 'KARADENIZ'
 export const settledIban = 'TR460006400000014287019334'
 export const demoTerms = { cycleDays: 1, cutOff: '16:00', minMinor: 100_000n }
@@ -19,7 +19,7 @@ const daysAgo = 12
 
 export const demoName = (person: 'admin' | 'admin2') => demoPeople[person].name
 
-/** When the run was agreed to: half past ten of a business day some days ago. */
+/** When the run was approved: half past ten on a business day some days ago. */
 export function settlementMoment(now: Date): Date {
   let day = dayAfter(istanbulDay(now), -daysAgo)
   while (!isBusinessDay(day)) day = dayAfter(day, -1)
@@ -31,13 +31,13 @@ export const settlementIdOf = (setup: DemoSetup, { code }: DemoMerchantRow) =>
 
 export const settlementApprovalOf = (setup: DemoSetup) => fixedId(setup.tenant, 'settlement approval')
 
-/** A run of the past with what each merchant had; `amountMinor`: what it was paid, null where it was left out. */
+/** A past run with the amounts of each merchant. `amountMinor` is what was paid, null if the merchant was left out. */
 export type PastRun = {
   id: string
   number: string
   at: Date
   until: Date
-  /** Who agreed to it. */
+  /** Who approved it. */
   by: Pick<PayoutHappening, 'actor' | 'ip'>
   lines: readonly {
     merchant: DemoMerchantRow
@@ -78,7 +78,7 @@ const termsTable = (
   ],
 ]
 
-/** Terms, and the run with its approval and lines, where one could be paid; its payout is told with the others. */
+/** The terms, and the run with its approval and lines if one could be paid. Its payout is among the other payouts. */
 export function settlementTables(
   setup: DemoSetup,
   run: PastRun | undefined,
@@ -170,7 +170,7 @@ export function settlementTables(
   ]
 }
 
-/** What the audit log kept of the run. */
+/** The audit rows of the run. */
 export function settlementAudits(run: PastRun | undefined): { at: Date; row: Row }[] {
   if (!run) return []
   const { actor, ip } = run.by

@@ -46,7 +46,7 @@ export type DemoMerchantRow = DemoMerchant & {
   endpointId: string
 }
 
-/** Everything of a demo tenant that is there before its first deposit. */
+/** Everything in a demo tenant before its first deposit. */
 export type DemoSetup = {
   tenant: string
   world: World
@@ -60,10 +60,10 @@ export type DemoSetup = {
   accountRules: LimitRule[]
 }
 
-/** The day everything was set up; ids of fixed things carry it. */
+/** The day of the setup; ids of setup records carry it. */
 export const setUpAt = new Date('2026-01-05T06:00:00.000Z')
 
-/** The same thing has the same id in every demo database: a UUIDv7 of `setUpAt` whose rest is a hash of the name. */
+/** A UUIDv7 of `setUpAt` whose random part is a hash of the name, so that ids are equal in every demo database. */
 export function fixedId(tenant: string, name: string): string {
   const bytes = Buffer.alloc(16)
   createHash('sha256').update(`kasa demo id ${tenant} ${name}`).digest().copy(bytes, 6, 0, 10)
@@ -76,7 +76,7 @@ export function fixedId(tenant: string, name: string): string {
 
 /** Where the receiver of `npm run traffic` listens. */
 export const demoReceiverPort = 8099
-/** Where a demo merchant's callbacks go. */
+/** The callback URL of a demo merchant. */
 export const demoCallbackUrl = (code: string, receiverPort: number): string =>
   `http://127.0.0.1:${receiverPort}/callbacks/${code}`
 
@@ -86,8 +86,8 @@ const found = <T>(thing: T | undefined, what: string): T => {
 }
 
 /**
- * The demo tenant's fixed things with their ids; undefined where a tenant has no demo world. `bankNames`: short name by
- * EFT code.
+ * The demo tenant's setup records with their ids; undefined if the tenant has no demo world. `bankNames`: short name
+ * by EFT code.
  */
 export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>): DemoSetup | undefined {
   const world = worlds[tenant]
@@ -142,7 +142,7 @@ export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>
       id: keys.merchantId,
       endpointId: fixedId(tenant, `endpoint ${merchant.code}`),
       groups: merchant.groups.map((index) => found(groups[index], `group ${index}`)),
-      // At least one lira a deposit.
+      // At least one lira per deposit.
       fee: {
         basisPoints: merchant.basisPoints,
         fixedMinor: 0n,
@@ -150,7 +150,7 @@ export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>
         maxMinor: null,
         taxBasisPoints: merchant.taxBasisPoints,
       },
-      // Two lira a payout.
+      // Two lira per payout.
       payoutFee: {
         basisPoints: 0n,
         fixedMinor: 200n,

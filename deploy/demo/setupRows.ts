@@ -16,7 +16,7 @@ import { seldomBeatS } from './world'
 type Table = readonly [table: string, rows: Row[]]
 const since = { created_at: setUpAt, updated_at: setUpAt }
 
-/** Rows of everything that is there before the first deposit, in the order in which they refer to each other. */
+/** The rows of everything before the first deposit, in foreign-key order. */
 export function setupRows(
   setup: DemoSetup,
   keys: TenantKeys,
@@ -55,7 +55,7 @@ export function setupRows(
       })),
     ],
     ['users', userRows(setup, given.passwordHash)],
-    // By nobody, long ago: demo people are older than every waiting time between persons.
+    // Without an actor and long ago, so that no waiting time between persons applies to demo people.
     [
       'person_act',
       demoPersonKeys.map((person) => ({
@@ -85,7 +85,7 @@ export function setupRows(
         remit_group_ids: merchant.groups.map(({ id }) => id),
         limit_group_id: setup.merchantLimitGroupId,
         payout_holds: agreedHolds.filter((reason) => reason !== 'FIRST_IBAN' || !merchant.paysNewIbans),
-        // Test mode lets callbacks go to a receiver on this machine.
+        // Test mode allows callbacks to a receiver on this machine.
         test_mode: true,
         ...since,
       })),
@@ -202,6 +202,6 @@ function userRows(setup: DemoSetup, passwordHash: string): Row[] {
       ...since,
     }
   })
-  // A parent stands before those below it.
+  // A parent comes before its children.
   return rows.sort((a, b) => Number(a.parent_user_id !== null) - Number(b.parent_user_id !== null))
 }

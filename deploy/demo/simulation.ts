@@ -12,7 +12,7 @@ import { usualMs } from '@kasa/domain/sysparameter'
 import type { DemoAccount, DemoMerchantRow, DemoSetup } from './setup'
 import { uuidv7At, type Random } from './random'
 
-/** One thing that happened to a deposit, as the API would have written it down. */
+/** An event of a deposit, as the API would have recorded it. */
 export type Happening = {
   at: Date
   actor: Actor
@@ -56,8 +56,8 @@ export type Wanted = {
 const counterKey = ({ ruleId, subjectKey, periodKey }: LimitDemand) => `${ruleId}/${subjectKey}/${periodKey}`
 
 /**
- * Creates deposits in order of time by the rules the API creates them by: the same limits, choice of account, fee and
- * number. `release` gives limits back at a later moment, so that headroom is right at every creation between.
+ * Creates deposits in order of time by the API's rules for limits, choice of account, fee and number. `release` frees
+ * limits at a later time, so that headroom is correct for every creation in between.
  */
 export function simulate(setup: DemoSetup, random: Random) {
   const counters = new Map<string, bigint>()
@@ -225,7 +225,7 @@ export function simulate(setup: DemoSetup, random: Random) {
 
   return {
     create,
-    /** Limits of a life that ended without money are free from `at` on. */
+    /** Frees, from `at` on, the limits of a deposit that ended without money. */
     release: (life: Life, at: Date) => {
       const held = life.reservations.filter(({ status }) => status === 'RESERVED')
       for (const reservation of held) reservation.status = 'RELEASED'
@@ -235,7 +235,7 @@ export function simulate(setup: DemoSetup, random: Random) {
 }
 export type Simulation = ReturnType<typeof simulate>
 
-/** One more happening: the record changes, its version rises by one. */
+/** Adds one event: changes the record and raises its version by one. */
 export function happen(
   life: Life,
   step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; told: EventDetails },

@@ -24,8 +24,8 @@ const decimal = (amountMinor: bigint) => `${amountMinor / 100n},${String(amountM
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 
 /**
- * A day of an account as its bank writes it (MT940), balances and all, of signed lines; `isTorn`: a line in it has a
- * month that no calendar has.
+ * One day of an account as an MT940 file, with balances, from signed lines. With `isTorn`, one line has an invalid
+ * month.
  */
 function statementOf(account: DemoAccount, lines: readonly Line[], day: string, isTorn: boolean): string {
   const of = lines.filter((line) => line.account.id === account.id)
@@ -62,8 +62,8 @@ type HandedIn = {
 }
 
 /**
- * Three files of yesterday that an operator hands in before the shift ends, one of them torn; and the audit rows of
- * that.
+ * Three files of yesterday that an operator uploads before the shift ends, one of them invalid, with their audit
+ * rows.
  */
 export function statementFiles(
   setup: DemoSetup,
@@ -118,7 +118,7 @@ export function statementFiles(
   }
 }
 
-/** Keeps the files as handing in does; the console's own reader reads them as soon as it runs. */
+/** Stores the files as an upload does; the console's own reader reads them once it runs. */
 export async function handInFiles(tx: Tx, tenant: Tenant, files: readonly HandedIn[]): Promise<void> {
   for (const { id, account, fileName, bytes, sha256, by, at } of files) {
     await insertImport(tx, { id, accountId: account.id, fileName, sha256, bytes: bytes.length, by, at })

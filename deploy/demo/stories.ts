@@ -22,12 +22,12 @@ type Story = {
   readonly pays?: 'exact' | 'less'
   readonly payer?: Payer
   readonly reference?: false
-  /** How often the payer declares before the money is seen. */
+  /** How often the payer marks it as paid before the money is seen. */
   readonly declares?: number
   readonly ends: 'approve' | 'cancel' | 'expire' | DepositRejectReason
 }
 
-/** How deposits of the past went, and how often. */
+/** The results of past deposits, by weight. */
 export const pastStories = {
   paid: { weight: 830, pays: 'exact', declares: 0.35, ends: 'approve' },
   paidWithoutReference: { weight: 30, pays: 'exact', reference: false, declares: 0.8, ends: 'approve' },
@@ -43,14 +43,14 @@ export const pastStories = {
 } as const satisfies Record<string, Story>
 export type PastStory = keyof typeof pastStories
 
-/** Stories that run out of time need half an hour and more. */
+/** True for stories that expire, which takes half an hour or more. */
 export const needsLong = (name: PastStory): boolean => name === 'forgotten' || name === 'declaredOnly'
 /** The longest of the others, in ms. */
 export const longestShortStoryMs = 15 * 60_000
 
 const seconds = (from: Date, count: number) => new Date(from.getTime() + Math.round(count * 1000))
 
-/** Who works on this deposit: the owner of its account, the one below, now and then the administrator. */
+/** Who works on this deposit: the account's owner, their subordinate, or sometimes the administrator. */
 export function personFor(chronicle: Chronicle, life: Life): DemoPerson {
   const owner = life.account?.owner ?? 'remit'
   return chronicle.random.weighted({ [owner]: 60, ...(owner === 'remit' ? { subremit: 30 } : {}), admin: 10 } as Record<
@@ -59,7 +59,7 @@ export function personFor(chronicle: Chronicle, life: Life): DemoPerson {
   >)
 }
 
-/** The transfer of one story: from whom, how much, with what in the note. */
+/** The transfer of one story: its sender, amount and description. */
 export function paymentOf(
   chronicle: Chronicle,
   life: Life,
@@ -79,7 +79,7 @@ export function paymentOf(
   }
 }
 
-/** Lives a past deposit to its end. Refused ones ended when they were created. */
+/** Runs a past deposit to its end. Refused ones ended when they were created. */
 export function livePast(chronicle: Chronicle, life: Life, name: PastStory): void {
   if (life.record.status !== 'ASSIGNED') return
   const story: Story = pastStories[name]

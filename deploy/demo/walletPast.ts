@@ -27,10 +27,10 @@ const pastWallets = 90
 const usualLira = [100, 250, 400, 750, 1_200, 2_500, 4_000, 9_500] as const
 const hourMs = 3_600_000
 
-/** What became of the past's wallet transfers, by how often. */
+/** The results of past wallet transfers, by weight. */
 const past = { approved: 70, other: 6, rejected: 5, expired: 14, cancelled: 5, unseen: 3, late: 3, refused: 2 } as const
 type Past = keyof typeof past
-/** What stands at the end of the history, by how many minutes ago it was asked for. */
+/** The transfers at the end of the history, with their ages in minutes. */
 const present = [
   { ends: 'approved', agoMin: 130 },
   { ends: 'other', agoMin: 95 },
@@ -44,7 +44,7 @@ const present = [
 ] as const
 type Story = Past | (typeof present)[number]['ends']
 
-/** What is written of wallet transfers. */
+/** What wallet transfers write. */
 const written = {
   tables: ['papara_request', 'papara_request_event', 'papara_tx', 'papara_assignment'],
   more: [['limit_reservation', 'request_id in (select id from papara_request)']],
@@ -54,8 +54,8 @@ const written = {
 } as const
 
 /**
- * Sixty days of wallet transfers, lived by the code that the API runs, to be put among the rest of the history in the
- * order of time.
+ * Sixty days of wallet transfers, run with the API's own code, to be merged with the rest of the history in order of
+ * time.
  */
 export function notifyWallets(
   tx: Tx,
@@ -111,7 +111,7 @@ export function notifyWallets(
     })
   const pay = (made: WalletRecord, amountMinor = made.amountMinor) =>
     arrive(made.bankAccountId, amountMinor, made.referenceCode, made.customerName)
-  /** A decision, and its callback once it cannot be taken back any more. */
+  /** A decision and, after its undo time, the callback. */
   async function decide(made: WalletRecord, by: (held: WalletRecord, ctx: Ctx) => Promise<WalletRecord>) {
     await wait(20, 200)
     await claimWithin(tx, walletTransfers, as('subpapara'), made.id)
@@ -164,7 +164,7 @@ export function notifyWallets(
 
   return liveAndTakeBack(tx, written, async () => {
     const moments = momentsUntil(new Date(now.getTime() - 2 * hourMs), historyDays, pastWallets, random)
-    // Every story happens, however seldom it is.
+    // Every story occurs, however rare it is.
     const certain = Object.keys(past) as Past[]
     for (const [index, ms] of moments.entries()) await live(certain[index] ?? random.weighted(past), new Date(ms))
     for (const { ends, agoMin } of present) await live(ends, new Date(now.getTime() - agoMin * 60_000))

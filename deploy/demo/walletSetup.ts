@@ -4,16 +4,16 @@ import { demoLimits } from './world'
 
 const since = { created_at: setUpAt, updated_at: setUpAt }
 
-/** Wallet accounts of the demo's PAPARA. */
+/** The demo's wallet accounts. */
 const accounts = [
   { label: 'Papara 01', accountNo: '1482057396', phone: '05** *** ** 14', direction: 'BOTH' },
   { label: 'Papara 02', accountNo: '1730468215', phone: '05** *** ** 62', direction: 'IN' },
   { label: 'Papara 03', accountNo: '1956203847', phone: '05** *** ** 05', direction: 'IN' },
 ] as const
 
-/** What the demo's wallets hold at the local provider when it first opens them, in kuruş. */
+/** The opening balance of the demo's wallets at the local provider, in kuruş. */
 const heldMinor = 250_000_000n
-/** The demo's wallets as the local provider opens them. */
+/** The demo's wallets for the local provider. */
 export const demoWallets = accounts.map(({ accountNo }) => ({
   walletNo: accountNo,
   holder: 'Lale Ödeme A.Ş.',
@@ -25,7 +25,7 @@ export const walletGroupId = (setup: DemoSetup): string => fixedId(setup.tenant,
 export const walletAccountIds = (setup: DemoSetup): string[] =>
   accounts.map(({ label }) => fixedId(setup.tenant, `wallet ${label}`))
 
-/** A group of wallet accounts that takes the payers of every merchant, and the limits it lives under. */
+/** A group of wallet accounts for the payers of every merchant, and its limits. */
 export const walletRows = (setup: DemoSetup): (readonly [table: string, rows: Row[]])[] => [
   ['limit_group', [{ id: limitGroupId(setup), name: 'Cüzdan günlük', module: 'papara', ...since }]],
   [

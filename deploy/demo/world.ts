@@ -3,8 +3,8 @@ import type { AssignmentStrategy } from '@kasa/domain/assignment'
 import type { DemoPerson } from './accounts'
 
 /**
- * A merchant beside its keys in `merchants.json`. Names and tax numbers are invented; the numbers' check digits are
- * right.
+ * A merchant's data besides its keys in `merchants.json`. Names and tax numbers are invented; the check digits are
+ * valid.
  */
 export type WorldMerchant = {
   code: string
@@ -12,20 +12,20 @@ export type WorldMerchant = {
   name: string
   legalTitle: string
   taxNo: string
-  /** Groups its deposits are offered to, in this order. */
+  /** The groups that its deposits are offered to, in this order. */
   groups: readonly number[]
   basisPoints: bigint
   /** Tax on the commission. */
   taxBasisPoints: bigint
-  /** Its part of the tenant's deposits. */
+  /** Its share of the tenant's deposits. */
   share: number
-  /** A usual amount in whole lira; most lie around it. */
+  /** A usual amount in whole lira; most are close to it. */
   usualLira: number
-  /** Knows its customers: its settings do not hold payouts to IBANs that were never paid. */
+  /** Its settings do not hold payouts to IBANs that were never paid. */
   paysNewIbans?: true
 }
 export type WorldGroup = { name: string; owner: DemoPerson; strategy: AssignmentStrategy }
-/** An account beside its IBAN and bot in `bots.json`; `bot` is the bot's name there. */
+/** An account's data besides its IBAN and bot in `bots.json`; `bot` is the bot's name there. */
 export type WorldAccount = {
   bot: string
   place: string
@@ -33,8 +33,8 @@ export type WorldAccount = {
   kind: 'SFTP_MT940' | 'STATEMENT_MAIL' | 'OPEN_BANKING'
 }
 /**
- * What somebody sees in the first five minutes, each of an account by the name of its bot: two caps, a bot that is
- * late, and a line that nobody reported.
+ * The accounts, by their bot's name, with something to find in the first five minutes: two caps, a late bot and an
+ * unreported line.
  */
 export type FirstLook = { nearlyFull: string; full: string; late: string; gap: string }
 export type World = {
@@ -48,13 +48,13 @@ export type World = {
 }
 
 /**
- * A bot that beats this seldom is still believed five days after the demo was loaded, so that a request always finds an
- * account. Half a minute would be a livelier figure, but nothing beats for a demo bot: after two and a half minutes no
- * account would be left.
+ * With this interval, a bot still counts as online five days after the demo was loaded, so that a request always
+ * finds an account. No process sends heartbeats for a demo bot: with a realistic half minute, no account would be
+ * left after two and a half minutes.
  */
 export const seldomBeatS = 86_400
 
-/** What the two demo tenants consist of. */
+/** The contents of the demo tenants. */
 export const worlds: Readonly<Record<string, World>> = {
   demo: {
     firstLook: { nearlyFull: 'akbank-kuzey-3', full: 'isbank-kuzey-04', late: 'qnb-guney-5', gap: 'garanti-merkez' },
@@ -189,13 +189,13 @@ export const worlds: Readonly<Record<string, World>> = {
   },
 }
 
-/** Which merchants of a tenant are paid for at once, whatever the IBAN; by their codes. */
+/** The merchants, by code, that are paid without a hold on new IBANs. */
 export const codesPayingNewIbans = (tenant: string): string[] =>
   (worlds[tenant]?.merchants ?? []).flatMap(({ code, paysNewIbans }) => (paysNewIbans ? [code] : []))
 
 /**
- * Limits of the demo, in kuruş: wide enough for benchmarks on the demo's merchants, tight enough that history has
- * refusals.
+ * Limits of the demo, in kuruş: wide enough for benchmarks on the demo's merchants, tight enough for refusals in the
+ * history.
  */
 export const demoLimits = {
   merchantDay: 25_000_000_000n,

@@ -17,7 +17,7 @@ export type Step =
     }
 export type BuildStage = { name: string | undefined; base: string; steps: Step[] }
 
-/** A Dockerfile of this folder as stages of steps. */
+/** Reads a Dockerfile of this folder as stages of steps. */
 export function readDockerfile(name: string): BuildStage[] {
   const stages: BuildStage[] = []
   for (const instruction of DockerfileParser.parse(
@@ -59,7 +59,7 @@ function stepOf(keyword: string, text: string, instruction: JSONInstruction & Co
   }
 }
 
-/** Files and folders that a clone of the repository has. */
+/** True if a clone of the repository contains the path. */
 export function isInRepository(path: string): boolean {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', path], {
     cwd: root,

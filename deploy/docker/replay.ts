@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { pnpmCommand, root } from '../local/bootstrap.mjs'
 import type { BuildStage } from './dockerfile'
 
-/** What an image would start with: the folder it starts in, its variables and its command. */
+/** How the image would start: working directory, environment and command. */
 export type Replayed = { place: string; env: Record<string, string>; argv: string[] }
 
 /**
- * Runs the stages of a Dockerfile in folders below `built`, without Docker: copies and installs for real. Commands that
- * need root are left to Docker.
+ * Runs the stages of a Dockerfile in folders below `built`, without Docker: copies and installs for real. Skips
+ * commands that need root.
  */
 export function replay(stages: readonly BuildStage[], built: string): Replayed {
   let last: Replayed = { place: built, env: {}, argv: [] }
@@ -33,14 +33,14 @@ export function replay(stages: readonly BuildStage[], built: string): Replayed {
   return last
 }
 
-/** As Docker has it: what a folder holds, or a file, below the target. */
+/** Like Docker's COPY: copies a folder's contents, or a file, below the target. */
 function copy(from: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const path = join(from, source)
     const to =
       statSync(path).isDirectory() || !target.endsWith('/') ? target : join(target, source.split('/').at(-1) ?? '')
     mkdirSync(dirname(to), { recursive: true })
-    // What .dockerignore keeps from an image is here in the tree.
+    // The working tree contains what .dockerignore excludes from an image.
     cpSync(path, to, {
       recursive: true,
       verbatimSymlinks: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { root } from '../local/bootstrap.mjs'
 
-/** The variables the API reads, by its own table of settings. */
+/** The names of the environment variables that the API reads, from its own table of settings. */
 export function settingNames(): string[] {
   const source = readFileSync(join(root, 'api/src/config/config.ts'), 'utf8')
   return [...source.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)].map(([, name = '']) => name)

@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml'
 import { root } from '../local/bootstrap.mjs'
 import type { Manifest } from './schema'
 
-/** Every object of deploy/kubernetes, in the order of the files. */
+/** Every object of deploy/kubernetes, in file order. */
 export function readManifests(): Manifest[] {
   const folder = join(root, 'deploy/kubernetes')
   return readdirSync(folder)

@@ -5,13 +5,13 @@ import { root } from '../local/bootstrap.mjs'
 /** A Kubernetes object in a file. */
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>
 
-/** `apps/v1` → the file of `kubernetes-types`, which is generated from Kubernetes' own OpenAPI document. */
+/** `apps/v1` → the file of `kubernetes-types`, which is generated from Kubernetes' OpenAPI document. */
 const typesOf = (apiVersion: string) =>
   `kubernetes-types/${apiVersion.includes('/') ? apiVersion.replace('.k8s.io', '') : `core/${apiVersion}`}`
 
 /**
- * What Kubernetes' schema has against these objects: fields it does not know, wrong types, missing ones. TypeScript is
- * the judge, with the objects written as literals, so that a misspelt field is found at any depth.
+ * Faults of these objects by Kubernetes' schema: unknown fields, wrong types, missing fields. The objects are written
+ * as literals and checked by TypeScript, which finds a misspelt field at any depth.
  */
 export function problemsOfManifests(manifests: readonly Manifest[]): string[] {
   const file = `${root}/deploy/kubernetes/manifests.check.ts`

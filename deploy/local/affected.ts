@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 import { root } from './bootstrap.mjs'
 
-/** Which names of API folders and screens belong to a module's area; its browser tests are in `e2e/<module>`. */
+/** The API folders and screens of each module's area; its browser tests are in `e2e/<module>`. */
 const areas = {
   host: /^host\/|\/(auth|config|layout|modules|overrides|releases|sessions|web)\//,
   remit: /remit|deposit|bank|statement|limit|match|incoming|\/(assignment|balances|bots?|botapi|desk|shifts)(\/|\.)/i,
@@ -26,15 +26,15 @@ export type Affected = { files: readonly string[]; jest: readonly string[]; brow
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isSpec = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file)
 const sourcePattern = /\.(ts|tsx|mjs)$/
-/** Imports every part of the server: what it reaches says nothing about what a change touches. */
+/** These import every part of the server, so they do not say what a change affects. */
 const hubs = new Set(['api/src/app.ts', 'api/src/main.ts'])
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
 /**
- * Files that differ from `base`, with new ones and without deleted ones. Without a base it is where this branch left
- * main; on main itself what is not committed or, if nothing is, the last commit.
+ * Files that differ from `base`, including new ones, without deleted ones. The default base is where this branch left
+ * main. On main, these are the uncommitted files or, if there are none, those of the last commit.
  */
 export function changedFiles(base?: string): readonly string[] {
   const uncommitted = git('status', '--porcelain') !== ''
@@ -57,7 +57,7 @@ const sources = () =>
     (file) => sourcePattern.test(file) && existsSync(join(root, file)),
   )
 
-/** What the import names in this workspace; undefined for a package from outside. */
+/** The workspace file that an import resolves to; undefined for an external package. */
 function resolved(specifier: string, from: string): string | undefined {
   const [, name = '', rest = ''] = /^@kasa\/([^/]+)\/(.+)$/.exec(specifier) ?? []
   const path = specifier.startsWith('.')
@@ -75,7 +75,7 @@ function isFile(path: string): boolean {
   return found
 }
 
-/** Who imports each file. */
+/** The importers of each file. */
 function importers(): ReadonlyMap<string, readonly string[]> {
   const by = new Map<string, string[]>()
   for (const file of sources()) {
@@ -88,12 +88,12 @@ function importers(): ReadonlyMap<string, readonly string[]> {
   return by
 }
 
-/** A part of the server is mostly tested over HTTP, by the tests beside it. */
+/** The folder of a part of the server, whose tests mostly use HTTP and are in the same folder. */
 const serverFolder = (file: string) => /^api\/src\/[^/]+\//.exec(file)?.[0]
 
 /**
- * What these files touch: the tests that import them, directly or through others, the tests beside the server's files
- * among those, and the browser tests of the changed files' areas.
+ * The tests affected by these files: those that import them, directly or through others, those in the folders of
+ * affected server files, and the browser tests of the changed files' areas.
  */
 export function affectedBy(files: readonly string[]): Affected {
   const by = importers()
@@ -116,7 +116,9 @@ const browserTestsOf = (area: Area) => {
   return existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : []
 }
 
-/** The tests of a module or folder, on all levels: those whose path has the word, or belongs to the module's area. */
+/**
+ * The tests of a module or folder, on all levels: those whose path contains the word or belongs to the module's area.
+ */
 export function testsOf(word: string): Affected {
   const belongs = (file: string) =>
     file.toLowerCase().includes(word.toLowerCase()) ||

@@ -8,8 +8,8 @@ import { say, seconds } from './progress'
 import { startTemporaryPostgres } from './temporaryPostgres'
 
 /**
- * `npm run bench [-- part-of-a-name …]`: every `bench/*.bench.*` of the packages, one after the other, because they
- * measure.
+ * `npm run bench [-- part-of-a-name …]`: runs every `bench/*.bench.*`, one at a time to keep the measurements
+ * accurate.
  */
 const packages = ['host', 'api', 'deploy', 'e2e', ...inside('remotes'), ...inside('shared')]
 const words = process.argv.slice(2)
@@ -26,7 +26,7 @@ if (benches.length === 0) {
   process.exit(2)
 }
 
-/** Benchmarks of the server measure commits, so this database writes to the disk like a real one. */
+/** Benchmarks of the server measure commits, so this database writes to disk like a real one. */
 const needsDatabase = benches.some((file) => file.startsWith('api/')) && !process.env.KASA_TEST_DATABASE_URL
 const postgres = needsDatabase ? await startTemporaryPostgres({}) : undefined
 const chromiumPath = benches.some((file) => !file.startsWith('api/')) ? await findChromium() : undefined

@@ -1,6 +1,7 @@
 /**
- * What every command of this folder does first, on a machine that has only git, Node and npm: check Node, install with
- * the pinned pnpm, then run TypeScript through tsx. Plain JavaScript without imports, because nothing is installed yet.
+ * The first step of every command in this folder, on a machine with only git, Node and npm: checks Node, installs
+ * with the pinned pnpm, and runs TypeScript through tsx. Plain JavaScript without dependencies, because nothing is
+ * installed yet.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,7 +26,7 @@ function checkNode() {
   if (older) refuse(`Kasa needs Node.js ${wanted} or newer; this is ${process.versions.node}.`)
 }
 
-/** The pinned pnpm: the one on the machine when it is exactly that version, else npm runs it. */
+/** The pinned pnpm: the installed one if its version is equal, otherwise through npm. */
 export function pnpmCommand() {
   const version = packageManager.split('@')[1]
   const found = spawnSync('pnpm', ['--version'], {
@@ -37,7 +38,7 @@ export function pnpmCommand() {
   return ['npm', 'exec', '--yes', `--package=pnpm@${version}`, '--', 'pnpm']
 }
 
-/** Everything that decides what lies in node_modules. */
+/** A hash of everything that determines the contents of node_modules. */
 function installKey() {
   const hash = createHash('sha256')
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
@@ -52,7 +53,7 @@ function install() {
   process.stderr.write(`• installing packages with ${packageManager}\n`)
   const startedMs = Date.now()
   const [command, ...args] = pnpmCommand()
-  // Not a terminal to it: pnpm would ask before it replaces a node_modules of another layout, and wait for ever.
+  // Without a terminal: otherwise pnpm asks before it replaces a node_modules of another layout, and waits forever.
   const { status } = spawnSync(command, [...args, 'install', '--frozen-lockfile', '--reporter=append-only'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -65,7 +66,7 @@ function install() {
 }
 
 /**
- * Runs a TypeScript file of this repository in this process, with its dependencies installed. `file` is relative to the
+ * Installs the dependencies and runs a TypeScript file of this repository in this process. `file` is relative to the
  * root.
  */
 export async function run(file) {

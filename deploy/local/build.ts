@@ -1,6 +1,6 @@
 import { buildFronts, frontFolders } from './fronts'
 
-/** `npm run build [-- remit host]`: builds all fronts, or those named, whether their sources changed or not. */
+/** `npm run build [-- remit host]`: builds all fronts, or those named, even if their sources are unchanged. */
 const wanted = process.argv.slice(2)
 const folders = frontFolders().filter(
   (folder) => wanted.length === 0 || wanted.includes(folder.replace('remotes/', '')),

@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 
 import { installDebian, onPath } from './debian'
 
-/** Chromium without windows: the same engine with a third less work, but without its PDF viewer and notifications. */
+/** Chromium without a window: the same engine with a third less work, but without the PDF viewer and notifications. */
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -13,8 +13,8 @@ const isOffered = (packageName: string): boolean =>
   process.getuid?.() === 0 && spawnSync('apt-cache', ['show', packageName]).status === 0
 
 /**
- * CHROMIUM_PATH, else a Chromium here, else what Debian has to install. The headless shell comes first for the short
- * tests; the long ones need the whole browser (`needsWhole`).
+ * CHROMIUM_PATH, an installed Chromium, or a new installation from Debian. The headless shell comes first for the
+ * short tests; the long ones need the full browser (`needsWhole`).
  */
 export async function findChromium({ needsWhole = false }: { needsWhole?: boolean } = {}): Promise<string> {
   const names = needsWhole ? [...whole, shell] : [shell, ...whole]
@@ -26,7 +26,7 @@ export async function findChromium({ needsWhole = false }: { needsWhole?: boolea
   }
   const own = existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
   const found = names.map(onPath).find((file) => file !== undefined) ?? own
-  // True for the shell where it suffices, and for any whole browser where it does not.
+  // True for the headless shell if it suffices, and for a full browser if it does not.
   if (found !== undefined && found.endsWith(shell) !== needsWhole) return found
   const instead = 'Install Chromium or Chrome, or give its path in CHROMIUM_PATH.'
   try {

@@ -9,8 +9,8 @@ export const gitIn = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 }).trim()
 
 /**
- * Copies this tree to an empty folder as git knows it, uncommitted files included, and links what is installed. The
- * copy has a git of its own, because some tests ask git for its files.
+ * Copies this tree to an empty folder, with uncommitted but without ignored files, and links the installed packages.
+ * The copy has its own git repository, because some tests list files with git.
  */
 export function cloneTree(tree: string): void {
   const files = gitIn(root, 'ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate')

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path'
 
 import { say } from './progress'
 
-/** A program of this machine, wherever its packages put them. */
+/** The path of a program, searched in PATH and the usual folders; undefined if it is missing. */
 export const onPath = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file))
 
-/** Installs a package of Debian's; `instead` is what to do where that is not possible. */
+/** Installs a Debian package. Where that is not possible, throws with `instead` as the advice. */
 export function installDebian(packageName: string, instead: string): void {
   if (process.getuid?.() !== 0 || !onPath('apt-get'))
     throw new Error(
@@ -24,7 +24,7 @@ export function installDebian(packageName: string, instead: string): void {
   }
 }
 
-/** A program that a test needs, installed if missing. */
+/** The path of a program that a test needs; installs it if missing. */
 export function debianTool(name: string, packageName: string): string {
   const found = onPath(name) ?? (installDebian(packageName, `Install ${packageName}.`), onPath(name))
   if (!found) throw new Error(`apt-get installed ${packageName}, but no ${name} is on the PATH.`)

@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { Refusal } from './progress'
 
-/** What the launcher itself reads of the environment (operations, "Environment"); the rest goes to the API as it is. */
+/**
+ * The settings that the launcher itself reads (operations, "Environment"); the API gets the whole environment
+ * unchanged.
+ */
 export type LocalSettings = {
   port: number
   home: string
-  /** Unset: the embedded PostgreSQL. */
+  /** If unset, the embedded PostgreSQL is used. */
   databaseUrl: string | undefined
   demo: boolean
   secret: string
@@ -18,8 +21,8 @@ export type LocalSettings = {
 const shortestSecret = 32
 
 /**
- * Reads and checks the settings, makes KASA_HOME and, with the embedded database, its secret. Throws `Refusal` in clear
- * words.
+ * Reads and checks the settings, and creates KASA_HOME and, with the embedded database, its secret. Throws `Refusal`
+ * with a message for the user.
  */
 export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const databaseUrl = env.DATABASE_URL || undefined
@@ -59,7 +62,7 @@ function makeHome(home: string): void {
   }
 }
 
-/** The master key of this KASA_HOME: lost with it, as is the database it protects. */
+/** The master key of this KASA_HOME, stored in it. If it is lost, the data encrypted with it is lost too. */
 function keptSecret(home: string): string {
   const file = join(home, 'secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })

@@ -8,14 +8,14 @@ import { webpackBuild } from '@kasa/build/webpackCommand'
 import { root } from './bootstrap.mjs'
 import { Refusal } from './progress'
 
-/** What is no source of a build. */
+/** Folders that are not sources of a build. */
 const ignoredFolders = new Set(['node_modules', 'dist', 'testing', 'bench', 'coverage'])
 const isTest = /\.(test|bench)\.tsx?$/
 
-/** The packages that become JavaScript for the browser: the host and every remote. */
+/** The packages that are built for the browser: the host and every remote. */
 export const frontFolders = (): string[] => ['host', ...foldersIn('remotes')]
 
-/** Remotes made to fail in the browser tests; built like any other, published by those tests alone. */
+/** Remotes that fail on purpose; built like any other, but published only by the browser tests. */
 export const fixtureFolders = (): string[] => foldersIn('e2e/federation/remotes')
 
 function foldersIn(parent: string): string[] {
@@ -36,7 +36,7 @@ function* sourceFiles(folder: string): Generator<string> {
   }
 }
 
-/** One hash over the content of everything a front is built from; the clock does not count. */
+/** A hash of the content of everything a front is built from; modification times do not matter. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const path of ['package.json', 'pnpm-lock.yaml', ...sourceFiles('shared'), ...sourceFiles(folder)]) {
@@ -62,8 +62,8 @@ function isFresh(folder: string): boolean {
 export type FrontBuild = { built: string[]; fresh: string[]; output: string }
 
 /**
- * Builds the fronts whose sources changed since their last build; budgets are part of each build. Throws with the
- * output of what failed.
+ * Builds the fronts whose sources changed since their last build, and checks their size budgets. Throws with the
+ * output of a failed build.
  */
 export async function buildFronts(
   folders: readonly string[] = frontFolders(),
@@ -72,7 +72,7 @@ export async function buildFronts(
   const stale = folders.filter((folder) => force || !isFresh(folder))
   const hashes = new Map(stale.map((folder) => [folder, sourceHash(folder)]))
   for (const folder of stale) rmSync(stampOf(folder), { force: true })
-  // Two cores: the host is as much work as all remotes.
+  // For two cores: building the host takes as long as building all remotes.
   const lanes = [stale.filter((folder) => folder === 'host'), stale.filter((folder) => folder !== 'host')].filter(
     (lane) => lane.length > 0,
   )
@@ -80,7 +80,7 @@ export async function buildFronts(
   const failed = outputs.flatMap((lane) => (lane.status === 'rejected' ? [String((lane.reason as Error).message)] : []))
   if (failed.length > 0) throw new Refusal(failed.join('\n'))
   mkdirSync(join(root, '.cache', 'built'), { recursive: true })
-  // A source that was edited during the build gave it another hash: that front is stale again, which is right.
+  // The hash is from before the build: a source edited meanwhile makes the front stale, as it should.
   for (const [folder, hash] of hashes) writeFileSync(stampOf(folder), hash)
   return {
     built: stale,

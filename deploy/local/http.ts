@@ -7,12 +7,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status >= 200 && status < 300
 
-/** The network failed before a whole answer came: whether the server acted is unknown. */
+/** The network failed before the response was complete: it is unknown whether the server acted. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-// RFC 6761: *.localhost is the loopback, but many resolvers do not know it, and demo tenants live on such hosts.
+// RFC 6761: *.localhost is the loopback, but many resolvers do not support it, and demo tenants use such hosts.
 const loopbackFirst: LookupFunction = (host, options, done) => {
   if (!host.endsWith('.localhost') && host !== 'localhost') return lookup(host, options, done)
   return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
@@ -22,7 +22,7 @@ const agents = {
   'https:': new TlsAgent({ keepAlive: true, maxSockets: 64 }),
 }
 
-/** One try of one call. Throws `NoAnswer` on any network failure or after `timeoutMs`. */
+/** Sends a request once. Throws `NoAnswer` on any network failure or after `timeoutMs`. */
 export function sendOnce(
   url: URL,
   call: { method: string; headers: Record<string, string>; body: string; timeoutMs: number },

@@ -1,6 +1,6 @@
 /**
- * Jest's setupFilesAfterEnv of whatever needs a database: what code of a test file puts into `atEnd` runs after its
- * last test.
+ * Jest's setupFilesAfterEnv for tests with a database: functions that a test file adds to `atEnd` run after its last
+ * test.
  */
 const atEnd: (() => Promise<unknown>)[] = []
 Object.assign(globalThis, { atEnd })

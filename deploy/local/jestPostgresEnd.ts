@@ -1,4 +1,4 @@
-/** Jest's globalTeardown: stops what `jestPostgres.ts` started, and nothing when a server was given from outside. */
+/** Jest's globalTeardown: stops the servers that `jestPostgres.ts` started, if any. */
 export default async function stopForJest(): Promise<void> {
   const { stopJestPostgres } = globalThis as { stopJestPostgres?: () => Promise<unknown> }
   await stopJestPostgres?.()

@@ -23,21 +23,19 @@ import { databaseOwner, dataFolder, programFolder, type Owner } from './postgres
 import { identify, stopProcess, type ProcessIdentity } from './processIdentity'
 import { supervise } from './supervise'
 
-/** A running PostgreSQL of our own. `url` names its maintenance database; whoever uses it makes databases beside it. */
+/** A running embedded PostgreSQL. `url` is its maintenance database; callers create their own databases. */
 export type Cluster = { url: string; port: number; pid: () => number | undefined; stop: () => Promise<void> }
 
 type Options = {
-  /** Called with a message when the server exited and is restarted. */
+  /** Called with a message when the server exited and will be restarted. */
   onTrouble?: (text: string) => void
-  /** More `-c name=value` settings, after ours. */
+  /** Further `-c name=value` settings; they override ours. */
   settings?: Record<string, string>
-  /** `url` names a socket in the data folder, which only the folder's owner can open; it asks for no password. */
+  /** `url` uses a socket in the data folder without a password; only the folder's owner can open it. */
   onSocket?: boolean
 }
 
-/**
- * For two cores and a few hundred MB. fsync, full_page_writes and synchronous_commit stay as PostgreSQL ships them: on.
- */
+/** For two cores and a few hundred MB. fsync, full_page_writes and synchronous_commit keep PostgreSQL's default: on. */
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -51,23 +49,24 @@ const serverSettings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Old row versions of busy small tables (claims, counters) must not pile up between vacuums.
+  // Prevents old row versions of busy small tables (claims, counters) from piling up between vacuums.
   autovacuum_naptime: '15s',
 }
 
 const databaseUser = 'kasa'
-/** Fast shutdown, then immediate (recovers at the next start), then the end. */
+/** Fast shutdown, then immediate shutdown (recovers at the next start), then SIGKILL. */
 const stopWith = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ] as const
 const logLimitBytes = 10_000_000
-/** SQLSTATE; waiting does not help. */
+/** SQLSTATE for a wrong password; retrying does not help. */
 const wrongPassword = '28P01'
 
 /**
- * Starts, and keeps running, the PostgreSQL whose data is in `home`; made at the first call. One at a time per home.
+ * Starts the PostgreSQL with its data in `home` and keeps it running; initialises it at the first call. Only one may
+ * run per home.
  */
 export async function startPostgres(
   home: string,
@@ -91,7 +90,7 @@ export async function startPostgres(
     start: () => {
       if (existsSync(log) && statSync(log).size > logLimitBytes) truncateSync(log)
       const out = openSync(log, 'a', 0o600)
-      // In a process group of its own: Ctrl-C must reach the API first, and PostgreSQL through us.
+      // In its own process group: Ctrl-C must stop the API first, and PostgreSQL only through us.
       const child = spawn(join(programs, 'postgres'), ['-D', dataDir, ...flags], {
         cwd: dataDir,
         stdio: ['ignore', out, out],
@@ -127,7 +126,7 @@ async function access(home: string): Promise<{ port: number; password: string }>
   return { port, password }
 }
 
-/** initdb into a folder beside, then one rename: a start that is killed halfway leaves nothing that looks like data. */
+/** Runs initdb in a temporary folder and renames it: an interrupted start leaves nothing that looks like data. */
 function initialise({
   dataDir,
   owner,
@@ -166,7 +165,9 @@ function initialise({
   renameSync(unfinished, dataDir)
 }
 
-/** A postmaster that outlived the Node that started it: it holds the data folder, which is its working directory. */
+/**
+ * A postmaster that outlived the Node process that started it and still holds the data folder, its working directory.
+ */
 export function orphanOf(dataDir: string): ProcessIdentity | undefined {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -178,14 +179,12 @@ export function orphanOf(dataDir: string): ProcessIdentity | undefined {
   }
 }
 
-/**
- * Stops an orphan cleanly (measured: 0.1 s idle), so that the next server is our child and supervised like any other.
- */
+/** Stops an orphan cleanly (measured: 0.1 s idle), so that the next server is our supervised child. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const orphan = orphanOf(dataDir)
   if (orphan && !(await stopProcess(orphan, stopWith)))
     throw new Error(`An old PostgreSQL (pid ${orphan.pid}) holds ${dataDir} and does not stop.`)
-  // What is left belongs to no postmaster of ours; with a pid that is in use again PostgreSQL would refuse to start.
+  // A leftover pid file is not from our postmaster; if its pid is in use again, PostgreSQL would refuse to start.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
 }
 

@@ -16,15 +16,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Where the embedded PostgreSQL lives and whom it runs as. PostgreSQL refuses to run as root, so root hands it to
- * `postgres`, or `nobody`. That user must reach the programs and the data: where a folder on the way is closed to it
- * (a clone under a home of mode 700), both go below `/var/lib/kasa`, and a link in KASA_HOME says so.
+ * The folder and the user of the embedded PostgreSQL. PostgreSQL refuses to run as root, so root runs it as
+ * `postgres` or `nobody`. That user must be able to reach the programs and the data. If a parent folder is closed to
+ * it (a clone in a home of mode 700), both go below `/var/lib/kasa`, and KASA_HOME contains a link to them.
  */
 export type Owner = { uid: number; gid: number }
 
 const sharedFolder = '/var/lib/kasa'
 
-/** Root's choice of user; undefined when we are an ordinary user and PostgreSQL runs as ourselves. */
+/** The user that root runs it as; undefined for an ordinary user, who runs PostgreSQL as themselves. */
 export function databaseOwner(dataDir: string): Owner | undefined {
   const existing = existsSync(dataDir) ? statSync(dataDir) : undefined
   if (process.getuid?.() !== 0) {
@@ -46,7 +46,7 @@ export function databaseOwner(dataDir: string): Owner | undefined {
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** True when this user may pass through every folder on the way to `path`. */
+/** True if this user may enter every parent folder of `path`. */
 export function canReach(path: string, { uid, gid }: Owner): boolean {
   const { mode, uid: folderUid, gid: folderGid } = statSync(path)
   const bit = folderUid === uid ? 0o100 : folderGid === gid ? 0o010 : 0o001
@@ -54,11 +54,11 @@ export function canReach(path: string, { uid, gid }: Owner): boolean {
   return open && (dirname(path) === path || canReach(dirname(path), { uid, gid }))
 }
 
-/** The data folder of this KASA_HOME; a link there leads to the real one when it had to be elsewhere. */
+/** The data folder of this KASA_HOME, with a link resolved. */
 export function dataFolder(home: string): string {
   const link = join(home, 'postgres')
   if (existsSync(link)) return realpathSync(link)
-  // A link whose target somebody deleted: the data is gone, so is the link's use.
+  // The target of the link was deleted, and the data with it: remove the link.
   if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link)
   const owner = databaseOwner(link)
   if (!owner || canReach(realpathSync(home), owner)) return join(realpathSync(home), 'postgres')
@@ -69,7 +69,7 @@ export function dataFolder(home: string): string {
   return elsewhere
 }
 
-/** The folder with PostgreSQL's `bin`, from the package of this platform, within reach of its user. */
+/** The folder with PostgreSQL's `bin`, from this platform's package, readable by its user. */
 export function programFolder(owner: Owner | undefined): string {
   const native = packagedPrograms()
   if (!owner || canReach(join(native, 'bin'), owner)) return native

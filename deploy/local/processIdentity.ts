@@ -4,22 +4,22 @@ import { readFileSync } from 'node:fs'
 /** Identifies a process uniquely: pids are reused, but not with the same start time. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
-/** Names a living process, or undefined when there is none (a zombie counts as none). */
+/** Identifies a running process; undefined if there is none or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === 'linux' ? linuxStart(pid) : psStart(pid)
   return startedAt === undefined ? undefined : { pid, startedAt }
 }
 
-/** True while exactly that process lives. */
+/** True while exactly this process runs. */
 export const isAlive = (who: ProcessIdentity): boolean => identify(who.pid)?.startedAt === who.startedAt
 
-/** The parent's pid, or undefined when the process or /proc is not there. */
+/** The parent's pid; undefined without the process or without /proc. */
 export const parentOf = (pid: number): number | undefined => {
   const fields = linuxStat(pid)
   return fields?.[1] === undefined ? undefined : Number(fields[1])
 }
 
-/** Sends the signals in turn, each with its patience in ms, until the process is gone; true when it is. */
+/** Sends the signals in order, each with its wait in ms, until the process is gone; true if it is. */
 export async function stopProcess(
   who: ProcessIdentity,
   signals: readonly (readonly [NodeJS.Signals, number])[],
@@ -33,7 +33,7 @@ export async function stopProcess(
   return !isAlive(who)
 }
 
-/** Fields of /proc/<pid>/stat from "state" on; the name before it may hold spaces and brackets. */
+/** Fields of /proc/<pid>/stat from "state" on; the name before it may contain spaces and brackets. */
 function linuxStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,11 +1,11 @@
-/** Work longer than this says that it goes on. */
+/** After this time, in ms, a step is reported as still running. */
 const patienceMs = 1_500
 
 export const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
 
-/** Prints one line per step with its time; a text returned by the work follows the name. */
+/** Prints one line per step with its duration; a text returned by the work follows the name. */
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
@@ -26,5 +26,5 @@ export async function step<T>(
   }
 }
 
-/** A failure that a person can fix: its message is enough, without a stack. */
+/** An error that a person can fix: its message is enough, without a stack. */
 export class Refusal extends Error {}

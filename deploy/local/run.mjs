@@ -1,6 +1,6 @@
 /**
- * `node deploy/local/run.mjs <file.ts> [arguments]`: runs a TypeScript file of the repository, installing first where
- * needed.
+ * `node deploy/local/run.mjs <file.ts> [arguments]`: runs a TypeScript file of the repository; installs packages
+ * first if needed.
  */
 import { run } from './bootstrap.mjs'
 

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { identify, isAlive, parentOf, stopProcess, type ProcessIdentity } from './processIdentity'
 import { Refusal, say } from './progress'
 
-/** Who serves this KASA_HOME now, written by the launcher so that the next one can clear up after a kill -9. */
+/**
+ * The processes that serve this KASA_HOME. The launcher writes it so that the next one can clean up after a kill -9.
+ */
 type RunFile = { launcher: ProcessIdentity & { parent: number }; port: number } & Partial<
   Record<Child, ProcessIdentity>
 >
 
-/** What a launcher starts beside the database, with the words for it. */
+/** The processes that a launcher starts besides the database, with their names for messages. */
 const children = { api: 'the API', walletProvider: 'the wallet provider' } as const
 type Child = keyof typeof children
 
@@ -23,7 +25,7 @@ function read(home: string): RunFile | undefined {
   }
 }
 
-/** Makes this launcher the only one of the home: refuses beside a living one, stops what a killed one left behind. */
+/** Makes this launcher the only one of the home: refuses if another one runs, stops what a killed one left behind. */
 export async function takeOver(
   home: string,
   port: number,
@@ -55,7 +57,7 @@ export async function takeOver(
 
 async function clearUp({ launcher, port, ...left }: RunFile): Promise<void> {
   if (isAlive(launcher)) {
-    // Its npm or terminal was killed and it serves on unseen: the new start is what the person wants.
+    // Its npm or terminal was killed, so nobody sees it: the new start replaces it.
     const orphaned = parentOf(launcher.pid) !== launcher.parent
     if (!orphaned)
       throw new Refusal(
@@ -78,7 +80,7 @@ async function clearUp({ launcher, port, ...left }: RunFile): Promise<void> {
   }
 }
 
-/** The console that serves this home now, if any does. */
+/** The console that serves this home; undefined if there is none. */
 export function runningConsole(home: string): { port: number } | undefined {
   const run = read(home)
   return run && isAlive(run.launcher) ? { port: run.port } : undefined

@@ -4,7 +4,7 @@ import { root } from './bootstrap.mjs'
 import { say, seconds } from './progress'
 import { sweepPostgres } from './temporaryPostgres'
 
-/** What a stage counted. `times` are those of its single tests, in ms. */
+/** The results of a stage. `times` are those of its single tests, in ms. */
 export type Counts = {
   passed: number
   failed: number
@@ -22,12 +22,12 @@ type Failure = { name: string; message: string }
 export type Stage = {
   name: string
   run: () => Promise<Counts>
-  /** Stages of one lane run one after the other, lanes beside each other. */
+  /** Stages of one lane run one after the other; lanes run in parallel. */
   lane?: string
-  /** Stages before this one that must have passed. */
+  /** Stages that must pass before this one. */
   needs?: readonly string[]
   /**
-   * What this stage should take at most in a whole run on two idle cores, in seconds. More is reported and is no
+   * The most this stage should take in a whole run on two idle cores, in seconds. More is reported, but is not a
    * failure.
    */
   budgetS?: number
@@ -35,14 +35,14 @@ export type Stage = {
 
 /** How many of the slowest tests are printed. */
 const slowestPrinted = 20
-/** More failed tests than this are no accident: none is run again. */
+/** With more failed tests than this, none is run again: they did not fail by accident. */
 const mostRetried = 5
 
 type Row = Counts & { stage: Stage; tookS: number; note: string; flaky: readonly Failure[] }
 
 /**
- * Runs all lanes at the same time, then up to five failed tests once more, alone. A test that passes then counts as
- * passed and is printed as flaky. Prints a table and `N passed, N failed`; answers the exit code.
+ * Runs all lanes in parallel, then reruns up to five failed tests without others beside them. A test that passes then
+ * counts as passed and is printed as flaky. Prints a table and `N passed, N failed`; returns the exit code.
  */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
   const startedMs = Date.now()
@@ -92,8 +92,8 @@ async function runStage(stage: Stage, before: readonly Row[]): Promise<Row> {
 }
 
 /**
- * Rows after their failed tests ran again, when all lanes are quiet. Nothing runs again if something failed that a
- * retry cannot mend.
+ * The rows after a rerun of their failed tests, once all lanes have ended. Nothing is rerun after a failure that a
+ * retry cannot fix.
  */
 async function retried(rows: readonly Row[]): Promise<readonly Row[]> {
   const failed = rows.filter((row) => row.failed > 0)
@@ -125,7 +125,7 @@ function printTable(rows: readonly Row[], startedMs: number): void {
   say(`  in all ${seconds(startedMs)}`)
 }
 
-/** A tool's whole output and exit code; killed with all its children after `limitMs`, and that counts as a failure. */
+/** A tool's whole output and exit code. Killed with all its children after `limitMs`, which counts as a failure. */
 export function command(
   argv: readonly [string, ...string[]],
   { env = {}, limitMs = 15 * 60_000, cwd = root }: { env?: NodeJS.ProcessEnv; limitMs?: number; cwd?: string } = {},
@@ -134,7 +134,7 @@ export function command(
     const [file, ...args] = argv
     const child = spawn(file, args, {
       cwd,
-      // A command that tests start runs all tests it finds, whichever half it was started from.
+      // A command that tests start runs all tests it finds, in either half.
       env: { ...process.env, FORCE_COLOR: '0', KASA_TESTS: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -156,7 +156,7 @@ export function command(
       clearTimeout(timer)
       running.delete(tool)
       process.removeListener('exit', killGroup)
-      // What was ended by Ctrl+C is no result.
+      // A tool stopped by Ctrl+C has no result.
       if (!isStopping) resolve({ code: code ?? 1, output })
     })
   })
@@ -173,7 +173,7 @@ export const check = (name: string, budgetS: number, ...argv: [string, ...string
 })
 
 type Tool = { child: ChildProcess; closed: Promise<void> }
-/** The tools that run now. They are in groups of their own, so Ctrl+C does not reach them by itself. */
+/** The running tools. They have their own process groups, so Ctrl+C does not reach them. */
 const running = new Set<Tool>()
 let isStopping = false
 
@@ -181,10 +181,10 @@ function signalGroup({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal)
 }
 
-/** What consoles, browsers and database servers need to end, in ms; what is left then is killed. */
+/** How long consoles, browsers and database servers get to stop, in ms; then they are killed. */
 const patienceMs = 15_000
 
-/** Ends all tools with what they started, and the database servers that a killed tool leaves behind. */
+/** Stops all tools with their children, and the database servers that a killed tool leaves behind. */
 async function interrupted(): Promise<void> {
   isStopping = true
   say('\nStopping …')
@@ -203,7 +203,7 @@ async function interrupted(): Promise<void> {
   process.exit(130)
 }
 
-// The second Ctrl+C does not wait.
+// A second Ctrl+C does not wait.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     process.once(signal, () => process.exit(130))

@@ -2,24 +2,24 @@ import type { ChildProcess } from 'node:child_process'
 
 import { identify, stopProcess } from './processIdentity'
 
-/** A child that is started again whenever it ends without being asked to. */
+/** A child process that is restarted when it exits unexpectedly. */
 export type Supervised = {
   readonly pid: () => number | undefined
-  /** Resolves when the child is gone. */
+  /** Resolves when the child has exited. */
   readonly stop: () => Promise<void>
 }
 
 type Plan = {
   name: string
   start: () => ChildProcess
-  /** Signals in turn, with the ms each one is given. */
+  /** Signals in order, with the wait after each in ms. */
   stopWith: readonly (readonly [NodeJS.Signals, number])[]
-  /** Told of every unasked end before the next start; `waitMs` is the pause until then. */
+  /** Called on every unexpected exit before the restart; `waitMs` is the pause until then. */
   onEnd: (what: string, waitMs: number) => void
   firstWaitMs?: number
 }
 
-/** The pause doubles up to this; a child that lived for `steadyMs` starts again at the first pause. */
+/** The pause doubles up to this; after running for `steadyMs`, a child is restarted with the first pause again. */
 const longestWaitMs = 10_000
 const steadyMs = 30_000
 

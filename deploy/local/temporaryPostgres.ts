@@ -18,26 +18,25 @@ import { identify, isAlive, stopProcess, type ProcessIdentity } from './processI
 
 const prefix = 'kasa-postgres-'
 
-/** Nothing here outlives the run, so nothing needs to reach the disk. */
+/** Nothing has to survive the run, so nothing has to be written to disk. */
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
   autovacuum_naptime: '1min',
-  // Planning a statement of the tests' few rows costs more than running it: it is planned once for each connection.
+  // Planning a statement on the tests' few rows costs more than running it, so each connection plans it once.
   plan_cache_mode: 'force_generic_plan',
 }
 
 /**
- * A database of hundreds of files is made for nearly every test: in memory that costs a twentieth of what it costs on a
- * disk.
+ * Nearly every test creates a database of hundreds of files: in memory, that costs a twentieth of the time on a disk.
  */
 const memory = '/dev/shm'
-/** What the servers of a test run come to together, several times over. */
+/** The space that the servers of a test run need together, several times over. */
 const memoryBytes = 4 * 2 ** 30
 
-/** Where what need not last is kept: in memory, where there is enough of it that files may be in. */
+/** The folder for temporary data: in memory if there is enough and files are allowed there. */
 function forgetfulFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -48,16 +47,16 @@ function forgetfulFolder(): string {
 }
 
 /**
- * A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With settings that keep what
- * is written it is on the disk and reached by TCP, as in production. Else it is reached by a socket, which costs a
- * fifth less for each query and no password for each connection.
+ * Starts a new PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With durable settings,
+ * it is on disk and uses TCP, as in production. Otherwise it uses a socket, which makes each query a fifth cheaper
+ * and needs no password.
  */
 export async function startTemporaryPostgres(settings: Record<string, string> = forgetful): Promise<Cluster> {
   await sweepPostgres()
   const home = mkdtempSync(join(settings === forgetful ? forgetfulFolder() : tmpdir(), prefix))
-  // PostgreSQL's user must pass through; the files inside are closed one by one.
+  // PostgreSQL's user must be able to enter the folder; the files in it have their own permissions.
   chmodSync(home, 0o755)
-  // Whole or not at all: another run may be looking for what is left over.
+  // Written atomically: another run may be looking for leftovers.
   writeFileSync(join(home, 'owner.part'), JSON.stringify(identify(process.pid)))
   renameSync(join(home, 'owner.part'), ownerFileIn(home))
   const cluster = await startPostgres(home, { settings, onSocket: settings === forgetful })
@@ -72,7 +71,7 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
 
 const ownerFileIn = (home: string) => join(home, 'owner.json')
 
-/** Whose server it is; undefined where it is just begun, or just removed. */
+/** The process that owns the server; undefined if it was just started or just removed. */
 function ownerOf(home: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(ownerFileIn(home), 'utf8')) as ProcessIdentity
@@ -81,7 +80,7 @@ function ownerOf(home: string): ProcessIdentity | undefined {
   }
 }
 
-/** Stops and removes the servers whose test run was killed. The next run calls it too. */
+/** Stops and removes the servers whose test run was killed. Every run calls it first. */
 export async function sweepPostgres(): Promise<void> {
   const homes = [tmpdir(), memory]
     .filter(existsSync)
@@ -99,7 +98,7 @@ export async function sweepPostgres(): Promise<void> {
   }
 }
 
-/** Where the data had to be elsewhere, the folder in `home` is a link to it. */
+/** The data may be elsewhere, with a link to it in `home`. */
 function remove(home: string): void {
   if (existsSync(join(home, 'postgres'))) rmSync(dataFolder(home), { recursive: true, force: true })
   rmSync(home, { recursive: true, force: true })

@@ -8,9 +8,9 @@ import { groupedTests, testFilesIn } from './testGroups'
 import { runJest, runPlaywright, type Half } from './testRuns'
 
 /**
- * `npm test` proves a change; `npm run test:long` runs the slow rest. `npm test -- --changed[=ref]` runs what the
- * change touches, `npm test -- withdraw` all levels of one module or folder, `npm test -- lint types` the stages that
- * begin so.
+ * `npm test` runs the tests that every change needs; `npm run test:long` runs the slow rest. `npm test --
+ * --changed[=ref]` runs the tests that a change affects, `npm test -- withdraw` all levels of one module or folder,
+ * `npm test -- lint types` the stages whose names begin so.
  */
 const words = process.argv.slice(2)
 const half: Half = words.includes('--long') ? 'long' : 'short'
@@ -19,7 +19,7 @@ const names = words.filter((word) => !word.startsWith('--')).map((word) => word.
 
 const isUnit = (file: string) => /^(host|remotes|shared)\//.test(file)
 
-/** All stages; with `tests` those that have something to do, on these tests and files alone. */
+/** All stages; with `tests`, only the stages with something to do, on these tests and files. */
 function stagesOf(tests?: Affected): readonly Stage[] {
   const units = tests?.jest.filter(isUnit)
   const others = tests?.jest.filter((file) => !isUnit(file))
@@ -33,7 +33,7 @@ function stagesOf(tests?: Affected): readonly Stage[] {
   ]
 }
 
-/** Only these files; without any, all of these folders. */
+/** These files or, without any, all test files in these folders. */
 function byPath(files: readonly string[] | undefined, ...folders: readonly string[]): readonly string[] {
   const all = () => testFilesIn(half, ...folders)
   return ['--runTestsByPath', ...(files ?? (half === 'short' ? groupedTests(all()) : all()))]

@@ -4,12 +4,12 @@ import { basename, dirname, join, relative } from 'node:path'
 import { root } from './bootstrap.mjs'
 import type { Half } from './testRuns'
 
-/** Where the groups of a package lie; git ignores it. */
+/** The folder of a package's groups; git ignores it. */
 const folderName = '.groups'
 
 /**
- * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the
- * code under test seldom. Files of the host that change what a page reads once, such as its session, run alone; tests
+ * The number of group files per package: enough to keep two workers busy until the end, few enough to load the code
+ * under test seldom. Tests of the host that change something a page reads once, such as its session, run alone. Tests
  * of `shared/console` are not grouped, because most of them do.
  */
 const groupCounts: Record<string, number> = {
@@ -21,17 +21,17 @@ const groupCounts: Record<string, number> = {
   host: 2,
 }
 
-/** So many files of a remote are run by one. */
+/** Test files of a remote per group. */
 const filesOfRemote = 12
 
-/** The package whose groups a file may be in; each remote is one. */
+/** The package whose groups may contain the file; each remote is one. */
 const packageOf = (file: string): string | undefined =>
   /^remotes\/[^/]+(?=\/)/.exec(file)?.[0] ?? Object.keys(groupCounts).find((name) => file.startsWith(`${name}/`))
 
 /** A file that replaces a package, or registers or changes something for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
 
-/** Paths of the test files below these folders that have tests of this half, from the root. */
+/** The test files of this half below these folders, as paths from the root. */
 export const testFilesIn = (half: Half, ...folders: readonly string[]): readonly string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -40,7 +40,7 @@ export const testFilesIn = (half: Half, ...folders: readonly string[]): readonly
       return /\.test\.tsx?$/.test(entry.name) && hasHalf(path, half) ? [path] : []
     }),
   )
-/** True if a test file, named from the root, has tests of this half. */
+/** True if a test file, as a path from the root, has tests of this half. */
 export const hasHalf = (path: string, half: Half): boolean => {
   if (half === 'short') return !/\.long\.test\.tsx?$/.test(path)
   return /\.(long|property)\.test\.tsx?$/.test(path) || /@long['"`]/.test(readFileSync(join(root, path), 'utf8'))
@@ -48,7 +48,7 @@ export const hasHalf = (path: string, half: Half): boolean => {
 const isSource = (folder: string) => folder !== 'node_modules' && folder !== 'dist' && !folder.startsWith('.')
 
 /**
- * The files that Jest runs for these tests. Jest loads all modules anew for each test file, which takes a second. So
+ * The files that Jest runs for these tests. Jest loads all modules again for each test file, which takes a second, so
  * most test files are run by a few generated files, each in its own `describe`.
  */
 export function groupedTests(files: readonly string[]): readonly string[] {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { root } from './bootstrap.mjs'
 
-/** One test of a run. `title` is what the tool itself calls it, `message` why it failed; ms. */
+/** The result of one test. `title` is the tool's own name for it, `message` why it failed. Times in ms. */
 export type TestResult = {
   name: string
   file: string
@@ -16,8 +16,8 @@ export type TestResult = {
 }
 
 /**
- * One run of a test tool. `isBroken`: the run itself failed (a global setup, a file that does not compile), so its
- * tests say nothing.
+ * One run of a test tool. `isBroken` means that the run itself failed (a global setup, a file that does not compile),
+ * so its test results say nothing.
  */
 export type Report = { tests: readonly TestResult[]; isBroken: boolean; code: number; output: string }
 type Read = Omit<Report, 'code' | 'output'>
@@ -78,7 +78,7 @@ type PlaywrightTest = z.infer<typeof spec>['tests'][number]
 /** Enough of a failed page to see what was on it, in characters. */
 const mostOfPage = 6_000
 
-/** The page of a failed test as text, from the file that Playwright wrote; empty if there is none. */
+/** The page of a failed test as text, from Playwright's error context; empty if there is none. */
 function pageOf({ attachments = [] }: PlaywrightTest['results'][number]): string {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (file === undefined || !existsSync(file)) return ''

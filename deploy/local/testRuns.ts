@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { command, type Counts } from './stages'
 import { readJest, readPlaywright, type Report, type TestResult } from './testReports'
 
-/** A run that takes longer has hung; in ms. */
+/** A run that takes longer is stuck. In ms. */
 const limitMs = 60 * 60_000
 
 /** Cases that each property test tries in the long run. */
 const longPropertyRuns = '1000'
 
-/** `short` is what proves a change, `long` the rest: files named `.long.` and single tests tagged `@long`. */
+/** `short` are the tests that every change needs, `long` the rest: files named `.long.` and tests tagged `@long`. */
 export type Half = 'short' | 'long'
 
-/** Runs Jest on these projects; `more`: further arguments, such as paths. */
+/** Runs Jest on these projects. `more` are further arguments, such as paths. */
 export const runJest = (
   projects: readonly string[],
   half: Half,
   { workers, more = [] }: { workers: number; more?: readonly string[] },
 ): Promise<Counts> => {
-  // On one server given from outside files run one after the other: audit chains and live events wait for its oldest
+  // With one external server, files run one after the other: audit chains and live events wait for its oldest
   // transaction (ADR 4).
   const most = process.env.KASA_TEST_DATABASE_URL ? 1 : workers
   const run = (...others: string[]) =>
@@ -86,8 +86,8 @@ export const runPlaywright = (
 }
 
 /**
- * Counts a run's tests. What failed can be run again alone, to tell a wrong result from a test that a neighbour or a
- * busy machine disturbed; a run that broke as a whole cannot.
+ * Counts a run's tests. Failed tests can be rerun without others beside them, which tells a wrong result from a
+ * disturbed test. A run that broke as a whole cannot.
  */
 export async function countedRun(
   run: () => Promise<Report>,

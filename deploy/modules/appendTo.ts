@@ -3,12 +3,12 @@ import ts from 'typescript'
 import { Refusal } from '../local/progress'
 
 /**
- * A list or an object of a source: the constant, then names on the way to it; a number is an argument of a call:
- * `['module', 0, 'routes']`.
+ * The path to a list or object in a source file: the constant, then property names; a number is an argument of a
+ * call: `['module', 0, 'routes']`.
  */
 export type Place = readonly [constant: string, ...way: (string | number)[]]
 
-/** What stands behind `as const` and `satisfies …`; of a call its arguments. */
+/** The expression inside `as const` and `satisfies …`; for a call, its arguments. */
 function valuesOf(node: ts.Expression): readonly ts.Expression[] {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return valuesOf(node.expression)
   return ts.isCallExpression(node) ? node.arguments : [node]
@@ -34,9 +34,9 @@ function find(source: ts.SourceFile, [constant, ...way]: Place): ts.Expression |
 }
 
 /**
- * The source with `added` as the last of a list or an object; nothing else of it changes. A name that stands for an
- * object is spread into one, and an argument that a call has not yet is given to it. Throws `Refusal` where there is no
- * such place.
+ * The source with `added` at the end of a list or an object, and otherwise unchanged. An identifier in place of an
+ * object is spread into a new one, and a missing argument of a call is added. Throws `Refusal` if there is no such
+ * place.
  */
 export function appendTo(text: string, place: Place, added: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
@@ -57,7 +57,7 @@ function withOneMore(text: string, parts: ts.NodeArray<ts.Node>, added: string):
   return `${text.slice(0, parts.end)}${comma}\n${added}${text.slice(parts.end)}`
 }
 
-/** The source with one import more of a file below it, in its place among the others by their path. */
+/** The source with one more import of a file below it, sorted by path among the other imports. */
 export function importInto(text: string, what: string, path: string): string {
   const before = [...text.matchAll(/^import .* from '(\.\/.*)'$/gm)].filter(([, other = '']) => other < path).at(-1)
   const at = before ? before.index + before[0].length : 0

@@ -5,7 +5,7 @@ import { moduleManifest, type ModuleManifest } from '@kasa/module/manifest'
 import { root } from '../local/bootstrap.mjs'
 import { frontFolders } from '../local/fronts'
 
-/** What every module of this tree says of itself. Pages are loaders, so no screen is evaluated. */
+/** The manifests of all modules in this tree. Pages are lazy loaders, so no screen is evaluated. */
 export const readManifests = (): Promise<ModuleManifest[]> =>
   Promise.all(
     frontFolders()

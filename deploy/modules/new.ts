@@ -8,8 +8,8 @@ import { consoleAddress, readWishes, writeModule } from './newModule'
 
 /**
  * `npm run new-module -- chargebacks [--en "Chargebacks"] [--tr "Ters ibrazlar"] [--team …] [--contact …]
- * [--permission deposit.read] [--tenant demo|none]`: a module with a real list, its words, its test, its owner and its
- * pipeline, built and tested. The host is not touched; docs/modules.md says what to do next.
+ * [--permission deposit.read] [--tenant demo|none]`: a module with a working list, translations, test, owner and
+ * pipeline, built and tested. Does not change the host; docs/modules.md has the next steps.
  */
 const option = { type: 'string' } as const
 const options = { en: option, tr: option, team: option, contact: option, permission: option, tenant: option } as const

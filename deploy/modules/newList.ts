@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '../local/progress'
 import { appendTo, importInto, type Place } from './appendTo'
 
-/** What is asked of a new list; titles are its menu entry and its heading in both languages. */
+/** The options of a new list. Titles are its menu entry and its heading in both languages. */
 export type ListWishes = { module: string; noun: string; nouns: string; titles: { tr: string; en: string } }
 
-/** A part of addresses, of file names, of permissions and the name of a table. */
+/** Used in URLs, file names and permissions, and as the table's name. */
 const nounIds = /^[a-z][a-z0-9]{1,30}$/
-/** Words of SQL that no table can be called. */
+/** SQL keywords, which cannot be table names. */
 const ofSql = new Set(
   'all and any array as case check column default desc distinct end false for from grant group having in into like limit not null offset on only or order placing primary references select table then to true union unique user using when where window with'.split(
     ' ',
@@ -20,7 +20,8 @@ const words = (text: string) => text.replaceAll("'", '’')
 export const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
 /**
- * Reads the command line's wishes, with what they leave open filled in from the noun. Throws `Refusal` in clear words.
+ * Reads the command line's options, with defaults derived from the noun. Throws `Refusal` with a message for the
+ * user.
  */
 export function readListWishes(
   [module, noun]: readonly (string | undefined)[],
@@ -37,7 +38,7 @@ export function readListWishes(
   return { module, noun, nouns, titles: { en, tr: words(given.tr ?? en) } }
 }
 
-/** Where each file of the template goes. */
+/** The target path of each file of the template. */
 const places = {
   'contract.ts': 'shared/contracts/src/__nouns__.ts',
   'migration.sql': 'api/migrations/__number__.do.__nouns__.sql',
@@ -71,24 +72,25 @@ export const all =
     edits.reduce((done, edit) => edit(done), text)
 
 /**
- * What a page of the queue or list shows of itself: its permissions, its count in the menu, and its acts in the audit
- * log by [English, Turkish].
+ * How a page of the queue or list appears in the console: its permissions, its count in the menu, and its actions in
+ * the audit log as [English, Turkish].
  */
 type Shown = {
   codes: readonly string[]
   badge: { count: string; variant: 'neutral' | 'danger' }
   first?: string
   acts: Readonly<Record<string, readonly [en: string, tr: string]>>
-  /** Words of its calls that move money, by [English, Turkish]; those that the module has are kept. */
+  /** Texts for its calls that move money, as [English, Turkish]; the module's existing ones are kept. */
   money?: Readonly<Record<string, readonly [en: string, tr: string]>>
 }
 
-/** The lines by which a page stands in its module, in the permissions and among the routes. */
+/** The edits that add a page to its module, to the permissions and to the routes. */
 export function shownBy(root: string, { module, noun, nouns, titles }: ListWishes, shown: Shown): Edit[] {
   const Nouns = capital(nouns)
   const { codes, badge, first, acts, money = {} } = shown
   const manifest = readFileSync(join(root, manifestOf(module)), 'utf8')
-  // Among the module's own: who signs in comes to the first entry of the menu, which no new list shall be.
+  // After the module's other pages: after sign-in, users see the first entry of the menu, which must not become a new
+  // list.
   const section = [...manifest.matchAll(/section: '(\w+)'/g)].at(-1)?.[1] ?? 'main'
   const ahead = first === undefined ? '' : ` first: '${first}',`
   const wordsIn = (at: 0 | 1) =>
@@ -140,7 +142,7 @@ export function shownBy(root: string, { module, noun, nouns, titles }: ListWishe
   ]
 }
 
-/** A module says in its manifest that it has words for its records, which the contract knows since its minor 3. */
+/** Sets `recordWords` in a module's manifest, a field of the contract since its minor version 3. */
 const firstRecordWords = (text: string): string =>
   /\brecordWords: true\b/.test(text)
     ? text
@@ -150,7 +152,7 @@ const firstRecordWords = (text: string): string =>
         `recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),`,
       )
 
-/** The next number that no migration has. */
+/** The next free migration number. */
 function nextNumber(root: string): string {
   const numbers = readdirSync(join(root, 'api/migrations')).map((file) => Number.parseInt(file, 10))
   return String(Math.max(...numbers) + 1).padStart(3, '0')
@@ -161,7 +163,7 @@ const textOf = (root: string, file: string): string =>
     ? noRecordWords
     : readFileSync(join(root, file), 'utf8')
 
-/** What is in the way of a list, before anything is written. */
+/** Why the list cannot be added, checked before anything is written. */
 export function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string | undefined {
   if (!existsSync(join(root, manifestOf(module))))
     return `There is no module ${module}: ${manifestOf(module)} is not there.`
@@ -172,11 +174,11 @@ export function obstacleOf(root: string, { module, noun, nouns }: ListWishes): s
   return taken && `${taken} is there already.`
 }
 
-/** True of a module whose package has what tests of a screen need. */
+/** True if the module's package has what tests of a screen need. */
 export const testsScreens = (root: string, module: string): boolean =>
   readFileSync(join(root, `remotes/${module}/package.json`), 'utf8').includes('"@kasa/testing"')
 
-/** Writes the files of a template and the edited ones, all or none. Answers their paths. */
+/** Writes the template's files and the edited files, all or none. Returns their paths. */
 export function writeFrom(
   root: string,
   template: { folder: string; places: Readonly<Record<string, string>>; names: Readonly<Record<string, string>> },
@@ -185,7 +187,7 @@ export function writeFrom(
   const names = { ...template.names, number: nextNumber(root) }
   const filled = (text: string) =>
     Object.entries(names).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
-  // Worked out first: a file that cannot be edited leaves nothing behind.
+  // Computed first: if a file cannot be edited, nothing is written.
   const edited = edits.map(({ file, edit }) => [file, edit(textOf(root, file))] as const)
   const made = Object.entries(template.places)
     .filter(([name]) => name !== 'page.test.tsx' || testsScreens(root, template.names['module'] ?? ''))
@@ -203,7 +205,7 @@ export function writeFrom(
   return { made: made.map(([path]) => path), edited: edited.map(([path]) => path) }
 }
 
-/** What a template's names stand for. */
+/** The values of the template's placeholders. */
 export const namesOf = ({ module, noun, nouns, titles }: ListWishes): Record<string, string> => ({
   module,
   noun,
@@ -214,7 +216,7 @@ export const namesOf = ({ module, noun, nouns, titles }: ListWishes): Record<str
 })
 
 /**
- * Writes a list from its table to its screen, with its tests, and its lines in the files that name every list. Answers
+ * Writes a list from its table to its screen, with tests, and its lines in the files that name every list. Returns
  * the files, new ones first. Throws `Refusal` before anything is written.
  */
 export function writeList(root: string, wishes: ListWishes): string[] {

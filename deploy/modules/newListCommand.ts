@@ -7,7 +7,7 @@ import { readListWishes, writeList } from './newList'
 
 /**
  * `npm run new-list -- remit dispute [--plural disputes] [--en "Disputes"] [--tr "İtirazlar"]`: a list in a module,
- * from its table to its screen, with one action, a badge and its tests. docs/modules.md says what is whose.
+ * from its table to its screen, with one action, a badge and tests. docs/modules.md explains the parts.
  */
 const option = { type: 'string' } as const
 const options = { en: option, tr: option, plural: option } as const

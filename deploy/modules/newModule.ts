@@ -6,7 +6,7 @@ import { permissions, type Permission } from '@kasa/domain/permissions'
 import { Refusal } from '../local/progress'
 import { runningConsole } from '../local/runFile'
 
-/** What is asked of a new module; titles are its menu entry in both languages. */
+/** The options of a new module. Titles are its menu entry in both languages. */
 export type ModuleWishes = {
   id: string
   team: string
@@ -16,10 +16,10 @@ export type ModuleWishes = {
   tenant: string | undefined
 }
 
-/** The folder's name, the namespace of its words and a part of addresses and JavaScript names. */
+/** Used as the folder's name, as the namespace of its translations, and in URLs and JavaScript names. */
 const moduleIds = /^[a-z][a-z0-9]{1,30}$/
 
-/** Addresses and folders that are no module's to take. */
+/** Paths and folders that a module may not use. */
 const taken = new Set([
   'api',
   'mapi',
@@ -47,7 +47,7 @@ const words = (text: string) => text.replaceAll("'", '’')
 const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
 /**
- * Reads the command line's wishes, with what they leave open filled in from the id. Throws `Refusal` in clear words.
+ * Reads the command line's options, with defaults derived from the id. Throws `Refusal` with a message for the user.
  */
 export function readWishes(
   id: string | undefined,
@@ -80,8 +80,7 @@ export function readWishes(
 }
 
 /**
- * Writes the module's files below `remotes/` from the template, and enables it for the tenant. Nothing else of the tree
- * is touched.
+ * Writes the module's files below `remotes/` from the template, and enables it for the tenant. Changes nothing else.
  */
 export function writeModule(root: string, { id, team, contact, titles, permission, tenant }: ModuleWishes): string[] {
   const folder = join('remotes', id)
@@ -116,7 +115,7 @@ export function writeModule(root: string, { id, team, contact, titles, permissio
   return tenantFile === undefined ? written : [...written, tenantFile]
 }
 
-/** Only the list changes, so that the file keeps its looks. */
+/** Edits only the list, so that the file keeps its formatting. */
 function enableFor(file: string, id: string): void {
   const before = readFileSync(file, 'utf8')
   const after = before.replace(/("modules":\s*\[[^\]]*?)(\s*\])/, `$1, "${id}"$2`)
@@ -124,7 +123,7 @@ function enableFor(file: string, id: string): void {
   writeFileSync(file, after)
 }
 
-/** Where the console of this tree answers: as it runs now, else as `npm start` would with this environment. */
+/** The address of this tree's console: of the running one, or the one `npm start` would use in this environment. */
 export function consoleAddress(root: string, { KASA_HOME, PORT }: NodeJS.ProcessEnv): string {
   const running = runningConsole(resolve(root, KASA_HOME || '.kasa'))
   return `http://localhost:${running?.port ?? (PORT || 8080)}`

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Refusal } from '../local/progress'
 import { all, capital, into, namesOf, obstacleOf, shownBy, writeFrom, type Edit, type ListWishes } from './newList'
 
-/** Modules through which money of payers comes in, and the commission that a queue of each takes. */
+/** Modules that receive payers' money, with the commission method of their queues. */
 const methods: Readonly<Record<string, string>> = { card: 'CARD', papara: 'PAPARA', remit: 'DEPOSIT' }
 /** Prefixes of existing merchant event types. */
 const knownNouns = ['deposit', 'withdraw', 'card', 'wallet']
 
-/** Where each file of the template goes. */
+/** The target path of each file of the template. */
 const places = {
   'migration.sql': 'api/migrations/__number__.do.__nouns__.sql',
   'domain.ts': 'shared/domain/src/__noun__.ts',
@@ -37,7 +37,7 @@ const places = {
   'page.test.tsx': 'remotes/__module__/src/__nouns__/__nouns__.test.tsx',
 } as const
 
-/** What the audit log says of a request's acts, by [English, Turkish]. */
+/** The audit log's texts for a request's actions, as [English, Turkish]. */
 const acts = {
   ask: ['requested', 'talep edildi'],
   refuse: ['refused', 'kabul edilmedi'],
@@ -53,7 +53,7 @@ const acts = {
   receipt: ['file attached', 'dosya eklendi'],
 } as const
 
-/** Calls that the console writes down before it sends them. */
+/** Calls that the console records before it sends them. */
 const money = {
   'money.approve': ['Approving request {{number}}', '{{number}} talebinin onaylanması'],
   'money.reject': ['Rejecting request {{number}}', '{{number}} talebinin reddi'],
@@ -79,11 +79,11 @@ export const everywhere = (pattern: RegExp, replacement: string) => (text: strin
     throw new Refusal(`There is no place for ${replacement.trim()}: nothing matches ${String(pattern)}.`)
   return done
 }
-/** One import more, behind the last; oxfmt puts none of them in order. */
+/** Adds an import after the last one; oxfmt does not sort them. */
 const importing = (what: string, path: string) =>
   behind(/^(?:import |\} from ).*'$/, `\nimport { ${what} } from '${path}'`)
 
-/** In statements that read a request of any kind: its columns beside those of the others, and its table. */
+/** Adds a request's columns and table to statements that read every kind of request. */
 export const joined = (table: string) =>
   all(
     everywhere(/\bp\.(id|number|merchant_ref|customer_name|status)\b(?=[,)])/, `p.$1, ${table}.$1`),
@@ -93,7 +93,7 @@ export const joined = (table: string) =>
     ),
   )
 
-/** The lines that a queue takes in files that name every kind of request. */
+/** The queue's lines in files that name every kind of request. */
 function editsOf(root: string, wishes: ListWishes): Edit[] {
   const { module, noun, nouns } = wishes
   const [Nouns, table] = [capital(nouns), `${noun}_request`]
@@ -107,7 +107,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       acts,
       money,
     }),
-    // What merchants' servers call and are told.
+    // The merchant API and the callbacks.
     {
       file: 'api/src/merchantapi/merchantapi.routes.ts',
       edit: all(
@@ -161,12 +161,12 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       file: 'api/src/merchantapi/merchantErrors.ts',
       edit: all(
         everywhere(/\|wallet-transfers(?=[|)])/, `$&|${nouns}`),
-        // Neither money that leaves, nor a payment that was seen.
+        // It is neither outgoing money nor an observed payment.
         everywhere(new RegExp(`(?<=withdrawals\\|wallet-transfers)\\|${nouns}(?=\\)\\$)`), ''),
         everywhere(new RegExp(`\\|${nouns}(?=\\)\\.\\*cancel)`), ''),
       ),
     },
-    // The ledger, its verifier, and what is read off it.
+    // The ledger, its verifier and the reports from it.
     {
       file: 'api/src/ledger/ledger.service.ts',
       edit: behind(/^ {4}\| '\w+'$/, `\n    | '${table}'`),
@@ -197,7 +197,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
           and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)`,
       ),
     },
-    // What the law asks for of a person's data.
+    // Erasure and disclosure of personal data, as the law requires.
     {
       file: 'shared/domain/src/erasure.ts',
       edit: into(
@@ -247,7 +247,7 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
   ]
 }
 
-/** What is in the way of a queue, before anything is written. */
+/** Why the queue cannot be added, checked before anything is written. */
 function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
   const { module, noun } = wishes
   const obstacle = obstacleOf(root, wishes)
@@ -265,7 +265,7 @@ function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
   return undefined
 }
 
-/** Where whoever made a queue has to decide what no generator knows. */
+/** What the developer still has to decide, because no generator can. */
 export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
   `which accounts an approval moves: shared/domain/src/${noun}.ts, and what the verifier expects: api/src/ledger/${noun}Books.sql.ts`,
   `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/permissions.ts, api/src/${nouns}/${nouns}.ts`,
@@ -276,8 +276,8 @@ export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
 ]
 
 /**
- * Writes a queue of requests that merchants' servers make, from its table to its screen, with its tests, and its lines
- * in the files that name every kind of request. Throws `Refusal` before anything is written.
+ * Writes a queue of requests from merchants' servers, from its table to its screen, with tests, and its lines in the
+ * files that name every kind of request. Throws `Refusal` before anything is written.
  */
 export function writeQueue(root: string, wishes: ListWishes): { made: string[]; edited: string[] } {
   const obstacle = obstacleOfQueue(root, wishes)

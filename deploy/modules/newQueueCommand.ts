@@ -7,9 +7,9 @@ import { readListWishes, testsScreens } from './newList'
 import { decisionsOf, writeQueue } from './newQueue'
 
 /**
- * `npm run new-queue -- card voucher [--plural vouchers] [--en "Vouchers"] [--tr "Çek talepleri"]`: a queue of requests
- * that merchants' servers make, from its table to its screen, with its tests. docs/modules.md says what is to be
- * decided.
+ * `npm run new-queue -- card voucher [--plural vouchers] [--en "Vouchers"] [--tr "Çek talepleri"]`: a queue of
+ * requests from merchants' servers, from its table to its screen, with tests. docs/modules.md lists what is left to
+ * decide.
  */
 const option = { type: 'string' } as const
 const options = { en: option, tr: option, plural: option } as const

@@ -1,18 +1,18 @@
 import type { ModuleManifest } from '@kasa/module/manifest'
 
-/** Actions by commit, because a tag can be moved; the version is for people. */
+/** Actions are pinned by commit, because a tag can be moved; the version is for readers. */
 const checkout = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1'
 const setupNode = 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0'
 
-/** How every job begins. */
+/** The first steps of every job. */
 const prepared = `      - uses: ${checkout}
         with: { persist-credentials: false }
       - uses: ${setupNode}
         with: { node-version: 20.20.2 }`
 
 /**
- * The pipeline with which one team releases its module and nothing else: a change of the module is checked and built;
- * on the main branch it goes to a tenth of the operators, and to all when the team says so. `act` takes it back.
+ * The pipeline with which one team releases only its module. A change of the module is checked and built; on the main
+ * branch it goes to a tenth of the operators, and to all when the team promotes it. `act` also reverts it.
  */
 export const pipelineOf = ({
   id,

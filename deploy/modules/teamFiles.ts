@@ -5,7 +5,7 @@ import type { ModuleManifest } from '@kasa/module/manifest'
 
 import { pipelineOf } from './pipeline'
 
-/** What is said of a module outside of its folder, all of it drawn from the owner its manifest names. */
+/** The files about a module outside its folder, generated from the owner in its manifest. */
 type Owned = Pick<ModuleManifest, 'id' | 'owner'>
 
 const platform = 'platform@kasa.example'
@@ -23,9 +23,7 @@ const codeowners = (modules: readonly Owned[]): string => {
   ].join('\n')
 }
 
-/**
- * The files themselves, by path: who reviews a change of which module, and the pipeline by which its team releases it.
- */
+/** The files by path: CODEOWNERS, and each team's release pipeline. */
 export function teamFiles(modules: readonly Owned[]): Record<string, string> {
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1))
   return {
@@ -34,7 +32,7 @@ export function teamFiles(modules: readonly Owned[]): Record<string, string> {
   }
 }
 
-/** Writes them into a tree, and takes away the pipelines of modules that are gone. */
+/** Writes them into a tree, and removes the pipelines of deleted modules. */
 export function writeTeamFiles(root: string, modules: readonly Owned[]): void {
   const files = teamFiles(modules)
   mkdirSync(join(root, pipelines), { recursive: true })

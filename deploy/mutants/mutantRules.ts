@@ -1,4 +1,4 @@
-/** One rule broken on purpose: `from` occurs once in `file` and becomes `to`. */
+/** A rule broken on purpose: `from` occurs once in `file` and becomes `to`. */
 export type Mutant = { readonly rule: string; readonly file: string; readonly from: string; readonly to: string }
 
 /**

@@ -12,15 +12,15 @@ import { mutants, type Mutant } from './mutantRules'
 
 /**
  * `npm run test:mutants`: breaks each rule of `mutantRules.ts` in a copy of this tree and runs the tests that the
- * changed file touches, the nearest first, until one fails. All must be detected, and 27 of 30 by the tests of `npm
- * test`. `-- ownership` tries the rules whose names begin so.
+ * changed file affects, the nearest first, until one fails. All must be detected, 27 of 30 by the tests of `npm
+ * test`. `-- ownership` tries only rules whose names begin so.
  */
 const leastByShort = 27
 /**
- * Tests of one run of Jest: few at first, because the nearest mostly suffice. What lies farther than these is not run.
+ * Tests per run of Jest: few at first, because the nearest usually suffice. Tests beyond the last batch are not run.
  */
 const batchSizes = [6, 24, 60]
-/** A broken rule may make a test wait for ever; in ms. */
+/** A broken rule may make a test wait forever. In ms. */
 const limitMs = 240_000
 
 const tree = mkdtempSync(join(tmpdir(), 'kasa-mutants-'))
@@ -56,7 +56,7 @@ async function detectedBy({ file, from, to }: Mutant): Promise<{ half: Half; tes
     source.replace(from, () => to),
   )
   try {
-    // Those that need no database are the fastest.
+    // Tests without a database are the fastest.
     const related = [...affectedBy([file]).jest].sort((a, b) => Number(needsServer(a)) - Number(needsServer(b)))
     for (const half of ['short', 'long'] as const) {
       const test = await failing(

@@ -6,12 +6,13 @@ import { root } from '../local/bootstrap.mjs'
 import { Refusal, say } from '../local/progress'
 
 /**
- * A real nginx with its brotli module; `libraries` is where its shared libraries lie when they are not the system's.
+ * A real nginx with its brotli module. `libraries` is the folder of its shared libraries, if they are not the
+ * system's.
  */
 export type NginxProgram = { program: string; brotli: string; libraries: string | undefined }
 
 const packages = ['nginx', 'libnginx-mod-http-brotli-static']
-/** What a machine without openssl or git may lack. */
+/** Packages of the libraries that a machine without openssl or git may lack. */
 const packageOf: Readonly<Record<string, string>> = {
   'libssl.so.3': 'libssl3',
   'libcrypto.so.3': 'libssl3',
@@ -27,8 +28,8 @@ const within = (folder: string) => ({
 const isThere = ({ program, brotli }: { program: string; brotli: string }) => existsSync(program) && existsSync(brotli)
 
 /**
- * The system's nginx where it has the brotli module, else Debian's packages, unpacked into `.cache` and not installed:
- * that takes no root.
+ * The system's nginx if it has the brotli module, otherwise Debian's packages, unpacked into `.cache` without an
+ * installation, which needs no root.
  */
 export function findNginx(): NginxProgram {
   if (isThere(within('/'))) return { ...within('/'), libraries: undefined }
@@ -37,7 +38,10 @@ export function findNginx(): NginxProgram {
   return { ...within(folder), libraries: librariesIn(folder) }
 }
 
-/** Unpacked beside it and renamed when complete: two runs at once leave one whole folder. */
+/**
+ * Unpacks into a temporary folder and renames it when complete, so that two simultaneous runs leave one complete
+ * folder.
+ */
 function unpackInto(folder: string): void {
   say('  unpacking Debian’s nginx')
   mkdirSync(dirname(folder), { recursive: true })
@@ -56,13 +60,13 @@ function moveInto(folder: string, unfinished: string): void {
   try {
     renameSync(unfinished, folder)
   } catch (error) {
-    // Another run was faster.
+    // Another run finished first.
     if (!isThere(within(folder))) throw error
   }
 }
 
 function unpack(folder: string, names: readonly string[]): void {
-  // Lists may be absent or old: then only root can renew them.
+  // The package lists may be missing or old; only root can update them.
   if (run(folder, 'apt-get', 'download', ...names).status !== 0) {
     if (process.getuid?.() === 0) run(folder, 'apt-get', 'update')
     const again = run(folder, 'apt-get', 'download', ...names)

@@ -9,17 +9,17 @@ import { root } from '../local/bootstrap.mjs'
 import { findNginx } from './findNginx'
 
 /**
- * A change of a shipped file, so that it runs here: other ports, other paths. What is not found is a mistake of the
- * test.
+ * A replacement in a shipped file, such as ports and paths, so that it runs in a test. Text that is not found is an
+ * error of the test.
  */
 export type Change = readonly [from: string | RegExp, to: string]
 export type Site = { file: string; changes: readonly Change[] }
 
 export type Nginx = {
   pid: number
-  /** Gives the running nginx another site without losing a request, as `nginx -s reload` does. */
+  /** Switches the running nginx to another site without losing a request, as `nginx -s reload` does. */
   reload: (site: Site) => Promise<void>
-  /** Its log of errors and requests so far. */
+  /** Its error and access log so far. */
   log: () => string
   stop: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export type Nginx = {
 const here = join(root, 'deploy/nginx')
 const shared = ['routes.conf', 'file.conf', 'pass.conf', 'headers.conf']
 
-/** The shipped configuration of compose in front of the API at `apiPort`: what browser tests go through. */
+/** The shipped compose configuration in front of the API at `apiPort`; browser tests use it. */
 export const composeSite = (port: number, apiPort: number, home: string): Site => ({
   file: 'compose.conf',
   changes: [
@@ -38,7 +38,7 @@ export const composeSite = (port: number, apiPort: number, home: string): Site =
   ],
 })
 
-/** Starts the real nginx on the shipped configuration, with everything it writes in a temporary folder. */
+/** Starts a real nginx with the shipped configuration; it writes everything into a temporary folder. */
 export async function startNginx(site: Site): Promise<Nginx> {
   const { folder, place, log, argv, ...run } = prepared(site)
   const child = spawn(run.program, argv, { env: run.env, stdio: ['ignore', run.output, run.output] })
@@ -73,7 +73,7 @@ export async function startNginx(site: Site): Promise<Nginx> {
   }
 }
 
-/** What nginx itself says of a site's configuration (`nginx -t`): undefined when it takes it. */
+/** The error of `nginx -t` for a site's configuration; undefined if it is valid. */
 export function refusalOfNginx(site: Site): string | undefined {
   const { folder, program, argv, env, output, log } = prepared(site)
   const { status } = spawnSync(program, [...argv, '-t'], { env, stdio: ['ignore', output, output] })
@@ -97,7 +97,7 @@ function prepared(site: Site) {
   return {
     folder,
     program,
-    // Its workers would become nobody, who may not read the temporary folders of root.
+    // By default its workers run as nobody, who may not read root's temporary folders.
     argv: [
       '-e',
       'stderr',
@@ -143,14 +143,13 @@ const readText = (file: string): string => {
   }
 }
 
-/** A worker that is shutting down accepts no requests; its process title shows it. */
+/** A worker that is shutting down accepts no requests; its process title shows that. */
 const hasEnded = (worker: string): boolean => /^$|shutting down/.test(readText(`/proc/${worker}/cmdline`))
 
-/** Its workers, by the kernel's own list. */
+/** Its workers, as listed by the kernel. */
 const children = (pid: number): string[] =>
   readText(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean)
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -13,8 +13,8 @@ type Candidate = Pick<Build, 'id' | 'version' | 'folder' | 'described' | 'files'
 export type InTabs = Readonly<Record<string, ReadonlySet<string>>>
 
 /**
- * Why this build must not become live, as sentences: a module is tried against every live host, a host against every
- * live module.
+ * Why this build must not become live, as sentences: a module is checked with every live host, a host with every live
+ * module.
  */
 export async function admissionFaults(store: Store, build: Candidate, inTabs: InTabs = {}): Promise<string[]> {
   const own = await liveBuilds(store, build.id, inTabs[build.id])
@@ -26,7 +26,7 @@ export async function admissionFaults(store: Store, build: Candidate, inTabs: In
   ]
 }
 
-/** Two builds of one version in one tab would take each other's chunks for their own. */
+/** In one tab, two builds of one version would load each other's chunks. */
 async function versionFaults(store: Store, { id, version, folder }: Candidate): Promise<string[]> {
   const history = (await newestPointer(store, id))?.history ?? []
   const taken = history.some((other) => other !== folder && other.slice(0, other.lastIndexOf('-')) === version)
@@ -35,14 +35,14 @@ async function versionFaults(store: Store, { id, version, folder }: Candidate): 
     : []
 }
 
-/** Two teams that took one name would replace each other's module. */
+/** A module with another team's name would replace theirs. */
 function ownerFaults({ id, described }: Candidate, live: readonly LiveDescribed[]): string[] {
   const owner = live.flatMap(({ described: other }) => (other.kind === 'module' ? [other.manifest.owner.team] : []))[0]
   const isOthers = described.kind === 'module' && owner !== undefined && owner !== described.manifest.owner.team
   return isOthers ? [`${id} belongs to the team "${owner}"; this build says "${described.manifest.owner.team}"`] : []
 }
 
-/** Builds that were made where the others were not: their names are tried against those of everything that is live. */
+/** Modules may be built in different places, so their names are checked against those of everything live. */
 async function placeFaults(store: Store, { id, described }: Candidate, inTabs: InTabs): Promise<string[]> {
   if (described.kind !== 'module') return []
   const others = (await liveModules(store, inTabs)).filter((other) => other.id !== id)

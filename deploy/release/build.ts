@@ -8,12 +8,12 @@ import { publishedManifest, type PublishedManifest } from '@kasa/module/manifest
 
 type Integrity = Readonly<Record<string, string>>
 
-/** What a host or a module says of itself, from its build or from a store. */
+/** The description of a host or a module, from its build or from a store. */
 export type Described =
   | { kind: 'host'; assets: HostAssets }
   | { kind: 'module'; assets: RemoteAssets; manifest: PublishedManifest }
 
-/** The files of a build, wherever they lie. */
+/** The files of a build, on disk or in a store. */
 export type Files = { names: readonly string[]; read: (file: string) => Promise<Buffer> }
 
 /** A finished build on disk, and its future folder, `<version>-<hash>`. */
@@ -21,7 +21,7 @@ export type Build = LiveBuild & { id: string; dist: string; integrity: Integrity
 
 export const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** Reads a build, and refuses it when a file is missing or has other bytes than its hash. */
+/** Reads a build. Throws if a file is missing or does not have its hash. */
 export async function readBuild(dist: string): Promise<Build> {
   const text = await readFile(join(dist, 'integrity.json'), 'utf8')
   const integrity = integrityMap.parse(JSON.parse(text))

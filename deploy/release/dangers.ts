@@ -3,13 +3,13 @@ import { budgetFaults, mostKb } from '@kasa/module/budget'
 import type { Build } from './build'
 
 /**
- * What a module's files would do to every other module, as sentences, whoever built them and whatever they say of
- * themselves: a second React, a hand on what the page is made of, more weight than any module gets. The preset refuses
- * the same; a build need not come from it. No reason is good enough to release in spite of these.
+ * What a module's files would break in every other module, as sentences: a second React, changes to the page's
+ * globals, more code than a module may have. The build preset refuses the same, but a build need not use it.
+ * `--despite` does not override these.
  */
 export async function dangers({ id, described, files }: Pick<Build, 'id' | 'described' | 'files'>): Promise<string[]> {
   if (described.kind === 'host') return []
-  // A rollback starts without the compiler.
+  // Loaded late: a rollback must start without the compiler.
   const [{ javascriptKb }, { scriptHarms }, { ownCopiesIn }] = await Promise.all([
     import('@kasa/build/assets'),
     import('@kasa/build/harm'),

@@ -14,7 +14,7 @@ const rowOf = ({ serial, move, canary }: Pointer) => [
     .join('; '),
 ]
 
-/** The moves of a pointer as a table, the newest first, under what is live now. */
+/** The moves of a pointer as a table, newest first, below the live build. */
 export function historyInWords(log: readonly Pointer[]): string {
   const now = log.at(-1)
   if (!now) return 'Nothing was released yet.'

@@ -7,10 +7,10 @@ import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 
 import { root } from '../local/bootstrap.mjs'
 
-/** As long as browsers' accounts of their modules are kept; no session lives longer. */
+/** How long browsers' reports of their modules are kept; no session lives longer. In ms. */
 const seenForMs = 7 * 24 * 60 * 60 * 1000
 
-/** Does something with each tenant's database; false where one cannot be asked. */
+/** Runs `work` on each tenant's database; false if one cannot be reached. */
 export async function eachTenantPool(work: (pool: Pool) => Promise<void>): Promise<boolean> {
   for (const { id } of readTenantFiles(process.env.KASA_TENANTS ?? join(root, 'deploy/tenants'))) {
     const url = tenantDatabaseUrl(id, { KASA_HOME: join(root, '.kasa'), ...process.env })
@@ -28,8 +28,8 @@ export async function eachTenantPool(work: (pool: Pool) => Promise<void>): Promi
 }
 
 /**
- * The builds that open tabs may still run, by module, as their browsers told it; undefined where no database can be
- * asked.
+ * The builds that open tabs may still run, by module, as reported by browsers; undefined if no database can be
+ * reached.
  */
 export async function buildsInTabs(): Promise<Record<string, Set<string>> | undefined> {
   const seen: Record<string, Set<string>> = {}

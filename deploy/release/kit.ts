@@ -5,8 +5,8 @@ import { negotiate, withinCaret, type Incompatibility } from '@kasa/module/negot
 type Module = { manifest: PublishedManifest; assets: RemoteAssets }
 
 /**
- * Why this module would not run in this host, as sentences; none when it would. It is what the host itself decides by,
- * and beyond it every file and every export that the module's code takes from the host's.
+ * Why this module would not run in this host, as sentences; empty if it would. Applies the host's own negotiation,
+ * and also checks every file and every export that the module uses from the host.
  */
 export function contractFaults({ manifest, assets }: Module, host: HostAssets): string[] {
   const refused = negotiate(manifest, { contract: host.contract, platform: host.platform })
@@ -17,7 +17,7 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
   return [
     ...(refused ? [inWords(refused)] : []),
     ...runtimeFaults(assets.runtime, host.runtime),
-    // What a host does not say, it is not asked: its build is older than the question.
+    // Skipped for hosts built before they listed their permissions.
     ...(host.permissions.length === 0
       ? []
       : manifest.permissions
@@ -35,15 +35,15 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
 }
 
 /**
- * A module brings no runtime and calls into the host's by names that no contract has: another one is met here, or in
- * every tab. What is unsaid is not asked.
+ * A module uses the host's runtime by names that no contract covers, so a different runtime would fail in every tab.
+ * Skipped if either version is unknown.
  */
 const runtimeFaults = (needed: string | undefined, offered: string | undefined): string[] =>
   needed === undefined || offered === undefined || withinCaret(offered, needed)
     ? []
     : [`was built for the federation runtime ${needed}, the host runs ${offered}`]
 
-/** Libraries are negotiated by their version; of those that the host gives in part it says which part. */
+/** Libraries are negotiated by version; for those that the host shares in part, it lists the part. */
 const isFileOfOurs = (key: string) => key.startsWith('@kasa/')
 
 function inWords(reason: Incompatibility): string {

@@ -8,7 +8,7 @@ import { describe, type Described, type Files } from './build'
 
 export type LiveDescribed = { id: string; folder: string; described: Described }
 
-/** What a published build says of itself. */
+/** The description of a published build. */
 export async function describePublished(
   store: Store,
   id: string,
@@ -23,7 +23,7 @@ export async function describePublished(
   return { described: await describe(read, integrity), files: { names: Object.keys(integrity), read } }
 }
 
-/** The builds of a module, or of the host, that somebody may run now: by its pointer, and by open tabs. */
+/** The builds of a module, or of the host, that may be running: by its pointer, and in open tabs. */
 export async function liveBuilds(
   store: Store,
   id: string,
@@ -38,7 +38,7 @@ export async function liveBuilds(
   )
 }
 
-/** Every module that was ever released, and the host where `host` is among them. */
+/** Every module that was ever released, and the host if it was. */
 export async function releasedIds(store: Store): Promise<string[]> {
   const keys = await store.list('modules/pointers/')
   return [...new Set(keys.map((key) => key.split('/')[2] ?? ''))].filter((id) => id !== '')

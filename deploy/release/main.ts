@@ -17,7 +17,8 @@ import { distOf, halt, NotAdmitted, promote, release, rollBack } from './verbs'
 
 /**
  * `npm run release -- remit [--canary 10] [--despite "why"]`, `npm run rollback -- remit [--to folder]`, `promote`,
- * `halt`, `releases`, `retire`, `override`; see docs/releasing.md. On KASA_STORE, or the folder KASA_HOME.
+ * `halt`, `releases`, `retire`, `override`; see docs/releasing.md. Works on KASA_STORE or, without it, the folder
+ * KASA_HOME.
  */
 const options = {
   canary: { type: 'string' },
@@ -56,7 +57,7 @@ const refuseFor = async (faults: Promise<string | undefined>): Promise<void> => 
 
 const verbs: Readonly<Record<string, Verb>> = {
   async release(store, names, { all, canary, despite }, mover) {
-    // A rollback starts without the compiler and the databases.
+    // Loaded late: a rollback must start without the compiler and the databases.
     const [{ buildFronts, frontFolders }, { buildsInTabs }, { testFaults, typeFaults }] = await Promise.all([
       import('../local/fronts'),
       import('./inTabs'),
@@ -67,8 +68,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     const unknown = wanted.filter((id) => !known.includes(id))
     if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`)
     const folders = frontFolders().filter((folder) => wanted.includes(folder.replace('remotes/', '')))
-    // Neither asks for --despite, nor does a canary go without them: what does not compile or fails its own tests is
-    // nobody's.
+    // Always required, for canaries too; `--despite` does not skip them.
     await step('types', () => refuseFor(typeFaults(folders)))
     await step(
       'built',
@@ -155,8 +155,8 @@ const verbs: Readonly<Record<string, Verb>> = {
 }
 
 /**
- * The store of this command, named first: a forgotten KASA_HOME is otherwise a release that no console reads, or a
- * history that is empty.
+ * The store of this command, printed first. With a forgotten KASA_HOME, a release would go where no console reads it,
+ * or a history would be empty.
  */
 async function storeOf({ KASA_HOME: home = `${root}/.kasa`, KASA_STORE: address }: NodeJS.ProcessEnv): Promise<Store> {
   const place = address?.split('?')[0] || home

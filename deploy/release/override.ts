@@ -15,7 +15,7 @@ import type { InTabs } from './admission'
 import { shelve, shelved } from './shelve'
 import { distOf } from './verbs'
 
-/** As it was typed; `by` is who typed it. */
+/** The command's arguments; `by` is the person who runs it. */
 export type Asked = {
   module: string
   tenant: string
@@ -31,14 +31,14 @@ export type AskedEnd = Pick<Asked, 'module' | 'tenant' | 'user' | 'by'>
 const minuteMs = 60_000
 const units = { m: minuteMs, h: 60 * minuteMs } as const
 
-/** `30m` or `2h` in ms. */
+/** The duration of `30m` or `2h`, in ms. */
 export function lifetimeOf(text: string): number {
   const [, count, unit] = /^(\d{1,4})([mh])$/.exec(text) ?? []
   if (count === undefined) throw new Refusal(`--for is minutes or hours, for example 30m or 2h; it is "${text}".`)
   return Number(count) * units[unit as keyof typeof units]
 }
 
-/** The longest an override may last, in ms: KASA_OVERRIDE_MINUTES, else a working day. */
+/** The longest duration of an override, in ms: KASA_OVERRIDE_MINUTES, by default a working day. */
 export function mostOverrideMs({ KASA_OVERRIDE_MINUTES: text = '' }: NodeJS.ProcessEnv = process.env): number {
   const minutes = text === '' ? 480 : Number(text)
   if (!Number.isInteger(minutes) || minutes < 1)
@@ -46,7 +46,7 @@ export function mostOverrideMs({ KASA_OVERRIDE_MINUTES: text = '' }: NodeJS.Proc
   return minutes * minuteMs
 }
 
-/** Runs on a tenant's own database and keys, as the server does; who can run this has both. */
+/** Runs `work` with a tenant's own database and keys, as the server does; needs access to both. */
 export async function onTenant<T>(id: string, work: (ctx: Ctx<{ kind: 'system' }>) => Promise<T>): Promise<T> {
   const config = readTenantFiles(process.env.KASA_TENANTS ?? join(root, 'deploy/tenants')).find(
     (tenant) => tenant.id === id,
@@ -80,7 +80,7 @@ export async function override(
   const { module, user: email, by, reason } = asked
   if (asked.dir !== undefined && asked.version !== undefined) throw new Refusal('Give --dir or --version, not both.')
   const lifetimeMs = lifetimeOf(asked.for)
-  // Before anything is put anywhere: a module of nobody's needs no files.
+  // Checked before anything is uploaded: a module that the tenant does not have needs no files.
   if (!ctx.tenant.config.modules.includes(module))
     throw new Refusal(`${ctx.tenant.config.id} does not have the module ${module}.`)
   const build = await buildOf(store, asked, inTabs)

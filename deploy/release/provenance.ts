@@ -6,7 +6,7 @@ const git = (root: string, ...args: string[]) => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Who releases: the person or pipeline that the environment names, else git's user, else the machine's. */
+/** Who releases: KASA_RELEASED_BY, or git's user name, or the user of this machine. */
 export const releaser = (root: string): string =>
   process.env.KASA_RELEASED_BY || git(root, 'config', 'user.name') || userInfo().username
 

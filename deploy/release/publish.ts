@@ -9,13 +9,10 @@ import type { Store } from '@kasa/api/releases/store'
 import { readBuild, type Build } from './build'
 import { upload } from './upload'
 
-/** What was published: `moved` is false where exactly this build was live already. */
+/** A published build; `moved` is false if exactly this build was live already. */
 export type Publication = { id: string; folder: string; moved: boolean }
 
-/**
- * Publishes a build: its files first, then the pointer, in one step that either happens or does not. `share` in per
- * cent makes it a canary.
- */
+/** Publishes a build: first its files, then the pointer, atomically. `share` in percent makes it a canary. */
 export async function publish(store: Store, build: Build, mover: Mover, share?: number): Promise<Publication> {
   const { id, version, folder } = build
   const before = await newestPointer(store, id)
@@ -23,7 +20,7 @@ export async function publish(store: Store, build: Build, mover: Mover, share?: 
     share === undefined
       ? before?.stable.folder === folder && !before.canary
       : before?.canary?.folder === folder && before.canary.share === share
-  // Before the upload too: what may not become live need not be there.
+  // Checked before the upload too: a build that may not become live need not be uploaded.
   const next =
     share === undefined
       ? releaseMove(before, id, { version, folder }, mover)
@@ -34,12 +31,12 @@ export async function publish(store: Store, build: Build, mover: Mover, share?: 
   return { id, folder, moved: true }
 }
 
-/** Who moves pointers when a console starts: nobody in particular. */
+/** The mover recorded when a console's start moves pointers. */
 const starter = 'local'
 
 /**
- * Publishes one build into the store of a console on this machine, as its start does. Where a person has moved the
- * pointer since, to go back or to try a canary, a build that was released before does not undo that.
+ * Publishes one build into the store of a console on this machine, as its start does. If a person has since moved the
+ * pointer, for a rollback or a canary, a build that was released earlier does not undo that.
  */
 export async function publishBuild(home: string, dist: string): Promise<Publication> {
   const { store } = await openStore(home, process.env.KASA_STORE)
@@ -50,7 +47,7 @@ export async function publishBuild(home: string, dist: string): Promise<Publicat
   return publish(store, build, { at: Date.now(), by: starter, commit: null })
 }
 
-/** Publishes what is built of this tree: every remote, and the host last, so that it never lacks a module. */
+/** Publishes everything built in this tree: every remote, and the host last, so that every module it needs is there. */
 export async function publishAll(home: string, root: string): Promise<Publication[]> {
   const remotes = (await readdir(join(root, 'remotes'))).sort().map((id) => join(root, 'remotes', id, 'dist'))
   const published: Publication[] = []

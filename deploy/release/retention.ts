@@ -5,10 +5,10 @@ import { allPointers, movePointer } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Days that a build stays after it was last live: a tab may be open that long, and a rollback may be wanted. */
+/** Days that a build is kept after it was last live, for open tabs and rollbacks. */
 export const leastDays = 30
 
-/** The folders whose files may be taken away at `now` (ms): not live, not in an open tab, and out of use for `days`. */
+/** The folders whose files may be deleted at `now` (ms): not live, not in an open tab, and unused for `days`. */
 export function retirable(
   log: readonly Pointer[],
   { now, days, inTabs }: { now: number; days: number; inTabs: ReadonlySet<string> },
@@ -29,8 +29,8 @@ export function retirable(
 }
 
 /**
- * Retires what is old: first the pointer says so, so that from then on the server answers 410, then the files go.
- * Killed in between, the next run takes away what is left.
+ * Retires old builds: first marks them in the pointer, so that the server returns 410, then deletes their files. If
+ * it is killed in between, the next run deletes the rest.
  */
 export async function retire(
   store: Store,
@@ -49,7 +49,7 @@ export async function retire(
   return old
 }
 
-/** What `retire` did, for a person: where nothing goes, why a build stays. */
+/** The result of `retire` for a person; if nothing was retired, why builds are kept. */
 export const retiredInWords = (id: string, old: readonly string[], days: number): string =>
   old.length > 0
     ? `${id}: retired ${old.join(', ')}`

@@ -10,7 +10,7 @@ import { describePublished } from './liveBuilds'
 import { upload } from './upload'
 import { NotAdmitted } from './verbs'
 
-/** Checks a build as a release does, and puts it into the store without moving any pointer: nobody gets it yet. */
+/** Checks a build as a release does, and stores it without moving a pointer: no user gets it yet. */
 export async function shelve(store: Store, id: string, dist: string, inTabs?: InTabs): Promise<LiveBuild> {
   const build = await readBuild(dist)
   if (build.id !== id) throw new NotAdmitted(`${dist} holds a build of ${build.id}, not of ${id}`)
@@ -20,7 +20,7 @@ export async function shelve(store: Store, id: string, dist: string, inTabs?: In
   return { version: build.version, folder: build.folder }
 }
 
-/** The build of this version, or of this folder, that lies in the store; checked as a release would be now. */
+/** The stored build with this version or folder, checked as for a release now. */
 export async function shelved(store: Store, id: string, version: string, inTabs?: InTabs): Promise<LiveBuild> {
   const retired = (await newestPointer(store, id))?.retired ?? []
   const folders = [

@@ -4,19 +4,19 @@ import { join, relative } from 'node:path'
 import { root } from '../local/bootstrap.mjs'
 import { command } from '../local/stages'
 
-/** The host is also the files that it hands to modules; nothing of its code imports them all. */
+/** The host includes the files that it shares with modules, which its own code does not all import. */
 const sourcesOf = (folders: readonly string[]) =>
   folders.flatMap((folder) => (folder === 'host' ? [folder, 'shared/console', 'shared/desk', 'shared/ui'] : [folder]))
 
-/** No tool says so much that a person reads it; what comes first is what to mend first. */
+/** Limits a tool's output; the first faults are the ones to fix first. */
 const mostCharacters = 6_000
 
 const inShort = (output: string) =>
   (output.length > mostCharacters ? `${output.slice(0, mostCharacters)}\n…` : output).trim()
 
 /**
- * What is wrong with the types of these packages (`remotes/remit`), in the compiler's words; undefined where nothing
- * is. The build transpiles each file alone and sees no type: this reads the packages' files, tests too, and what they
+ * The type errors of these packages (`remotes/remit`) as the compiler prints them; undefined if there are none. The
+ * build transpiles each file without checking types; this checks the packages' files, their tests, and what they
  * import.
  */
 export async function typeFaults(folders: readonly string[], tree = root): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export async function typeFaults(folders: readonly string[], tree = root): Promi
   return code === 0 ? undefined : inShort(output)
 }
 
-/** Which of these packages' own tests fail, in the test runner's words; undefined where none does. */
+/** The failing tests of these packages as the test runner prints them; undefined if all pass. */
 export async function testFaults(folders: readonly string[], tree = root): Promise<string | undefined> {
   const argv = [
     process.execPath,
@@ -54,7 +54,7 @@ export async function testFaults(folders: readonly string[], tree = root): Promi
   return code === 0 ? undefined : inShort(failuresOf(output))
 }
 
-/** Without the tests that passed. */
+/** The output without the tests that passed. */
 const failuresOf = (output: string) =>
   output
     .split('\n')

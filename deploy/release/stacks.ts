@@ -2,15 +2,13 @@ import { selectFailures, type FailureRecord } from '@kasa/api/modules/modules.sq
 
 import { eachTenantPool } from './inTabs'
 
-/**
- * The failures with this number of a card, of whatever tenant, newest first; undefined where no database can be asked.
- */
+/** The failures with this error card's number, of any tenant, newest first; undefined if no database can be reached. */
 export async function failuresOf(errorId: string): Promise<FailureRecord[] | undefined> {
   const found: FailureRecord[] = []
   const isAsked = await eachTenantPool(async (pool) => void found.push(...(await selectFailures(pool, errorId))))
   return isAsked ? found : undefined
 }
 
-/** A failure for a person: which build, when, what it said, and where in its sources. */
+/** A failure as text: its build, time, message and position in the sources. */
 export const failureInWords = ({ module, build, at, code, detail, stack }: FailureRecord): string =>
   `${module} ${build} ${code ?? ''} ${at.toISOString()}\n${stack ?? detail ?? 'Its browser told no stack.'}`

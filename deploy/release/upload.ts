@@ -13,9 +13,9 @@ const unbrotli = promisify(brotliDecompress)
 const compressible = /\.(js|json|svg)$/
 
 /**
- * Puts a build into its folder: its maps beside it, where nobody is served, assets, then their verification, then
- * `integrity.json`, by which the folder is complete. Whoever is killed leaves an incomplete folder that nothing names,
- * and the next try fills it. Answers how many bytes it wrote.
+ * Uploads a build into its folder: source maps to a separate place that is not served, then assets, then their
+ * verification, and last `integrity.json`, which marks the folder as complete. An interrupted upload leaves an
+ * incomplete folder without references, which the next try completes. Returns the number of bytes written.
  */
 export async function upload(store: Store, build: Build): Promise<number> {
   const keyOf = (file: string) => fileKey(build.id, build.folder, file)
@@ -64,7 +64,7 @@ const compressed = (bytes: Buffer) =>
     },
   })
 
-/** A few at a time: a bucket is far away, and a hundred connections to it are no help. */
+/** Uploads in parallel, because a bucket is slow to respond; many more connections do not help. */
 const atOnce = 8
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all]

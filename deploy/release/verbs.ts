@@ -10,12 +10,12 @@ import { readBuild } from './build'
 import { dangers } from './dangers'
 import { publish, type Publication } from './publish'
 
-/** A build that the checks refuse; nothing was published. */
+/** The checks refuse a build; nothing was published. */
 export class NotAdmitted extends Error {}
 
 /**
- * `despite`: release in spite of what it meets among what is live, for this reason, which the history keeps; never in
- * spite of what it does to others.
+ * `despite` releases although the build conflicts with what is live; the reason is kept in the history. It does not
+ * override what the build would break in other modules (`dangers`).
  */
 export type Release = { share?: number | undefined; despite?: string | undefined; inTabs?: InTabs | undefined }
 
@@ -40,8 +40,7 @@ export async function release(
 }
 
 /**
- * Makes an earlier build live again: the one named, else the one before. Nothing is built and no file but the pointer
- * is written.
+ * Makes an earlier build live again: the given one, or the previous one. Builds nothing and writes only the pointer.
  */
 export async function rollBack(store: Store, id: string, mover: Mover, folder?: string): Promise<Pointer> {
   return movePointer(store, rollbackMove(await allPointers(store, id), id, mover, folder))
@@ -57,5 +56,5 @@ export const promote = (store: Store, id: string, mover: Mover) =>
   moved(store, id, (pointer) => promoteMove(pointer, mover))
 export const halt = (store: Store, id: string, mover: Mover) => moved(store, id, (pointer) => haltMove(pointer, mover))
 
-/** Where the build of a module, or of the host, lies in this tree. */
+/** The folder of a module's or the host's build in this tree. */
 export const distOf = (root: string, id: string) => join(root, id === 'host' ? 'host' : `remotes/${id}`, 'dist')

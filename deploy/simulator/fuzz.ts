@@ -6,8 +6,8 @@ import { seededRandom } from '../demo/random'
 import { judge, mutate } from './fuzzStatements'
 
 /**
- * `npm run fuzz:statements -- --files 100000 --seed 1`: mutated copies of the fixtures; exits 1 with the seed of the
- * first that breaks the reader.
+ * `npm run fuzz:statements -- --files 100000 --seed 1`: reads mutated copies of the fixtures; exits with 1 and the
+ * seed of the first that breaks the reader.
  */
 const { values } = parseArgs({
   options: { files: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },

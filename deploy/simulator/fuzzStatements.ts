@@ -59,7 +59,7 @@ export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
   return mutated
 }
 
-/** Entries a text holds by its format's own mark; each must come out as an entry or as a notice. */
+/** Patterns that count a text's entries per format; each must be returned as an entry or as a notice. */
 const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = {
   CAMT: /<(?:\w+:)?Ntry[\s>]/g,
   OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi,
@@ -69,7 +69,7 @@ const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = {
 
 export type Verdict = 'read' | 'refused'
 
-/** @throws where a file crashes the reader with anything but a refusal, or where an entry is lost without a word. */
+/** @throws if a file makes the reader fail with anything but a refusal, or if an entry is lost without a notice. */
 export async function judge(bytes: Uint8Array): Promise<Verdict> {
   let file: StatementFile
   try {

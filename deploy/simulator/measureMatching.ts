@@ -5,18 +5,18 @@ import { stories, type SimulatedWorld, type Story } from './payments'
 export type MatchMeasure = {
   readonly lines: number
   readonly approved: number
-  /** Approved lines that pay another request than automatic matching chose, or none. */
+  /** Approved lines that pay another request than the matched one, or none. */
   readonly wrong: number
   readonly precision: number
-  /** Approved right, of the lines whose reference, amount, name and account are the request's own. */
+  /** The share of correct approvals among lines whose reference, amount, name and account equal the request's. */
   readonly recall: number
-  /** Suggested or approved right, of all lines that pay a request. */
+  /** The share of correct suggestions and approvals among all lines that pay a request. */
   readonly found: number
   readonly wrongSuggestions: number
   readonly byStory: Readonly<Record<Story, { lines: number; approved: number; suggested: number; none: number }>>
 }
 
-/** Judges a simulated world and counts against its truth. */
+/** Runs matching on a simulated world and compares the results with the truth. */
 export function measureMatching({ requests, lines }: SimulatedWorld): MatchMeasure {
   const judged = matchLines(lines, requests).map((judgement, index) => ({ judgement, line: lines[index] }))
   const byStory = Object.fromEntries(

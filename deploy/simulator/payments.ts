@@ -4,10 +4,7 @@ import { referenceAlphabet, referenceLength } from '@kasa/domain/referenceCode'
 import { bankPrintedName, personName } from '../demo/people'
 import { seededRandom, uuidv7At, type Random } from '../demo/random'
 
-/**
- * A world whose truth is known: requests, the lines that paid them, and what a careful person could tell from a line
- * alone.
- */
+/** A line of a simulated world, in which it is known which line paid which request. */
 export type SimulatedLine = MatchLine & {
   readonly story: Story
   /** The request this line pays, or null. */
@@ -15,7 +12,7 @@ export type SimulatedLine = MatchLine & {
 }
 export type SimulatedWorld = { readonly requests: MatchRequest[]; readonly lines: SimulatedLine[] }
 
-/** What payers and banks do, how often, and whether reference, amount and name are still the request's own. */
+/** What payers and banks do, by weight, and whether a careful person could tell the request from the line. */
 export const stories = {
   plain: { weight: 800, isKnowable: true },
   reordered: { weight: 40, isKnowable: true },
@@ -58,7 +55,7 @@ function requestAt(createdMs: number, random: Random): MatchRequest {
   }
 }
 
-/** One letter wrong, dropped, doubled or swapped, as fingers do it. */
+/** The code with one typing error: a letter wrong, missing, doubled or swapped. */
 function slip(code: string, random: Random): string {
   const at = random.int(0, code.length - 2)
   const [before, letter, next, after] = [code.slice(0, at), code.charAt(at), code.charAt(at + 1), code.slice(at + 2)]
@@ -72,7 +69,7 @@ function slip(code: string, random: Random): string {
 
 type Draft = Omit<SimulatedLine, 'id' | 'story'>
 
-/** The lines one request leads to. */
+/** The lines that one request leads to. */
 function linesOf(request: MatchRequest, story: Story, random: Random): Draft[] {
   const bookedMs = request.createdMs + random.int(40, 1_500) * 1000
   const name = bankPrintedName(request.customerName)
@@ -122,7 +119,7 @@ function linesOf(request: MatchRequest, story: Story, random: Random): Draft[] {
   return told[story]()
 }
 
-/** About `count` requests and their lines, in order of time; the same seed makes the same world. */
+/** About `count` requests and their lines, in order of time; the same seed produces the same world. */
 export function simulatePayments(count: number, seed: number): SimulatedWorld {
   const random = seededRandom(seed)
   const requests = Array.from({ length: count }, () => fromMs + Math.floor(random.next() * spanMs))

@@ -8,9 +8,9 @@ import { stories, type PlannedDeposit } from './plan'
 import type { Delivery } from './receiver'
 import { walletFindings, type WalletFacts } from './walletAccounting'
 
-/** What became of one planned deposit, as the merchant's server saw it. */
+/** The result of one planned deposit, as the merchant's server saw it. */
 export type DepositFacts = AskedFacts<PlannedDeposit, MerchantDeposit> & {
-  /** True when the account's bot may approve an exact transfer by itself; undefined while no account is known. */
+  /** True if the account's bot may approve an exact transfer; undefined while the account is unknown. */
   autoApproves: boolean | undefined
   paid: boolean
 }
@@ -26,14 +26,15 @@ export type RunFacts = {
   lines: readonly SentLine[]
   merchants: readonly MerchantFacts[]
   deliveries: readonly Delivery[]
-  /** The newest event a merchant's server believes of a deposit, lower sequences dropped. */
+  /** The newest event of a deposit that a merchant's server accepted; lower sequences are dropped. */
   newest: (depositId: string) => CallbackEvent | undefined
-  /** The API was killed during the run: a callback whose answer it never saw may come again. */
+  /** The API was killed during the run, so a callback whose response it lost may be sent again. */
   wasRestarted: boolean
 }
 
 /**
- * Approved without a person: exact, with the reference, on time, on an account whose bot approves (domain section 9).
+ * True if automatic approval is expected: an exact transfer with the reference, on time, on an account whose bot
+ * approves (domain section 9).
  */
 export function isApprovalExpected(facts: DepositFacts): boolean {
   const story: { pays: string; reference?: boolean } = stories[facts.plan.story]
@@ -59,7 +60,7 @@ function approvalFindings(facts: DepositFacts, final: MerchantDeposit): Finding[
   const approved = final.status === 'APPROVED'
   if (isApprovalExpected(facts) && !approved)
     return [finding('lost', 'approval', plan.merchantRef, `${final.number}: paid exactly, yet ${final.status}`)]
-  // Where a person works on the console meanwhile, only what a machine may never approve is wrong.
+  // If people use the console meanwhile, only results that automatic matching may never produce are wrong.
   if (!approved)
     return facts.cancelled && final.status !== 'CANCELLED'
       ? [finding('lost', 'deposit', plan.merchantRef, `cancelled, yet ${final.status}`)]
@@ -91,8 +92,8 @@ function lineFindings(lines: readonly SentLine[]): Finding[] {
 }
 
 /**
- * Balance after = balance before + the net of every approval in the feed, of deposits, card and wallet transfers, ours
- * and others', and what payouts moved.
+ * The balance before plus the net of every approval in the feed (deposits, card and wallet transfers, of this run and
+ * others) plus what payouts moved.
  */
 export const expectedBalance = (merchant: MerchantFacts, payouts: readonly PayoutFacts[]): bigint =>
   payoutsMoved(merchant, payouts) +
@@ -119,7 +120,7 @@ function balanceFindings(merchant: MerchantFacts, payouts: readonly PayoutFacts[
   ]
 }
 
-/** The event a deposit must have told of its end; each once, after that of its account. */
+/** The event that must report a deposit's end; once each, after the event of its account. */
 const lastWords: Partial<Record<MerchantDeposit['status'], string>> = {
   APPROVED: 'deposit.approved',
   CANCELLED: 'deposit.cancelled',
@@ -140,7 +141,7 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
   return [...repeatFindings(plan.merchantRef, events), ...lost]
 }
 
-/** A merchant that only received callbacks must know the same status as the API. */
+/** A merchant that only receives callbacks must have the same status as the API. */
 function beliefFindings(facts: RunFacts): Finding[] {
   return facts.deposits.flatMap(({ plan, final }) => {
     const believed = final && final.status in lastWords ? facts.newest(final.id)?.data.status : final?.status
@@ -200,7 +201,7 @@ export const ownIds = ({
 }: Pick<RunFacts, 'deposits' | 'payouts' | 'cards' | 'wallets'>): ReadonlySet<string> =>
   new Set([...deposits, ...payouts, ...cards, ...wallets].flatMap(({ ids }) => ids))
 
-/** Everything that was lost, doubled or wrong in a run; an empty list is a clean run. */
+/** Everything lost, doubled or wrong in a run; empty for a clean run. */
 export function findingsOf(facts: RunFacts): Finding[] {
   const ours = ownIds(facts)
   const eventsOf = new Map<string, CallbackEvent[]>()

@@ -5,10 +5,10 @@ import { isSuccess } from '../local/http'
 import { signedCall, type Caller } from './signedCall'
 
 export type CardReport = z.input<typeof cardReportRequest>
-/** One report of an acquirer, and whether each time it was sent it was taken as a new one. */
+/** One report of an acquirer, and for each time it was sent whether it was accepted as new. */
 export type SentReport = { eventId: string; taken: boolean[]; problem: string | undefined }
 
-/** A terminal's acquirer: tells what happened to payments, and that the terminal works. */
+/** A terminal's acquirer: reports what happened to payments, and that the terminal works. */
 export function acquirerClient(caller: Caller) {
   return {
     heartbeat: () => signedCall(caller, { method: 'POST', target: '/tapi/v1/heartbeat', body: { answerMs: 400 } }),

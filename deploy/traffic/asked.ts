@@ -2,22 +2,22 @@ import { NoAnswer } from '../local/http'
 import { isRefused, type CallbackEvent, type Refused } from './merchantClient'
 import type { Finding } from './findings'
 
-/** What became of one request, as the merchant's server saw it. */
+/** The result of one request, as the merchant's server saw it. */
 export type AskedFacts<Plan, Answer> = {
   plan: Plan
-  /** Ids answered to the first call and to every repeat of it. */
+  /** The ids returned to the first call and to each repeat. */
   ids: string[]
   /** The code of a refusal, if the request was refused. */
   refused: string | undefined
   cancelled: boolean
-  /** What went wrong where a call was given up without any answer. */
+  /** The error, if a call was given up without a response. */
   unanswered: string | undefined
-  /** GET by id and the search by reference, at the end. */
+  /** The results of GET by id and of the search by reference at the end. */
   final: Answer | undefined
   foundByRef: string[]
 }
 
-/** Of nothing asked yet. */
+/** The initial facts of a planned request. */
 export const nothingAsked = <Plan>(plan: Plan) => ({
   plan,
   ids: [] as string[],
@@ -49,7 +49,7 @@ export async function askWithRepeats<Answer extends { id: string }>(
   return answer
 }
 
-/** Does `work`, and notes where a call was given up. */
+/** Awaits `work`, and records a call that was given up. */
 export async function noteUnanswered(facts: Noted, work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error
@@ -58,8 +58,8 @@ export async function noteUnanswered(facts: Noted, work: Promise<void>): Promise
 }
 
 /**
- * What is wrong with whether a request is there, once and with its amount. Empty where it is as asked for, or was
- * refused and is not there.
+ * Findings about whether the request exists exactly once and with its amount. Empty if it does, or if it was refused
+ * and does not exist.
  */
 export function existenceFindings(
   what: Finding['what'],
@@ -82,7 +82,7 @@ export function existenceFindings(
   return amount === BigInt(plan.amountMinor) ? [] : found('wrong', `amount ${amount}, asked for ${plan.amountMinor}`)
 }
 
-/** Numbers of events that do not rise. */
+/** Events whose sequence does not increase. */
 export const orderFindings = (object: string, events: readonly CallbackEvent[]): Finding[] =>
   events.flatMap((event, index) =>
     index > 0 && event.sequence <= (events[index - 1]?.sequence ?? 0)

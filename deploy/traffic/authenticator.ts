@@ -8,10 +8,10 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((octet) => parseInt(octet, 2)))
 }
 
-/** Which step of 30 s a moment (ms since epoch) lies in. */
+/** The 30 s step of a time (ms since epoch). */
 export const stepOf = (atMs: number): number => Math.floor(atMs / stepMs)
 
-/** What an authenticator app shows during one step (RFC 6238: SHA-1, six digits). `secret` in base32. */
+/** The code of an authenticator app in one step (RFC 6238: SHA-1, six digits). `secret` in base32. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

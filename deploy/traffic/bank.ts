@@ -3,16 +3,16 @@ import type { Random } from '../demo/random'
 import type { BotLine } from './botClient'
 import type { Watch } from './watch'
 
-/** What a bank makes of a transfer that an operator types into its screen. */
+/** How a bank handles a transfer that an operator types into its screen. */
 type Conduct = {
   readonly weight: number
-  /** Refused at the first try; another try, after a second person confirmed that, is carried out. */
+  /** Refused at the first try; a second try, after another person confirmed the refusal, is executed. */
   readonly refusesFirst?: true
   /** Executed at once, so that its debit may be seen before it is reported as sent. */
   readonly isEarly?: true
-  /** What the bank takes within the debit, in kuruş. */
+  /** The fee that the bank includes in the debit, in kuruş. */
   readonly feeMinor?: number
-  /** The other side's bank sends it back. */
+  /** The beneficiary's bank sends it back. */
   readonly comesBack?: true
 }
 const conducts = {
@@ -31,8 +31,8 @@ const weights = Object.fromEntries(Object.entries(conducts).map(([name, { weight
 export const bankRefuses = 'ALICI BANKA YANIT VERMEDI'
 
 /**
- * What an operator types into the bank's screen for the payout, or part of one, `id`. `payoutId`: the payout its
- * merchant asked for. `heldMinor`: what the balance holds for it, in kuruş.
+ * What an operator types into the bank's screen for a payout or a part of one. `id` is that payout or part,
+ * `payoutId` the payout that the merchant requested, `heldMinor` what its balance holds for it, in kuruş.
  */
 export type Order = {
   id: string
@@ -42,7 +42,7 @@ export type Order = {
   heldMinor: number
   beneficiaryName: string
 }
-/** One transfer as the bank knows it: how often it was carried out and refused, and whether the money came back. */
+/** One transfer at the bank: how often it was executed and refused, and whether it was returned. */
 export type Carried = Pick<Order, 'payoutId' | 'amountMinor' | 'heldMinor'> & {
   times: number
   refusals: number
@@ -51,8 +51,8 @@ export type Carried = Pick<Order, 'payoutId' | 'amountMinor' | 'heldMinor'> & {
 }
 
 /**
- * The banks of a run: they carry out what operators type in, each time it is typed in, and their bots tell of it. What
- * they carried out is the truth that the accounting holds against Kasa's.
+ * The banks of a run. They execute what operators type, every time it is typed, and their bots report it. The
+ * accounting compares Kasa with what they executed.
  */
 export function startBank(random: Random, watches: readonly Watch[], pace: { slowestMs: number }) {
   const watchOf = new Map(watches.map((watch) => [watch.accountId, watch]))
@@ -62,7 +62,7 @@ export function startBank(random: Random, watches: readonly Watch[], pace: { slo
 
   const later = () => Date.now() + random.int(Math.min(200, pace.slowestMs), pace.slowestMs)
 
-  /** The transfer's reference, or why not. Throws where no bot of this run watches the account. */
+  /** The transfer's reference, or why it was refused. Throws if no bot of this run watches the account. */
   function carryOut(order: Order): { bankRef: string } | { refusal: string } {
     const { id, payoutId, accountId, amountMinor, heldMinor, beneficiaryName } = order
     const watch = watchOf.get(accountId)
@@ -106,7 +106,7 @@ export function startBank(random: Random, watches: readonly Watch[], pace: { slo
     carryOut,
     carried: book as ReadonlyMap<string, Carried>,
     watches: (accountId: string) => watchOf.has(accountId),
-    /** Hands to the bots whatever has happened by now. */
+    /** Gives the bots everything that has happened by now. */
     tell: () => {
       const happened = due.filter(({ atMs }) => atMs <= Date.now()).sort((a, b) => a.atMs - b.atMs)
       for (const event of happened) {
@@ -119,7 +119,7 @@ export function startBank(random: Random, watches: readonly Watch[], pace: { slo
 }
 export type Bank = ReturnType<typeof startBank>
 
-/** The bank's first word of each account, so that payouts can be planned from it: money that somebody brought. */
+/** Gives each account a first line and balance, so that payouts can be planned from it. */
 export function openFloats(watches: readonly Watch[], floatMinor: number): void {
   for (const { client, accountId } of watches)
     client.see(

@@ -11,8 +11,8 @@ export type SentLine = { line: BotLine; depositRef: string; outcomes: LineOutcom
 const mostLinesPerBatch = 500
 
 /**
- * A watcher bot: collects the lines it "saw", sends them in batches, sends some batches again, and beats.
- * `flush` resolves when everything queued so far was answered.
+ * A watcher bot: queues the lines it "saw", sends them in batches, repeats some batches, and sends heartbeats.
+ * `flush` resolves when everything queued so far was acknowledged.
  */
 export function botClient(caller: Caller, random: Random) {
   const queue: SentLine[] = []
@@ -47,8 +47,8 @@ export function botClient(caller: Caller, random: Random) {
         const batch = queue.splice(0, mostLinesPerBatch)
         sent.push(...batch)
         await send(batch)
-        // A bot that restarts reads its statement page again; nothing may be booked twice. Each line once: two equal
-        // lines of one page without the bank's reference are two transfers.
+        // A restarted bot reads its statement page again, and nothing may be booked twice. Each line is sent once per
+        // page: two equal lines of one page without the bank's reference are two transfers.
         if (random.chance(0.25)) await send([...before, ...batch].slice(0, mostLinesPerBatch))
       }
     },

@@ -6,24 +6,24 @@ import type { PlannedCard } from './cardPlan'
 import type { Finding } from './findings'
 import type { CallbackEvent, MerchantCard } from './merchantClient'
 
-/** What became of one planned card transfer, as the merchant's server and the acquirer saw it. */
+/** The result of one planned card transfer, as the merchant's server and the acquirer saw it. */
 export type CardFacts = AskedFacts<PlannedCard, MerchantCard> & {
   /** The issuer authorised it, and this was reported to our server. */
   authorised: boolean
   reports: SentReport[]
 }
 
-/** Authorised: a person decides. */
+/** The states of an authorised transfer: a person decides on it. */
 const decided: readonly CardStatus[] = ['IN_REVIEW', 'APPROVED', 'REJECTED']
 
-/** The states that a transfer may be in, by what its payer did. */
+/** The possible states of a transfer, by what its payer did. */
 function possibleStatuses({ authorised, cancelled, reports }: CardFacts): readonly CardStatus[] {
   if (authorised) return decided
   if (cancelled) return ['CANCELLED']
   return [reports.length > 0 ? 'AWAITING_PAYER' : 'ROUTED', 'EXPIRED']
 }
 
-/** Where people of this run decide, every authorised payment is approved. */
+/** If traders of this run decide, every authorised payment is approved. */
 export const isCardApprovalExpected = (facts: CardFacts, traders: number): boolean => facts.authorised && traders > 0
 
 function lifeFindings(facts: CardFacts, traders: number): Finding[] {
@@ -33,7 +33,7 @@ function lifeFindings(facts: CardFacts, traders: number): Finding[] {
   const found = (kind: Finding['kind'], what: Finding['what'], detail: string): Finding[] => [
     { kind, what, object: plan.merchantRef, detail },
   ]
-  // No terminal had room for it.
+  // No terminal had headroom for it.
   if (final.reasonCode === 'NO_TERMINAL') return []
   if (final.status === 'APPROVED' && !facts.authorised)
     return found('wrong', 'approval', `${final.number}: approved, and no issuer authorised it`)
@@ -73,8 +73,8 @@ function eventFindings({ plan, final }: CardFacts, events: readonly CallbackEven
 }
 
 /**
- * What was lost, doubled or wrong of the card transfers; `newest`: what a merchant who only listened believes;
- * `traders` decide in this run.
+ * Card transfers that were lost, doubled or wrong. `newest` is what a merchant with only callbacks believes;
+ * `traders` is the number of traders who decide in this run.
  */
 export function cardFindings(facts: {
   cards: readonly CardFacts[]

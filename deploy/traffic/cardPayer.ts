@@ -9,7 +9,7 @@ import { isRefused, type MerchantCard, type MerchantClient } from './merchantCli
 
 const minuteMs = 60_000
 
-/** What an acquirer reports of a payment, in the order in which it happened. */
+/** An acquirer's reports of a payment, in the order of the events. */
 function reportsOf({ merchantRef, story, card }: PlannedCard, { referenceCode, amount }: MerchantCard): CardReport[] {
   const { pays, declines }: CardStory = cardStories[story]
   const openedAt = Date.now() - minuteMs
@@ -64,7 +64,7 @@ async function tell(
 }
 
 /**
- * Lives one planned card transfer: the merchant's server asks, the payer does what the story says, the acquirer reports
+ * Runs one planned card transfer: the merchant's server requests it, the payer acts as planned, the acquirer reports
  * it.
  */
 export async function liveCard(

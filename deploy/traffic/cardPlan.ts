@@ -8,11 +8,11 @@ export type CardStory = {
   readonly pays?: true
   /** A card is declined first. */
   readonly declines?: true
-  /** The merchant cancels before anybody pays; a payment then comes too late. */
+  /** The merchant cancels before the payer pays; a payment then comes too late. */
   readonly cancels?: true
 }
 
-/** What payers do at the page of their bank. */
+/** What payers do on the page of their bank. */
 export const cardStories = {
   paid: { weight: 48, pays: true },
   secondCard: { weight: 16, declines: true, pays: true },
@@ -26,19 +26,19 @@ const weights = Object.fromEntries(Object.entries(cardStories).map(([name, { wei
   number
 >
 
-/** A card transfer that a merchant's server will ask for. */
+/** A card transfer that a merchant's server will request. */
 export type PlannedCard = PlannedRequest & {
   story: keyof typeof cardStories
   payAfterMs: number
   card: { bin6: string; last4: string }
-  /** Decides the order in which the acquirer's reports arrive, and which come twice. */
+  /** Determines the order of the acquirer's reports, and which are sent twice. */
   reportSeed: number
 }
 
-/** One card transfer for so many deposits. */
+/** Deposits per card transfer. */
 const depositsToOne = 4
 
-/** All card transfers of a run, decided before it starts. `rate` is deposits per second. */
+/** All card transfers of a run, planned before it starts. `rate` is deposits per second. */
 export function planCards(run: {
   seed: number
   runId: string

@@ -8,7 +8,7 @@ import { codeAt, stepOf } from './authenticator'
 import { isSuccess, NoAnswer, type Answer } from '../local/http'
 import { sentUntilAnswered, type Caller } from './signedCall'
 
-/** A person of the demo who works at the console, and the authenticator they have; none before their first sign-in. */
+/** A demo person at the console, and their authenticator's secret; undefined before their first sign-in. */
 export type Account = { email: string; password: string; secret?: string }
 type Asked = Pick<Caller, 'base' | 'tally' | 'timeoutMs' | 'giveUpAfterMs'>
 
@@ -17,7 +17,7 @@ const refusal = z.object({ code: z.string() })
 const claims = z.object({ stage: z.enum(['full', 'enrol']) })
 const proved = z.object({ token: z.string(), tokenRefresh: z.string() })
 
-/** What was refused, in the API's own word for it. */
+/** The API's error code of a refusal. */
 export const codeOf = (answer: Answer): string => {
   try {
     return z.parse(refusal, JSON.parse(answer.text)).code
@@ -34,8 +34,8 @@ export class NoAuthenticator extends Error {
 }
 
 /**
- * The console's own calls by a person who is signed in: password, authenticator, the token pair and its renewal, as the
- * browser has them. `onSecret` is told of an authenticator that was set up just now; without it nobody signs in again.
+ * The console's own calls of a signed-in person: password, authenticator, token pair and renewal, as in the browser.
+ * `onSecret` gets the secret of a new authenticator; it must be kept, or the person cannot sign in again.
  */
 export function consoleClient(asked: Asked, account: Account, onSecret: (secret: string) => void) {
   let secret = account.secret
@@ -51,7 +51,7 @@ export function consoleClient(asked: Asked, account: Account, onSecret: (secret:
       ...more,
     }))
 
-  /** A code works once: the next is of the next step, which the server takes up to one step early. */
+  /** A code works once, so the next one is of the next step; the server accepts it up to one step early. */
   async function freshCode(of: string): Promise<string> {
     while (stepOf(Date.now()) + 1 <= lastStep) await wait(500)
     lastStep = Math.max(stepOf(Date.now()), lastStep + 1)
@@ -81,7 +81,7 @@ export function consoleClient(asked: Asked, account: Account, onSecret: (secret:
         break
       }
       const code = codeOf(answer)
-      // A code whose answer was lost to a kill is used up.
+      // A code is used up even if a kill lost the response.
       if (code === 'OTP_WRONG' && tries < 4) continue
       if (code === 'OTP_REQUIRED' || code === 'OTP_WRONG') throw new NoAuthenticator(`${email}: ${code}`)
       throw new NoAnswer(`${email} cannot sign in: ${code}`)
@@ -109,7 +109,7 @@ export function consoleClient(asked: Asked, account: Account, onSecret: (secret:
     email: account.email,
     signIn,
     get: (target: string) => signed('GET', target),
-    /** `key`: the same write again is the same write. */
+    /** Calls with the same `key` are one write. */
     post: (target: string, body: unknown, key?: string) => signed('POST', target, body, key),
   }
 }

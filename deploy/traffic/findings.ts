@@ -1,9 +1,9 @@
 import type { FeedEvent } from './merchantClient'
 
-/** A merchant's books around a run, as its own server saw them; balances in kuruş. */
+/** A merchant's balances before and after a run, and its feed, as its own server saw them; in kuruş. */
 export type MerchantFacts = { code: string; balanceBefore: bigint; balanceAfter: bigint; feed: readonly FeedEvent[] }
 
-/** What does not add up, of what, and why. */
+/** Something that does not add up, and why. */
 export type Finding = {
   kind: 'lost' | 'doubled' | 'wrong'
   what:

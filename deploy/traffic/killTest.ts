@@ -14,8 +14,8 @@ const { values } = parseArgs({
 })
 
 /**
- * `npm run kill-test -- --kills 10`: kill -9 of the API, or with `--postgres` of its database, in the middle of
- * traffic, and everything is still there once.
+ * `npm run kill-test -- --kills 10`: kills the API (`kill -9`), or with `--postgres` its database, during traffic,
+ * and checks that nothing is lost or doubled.
  */
 async function main(): Promise<number> {
   const result = await runKillTest({

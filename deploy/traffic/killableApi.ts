@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
- * How long (ms) a start may take before it counts as failed: on two cores with twenty others at work it takes a minute.
+ * How long (ms) a start may take before it counts as failed; on two cores with twenty other processes it takes a
+ * minute.
  */
 export const readyPatienceMs = 180_000
 
@@ -13,7 +14,7 @@ export const readyPatienceMs = 180_000
 export const killableApi = (env: Record<string, string>, port: number) =>
   killable('API', 'api/src/main.ts', { ...env, PORT: String(port) }, `http://127.0.0.1:${port}/readyz`)
 
-/** One of our processes that can be killed and started again; it is ready once `readyUrl` answers 2xx. */
+/** A process that can be killed and restarted; it is ready once `readyUrl` returns 2xx. */
 export function killable(name: string, file: string, env: Record<string, string>, readyUrl: string) {
   let child: ChildProcess | undefined
   const spoken: string[] = []
@@ -41,7 +42,7 @@ export function killable(name: string, file: string, env: Record<string, string>
   return {
     start,
     pid: () => child?.pid,
-    /** What it said, for when it does not start. */
+    /** The end of its output, for the error when it does not start. */
     words: () => spoken.join('').slice(-4_000),
     untilReady: async () => {
       for (const until = Date.now() + readyPatienceMs; Date.now() < until; await wait(50)) {
@@ -52,7 +53,7 @@ export function killable(name: string, file: string, env: Record<string, string>
       }
       throw new Error(`The ${name} was not ready within ${readyPatienceMs / 1000} s:\n${spoken.join('').slice(-4_000)}`)
     },
-    /** kill -9: no time to finish anything. */
+    /** kill -9: it cannot finish anything. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

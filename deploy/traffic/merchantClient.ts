@@ -23,7 +23,7 @@ export type FeedEvent = { seq: number; event: CallbackEvent }
 
 type Wanted = Pick<PlannedRequest, 'merchantRef' | 'amountMinor' | 'customer' | 'idempotencyKey'>
 
-/** The server said no, and said why. */
+/** The server refused, with a code. */
 export type Refused = { refused: string; status: number }
 
 const refusalBody = z.object({ code: z.string() })
@@ -72,10 +72,7 @@ export function merchantClient(caller: Caller) {
         body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, customer: plan.customer },
         idempotencyKey: plan.idempotencyKey,
       }),
-    /**
-     * Asks for a payout, or under the same key for the same one again; its own reference is the key where none is
-     * given.
-     */
+    /** Requests a payout; the same key repeats the same request. The default key is its own reference. */
     askPayout: (body: z.input<typeof createWithdrawalRequest>, idempotencyKey = body.merchantRef) =>
       payoutOf({ method: 'POST', target: '/mapi/v1/withdrawals', body, idempotencyKey }),
     cancelPayout: (id: string) =>
@@ -89,7 +86,7 @@ export function merchantClient(caller: Caller) {
       (await read(`/mapi/v1/withdrawals?merchantRef=${encodeURIComponent(merchantRef)}`, merchantWithdrawalList))
         .withdrawals,
     lookAtPayout: (id: string) => payoutOf({ method: 'GET', target: `/mapi/v1/withdrawals/${id}` }),
-    /** The same of one that is there. */
+    /** The current state of an existing payout. */
     getPayout: (id: string) => read(`/mapi/v1/withdrawals/${id}`, merchantWithdrawal),
     createCard: (plan: Wanted) =>
       cardOf({

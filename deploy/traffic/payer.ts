@@ -27,8 +27,8 @@ function transfer(plan: PlannedDeposit, deposit: MerchantDeposit, watch: Watch, 
 }
 
 /**
- * Lives one planned deposit: the merchant's server asks, the payer does what the story says, and everything answered is
- * noted.
+ * Runs one planned deposit: the merchant's server requests it, the payer acts as planned, and every response is
+ * recorded.
  */
 export async function live(
   plan: PlannedDeposit,

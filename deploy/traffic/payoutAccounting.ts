@@ -7,12 +7,12 @@ import type { CallbackEvent, MerchantPayout } from './merchantClient'
 import type { PlannedPayout } from './payoutPlan'
 
 /**
- * What became of one planned payout, as the merchant's server saw it. `heldMinor`: what was held for it when it was
- * answered, in kuruş.
+ * The result of one planned payout, as the merchant's server saw it. `heldMinor` is what was held for it when it was
+ * created, in kuruş.
  */
 export type PayoutFacts = AskedFacts<PlannedPayout, MerchantPayout> & { heldMinor: bigint }
 
-/** What the banks carried out, by payout or part of one; none where nobody sends. */
+/** What the banks executed, by payout or part of one; empty without tellers. */
 export type BankBook = ReadonlyMap<string, Carried>
 
 /** The transfers of one payout; several if it was split. */
@@ -22,7 +22,7 @@ const transfersOf = ({ ids: [id] }: Pick<PayoutFacts, 'ids'>, book: BankBook): C
 const amountOf = (transfers: readonly Carried[]): number =>
   transfers.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** How a payout must end, by what its banks did; undefined where all or some of it may still wait. */
+/** The status in which a payout must end, by what its banks did; undefined if some of it may still wait. */
 export function expectedStatus(
   facts: PayoutFacts,
   book: BankBook,
@@ -35,7 +35,7 @@ export function expectedStatus(
   return back.length === left.length ? 'RETURNED' : 'PARTIALLY_PAID'
 }
 
-/** True where the newest event of a payout tells all that its banks did: what left and stayed, and what came back. */
+/** True if the newest event of a payout reports everything its banks did: what left and stayed, and what came back. */
 export function areAllEventsSent(facts: PayoutFacts, book: BankBook, newest: CallbackEvent | undefined): boolean {
   if (facts.cancelled) return newest?.data.status === 'CANCELLED'
   const left = transfersOf(facts, book).filter(({ times }) => times > 0)
@@ -48,7 +48,7 @@ export function areAllEventsSent(facts: PayoutFacts, book: BankBook, newest: Cal
   )
 }
 
-/** What a merchant is told of a payout in one transfer, in its order. */
+/** The events of a payout in one transfer, in order. */
 const words = ['withdraw.sent', 'withdraw.paid', 'withdraw.returned']
 const told: Partial<Record<MerchantPayout['status'], readonly string[]>> = {
   SENT: words.slice(0, 1),
@@ -57,7 +57,7 @@ const told: Partial<Record<MerchantPayout['status'], readonly string[]>> = {
   CANCELLED: ['withdraw.cancelled'],
   REJECTED: ['withdraw.rejected'],
 }
-/** The last that is told of one in several. */
+/** The last event of a payout in several transfers. */
 const lastOfParts: Partial<Record<MerchantPayout['status'], string>> = {
   PARTIALLY_PAID: 'withdraw.partially_paid',
   PAID: 'withdraw.paid',
@@ -85,7 +85,7 @@ function lifeFindings(facts: PayoutFacts, book: BankBook): Finding[] {
 
 type Found = (kind: Finding['kind'], detail: string) => Finding
 
-/** Of a payout in one transfer: every event of a state once, each after the one before it. */
+/** For a payout in one transfer: each state's event once, in order. */
 function wordFindings(final: MerchantPayout, events: readonly CallbackEvent[], found: Found): Finding[] {
   const types = events.map(({ type }) => type)
   const wanted = told[final.status] ?? []
@@ -98,7 +98,7 @@ function wordFindings(final: MerchantPayout, events: readonly CallbackEvent[], f
   ]
 }
 
-/** Of a split payout: every change of what was paid and returned once, and the last as it is now. */
+/** For a split payout: every change of the paid and returned amounts once, the last one equal to the current state. */
 function partFindings(final: MerchantPayout, events: readonly CallbackEvent[], found: Found): Finding[] {
   const said = events.map((event) =>
     event.data.kind === 'withdrawal' ? `${event.type} ${event.data.paid} ${event.data.returned ?? 0n}` : event.type,
@@ -122,7 +122,7 @@ function eventFindings({ plan, final }: PayoutFacts, events: readonly CallbackEv
   return [...(isSplit ? partFindings : wordFindings)(final, events, found), ...orderFindings(plan.merchantRef, events)]
 }
 
-/** What was lost, doubled or wrong of the payouts; `newest`: what a merchant who only listened believes. */
+/** Payouts that were lost, doubled or wrong. `newest` is what a merchant with only callbacks believes. */
 export function payoutFindings(facts: {
   payouts: readonly PayoutFacts[]
   carried: BankBook
@@ -152,8 +152,8 @@ export function payoutFindings(facts: {
 const isOpen = (status: WithdrawalStatus): boolean => openWithdrawalStatuses.some((open) => open === status)
 
 /**
- * What is held at the end for payouts, or parts, that neither left nor ended, such as one whose refusal waits for a
- * second person; in kuruş.
+ * What is still held at the end for payouts or parts that neither left nor ended, such as one whose refusal waits for
+ * a second person; in kuruş.
  */
 export const stillHeld = (
   payouts: readonly Pick<PayoutFacts, 'ids' | 'final' | 'heldMinor'>[],
@@ -179,7 +179,7 @@ export function payoutsMoved(
   const held = payouts
     .filter(({ plan }) => plan.merchant === merchant.code)
     .reduce((sum, own) => sum + own.heldMinor, 0n)
-  // Each event says what came back of the payout so far.
+  // Each event has the total returned so far.
   const back = new Map<string, bigint>()
   for (const { event } of merchant.feed) {
     const { type, data } = event

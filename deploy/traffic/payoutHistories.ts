@@ -5,8 +5,8 @@ type Pool = Tenants['all'][number]['pool']
 const payoutNumber = /\bW-\d{2}-\d{7}\b/g
 
 /**
- * What the database knows of the payouts that some problems name, one line for each step of its history and for each
- * debit of its amount: without it, nobody can tell afterwards whether the product or the player was wrong.
+ * The database's history of the payouts that some problems name: one line for each step and for each debit of its
+ * amount. Without it, nobody can tell afterwards whether the product or the simulator was wrong.
  */
 export async function payoutHistories(pool: Pool, problems: readonly string[]): Promise<string[]> {
   const numbers = [...new Set(problems.flatMap((problem) => problem.match(payoutNumber) ?? []))]

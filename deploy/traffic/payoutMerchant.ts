@@ -17,11 +17,11 @@ async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> 
     customer: plan.customer,
     iban: plan.iban,
     beneficiaryName: plan.customer.name,
-    // Long enough for what one customer withdraws in a day without a limit.
+    // Large enough for one customer's daily withdrawals without a limit.
     description: `Withdrawal of a customer, ${plan.merchantRef}`,
   }
   for (let time = 1; time <= tries; time++) {
-    // A refusal by a rule is kept under its key: another try is another request.
+    // A rule's refusal is kept under its key, so another try needs another key.
     const key = `${plan.merchantRef}-${time}`
     const answer = await merchant.askPayout(body, key)
     if (isRefused(answer)) {
@@ -45,11 +45,11 @@ async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> 
 async function tell(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
   await ask(facts, merchant)
   const [id] = facts.ids
-  // Whoever asks too late is refused, and paid.
+  // A cancellation that comes too late is refused, and the payout is paid.
   if (facts.plan.cancels && id !== undefined) facts.cancelled = !isRefused(await merchant.cancelPayout(id))
 }
 
-/** Lives one planned payout as far as its merchant's server goes; everything answered is noted. */
+/** Runs the merchant's side of one planned payout, and records every response. */
 export async function livePayout(plan: PlannedPayout, merchant: MerchantClient): Promise<PayoutFacts> {
   const facts: PayoutFacts = { ...nothingAsked(plan), heldMinor: 0n }
   await noteUnanswered(facts, tell(facts, merchant))

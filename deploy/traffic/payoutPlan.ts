@@ -2,7 +2,7 @@ import { inventedIban } from '../demo/history'
 import { personName } from '../demo/people'
 import { seededRandom } from '../demo/random'
 
-/** A payout that a merchant's server will ask for. */
+/** A payout that a merchant's server will request. */
 export type PlannedPayout = {
   atMs: number
   merchant: string
@@ -10,21 +10,21 @@ export type PlannedPayout = {
   amountMinor: number
   customer: { id: string; name: string }
   iban: string
-  /** The merchant thinks better of it at once. */
+  /** The merchant cancels it at once. */
   cancels: boolean
   /** How often the same request is sent again with the same key. */
   repeats: number
 }
 
-/** Where people have their accounts: the bank that sends, others with FAST, and one without. */
+/** Banks of the beneficiaries: the sending bank, others with FAST, and one without. */
 const beneficiaryBanks = ['0062', '0046', '0064', '0111', '0010'] as const
-/** One payout for so many deposits: what comes in has to be there before it goes out. */
+/** Deposits per payout: money must come in before it goes out. */
 const depositsToOne = 3
 
 /**
- * All payouts of a run, decided before it starts. `rate` is deposits per second; the first payouts wait for the first
- * deposits. Each is to a new customer's IBAN, so `merchants` are those whose settings do not hold these: none where
- * there is no such merchant.
+ * All payouts of a run, planned before it starts. `rate` is deposits per second; the first payouts wait for the first
+ * deposits. Each is to a new customer's IBAN, so `merchants` are those whose settings do not hold these; without such
+ * a merchant there are no payouts.
  */
 export function planPayouts(run: {
   seed: number
@@ -41,7 +41,7 @@ export function planPayouts(run: {
       atMs: Math.floor(run.seconds * 1000 * (0.2 + (0.8 * index) / count)),
       merchant: random.pick(run.merchants),
       merchantRef: reference,
-      // Below every deposit of the plan: a return is never taken for one.
+      // Below every deposit of the plan, so that a return is never taken for one.
       amountMinor: random.int(2_000, 9_000),
       customer: { id: `w-${reference}`, name: personName(random) },
       iban: inventedIban(random.pick(beneficiaryBanks), random),

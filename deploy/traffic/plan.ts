@@ -5,7 +5,7 @@ type Story = {
   readonly weight: number
   /** What the payer transfers, if anything. */
   readonly pays: 'exact' | 'differs' | 'nothing'
-  /** The reference code is in the transfer's note. */
+  /** The reference code is in the transfer's description. */
   readonly reference?: true
   readonly declares?: true
   /** The merchant cancels before any money moves; a payment then comes too late. */
@@ -13,7 +13,7 @@ type Story = {
 }
 
 /**
- * What payers do. Only an exact transfer with the reference, on time, may be approved without a person (domain section
+ * What payers do. Only an exact transfer with the reference, on time, may be approved automatically (domain section
  * 9).
  */
 export const stories = {
@@ -38,15 +38,15 @@ export type PlannedDeposit = {
   paidMinor: number
   customer: { id: string; name: string }
   story: StoryName
-  /** How often the merchant's server sends the same request again with the same key. */
+  /** How often the merchant's server repeats the request with the same key. */
   repeats: number
   payAfterMs: number
-  /** The statement line carries the bank's own reference; without it the line is known by its content. */
+  /** The statement line has the bank's own reference; otherwise it is identified by its content. */
   hasBankRef: boolean
 }
 
 /**
- * All deposits of a run, decided before it starts: the same arguments give the same plan. `rate` is deposits per
+ * All deposits of a run, planned before it starts: the same arguments produce the same plan. `rate` is deposits per
  * second.
  */
 export function planTraffic(run: {
@@ -65,7 +65,7 @@ export function planTraffic(run: {
   return Array.from({ length: Math.round(run.rate * run.seconds) }, (_, index) => {
     const story = random.weighted(weights)
     const pays: Story['pays'] = stories[story].pays
-    // Small amounts: a run must not eat the demo merchants' limits of the day.
+    // Small amounts: a run must not use up the demo merchants' daily limits.
     const amountMinor = random.int(20, 400) * 500 + (random.chance(0.3) ? random.int(1, 499) : 0)
     const difference = random.pick([-1, 1]) * random.int(1, 9) * 100 + random.int(1, 50)
     const reference = `${run.runId}-${index.toString().padStart(5, '0')}`

@@ -1,6 +1,6 @@
 /**
- * A request that a merchant's server will make; amount in kuruş. `repeats`: how often it is sent again with the same
- * key.
+ * A request that a merchant's server will make; amount in kuruş. `repeats` is how often it is sent again with the
+ * same key.
  */
 export type PlannedRequest = {
   atMs: number

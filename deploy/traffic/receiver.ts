@@ -10,7 +10,7 @@ import type { DemoMerchant } from '../demo/demoParties'
 import type { CallbackEvent } from './merchantClient'
 
 type Conduct = 'ok' | 'failed' | 'hung'
-/** One callback that reached a merchant's server. `event` is undefined when the signature or the body was wrong. */
+/** One callback that reached a merchant's server. `event` is undefined if the signature or the body was wrong. */
 export type Delivery = {
   webhookId: string
   merchant: string
@@ -20,10 +20,10 @@ export type Delivery = {
   answered: Conduct
 }
 
-/** How often a merchant's server misbehaves at the first delivery of an event; a second delivery always succeeds. */
+/** The share of first deliveries that a merchant's server fails or hangs on; a second delivery always succeeds. */
 export type Manners = { failing: number; hanging: number }
 export const believableManners: Manners = { failing: 0.05, hanging: 0.01 }
-/** Longer than the sender's 10 s limit, so that the sender must give up. */
+/** Longer than the sender's limit of 10 s, so that the sender must give up. In ms. */
 const hangMs = 15_000
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -44,8 +44,8 @@ const answer = (response: ServerResponse, status: number) =>
   void response.writeHead(status, { 'content-type': 'text/plain' }).end(status < 300 ? 'OK' : 'not now')
 
 /**
- * The merchants' servers: takes callbacks on `/callbacks/<code>`, verifies every signature with the Standard Webhooks
- * library, keeps every delivery, and per object only believes a higher sequence. Port 0 takes any free one.
+ * The merchants' servers: accept callbacks on `/callbacks/<code>`, verify every signature with the Standard Webhooks
+ * library, keep every delivery, and accept only a higher sequence per object. Port 0 uses any free one.
  */
 export async function startReceiver(options: {
   port: number
@@ -109,7 +109,7 @@ export async function startReceiver(options: {
   return {
     port: (server.address() as AddressInfo).port,
     deliveries: deliveries as readonly Delivery[],
-    /** The newest event believed about an object, by its id. */
+    /** The newest event accepted for an object, by its id. */
     newest: (objectId: string) => believed.get(objectId),
     close: () => {
       server.closeAllConnections()

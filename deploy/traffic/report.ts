@@ -19,7 +19,7 @@ export type Report = {
     returned: number
     /** Transfers that paid a part of a split payout. */
     ofParts: number
-    /** What is held for those that wait or whose outcome is unknown. */
+    /** What is held for payouts that wait or have an unknown result. */
     heldMinor: number
   }
   cards: {
@@ -61,7 +61,7 @@ const countBy = (items: readonly string[]): Record<string, number> => {
   return counts
 }
 
-/** A run's figures and findings. A 5xx answer is a failure even when nothing was lost by it. */
+/** A run's figures and findings. A 5xx response is a failure even if nothing was lost. */
 export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: number): Report {
   const ours = ownIds(facts)
   const ownEvents = new Set(
@@ -149,7 +149,7 @@ const pairs = (counts: Record<string, number>) =>
     .join(', ') || 'none'
 const most = 20
 
-/** The report as people read it. */
+/** The report as text. */
 export function reportText(report: Report): string {
   const { calls, deposits, payouts, cards, wallets, approvals, bankLines, callbacks } = report
   const findings = report.findings

@@ -25,20 +25,20 @@ import { signIn, signTellersIn } from './tellers'
 
 const tenantId = 'demo'
 const demoTenantFile = `deploy/tenants/${tenantId}.json`
-/** What the banks say that each account holds before the first transfer, in kuruş. */
+/** The opening balance of each account at the bank, in kuruş. */
 const floatMinor = 500_000_000
-/** Time for a start, some work and a death; traffic goes on all the while. */
+/** Time for a start, some work and a kill; traffic continues throughout. */
 const secondsPerKill = 6
-/** An upper end: it is over as soon as everything settled, which takes longer the busier the machine is. */
+/** An upper limit in ms: the wait ends once everything settled, which takes longer on a busy machine. */
 const settleMs = 300_000
 /**
- * Nobody gives up while somebody is still killing: on a busy machine the API is down nearly all of the time (measured:
- * 8 to 24 s of starting for each second of work at a load of 15 on two cores), and patience that ends before the
- * killing counts waits as losses.
+ * Calls are repeated until the killing has ended. On a busy machine the API is down nearly all the time (measured: 8
+ * to 24 s of starting for each second of work at a load of 15 on two cores), and giving up earlier would count waits
+ * as losses. In ms.
  */
 const giveUpAfterMs = (kills: number): number => 240_000 + kills * (readyPatienceMs + 2_500)
 
-/** Who is killed: the API, or the PostgreSQL under it, whose supervisor starts it again. */
+/** The process to kill: the API, or its PostgreSQL, which a supervisor restarts. */
 export type Victim = 'api' | 'postgres'
 export type KillTestResult = {
   kills: number
@@ -90,7 +90,7 @@ async function openDemo(folder: string, databaseUrl: string, secret: string, rec
   return tenants
 }
 
-/** kill -9 of the postmaster; its children follow when they notice. Resolves once another one has been started. */
+/** kill -9 of the postmaster; its children exit when they notice. Resolves once another one was started. */
 async function killPostgres(postgres: Cluster): Promise<void> {
   const pid = postgres.pid()
   if (pid === undefined) throw new Error('PostgreSQL is not running')
@@ -99,9 +99,9 @@ async function killPostgres(postgres: Cluster): Promise<void> {
 }
 
 /**
- * Runs traffic against an API of its own and kills that API, or its PostgreSQL, without warning, `kills` times at
- * moments `seed` decides; then compares the traffic's count with the ledger. Everything lives in temporary folders; the
- * database keeps its durability.
+ * Runs traffic against its own API, and kills that API or its PostgreSQL without warning, `kills` times at times that
+ * `seed` determines. Then compares the traffic's counts with the ledger. Uses temporary folders; the database keeps
+ * its durability.
  */
 export async function runKillTest(options: {
   kills: number
@@ -120,7 +120,7 @@ export async function runKillTest(options: {
     const folder = writeTenant(home)
     const secret = randomBytes(32).toString('base64url')
     const merchants = demoMerchants().filter(({ tenant }) => tenant === tenantId)
-    // No misbehaving here: a refusal on top of a try lost to a kill would put the next one minutes away.
+    // No misbehaviour here: a refusal after an attempt lost to a kill would delay the next one by minutes.
     const receiver = await startReceiver({ port: 0, merchants, random, manners: { failing: 0, hanging: 0 } })
     undo.push(receiver.close)
     const tenants = await openDemo(folder, postgres.url, secret, receiver.port)
@@ -169,7 +169,7 @@ export async function runKillTest(options: {
       onSent: () => void (run.isOver = true),
       onProgress: say,
     })
-    // A failing run must not leave the killing alone with an unhandled rejection.
+    // A failing run must not cause an unhandled rejection while the kills go on.
     traffic.catch(() => undefined)
     while (run.killed < options.kills) {
       await wait(random.int(200, 2_500))

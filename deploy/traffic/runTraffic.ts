@@ -36,11 +36,11 @@ export type TrafficOptions = {
   rate: number
   seconds: number
   seed: number
-  /** Part of every merchant reference, which is unique for ever: a run id is used once per database. */
+  /** Part of every merchant reference; as references are unique, a run id can be used once per database. */
   runId: string
-  /** The longest a payer takes before the transfer, in ms. */
+  /** The longest time before a payer's transfer, in ms. */
   slowestPayerMs: number
-  /** How long a call is repeated before it is given up. */
+  /** How long a call is repeated before it is given up, in ms. */
   giveUpAfterMs: number
   merchants: readonly DemoMerchant[]
   bots: readonly DemoBot[]
@@ -48,25 +48,19 @@ export type TrafficOptions = {
   tellers: readonly ConsoleClient[]
   /** Terminals with acquirers that report card payments; without any, there are no card transfers. */
   terminals?: readonly Terminal[]
-  /**
-   * Traders who are signed in and decide on card payments; where there are none, these wait for the console's own
-   * people.
-   */
+  /** Signed-in traders who decide on card payments; without any, these wait for the console's users. */
   traders?: readonly ConsoleClient[]
   /** Payers at the wallet provider; if omitted, there are no wallet transfers. */
   walletPayers?: WalletPayers
-  /**
-   * What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so
-   * already.
-   */
+  /** The opening balance of each account at the bank, in kuruş; left out if the accounts already have one. */
   floatMinor?: number
-  /** Counts the calls of this run, the tellers' among them. */
+  /** Counts the calls of this run, including the tellers'. */
   tally?: CallTally
   receiver: Receiver
-  /** How long to wait after the last request until everything agrees. */
+  /** How long to wait after the last request until everything agrees, in ms. */
   settleMs: number
   wasRestarted: () => boolean
-  /** Told when the last request was answered and only settling is left. */
+  /** Called when the last request was answered and only settling is left. */
   onSent?: () => void
   onProgress?: (text: string) => void
 }
@@ -137,7 +131,7 @@ type Asked = {
   traders: number
 }
 
-/** True when the feed has every approval we expect, every event of ours was taken, and balances agree. */
+/** True if the feed has every expected approval, every event of this run was delivered, and balances agree. */
 function isSettled(asked: Asked, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
   const { deposits, payouts, cards, wallets, traders } = asked
   const ours = ownIds(asked)
@@ -179,7 +173,7 @@ function isEveryEventSent(payouts: readonly PayoutFacts[], bank: Bank, sides: re
 }
 
 /**
- * Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public
+ * Simulates the outside world for `seconds`, waits until everything settled, and reports. Uses only public
  * interfaces.
  */
 export async function runTraffic(options: TrafficOptions): Promise<Report> {
@@ -231,7 +225,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   )
 
   const stop = new AbortController()
-  // One listener a bot and loop, all gone at the end.
+  // Each bot and loop adds one listener; all are removed at the end.
   setMaxListeners(0, stop.signal)
   const loops = clients.flatMap((client) => [
     every(botEveryMs, stop.signal, () => client.flush()),
@@ -262,7 +256,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     ),
   ])
   const endedAt = Date.now()
-  // What was asked for last is still to be sent, seen by the bank, and told.
+  // The last requests still have to be sent, seen by the bank, and reported.
   for (const until = endedAt + options.settleMs; Date.now() < until; await wait(lookEveryMs)) {
     await readFeeds(sides)
     const approved = new Set(sides.flatMap(({ feed }) => feed.map(({ event }) => `${event.type} ${event.data.id}`)))

@@ -7,7 +7,7 @@ import { NoAnswer, sendOnce, type Answer } from '../local/http'
 
 export type Credentials = { keyId: string; secret: string }
 
-/** What the network did to us during a run; the report shows it, none of it is a fault by itself. */
+/** What the network did during a run; reported, but not a fault as such. */
 export type CallTally = {
   sent: number
   answered: number
@@ -32,7 +32,7 @@ export const newTally = (): CallTally => ({
 export type Caller = { base: URL; credentials: Credentials; tally: CallTally; timeoutMs: number; giveUpAfterMs: number }
 export type Call = { method: 'GET' | 'POST'; target: string; body?: unknown; idempotencyKey?: string }
 
-/** Headers of one try; a repeated call is signed anew, because a nonce counts once. */
+/** The headers of one attempt; a repeated call is signed again, because a nonce is valid once. */
 export function signedHeadersOf(credentials: Credentials, call: Call, body: string): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1000).toString()
   const nonce = randomBytes(16).toString('base64url')
@@ -63,9 +63,8 @@ function retryReason(answer: Answer): Retry | undefined {
 }
 
 /**
- * One call until it is answered: on a network failure, 502–504, 429 or "still in flight" it is sent again until
- * `giveUpAfterMs` has passed, then `NoAnswer` is thrown. Any other answer, refusals included, is returned. `headersNow`
- * are those of one try.
+ * Repeats a call on a network failure, 502–504, 429 or "still in flight". Throws `NoAnswer` once `giveUpAfterMs` has
+ * passed. Returns any other response, including refusals. `headersNow` returns the headers of one attempt.
  */
 export async function sentUntilAnswered(
   caller: Omit<Caller, 'credentials'>,
@@ -107,7 +106,7 @@ export async function sentUntilAnswered(
 }
 
 /**
- * A signed call as a careful merchant makes it: repeated with the same idempotency key until it is answered
+ * A signed call of a careful merchant: repeated with the same idempotency key until there is a response
  * (`sentUntilAnswered`).
  */
 export function signedCall(caller: Caller, call: Call): Promise<Answer> {

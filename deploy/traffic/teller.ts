@@ -13,28 +13,25 @@ const seenAtOnce = 50
 
 type Held = { row: WithdrawalRow; claimToken: string }
 
-/**
- * True of a payout that waits, or that a teller of this run began and has not answered yet, from an account that a bot
- * watches.
- */
+/** True for a payout from a watched account that waits, or that a teller of this run began without a result yet. */
 const isToSend = (bank: Bank, row: WithdrawalRow) =>
   (row.status === 'QUEUED' || (bank.carried.has(row.id) && row.begun !== null && row.begun.refusalUntil === null)) &&
   row.bankAccountId !== null &&
   bank.watches(row.bankAccountId)
 
-/** The debits that the console asks about before it sends. */
+/** The debits that the console asks about before sending. */
 const debitsAsked = z.object({ code: z.literal('DEBIT_BEFORE'), details: z.object({ debitIds: z.array(z.string()) }) })
 
-/** How an operator types the amounts of two or three parts; the rest of the amount is the last one. */
+/** The amounts of two or three parts as an operator types them; the last part is the rest. */
 function partsOf({ amountMinor }: WithdrawalRow, random: Random): string {
   const part = Number(amountMinor) / random.int(3, 5)
   return Array.from({ length: random.int(1, 2) }, () => `${Math.floor(part / 100)},${random.int(10, 99)}`).join(' + ')
 }
 
 /**
- * An operator at the queue of payouts, over the calls the console itself makes: takes one, says that it is being sent,
- * types it into the bank's screen, and says what the bank answered; now and then undoes that and says it again. Some
- * are split into parts, where the tenant allows it. What a bank refused waits for a second person.
+ * An operator at the queue of payouts, with the console's own calls: claims one, marks it as being sent, types it
+ * into the bank's screen, and enters the bank's result, sometimes with an undo in between. Splits some payouts where
+ * the tenant allows it. A refused one waits for a second person.
  */
 export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   let maySplit = true
@@ -47,7 +44,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   const decide = async (held: Held, decision: Record<string, unknown>): Promise<Held | undefined> =>
     heldAfter(held, await answerTo(held, decision))
 
-  /** Begins to send. The bank has carried out nothing yet, so debits that the console asks about are other payments. */
+  /** Begins to send. The bank has executed nothing yet, so debits that the console asks about are other payments. */
   async function begin(held: Held): Promise<Held | undefined> {
     const answer = await answerTo(held, { decision: 'send' })
     const asked = answer.status === 409 ? z.safeParse(debitsAsked, JSON.parse(answer.text)).data : undefined
@@ -55,15 +52,15 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
     return decide(held, { decision: 'send', note: 'another payment', otherDebits: asked.details.debitIds })
   }
 
-  /** True where its parts wait in the queue from now on. */
+  /** True if its parts are in the queue now. */
   async function split(held: Held): Promise<boolean> {
     const answer = await answerTo(held, { decision: 'split', parts: partsOf(held.row, random) })
-    // The tenant does without.
+    // The tenant does not allow splitting.
     if (answer.status === 404) maySplit = false
     return isSuccess(answer)
   }
 
-  /** Reports it as sent, and sometimes undoes that, like a person who pressed too soon. */
+  /** Reports it as sent, and sometimes undoes that. */
   async function saySent(held: Held, bankRef: string): Promise<void> {
     const sent = await decide(held, { decision: 'sent', bankRef })
     if (!sent || !random.chance(0.08)) return
@@ -79,7 +76,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
     const { row } = held
     if (!isToSend(bank, row)) return
     const known = bank.carried.get(id)
-    // Begun before an answer was lost: what the bank said is said, and nothing is done again.
+    // Begun before a response was lost: enter the bank's result, and execute nothing again.
     if (row.status === 'SENDING' && known) {
       if (known.times > 0) await saySent(held, known.bankRef)
       else await decide(held, { decision: 'refuse', note: bankRefuses })
@@ -100,7 +97,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
     else await decide(sending, { decision: 'refuse', note: outcome.refusal })
   }
 
-  /** One look at the queue: whatever waits there is served. False where nothing did. */
+  /** Reads the queue once and serves what waits there. False if it was empty. */
   return async (): Promise<boolean> => {
     const answer = await client.get(`${api}/list?tab=waiting&limit=${seenAtOnce}`)
     if (!isSuccess(answer)) return true

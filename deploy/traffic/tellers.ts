@@ -8,12 +8,12 @@ import { tellerAt } from './teller'
 
 const lookEveryMs = 400
 
-/** The authenticators of demo tellers that were set up before, by e-mail, and where a new one is kept. */
+/** The known authenticators of demo tellers, by e-mail, and where a new one is stored. */
 export type Authenticators = { known: Readonly<Record<string, string>>; keep: (email: string, secret: string) => void }
 
 /**
- * The demo's tellers, signed in, where their tenant has payouts; the first time each sets up an authenticator. Throws
- * `NoAuthenticator` where somebody else did that.
+ * The demo's tellers, signed in, if their tenant has payouts; each sets up an authenticator the first time. Throws
+ * `NoAuthenticator` if another person did that.
  */
 export async function signTellersIn(
   tenant: string,
@@ -26,8 +26,8 @@ export async function signTellersIn(
 }
 
 /**
- * People of the demo, signed in; the first time each sets up an authenticator. Throws `NoAuthenticator` where somebody
- * else did that.
+ * Demo people, signed in; each sets up an authenticator the first time. Throws `NoAuthenticator` if another person
+ * did that.
  */
 export async function signIn(
   people: readonly DemoPerson[],
@@ -45,7 +45,7 @@ export async function signIn(
   return clients
 }
 
-/** Tellers at the queue until `stop`; `areIdle` where nothing was left to send at their last look. */
+/** Tellers at the queue until `stop`; `areIdle` is true if nothing was left to send when they last looked. */
 export function startTellers(
   tellers: readonly ConsoleClient[],
   bank: Bank,

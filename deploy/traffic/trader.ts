@@ -9,7 +9,7 @@ import { isSuccess } from '../local/http'
 const api = '/api/trn'
 const seenAtOnce = 50
 
-/** A trader at the queue of card transfers: takes each that the issuer authorised, and approves it. */
+/** A trader at the queue of card transfers: claims and approves each authorised one. */
 export function traderAt(client: ConsoleClient) {
   async function serve({ id }: CardRow): Promise<void> {
     const claimed = await client.post(`${api}/claim/${id}`, {})
@@ -20,7 +20,7 @@ export function traderAt(client: ConsoleClient) {
     await client.post(`${api}/decide/${id}`, decision, randomUUID())
   }
 
-  /** One look at the queue; false where nothing was to be decided. */
+  /** Reads the queue once; false if there was nothing to decide. */
   return async (): Promise<boolean> => {
     const answer = await client.get(`${api}/list?tab=waiting&limit=${seenAtOnce}`)
     if (!isSuccess(answer)) return true

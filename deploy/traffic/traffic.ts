@@ -49,13 +49,13 @@ const tenantOf = (base: URL, known: readonly string[]) =>
 const hasModule = (tenant: string, module: 'card' | 'papara'): boolean =>
   readTenantFiles('deploy/tenants').some(({ id, modules }) => id === tenant && modules.includes(module))
 
-/** Payers at the local provider of this home, which `npm start` started; without one nobody pays by wallet. */
+/** Payers at this home's local provider, which `npm start` starts; without it there are no wallet payments. */
 function walletsOf(tenant: string): { walletPayers?: WalletPayers } {
   const provider = hasModule(tenant, 'papara') ? readAccess(process.env['KASA_HOME'] ?? '.kasa') : undefined
   return provider ? { walletPayers: walletPayers(provider) } : {}
 }
 
-/** Better to say at once that nobody is there than after a minute of repeating. */
+/** Fails at once if the console does not respond, rather than after a minute of retries. */
 async function refuseSilence(base: URL): Promise<void> {
   const answer = await sendOnce(new URL('/readyz', base), {
     method: 'GET',
@@ -70,10 +70,10 @@ async function refuseSilence(base: URL): Promise<void> {
     throw new Error(`No Kasa is ready at ${base.origin}. Start one with \`npm start\`, or give another --host.`)
 }
 
-/** The tellers' authenticators, from one run to the next: beside the console's own data. */
+/** The tellers' authenticators, kept between runs beside the console's own data. */
 const secretsFile = join(process.env['KASA_HOME'] ?? '.kasa', 'traffic-tellers.json')
 
-/** Operators who send what is asked for; nobody where the demo's tellers are somebody else's by now. */
+/** Operators who send payouts; empty if other people set up the demo tellers' authenticators. */
 async function tellersOf(tenant: string, base: URL, tally: CallTally, giveUpAfterMs: number): Promise<ConsoleClient[]> {
   const read: unknown = existsSync(secretsFile) ? JSON.parse(readFileSync(secretsFile, 'utf8')) : {}
   const known = z.parse(z.record(z.string(), z.string()), read)

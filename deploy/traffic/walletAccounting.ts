@@ -5,21 +5,21 @@ import type { Finding } from './findings'
 import type { CallbackEvent, MerchantWallet } from './merchantClient'
 import { walletStories, type PlannedWallet, type WalletStory } from './walletPlan'
 
-/** What became of one planned wallet transfer, as the merchant's server and the payer saw it. */
+/** The result of one planned wallet transfer, as the merchant's server and the payer saw it. */
 export type WalletFacts = AskedFacts<PlannedWallet, MerchantWallet> & {
-  /** The provider took the payment. */
+  /** The provider executed the payment. */
   paid: boolean
 }
 
-/** Approved without a person: exact, with the reference, on time. */
+/** True if automatic approval is expected: an exact payment with the reference, on time. */
 export function isWalletApprovalExpected({ plan, paid, cancelled }: WalletFacts): boolean {
   const { pays, reference }: WalletStory = walletStories[plan.story]
   return paid && !cancelled && pays === 'exact' && reference === true
 }
 
 /**
- * The states that a transfer may be in, by what its payer did. People of the console may have decided what a machine
- * may not.
+ * The possible states of a transfer, by what its payer did. People at the console may have decided what automatic
+ * matching may not.
  */
 function possibleStatuses(facts: WalletFacts): readonly WalletStatus[] {
   if (isWalletApprovalExpected(facts)) return ['APPROVED']
@@ -30,7 +30,7 @@ function possibleStatuses(facts: WalletFacts): readonly WalletStatus[] {
 function lifeFindings(facts: WalletFacts): Finding[] {
   const { plan, final } = facts
   const wrong = existenceFindings('wallet transfer', facts)
-  // No account had room for it.
+  // No account had headroom for it.
   if (wrong.length > 0 || !final || final.walletNo === null) return wrong
   const possible = possibleStatuses(facts)
   if (possible.includes(final.status)) return []
@@ -39,7 +39,7 @@ function lifeFindings(facts: WalletFacts): Finding[] {
   return [{ kind, what: 'wallet transfer', object: plan.merchantRef, detail }]
 }
 
-/** What was lost, doubled or wrong of the wallet transfers; `newest`: what a merchant who only listened believes. */
+/** Wallet transfers that were lost, doubled or wrong. `newest` is what a merchant with only callbacks believes. */
 export function walletFindings(facts: {
   wallets: readonly WalletFacts[]
   eventsOf: ReadonlyMap<string, readonly CallbackEvent[]>
@@ -48,7 +48,7 @@ export function walletFindings(facts: {
   return facts.wallets.flatMap((wallet) => {
     const { final, plan } = wallet
     const believed = final && facts.newest(final.id)?.data.status
-    // Nobody is told that a person has to look.
+    // No event reports that a person has to review it.
     const isUntold = final?.status === 'IN_REVIEW'
     const detail = `callbacks left the merchant at ${believed ?? 'nothing'}, it is ${final?.status ?? 'gone'}`
     return [

@@ -8,13 +8,11 @@ export type WalletStory = {
   readonly pays?: 'exact' | 'differs'
   /** The reference code is in the payment's note. */
   readonly reference?: true
-  /** The merchant cancels before anybody pays; a payment then comes too late. */
+  /** The merchant cancels before the payer pays; a payment then comes too late. */
   readonly cancels?: true
 }
 
-/**
- * What payers do in their wallet. Only an exact payment with the reference, on time, may be approved without a person.
- */
+/** What payers do in their wallet. Only an exact payment with the reference, on time, may be approved automatically. */
 export const walletStories = {
   exact: { weight: 54, pays: 'exact', reference: true },
   differs: { weight: 12, pays: 'differs', reference: true },
@@ -27,7 +25,7 @@ const weights = Object.fromEntries(Object.entries(walletStories).map(([name, { w
   number
 >
 
-/** A wallet transfer that a merchant's server will ask for; a customer pays in. */
+/** A wallet transfer, by which a customer pays in, that a merchant's server will request. */
 export type PlannedWallet = PlannedRequest & {
   story: keyof typeof walletStories
   payAfterMs: number
@@ -36,10 +34,10 @@ export type PlannedWallet = PlannedRequest & {
   fromNo: string
 }
 
-/** One wallet transfer for so many deposits. */
+/** Deposits per wallet transfer. */
 const depositsToOne = 3
 
-/** All wallet transfers of a run, decided before it starts. `rate` is deposits per second. */
+/** All wallet transfers of a run, planned before it starts. `rate` is deposits per second. */
 export function planWallets(run: {
   seed: number
   runId: string

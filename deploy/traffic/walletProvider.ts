@@ -1,8 +1,6 @@
 import { isSuccess, sendOnce } from '../local/http'
 
-/**
- * One payment of a payer at the wallet's provider; amount in kuruş. `key`: the same payment again is the same payment.
- */
+/** One payment of a payer at the wallet's provider; amount in kuruş. Calls with the same `key` are one payment. */
 export type WalletPayment = {
   key: string
   walletNo: string

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { freePort, isFree } from '../local/postgres'
 import { livingOwner } from './journal'
 
-/** How a client calls the provider, and what its events are signed with. */
+/** A client's API key, and the secret that signs its events. */
 export type ClientAccess = { apiKey: string; webhookSecret: string }
 /**
- * Kept in `KASA_HOME/wallet-provider/access.json`: the port, who may arm faults and play payers, and the clients by
- * tenant.
+ * Stored in `KASA_HOME/wallet-provider/access.json`: the port, the administrator's key (for faults and payers), and
+ * the clients by tenant.
  */
 export type ProviderAccess = { port: number; adminKey: string; clients: Record<string, ClientAccess> }
 
@@ -20,13 +20,13 @@ const newClient = (): ClientAccess => ({
 
 export const providerFolder = (home: string): string => join(home, 'wallet-provider')
 
-/** What is known of the provider of this home; undefined where it was never started. */
+/** The provider's access data of this home; undefined if it was never started. */
 export function readAccess(home: string): ProviderAccess | undefined {
   const file = join(providerFolder(home), 'access.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ProviderAccess) : undefined
 }
 
-/** The same at every start of this home; keys of tenants that are new are made. */
+/** The access data, stable between starts of this home; creates keys for new tenants. */
 export async function ensureAccess(home: string, tenants: readonly string[]): Promise<ProviderAccess> {
   const known = readAccess(home)
   const isOurs = known !== undefined && (livingOwner(providerFolder(home)) !== undefined || (await isFree(known.port)))

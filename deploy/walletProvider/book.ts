@@ -27,7 +27,7 @@ export type UntoldEvent = { event: WalletEvent; client: string }
 export type IncomingPayment = Omit<EntryOf<'received'>, 'kind' | 'at' | 'movementId' | 'eventId'>
 
 const pageSize = 200
-/** Random, so that a provider whose data was thrown away never uses an id again. */
+/** Random, so that a provider whose data was deleted never reuses an id. */
 const newId = (kind: 'pay' | 'mov' | 'evt') => `${kind}${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}`
 
 const sameRequest = (a: NewWalletPayment, b: NewWalletPayment) =>
@@ -38,8 +38,8 @@ const sameRequest = (a: NewWalletPayment, b: NewWalletPayment) =>
   a.description === b.description
 
 /**
- * The provider's wallets, payments and events. Every change is one entry that `keep` has written to the disk before it
- * counts, so a process that was killed knows afterwards exactly what it had answered for.
+ * The provider's wallets, payments and events. Every change is one entry that `keep` writes to disk before it takes
+ * effect, so after a kill everything acknowledged is still there.
  */
 export function openBook(before: readonly Entry[], keep: (line: Entry) => void, now: () => Date) {
   const wallets = new Map<string, Wallet>()
@@ -59,7 +59,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
     if (!payout) throw new Refused(404, 'PAYMENT_UNKNOWN', `There is no payment ${id}.`)
     return payout
   }
-  /** Not found, as another client's is. */
+  /** Another client's wallet counts as not found. */
   const ownWallet = (client: string, walletNo: string): Wallet => {
     const wallet = walletOf(walletNo)
     if (wallet.client !== client) throw new Refused(404, 'WALLET_UNKNOWN', `There is no wallet ${walletNo}.`)
@@ -179,7 +179,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
         throw new Refused(409, 'WALLET_TAKEN', `Wallet ${wallet.walletNo} is another client's.`)
       if (!known) write({ kind: 'wallet', at: at(), client, ...wallet })
     },
-    /** A payer pays into a wallet; the same key is the same payment. */
+    /** A payer pays into a wallet; calls with the same key are one payment. */
     receive(payment: IncomingPayment): WalletMovement {
       const known = received.get(payment.key)
       if (known) {
@@ -207,7 +207,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       write({ kind: 'created', at: at(), client, id, payment })
       return wire(payoutOf(id))
     },
-    /** Executes a payment once, however often it is requested. `whyNot`: a reason to refuse it. */
+    /** Executes a payment once, however often it is requested. `whyNot` may return a reason to refuse it. */
     payOut(client: string, id: string, whyNot: () => string | undefined = () => undefined): WalletPayout {
       const payout = ownPayout(client, id)
       if (payout.status !== 'CREATED') return wire(payout)
@@ -218,7 +218,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       else write({ kind: 'refused', at: at(), id, reason, eventId })
       return wire(payoutOf(id))
     },
-    /** The receiver gave it back. Throws `PAYOUT_NOT_EXECUTED` where nothing was paid. */
+    /** The receiver returned it. Throws `PAYOUT_NOT_EXECUTED` if nothing was paid. */
     giveBack(id: string): WalletPayout {
       const { status } = payoutOf(id)
       if (status !== 'EXECUTED' && status !== 'RETURNED')
@@ -238,7 +238,7 @@ export function openBook(before: readonly Entry[], keep: (line: Entry) => void, 
       const page = own.slice(after, after + pageSize)
       return { events: page, isLast: after + page.length >= own.length }
     },
-    /** What no receiver has taken yet, the oldest first. */
+    /** Events that were not delivered yet, oldest first. */
     untold: (): UntoldEvent[] => [...untold.values()],
     told: (eventId: string): void => void (untold.has(eventId) && write({ kind: 'told', eventId })),
   }

@@ -8,7 +8,7 @@ import { sendOnce } from '../local/http'
 import type { Book, UntoldEvent } from './book'
 import type { Faults } from './faults'
 
-/** Where a client takes its events, and the secret they are signed with. */
+/** The URL for a client's events, and the secret that signs them. */
 export type Receiver = { url: string; webhookSecret: string }
 
 const lookEveryMs = 50
@@ -17,10 +17,7 @@ const timeoutMs = 10_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-/**
- * Sends every event to its client until the client takes it (2xx): again after 0.5 s, 1 s, 2 s … 30 s, also after a
- * restart.
- */
+/** Sends every event until its client accepts it (2xx): again after 0.5 s, 1 s, 2 s … 30 s, also after a restart. */
 export function startDelivery(options: {
   book: Book
   faults: Faults

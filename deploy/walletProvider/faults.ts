@@ -3,16 +3,16 @@ import { walletNumber } from '@kasa/contracts/walletProvider'
 import * as z from 'zod/mini'
 
 const times = z._default(z.int().check(z.positive(), z.lte(1_000_000)), 1)
-/** Which calls a fault of the line hits. */
+/** The calls that a fault affects. */
 const call = z._default(z.enum(['create', 'payOut', 'status', 'statement', 'events']), 'payOut')
 
-/** What goes wrong on demand, for the next `times` of what it is about. */
+/** A fault for the next `times` matching calls or events. */
 export const fault = z.discriminatedUnion('kind', [
-  /** The call waits so long before it is carried out; a caller that gave up meanwhile is carried out all the same. */
+  /** Delays the call's execution; it is executed even if the caller gave up meanwhile. */
   z.strictObject({ kind: z.literal('slow'), times, call, ms: z.int().check(z.positive(), z.lte(600_000)) }),
-  /** The connection ends before the call is carried out. */
+  /** The connection is closed before the call is executed. */
   z.strictObject({ kind: z.literal('lostCall'), times, call }),
-  /** The call is carried out and the connection ends without an answer. */
+  /** The call is executed, and the connection is closed without a response. */
   z.strictObject({ kind: z.literal('lostAnswer'), times, call }),
   /** The provider refuses to pay out. */
   z.strictObject({
@@ -30,7 +30,7 @@ export const fault = z.discriminatedUnion('kind', [
 export type Fault = z.infer<typeof fault>
 type FaultOf<K extends Fault['kind']> = Extract<Fault, { kind: K }>
 
-/** The faults that are armed; they last as long as the process. */
+/** The armed faults of this process. */
 export function armedFaults() {
   let armed: Fault[] = []
   return {

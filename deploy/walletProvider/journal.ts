@@ -18,16 +18,16 @@ import { Refusal } from '../local/progress'
 import { entry, type Entry } from './entries'
 
 export type Journal = {
-  /** What was written before this start, in order. */
+  /** The entries written before this start, in order. */
   readonly entries: readonly Entry[]
-  /** Returns when the line is on disk. Throws if writing fails; then nothing of it is kept. */
+  /** Returns when the line is on disk. If writing fails, throws and keeps nothing of it. */
   readonly append: (line: Entry) => void
   readonly close: () => void
 }
 
 const ownerFileIn = (folder: string) => join(folder, 'owner.json')
 
-/** Another live process that writes the journal in `folder`, or undefined. */
+/** Another running process that writes the journal in `folder`, or undefined. */
 export function livingOwner(folder: string): ProcessIdentity | undefined {
   try {
     const owner = JSON.parse(readFileSync(ownerFileIn(folder), 'utf8')) as ProcessIdentity
@@ -51,7 +51,7 @@ function wholeLines(file: string): { lines: string[]; bytes: number } {
   return { lines: whole.toString('utf8').split('\n').slice(0, -1), bytes: whole.length }
 }
 
-/** Opens the journal in `folder`, made at the first call: one JSON line an entry, only ever added to. */
+/** Opens the journal in `folder`, created at the first call: an append-only file with one JSON line per entry. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   takeOwnership(folder)

@@ -7,10 +7,10 @@ import { ensureAccess, providerFolder } from './access'
 import { startProvider } from './provider'
 import { clientsIn } from './clients'
 
-/** Whose wallets the demo's are. */
+/** The client of the demo's wallets. */
 const demoClient = 'lite'
 
-/** `npm run wallet-provider`: the local wallet provider alone, on the data of KASA_HOME. */
+/** `npm run wallet-provider`: only the local wallet provider, on the data of KASA_HOME. */
 async function main(): Promise<void> {
   const { home, port, demo } = readSettings(process.env)
   const tenants = readTenantFiles(process.env.KASA_TENANTS || 'deploy/tenants')

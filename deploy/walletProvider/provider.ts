@@ -5,13 +5,13 @@ import { armedFaults } from './faults'
 import { openJournal } from './journal'
 import { startServer } from './server'
 
-/** The whole provider: its journal in `folder`, its API, and the delivery of its events to `urlOf` each client. */
+/** Starts the provider: its journal in `folder`, its API, and the delivery of events to each client's `urlOf`. */
 export async function startProvider(options: {
   folder: string
   access: ProviderAccess
-  /** Where a client takes its events; undefined where it is told none. */
+  /** The URL for a client's events; undefined if it gets none. */
   urlOf: (client: string) => string | undefined
-  /** Opened for their client where they are not yet. */
+  /** Opened for their client if they do not exist yet. */
   wallets?: readonly (Parameters<Book['openWallet']>[1] & { client: string })[]
   now?: () => Date
 }): Promise<{ port: number; stop: () => Promise<void> }> {

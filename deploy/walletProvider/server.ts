@@ -177,7 +177,7 @@ function routesOf(book: Book, faults: Faults): readonly Route[] {
   ]
 }
 
-/** Answers the provider's API on loopback; `port` 0 takes any free one. `clientOf`: whose API key it is. */
+/** Serves the provider's API on loopback; `port` 0 uses any free one. `clientOf` returns the client of an API key. */
 export async function startServer(options: {
   port: number
   book: Book
@@ -188,7 +188,7 @@ export async function startServer(options: {
   const { book, faults, adminKey, clients } = options
   const routes = routesOf(book, faults)
 
-  /** Whose key it is: a client's id, `''` for the administrator's; undefined for nobody's. */
+  /** The client of the request's key, `''` for the administrator's; undefined for an unknown key. */
   function callerOf({ headers }: IncomingMessage, by: Route['by']): string | undefined {
     const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
     if (given === undefined) return undefined

@@ -33,7 +33,7 @@ test('a merchant’s engineer finds a callback by the shop’s reference and res
   await security.goto(kasa.address('demo', '/audit/list?action=callback.resend'))
   await expect(security.getByRole('row', { name: 'Callback: sent again' })).toHaveCount(1)
   await security.goto(kasa.address('demo', '/audit/list'))
-  // What the session itself did is in the log as well.
+  // The log also contains what the session itself did.
   await expect(security.getByRole('row', { name: 'Signed in' }).first()).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ import { postAs } from '../console/postAs'
 const path = '/merchants/merchantList'
 const pdf = (name: string) => Buffer.from(`%PDF-1.4 ${name}`)
 
-/** Every required document but the ID, as its page would upload it. */
+/** Uploads every required document except the ID, as the page would. */
 async function uploadOthers(page: Page, merchantId: string): Promise<void> {
   for (const kind of requiredDocuments.filter((each) => documentKinds[each].expires === 'MAY')) {
     const { status } = await postAs(page, `/api/kyb/upload/${merchantId}`, {

@@ -76,7 +76,7 @@ test('a merchant, its key, commission and address are set up by two administrato
   await drawer.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(drawer.getByText('The header webhook-id is missing.')).toBeVisible()
 
-  // What an operator earns is agreed to in the same way.
+  // An operator's earnings need the same approval.
   await maker.goto(kasa.address('demo', '/users/userList?scope=TRADER'))
   await maker.locator('.k-row').first().click()
   await maker.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Floor</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/page.js"></script></html>`
 
-/** The floor page, minified and compressed as ours is, with `rows` as the answer of its only request. */
+/** Serves the floor page, minified and compressed like the console, with `rows` as the response to its only request. */
 export async function serveFloor(rows: string): Promise<{ url: string; scriptKb: number; stop: () => Promise<void> }> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'floorPage.tsx')],

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 
 type Row = { id: string; number: string; customerName: string; amountMinor: number; createdAt: string; status: string }
 
-/** The same rows in a table of the kit, and nothing else: what React and Chakra cost whoever uses them. */
+/** Only the same rows in a table of the UI kit: the cost of React and Chakra for any application. */
 function Floor() {
   const [rows, setRows] = useState<readonly Row[]>([])
   useEffect(() => {

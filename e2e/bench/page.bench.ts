@@ -1,8 +1,8 @@
 /**
- * How long somebody waits for the first row of the queue by a deep link, in a real Chromium against the real server,
- * beside a floor measured in the same run: React, Chakra's own table and the same rows, nothing else. Medians of
- * `rounds`. Run on a built tree: `npm run build`, then `npm run bench -- page`. Goals of issue 11: cold ≤ 1.4, warm ≤
- * 1.2, slow ≤ 1.5 times the floor.
+ * The time until the first row of the queue by a deep link, in a real Chromium with the real server, compared with a
+ * floor from the same run: React, Chakra's own table and the same rows. Medians of `rounds`. Run on a built tree:
+ * `npm run build`, then `npm run bench -- page`. Goals of issue 11: cold ≤ 1.4, warm ≤ 1.2, slow ≤ 1.5 times the
+ * floor.
  */
 import { chromium, type BrowserContext, type Page } from 'playwright'
 
@@ -14,7 +14,7 @@ import { serveFloor } from './floor'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const rows = 40
-/** A 3G line, 1.6 Mbit/s and 150 ms, and a processor of a fourth. */
+/** A 3G line with 1.6 Mbit/s and 150 ms, and a processor at a quarter of its speed. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const slowness = 4
 
@@ -24,8 +24,8 @@ type How = { isWarm: boolean; isSlow: boolean }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
- * Opens an address in a tab of its own; from the start of the navigation to the frame that has `selector`, and the main
- * thread's work until then.
+ * Opens a URL in a new tab. Measures the time from the start of the navigation to the frame with `selector`, and the
+ * main thread's work until then.
  */
 async function lookAt(context: BrowserContext, url: string, selector: string, { isWarm, isSlow }: How): Promise<Look> {
   if (isWarm) {
@@ -80,7 +80,7 @@ const list = desk.waitForResponse((answer) => answer.url().includes('/api/remit-
 await signInWithEnrolment(desk, demoEmail('remit', 'demo'))
 const floor = await serveFloor(await (await list).text())
 await desk.locator('[role=gridcell]').first().waitFor()
-// What the server names to a browser that was signed in before counts from the second page on.
+// The server preloads more for a browser that was signed in before, which takes effect from the second page on.
 const signedIn = await first.storageState()
 await first.close()
 

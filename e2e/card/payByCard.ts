@@ -29,7 +29,7 @@ export function payByCard(origin: string) {
   return {
     report,
     read: ({ id }: CardPayment) => call<CardPayment>(merchant, `/mapi/v1/card-transfers/${id}`),
-    /** A payer pays by a card that their bank authorises; kuruş. */
+    /** A payer pays by a card that their bank authorises; amount in kuruş. */
     paid: async (name: string, amount: number, more: { country?: string; threeDs?: string } = {}) => {
       const { country = 'TR', threeDs = 'PASSED' } = more
       const payment = await call<CardPayment>(merchant, '/mapi/v1/card-transfers', {

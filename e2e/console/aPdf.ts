@@ -1,4 +1,4 @@
-/** A PDF of one page that says `text`: the least that every reader opens. */
+/** A minimal PDF of one page with `text`, valid for every reader. */
 export function aPdf(text: string): Buffer {
   const content = `BT /F1 24 Tf 20 100 Td (${text}) Tj ET`
   const objects = [

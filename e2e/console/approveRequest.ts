@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Approves the request of this name in the list of approvals that is open, once its record shows this text. */
+/** Approves the request with this name in the open list of approvals, once its record shows this text. */
 export async function approveRequest(checker: Page, name: string, shows: string): Promise<void> {
   await checker.getByRole('row', { name }).click()
   await checker.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 export type Answer = { status: number; text: string }
 
-/** Asks the console without a browser, at a tenant's host, with a session's token or none. */
+/** Sends a request to the console without a browser, to a tenant's host, with or without a session's token. */
 export function askConsole(address: string, token?: string): Promise<Answer> {
   const { host, port, pathname, search } = new URL(address)
   const headers = { host, ...(token !== undefined && { authorization: `Bearer ${token}` }) }

@@ -10,12 +10,10 @@ import { debianTool } from '../../deploy/local/debian'
 const run = (file: string, args: readonly string[]) =>
   execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** What a camera sees beside the picture, in px: readers look for its edge. */
+/** The margin around the picture, in px: QR readers search for its edge. */
 const around = 16
 
-/**
- * What a camera reads from a picture on the screen: its pixels as they are drawn, by zbar, which knows nothing of us.
- */
+/** Reads a QR code from its pixels on the screen with zbar, as a camera would. */
 export async function readQr(picture: Locator): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-qr-'))
   try {
@@ -30,7 +28,7 @@ export async function readQr(picture: Locator): Promise<string> {
   }
 }
 
-/** The code an authenticator shows, by OATH's own tool; `stepsLater` counts 30 seconds from now. */
+/** The authenticator's code, computed by OATH's own tool; `stepsLater` counts steps of 30 seconds from now. */
 export function codeOf(uri: string, stepsLater = 0): string {
   const { searchParams } = new URL(uri)
   const now = new Date(Date.now() + stepsLater * 30_000).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
@@ -49,7 +47,9 @@ export function codeOf(uri: string, stepsLater = 0): string {
   return run(debianTool('oathtool', 'oathtool'), [...settings, searchParams.get('secret') ?? ''])
 }
 
-/** Waits until this 30-second step has at least so long to go: what follows belongs to one step. */
+/**
+ * Waits until the current 30-second step has at least this much time left, so that what follows falls into one step.
+ */
 export async function withinStep(neededMs: number): Promise<void> {
   await expect.poll(() => 30_000 - (Date.now() % 30_000), { timeout: 35_000 }).toBeGreaterThanOrEqual(neededMs)
 }

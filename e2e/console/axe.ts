@@ -6,15 +6,15 @@ import type { AxeResults, ImpactValue } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Standards and levels asked for: WCAG 2.2 AA with everything below it, and axe's own best practices. */
+/** The rules to check: WCAG 2.2 AA with everything below it, and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const refused: readonly ImpactValue[] = ['serious', 'critical']
-/** Refused whatever impact axe gives them: the first is moderate to it, the second it leaves out unless it is asked. */
+/** Refused whatever their impact: axe rates the first as moderate and runs the second only on request. */
 const asked = { 'heading-order': { enabled: true }, 'target-size': { enabled: true } }
 
 /**
- * axe in a world of its own beside the page's scripts: it sees the same document, and needs neither the page's policy
- * off nor built-ins that it may change, which the console holds still (`holdStill.ts`).
+ * Runs axe in an isolated world beside the page's scripts. It sees the same document, and needs neither a disabled
+ * content security policy nor changes to built-ins, which the console freezes (`holdStill.ts`).
  */
 async function findings(page: Page): Promise<AxeResults['violations']> {
   const cdp = await page.context().newCDPSession(page)
@@ -39,11 +39,11 @@ async function findings(page: Page): Promise<AxeResults['violations']> {
 }
 
 /**
- * Fails on every serious or critical finding of axe on the page as it stands, and on headings and targets whatever
- * their impact.
+ * Fails on every serious or critical finding of axe on the current page, and on every finding about headings and
+ * targets.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A colour halfway through a fade has a contrast of its own.
+  // During a fade, colours have a different contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const faults = (await findings(page))
     .filter(({ id, impact }) => id in asked || refused.includes(impact ?? null))

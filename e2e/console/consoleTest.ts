@@ -26,42 +26,42 @@ type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type Kasa = {
   port: number
-  /** A proxy in front of the console that can break answers; opened at first use. */
+  /** A proxy in front of the console that can break responses; opened at first use. */
   door: () => Promise<FrontDoor>
   outside: ReturnType<typeof merchantAndBank>
   mailbox: ReturnType<typeof mailboxIn>
-  /** What the merchants' server was told. */
+  /** The callbacks that the merchants' server got. */
   deliveries: Receiver['deliveries']
-  /** An address of the console at the tenant's own host. */
+  /** A URL of the console at the tenant's own host. */
   address: (tenant: DemoTenant, path: string) => string
-  /** Who has signed in so far, as their browser left it. */
+  /** The stored browser sessions of those who signed in so far. */
   sessions: Map<string, StoredSession>
-  /** Whoever has set up an authenticator here: its secret, and when a code of it was last given. */
+  /** The authenticators set up here: the secret, and when a code was last entered. */
   proofs: Map<string, { secret: string; givenMs: number }>
 }
 
 type Seats = {
-  /** A browser nobody has signed in with. Its breaches and errors fail the test. */
+  /** A browser without any sign-in. Its policy violations and errors fail the test. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>
-  /** A browser of its own in which this person has signed in before, on the login form; with an empty cache. */
+  /** A new browser, with an empty cache, in which this person has signed in before by the login form. */
   seat: (account: Account, options?: BrowserContextOptions) => Promise<Page>
   /**
-   * Gives a fresh code for whoever sits on this page, where the last one is too old for what asks for one; of tenants
-   * that ask for an authenticator.
+   * Enters a fresh code for the person on this page if the last one is too old; for tenants that require an
+   * authenticator.
    */
   prove: (page: Page, account: Account) => Promise<void>
 }
 
-/** Where one administrator asks and the other decides. */
+/** For requests by one administrator that the other decides. */
 export const twoAdministrators = [
   { person: 'admin', tenant: 'demo' },
   { person: 'admin2', tenant: 'demo' },
 ] as const satisfies readonly Account[]
 
-/** Less than the five minutes that a code holds. */
+/** Less than the five minutes for which a code is valid. */
 const proofMs = 3.5 * 60_000
 
-/** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
+/** Signs in by the login form of the tenant: `demo` requires an authenticator, `lite` does not. */
 async function signInAs(page: Page, { person, tenant }: Account, kasa: Kasa): Promise<void> {
   const email = demoEmail(person, tenant)
   const proof = kasa.proofs.get(email)
@@ -76,7 +76,7 @@ export async function sessionOf(browser: Browser, faults: string[], kasa: Kasa, 
   const name = demoEmail(account.person, account.tenant)
   const known = kasa.sessions.get(name)
   if (known) return known
-  // With an authenticator, the password alone is answered by 401, which the browser reports.
+  // With an authenticator, the password without a code gets a 401, which the browser reports as an error.
   const context = await watched(browser, kasa.proofs.has(name) ? [] : faults, {})
   const page = await context.newPage()
   await page.goto(kasa.address(account.tenant, '/'))
@@ -87,7 +87,7 @@ export async function sessionOf(browser: Browser, faults: string[], kasa: Kasa, 
   return state
 }
 
-/** Keeps a session for the next test: one renewed meanwhile must not come back with its spent refresh token. */
+/** Keeps a session for the next test, because a renewal makes the earlier refresh token invalid. */
 export function keepSession(kasa: Kasa, name: string, state: StoredSession): void {
   const isSignedIn = state.origins.some(({ localStorage }) =>
     localStorage.some((item) => item.name === storageKeys.token),
@@ -97,7 +97,7 @@ export function keepSession(kasa: Kasa, name: string, state: StoredSession): voi
 }
 
 /**
- * One console for all files that use it; every test fails on a breach of the page's policy and on any error in the
+ * One console for all files that use it. Every test fails on a violation of the page's policy and on any error in the
  * browser's console.
  */
 export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
@@ -160,8 +160,8 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
 })
 
 /**
- * The session alone: one test's language, theme, layout and the view its lists open with are not the next one's, nor is
- * the note that a tab is opening a module.
+ * Only the session: one test's language, theme, layout, list views and note about a module being opened must not
+ * reach the next test.
  */
 export const withoutPreferences = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),

@@ -8,7 +8,7 @@ export type World = { door: FrontDoor; outside: Kasa['outside'] }
 type Open = (person: DemoPerson, path: string, options?: BrowserContextOptions) => Promise<Page>
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The session as it stands at another port of the same host, without what a test left unresolved. */
+/** The session moved to another port of the same host, without a test's unresolved calls. */
 const atPort = ({ cookies, origins }: State, port: number): State => ({
   cookies,
   origins: origins.map(({ origin, localStorage }) => ({
@@ -18,11 +18,11 @@ const atPort = ({ cookies, origins }: State, port: number): State => ({
 })
 
 /**
- * The console behind a front door that can lose, hold or spoil what passes. A breach of the page's policy fails the
+ * The console behind a proxy that can lose, hold or damage responses. A violation of the page's policy fails the
  * test.
  */
 export const test = base.extend<{ open: Open; world: World }>({
-  // The browser reports every answer that the door breaks.
+  // The browser reports every response that the proxy breaks.
   faults: async ({}, use) => use([]),
   world: async ({ kasa }, use) => {
     const door = await kasa.door()

@@ -1,12 +1,12 @@
 import { composeSite, freePort, startNginx } from '../../deploy/nginx/startNginx'
 
-/** What stands before the API: nothing, or with `KASA_FRONT=nginx` the real nginx on its shipped configuration. */
+/** What is in front of the API: nothing or, with `KASA_FRONT=nginx`, the real nginx with its shipped configuration. */
 export type Front = { port: number; stop: () => Promise<void> }
 
-/** The address of this machine's own nginx, which the API may believe about who asks. */
+/** The address of this machine's nginx, whose forwarded client address the API may trust. */
 export const frontProxies = ['127.0.0.1']
 
-/** Opens what stands before the API at `apiPort`, with the published files of `home`. */
+/** Starts what is in front of the API at `apiPort`, with the published files of `home`. */
 export async function openFront(apiPort: number, home: string): Promise<Front> {
   if (process.env.KASA_FRONT !== 'nginx') return { port: apiPort, stop: () => Promise.resolve() }
   const port = await freePort()

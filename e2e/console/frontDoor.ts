@@ -3,8 +3,8 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * What to do with a matching address: say nothing for ever, answer a status, answer other bytes, break the connection,
- * send a byte now and then, end in the middle of the bytes, or flip one bit of what the console answers.
+ * What to do with a matching URL: never respond, respond with a status or with other bytes, break the connection,
+ * send a byte now and then, end in the middle of the body, or flip one bit of the console's response.
  */
 export type Fault =
   | { kind: 'hang' }
@@ -13,11 +13,11 @@ export type Fault =
   | { kind: 'drop' }
   | { kind: 'drip' }
   | { kind: 'cut' }
-  /** `after`: the first letter behind this text instead of one in the middle. */
+  /** `after`: flips the first letter after this text instead of one in the middle. */
   | { kind: 'flip'; after?: string }
-  /** The console does its work; its answer is lost with the line. */
+  /** The console executes the request; its response is lost. */
   | { kind: 'swallow' }
-  /** The console does its work; its answer waits. */
+  /** The console executes the request; its response is delayed. */
   | { kind: 'hold'; until: Promise<void> }
 
 type Harm = Extract<Fault, { kind: 'flip' | 'cut' }>
@@ -31,14 +31,11 @@ export type FrontDoor = {
   close: () => Promise<void>
 }
 
-/**
- * A server before the console, as a proxy stands before it in production, that can answer badly. Nothing is faked in
- * the browser.
- */
+/** A proxy in front of the console, as in production, that can break responses. Nothing is faked in the browser. */
 export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
   const faults = new Map<RegExp, Fault>()
   const asked: string[] = []
-  // The server forgets a connection that changed its protocol, and would wait for it for ever when it closes.
+  // The server drops upgraded connections from its own list, and would wait for them forever when it closes.
   const upgraded = new Set<Duplex>()
   const server: Server = createServer((request, response) => {
     const address = request.url ?? '/'
@@ -86,14 +83,14 @@ function answerBadly(fault: Exclude<Fault, Harm | Delay>, response: ServerRespon
   else response.writeHead(200, headers).end(fault.body)
 }
 
-/** A byte a second: the connection lives, the answer never comes. */
+/** Sends a byte a second: the connection stays open, but the response never ends. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
   const timer = setInterval(() => response.write('/'), 1_000)
   response.on('close', () => clearInterval(timer))
 }
 
-/** Passes the call on; the answer that comes is lost, or held back. */
+/** Forwards the request; its response is lost or delayed. */
 function answerLate(request: IncomingMessage, response: ServerResponse, port: number, fault: Delay): void {
   const upstream = ask(
     { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
@@ -111,7 +108,7 @@ function answerLate(request: IncomingMessage, response: ServerResponse, port: nu
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse, port: number, harm?: Harm): void {
-  // What is to be harmed must come whole and plain.
+  // A response to be damaged must be complete and uncompressed.
   const headers = harm ? { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : request.headers
   const upstream = ask({ port, host: '127.0.0.1', path: request.url, method: request.method, headers }, (answer) => {
     if (harm) return harmed(answer, response, harm)
@@ -127,7 +124,7 @@ function harmed(answer: IncomingMessage, response: ServerResponse, harm: Harm): 
   answer.on('data', (part: Buffer) => parts.push(part))
   answer.on('end', () => {
     const bytes = Buffer.concat(parts)
-    // One bit of one letter: the answer stays as long and as readable as it was.
+    // One bit of one letter: the response keeps its length and stays readable.
     const from =
       harm.kind === 'flip' && harm.after !== undefined
         ? bytes.indexOf(harm.after) + harm.after.length

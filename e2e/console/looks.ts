@@ -1,11 +1,11 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 
-/** axe is a script the page's policy rightly refuses; without motion nothing is judged halfway through a fade. */
+/** The page's policy blocks the axe script, so it is bypassed; without motion, nothing is checked during a fade. */
 export const examined: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' }
 
 /**
- * Both themes and both languages, each once: what axe finds hangs on the theme's colours or on the language's words,
- * not on the pair.
+ * Both themes and both languages, each once: axe's findings depend on the theme's colours or on the language's texts,
+ * not on the combination.
  */
 export const looks = [
   { theme: 'light', language: 'en' },
@@ -13,18 +13,18 @@ export const looks = [
 ] as const
 export type Look = { theme: 'light' | 'dark'; language: 'en' | 'tr' }
 
-/** Theme and language as a person's earlier choice left them in this browser. */
+/** Sets theme and language as an earlier choice of the person in this browser would. */
 export async function choose(page: Page, { theme, language }: Look, origin: string) {
   await page.context().addCookies([{ name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: origin }])
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
 
-/** Looks for one record, as a person does: a long list holds it beyond what is drawn. */
+/** Searches for one record, because a long list does not draw all its rows. */
 export async function narrowTo(page: Page, text: string) {
   await page.locator('.k-search input').fill(text)
   await expect(page).toHaveURL(new RegExp(`[?&]q=${text}(&|$)`))
   await settled(page)
 }
 
-/** The list on the screen has been read. */
+/** Waits until the list on the screen is loaded. */
 export const settled = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')

@@ -10,9 +10,7 @@ const header = (source: string, name: string): string =>
 const plainPart = (source: string): string =>
   /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--[^ ]/.exec(source)?.[1] ?? ''
 
-/**
- * The captured mails of a console, read as their owner would: `next` waits for one this mailbox has not answered yet.
- */
+/** The captured mails of a console; `next` waits for one that it has not returned yet. */
 export function mailboxIn(folder: string) {
   const seen = new Set<string>()
   const newFor = (email: string): string | undefined => {
@@ -22,7 +20,7 @@ export function mailboxIn(folder: string) {
         .sort((one, other) => statSync(join(folder, one)).mtimeMs - statSync(join(folder, other)).mtimeMs)
         .find((file) => header(readFileSync(join(folder, file), 'utf8'), 'To').includes(email))
     } catch {
-      // The first mail makes the folder.
+      // The folder does not exist before the first mail.
       return undefined
     }
   }

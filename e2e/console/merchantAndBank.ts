@@ -16,16 +16,16 @@ import { newTally, signedCall, type Caller, type Credentials } from '../../deplo
 const everyMerchant = demoMerchants()
 const merchants = everyMerchant.filter(({ tenant }) => tenant === 'demo')
 
-/** A merchant's server that answers every callback, verifying each signature with the Standard Webhooks library. */
+/** A merchant's server that accepts every callback and verifies its signature with the Standard Webhooks library. */
 export const startMerchantReceiver = () =>
   startReceiver({ port: 0, merchants: everyMerchant, random: seededRandom(1), manners: { failing: 0, hanging: 0 } })
 
-/** The demo merchant all of whose deposits go to the group of `remit@` and `subremit@`. */
+/** The demo merchant with all its deposits in the group of `remit@` and `subremit@`. */
 const anadolu = merchants.find(({ code }) => code === 'ANADOLU')
 
 type Line = { direction: 'CREDIT' | 'DEBIT'; amount: number; senderName: string; description: string; bankRef: string }
 
-/** What the bot that watches an account tells of it. */
+/** Reports a line by the bot that watches the account. */
 async function report(
   caller: (credentials: Credentials) => Caller,
   of: { iban: string } | { accountId: string },
@@ -47,7 +47,7 @@ async function report(
     throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
 }
 
-/** A merchant's server and a bank, as far as Kasa sees them: signed requests over the public interfaces. */
+/** A merchant's server and a bank from Kasa's point of view: signed requests over the public interfaces. */
 export function merchantAndBank(origin: string) {
   if (!anadolu) throw new Error('The demo names no merchant ANADOLU')
   const caller = (credentials: Credentials): Caller => ({
@@ -60,7 +60,7 @@ export function merchantAndBank(origin: string) {
   const merchant = merchantClient(caller(anadolu))
   return {
     merchant,
-    /** A customer asks to pay; amounts in kuruş. */
+    /** A customer requests a deposit; amounts in kuruş. */
     request: async (name: string, amountMinor: number): Promise<MerchantDeposit> => {
       const merchantRef = `E2E-${randomUUID()}`
       const answer = await merchant.createDeposit({
@@ -72,7 +72,7 @@ export function merchantAndBank(origin: string) {
       if (isRefused(answer)) throw new Error(`The deposit was refused: ${answer.refused}`)
       return answer
     },
-    /** The merchant asks for a payout to somebody's account at a bank of the demo; kuruş. */
+    /** The merchant requests a payout to an account at a bank of the demo; amount in kuruş. */
     payout: async (name: string, amountMinor: number): Promise<MerchantPayout> => {
       const merchantRef = `E2E-${randomUUID()}`
       const answer = await merchant.askPayout({
@@ -86,7 +86,7 @@ export function merchantAndBank(origin: string) {
       if (isRefused(answer)) throw new Error(`The payout was refused: ${answer.refused}`)
       return answer
     },
-    /** The bot of one of our accounts reports money that left it, under the bank's own reference; kuruş. */
+    /** The bot of one of our accounts reports a debit with the bank's own reference; amount in kuruş. */
     debit: async (
       accountId: string,
       beneficiary: string,
@@ -105,7 +105,7 @@ export function merchantAndBank(origin: string) {
           bankRef,
         },
       ),
-    /** The bot of one of our accounts reports money that came, in the bank's own words; kuruş. */
+    /** The bot of one of our accounts reports a credit with the bank's description; amount in kuruş. */
     credit: async (accountId: string, sender: string, amountMinor: number, description: string): Promise<void> =>
       report(
         caller,
@@ -119,8 +119,8 @@ export function merchantAndBank(origin: string) {
         },
       ),
     /**
-     * The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference
-     * unless given.
+     * The bot of the receiving account reports the customer's transfer. `note` is the payer's description, by default
+     * the reference.
      */
     transfer: async (
       deposit: MerchantDeposit,

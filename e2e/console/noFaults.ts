@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** The fixture that collects what a browser complains of, and fails the test where there is anything. */
+/** Collects a browser's errors and policy violations, and fails the test if there are any. */
 export const noFaults = [
   async ({}, use: (faults: string[]) => Promise<void>): Promise<void> => {
     const faults: string[] = []

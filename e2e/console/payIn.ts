@@ -4,7 +4,7 @@ import type { MerchantDeposit } from '../../deploy/traffic/merchantClient'
 import type { merchantAndBank } from './merchantAndBank'
 import { postAs } from './postAs'
 
-/** Money for a merchant to pay from: whoever is signed in on this page confirms a deposit that came in; kuruş. */
+/** Gives a merchant a balance: the person signed in on this page confirms a deposit; amount in kuruş. */
 export async function payIn(
   page: Page,
   outside: ReturnType<typeof merchantAndBank>,
@@ -19,7 +19,7 @@ export async function payIn(
     const decision = { decision: 'approve', claimToken, version: row.version }
     return (await postAs(page, `/api/remit-request/decide/${deposit.id}`, decision)).status
   }
-  // The line is refused as missing until it is matched.
+  // Until the line is matched, the confirmation is refused for lack of it.
   await expect.poll(confirm).toBe(200)
   await expect.poll(() => outside.merchant.balance()).toBeGreaterThan(before)
   return deposit

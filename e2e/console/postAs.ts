@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A write of whoever is signed in on this page, as its own code would send it. */
+/** Sends a write of the person signed in on this page, as the page's own code would. */
 export function postAs(
   page: Page,
   path: string,

@@ -7,10 +7,10 @@ import { migrate } from '@kasa/api/db/migrate'
 
 import { publishAll, publishBuild } from '../../deploy/release/publish'
 
-/** Builds come and go; what was published of one is kept so long. */
+/** How long the published files of a build are kept, in ms. */
 const keptMs = 86_400_000
 
-/** Makes the databases of these tenants: one is migrated, the others are copies of it. */
+/** Creates the databases of these tenants: one is migrated, the others are copies of it. */
 export async function prepareDatabases(serverUrl: string, tenantIds: readonly string[]): Promise<void> {
   const template = 'kasa_template'
   await ensureDatabase(serverUrl, template)
@@ -19,9 +19,8 @@ export async function prepareDatabases(serverUrl: string, tenantIds: readonly st
 }
 
 /**
- * Puts into `home` what publishing the built tree, and then these builds, comes to. The same builds are published once
- * and copied after that: it takes longer to press them than to start a console. How they are published is tested where
- * they are released.
+ * Fills `home` as publishing the built tree and then these builds would. The same builds are published once and then
+ * copied, because compressing them takes longer than starting a console. Other tests cover the publishing itself.
  */
 export async function publishOnce(home: string, root: string, dists: readonly string[] = []): Promise<void> {
   const remotes = readdirSync(join(root, 'remotes')).map((id) => join(root, 'remotes', id, 'dist'))
@@ -37,7 +36,7 @@ export async function publishOnce(home: string, root: string, dists: readonly st
     const making = join(cache, `.${randomUUID()}`)
     await publishAll(making, root)
     for (const dist of dists) await publishBuild(making, dist)
-    // A neighbour may have been faster; both have the same.
+    // A parallel worker may have been faster; both have the same files.
     if (existsSync(kept)) rmSync(making, { recursive: true })
     else renameSync(making, kept)
   }

@@ -15,9 +15,9 @@ import { frontProxies, openFront } from './front'
 import { prepareDatabases, publishOnce } from './prepared'
 
 /**
- * The whole console for browser tests: the built host and remotes, the demo tenants without a past, jobs running, a
- * database and a KASA_HOME that go with it. Callbacks go to `RECEIVER_PORT`. Prints one line of JSON when it is ready;
- * stops when its standard input closes.
+ * The whole console for browser tests: the built host and remotes, the demo tenants without a past, running jobs, and
+ * its own database and KASA_HOME. Callbacks go to `RECEIVER_PORT`. Prints one line of JSON when it is ready; stops
+ * when its standard input closes.
  */
 const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'kasa-console-'))
@@ -26,13 +26,13 @@ await publishOnce(home, root)
 
 let port = Number(process.env.PORT ?? 0)
 const post: Post = { origin: (host) => `http://${host}:${port}`, deliver: capturedDelivery(join(home, 'mail')) }
-// A seat that waits for its turn on a slow machine is still signed in; how sessions end is `session.spec.ts`'s, on
-// tenants of its own.
+// Long enough for a session to survive a wait on a slow machine. `session.spec.ts` tests how sessions end, on its own
+// tenants.
 const session = { tokenS: 3600, idleS: 7200, maxS: 43_200 }
 const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({
   ...file,
   auth: { ...file.auth, session },
-  // One tenant with, one without.
+  // Enabled for one tenant, disabled for the other.
   flags: { ...file.flags, partialWithdrawal: file.id === 'demo' },
 }))
 await prepareDatabases(

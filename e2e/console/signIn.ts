@@ -3,15 +3,15 @@ import { generateSync } from 'otplib'
 
 import { demoPassword } from '../../deploy/demo/accounts'
 
-/** Password sign-in where the tenant asks for no more; ends at the address first asked for. */
+/** Signs in with a password, for tenants that require no more; ends at the URL first requested. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await sendPassword(page, email)
   await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
 }
 
 /**
- * Signs in for the first time as a person would: password, then the secret of the page into an authenticator, then its
- * code. Answers the secret.
+ * Signs in for the first time: password, then the page's secret for the authenticator, then its code. Returns the
+ * secret.
  */
 export async function signInWithEnrolment(page: Page, email: string, password?: string): Promise<string> {
   await sendPassword(page, email, password)
@@ -22,7 +22,7 @@ export async function signInWithEnrolment(page: Page, email: string, password?: 
   return secret
 }
 
-/** Signs in with an authenticator that is set up, by the code after the one just used: a code works once. */
+/** Signs in with an existing authenticator, by the code after the last one: a code works once. */
 export async function signInWithCode(
   page: Page,
   { email, password, secret }: { email: string; password: string; secret: string },

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 
-/** A database, six published remotes and two seeded tenants, on a busy machine; in ms. */
+/** For a database, six published remotes and two seeded tenants on a busy machine; in ms. */
 const readyPatienceMs = 120_000
 
-/** `mail`: the folder that mails are captured in. */
+/** `mail` is the folder of captured mails. */
 export type Console = { origin: string; mail: string; stop: () => Promise<void> }
 
 /**
- * Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what
- * stands before it (`front.ts`), `tree` a copy of this tree to run it from.
+ * Starts `server.ts` in its own process, as in production, and waits until it responds. `front` is what is in front
+ * of it (`front.ts`), `tree` the copy of this tree to run it from.
  */
 export async function startConsole(
   receiverPort: number,
@@ -20,7 +20,7 @@ export async function startConsole(
 ): Promise<Console> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/console/server.ts'], {
     cwd: tree,
-    // A demo server may send callbacks to the loopback, where the test's receiver is.
+    // A demo server may send callbacks to the loopback address, where the test's receiver is.
     env: { ...process.env, KASA_DEMO: '1', RECEIVER_PORT: String(receiverPort), PORT: '0', KASA_FRONT: front },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

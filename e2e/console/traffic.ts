@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** One request as the browser's network layer saw it; bytes as they came over the wire, compressed, without headers. */
+/** One request as the browser's network layer saw it; `bytes` are those on the wire, compressed, without headers. */
 export type Exchange = { path: string; type: string; bytes: number; encoding: string; fromCache: boolean }
 
 export type Traffic = {
   exchanges: () => Exchange[]
-  /** Forgets what was seen so far. */
+  /** Forgets the requests so far. */
   clear: () => void
 }
 
 const pathOf = (address: string) => new URL(address).pathname
 
-/** Listens to a page's requests through the browser's own protocol, from now on. */
+/** Records a page's requests from now on, through the browser's own protocol. */
 export async function listenToTraffic(page: Page): Promise<Traffic> {
   const cdp = await page.context().newCDPSession(page)
   const seen = new Map<string, Exchange & { headerBytes: number }>()

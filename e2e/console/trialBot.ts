@@ -23,7 +23,7 @@ export function trialBot(origin: string, name: string) {
   return {
     beat: (error?: string) =>
       post('/bapi/v1/heartbeat', { version: 'e2e', lagS: 1, ...(error === undefined ? {} : { error }) }),
-    /** A line that came so many seconds ago; amounts in kuruş. */
+    /** A line booked this many seconds ago; amounts in kuruş. */
     line: (secondsAgo: number, amount: number, balanceAfter: number) => ({
       accountId,
       direction: 'CREDIT',

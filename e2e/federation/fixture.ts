@@ -10,8 +10,8 @@ import { openFrontDoor, type FrontDoor } from '../console/frontDoor'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A running console behind its front door; `home` is its KASA_HOME, where files can go missing; `env` what a command
- * beside it is given.
+ * A running console behind its proxy. `home` is its KASA_HOME, where files can be removed; `env` is the environment
+ * for commands.
  */
 export type FederatedConsole = {
   home: string
@@ -47,7 +47,7 @@ export const test = base.extend<{ noViolations: void }, { federated: FederatedCo
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Every test of the federation fails on a breach of the page's policy, whatever else it looks at.
+  // Every federation test fails on a violation of the page's policy.
   noViolations: [
     async ({ page, federated }, use) => {
       federated.door.mend()
@@ -81,10 +81,7 @@ function firstLine(server: ChildProcess): Promise<Announced> {
   })
 }
 
-/**
- * Opens an address as an operator does: sign-in first, then what was asked for. `name`: `admin`, or `operator0` to
- * `operator11`.
- */
+/** Opens a URL as an operator: first the sign-in, then the page. `name` is `admin`, or `operator0` to `operator11`. */
 export async function signInAt(
   page: Page,
   address: string,
@@ -100,11 +97,14 @@ export async function signInAt(
   await page.waitForURL(address)
 }
 
-/** Opens an entry of the menu. */
+/** Opens a menu entry. */
 export const go = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
-/** Every page of the menu that draws: without the two fixtures that are refused on purpose, and the way out. */
+/**
+ * Every page of the menu that can be drawn: without the two fixtures that are refused on purpose, and without
+ * sign-out.
+ */
 export async function pagesOf(page: Page): Promise<string[]> {
   const paths = await page
     .getByRole('navigation', { name: 'Main menu' })
@@ -113,13 +113,13 @@ export async function pagesOf(page: Page): Promise<string[]> {
   return paths.filter((path) => !['/logout', '/foreign', '/rogue'].includes(path))
 }
 
-/** Opens a path by its entry of the menu, and waits for its heading. */
+/** Opens a path by its menu entry, and waits for its heading. */
 export async function openPath(page: Page, path: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="${path}"]`).click()
   await expect(page.locator('#screen h1').first()).toBeVisible({ timeout: 20_000 })
 }
 
-/** Lets the tab look for news now, as it does when somebody comes back to it, and waits until it has an answer. */
+/** Makes the tab look for updates now, as when its user returns to it, and waits for the response. */
 export async function lookAgain(page: Page): Promise<void> {
   let isAnswered = false
   const answer = page
@@ -139,7 +139,7 @@ export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
 }
 
-/** The addresses of a module that the browser itself has asked for, by version. */
+/** The URLs of a module that the browser has requested, by version. */
 export const scriptsOf = (page: Page, id: string) =>
   page.evaluate(
     (module) =>

@@ -17,15 +17,15 @@ const source = join(import.meta.dirname, 'remotes/living')
 const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
 
 /**
- * Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws, 1.3.0 is for who damages it before any
- * server has seen it, 1.4.0 never ends when it draws, 1.5.0 works and is nobody else’s than the judge’s.
+ * Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 throws when it draws, 1.3.0 is for tests that damage it before a
+ * server has read it, 1.4.0 hangs when it draws, 1.5.0 works and is used only by the test of automatic halting.
  */
 export type Version = '1.0.0' | '1.1.0' | '1.2.0' | '1.3.0' | '1.4.0' | '1.5.0'
-/** Two workers build beside each other, each in a folder of its own. */
+/** Two workers build in parallel, each in its own folder. */
 const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'
 const built = new Map<Version, Promise<string>>()
 
-/** A real build of the living module in this version; made once. */
+/** A real build of the living module in this version; built once. */
 function buildOf(version: Version): Promise<string> {
   const known = built.get(version)
   if (known) return known
@@ -43,7 +43,7 @@ function buildOf(version: Version): Promise<string> {
   return dist
 }
 
-/** A package's sources in a folder of this worker, under another version. */
+/** A package's sources in a folder of this worker, with another version. */
 function copyOf(from: string, name: string, version: string): string {
   const folder = join(import.meta.dirname, 'dist', worker, name)
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ function copyOf(from: string, name: string, version: string): string {
   return folder
 }
 
-/** Beside the door between browser and console, which is in this process: an open page is answered while it builds. */
+/** Runs in a child process, because the proxy runs in this one and must serve open pages during the build. */
 async function buildIn(folder: string): Promise<string> {
   await promisify(execFile)(process.execPath, webpackBuild([folder]), { cwd: root }).catch((error: unknown) => {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
@@ -64,14 +64,14 @@ async function buildIn(folder: string): Promise<string> {
   return join(folder, 'dist')
 }
 
-/** Builds a host of this version from the console's own sources, to be released and taken back. */
+/** Builds a host of this version from the console's own sources, to be released and rolled back. */
 export async function buildHost(
   home: string,
   version: string,
 ): Promise<{ release: () => Promise<void>; restore: () => Promise<void> }> {
   const folder = copyOf(join(root, 'host'), join(version, 'host'), version)
   symlinkSync(join(root, 'host/node_modules'), join(folder, 'node_modules'))
-  // What the host hands to its modules it takes from the folder beside it.
+  // The host takes the files it shares with modules from the folder beside it.
   rmSync(join(folder, '../shared'), { force: true })
   symlinkSync(join(root, 'shared'), join(folder, '../shared'))
   const dist = await buildIn(folder)
@@ -80,7 +80,7 @@ export async function buildHost(
   return { release: () => put(dist), restore: () => put(join(root, 'host/dist')) }
 }
 
-/** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
+/** Moves the living module's pointer in a console's store, with the functions behind `npm run release`. */
 export const releases = (home: string) => ({
   release: async (version: Version, share?: number) =>
     publish((await openStore(home)).store, await readBuild(await buildOf(version)), mover(), share),
@@ -92,7 +92,7 @@ export const releases = (home: string) => ({
   folderOf: async (version: Version) => (await readBuild(await buildOf(version))).folder,
 })
 
-/** Writes a tenant's file as an operator does; the server takes it within a second or two. */
+/** Writes a tenant's file as an administrator would; the server reads it within a second or two. */
 export function editTenant(
   home: string,
   tenant: string,

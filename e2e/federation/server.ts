@@ -18,9 +18,9 @@ import { frontProxies, openFront } from '../console/front'
 import { prepareDatabases, publishOnce } from '../console/prepared'
 
 /**
- * A real console on a database and a KASA_HOME of its own, with every built module published and, beside them, the
- * fixtures of this folder. Prints one line of JSON when it is ready; stops when its standard input closes.
- * The tenants' files are in its `tenants` folder and are followed, as in production.
+ * A real console with its own database and KASA_HOME, every built module, and the fixtures of this folder. Prints one
+ * line of JSON when it is ready; stops when its standard input closes. It follows changes of the tenant files in its
+ * `tenants` folder, as in production.
  */
 const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'kasa-federation-'))

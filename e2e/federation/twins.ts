@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { webpackBuild } from '@kasa/build/webpackCommand'
 
 const root = join(import.meta.dirname, '../..')
-/** Two workers build beside each other, each in a folder of its own. */
+/** Two workers build in parallel, each in its own folder. */
 const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'
 
 const definition = (id: string, path: string) => `
@@ -63,9 +63,9 @@ export const search: SearchProvider = ({ text }) => Promise.resolve(text === 'tw
 export type Twin = { dist: string; built: boolean; said: string }
 
 /**
- * Builds a module that takes every name another may have: the package's, an address beside its own, the menu entry's,
- * the badge's, the search's, the slot's, its files'. Each in a folder of its own, as teams build who never heard of
- * each other.
+ * Builds a module that uses every name another one may have: the package's, an extra path, the menu entry's, the
+ * badge's, the search's, the slot's and its files'. Each is in its own folder, as if by teams that do not know each
+ * other.
  */
 export function buildTwin(id: string, path = '/twin'): Twin {
   const folder = join(import.meta.dirname, 'dist', worker, 'twins', `of-${id}`, id)

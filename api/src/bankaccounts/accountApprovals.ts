@@ -11,7 +11,7 @@ import { lockAccount, type AccountRecord } from './accountList.sql'
 import { auditedAccount } from './accountView'
 import { selectIbanHolder, setAccountIban, setAccountStatus, type SealedIban } from './accountWrites.sql'
 
-/** An IBAN on its way: sealed for its account, so that whoever reads the request reads no IBAN. */
+/** A requested IBAN, encrypted for its account, so that the request's payload does not reveal it. */
 const sealedIban = z.object({ bankNameId: z.uuid(), enc: z.string(), hash: z.string(), last4: z.string() })
 type Kept = z.infer<typeof sealedIban>
 
@@ -57,7 +57,7 @@ registerApprovalKind(createKind, {
 
 const isTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'bank_account_iban_hash_key'
-/** The unique index decides: a look before the write could be overtaken. */
+/** Relies on the unique index: a check before the write could be overtaken. */
 export const orIbanUsed = (error: unknown): never => {
   throw isTaken(error) ? new Conflict({ code: 'IBAN_USED', field: 'iban' }) : error
 }
@@ -82,7 +82,7 @@ registerApprovalKind<Kept>(ibanKind, {
   },
 })
 
-/** Asks a second person to let a new account into service. */
+/** Requests a second person's approval of a new account. */
 export const askForAccount = (
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -100,7 +100,7 @@ export const askForAccount = (
     reason,
   })
 
-/** Asks a second person to let payers pay to another IBAN; until then they pay to the old one. */
+/** Requests approval of another IBAN; until then, payers get the old one. */
 export function askForIban(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -121,7 +121,7 @@ export function askForIban(
   })
 }
 
-/** The sealed IBAN of a request that waits, from what the request keeps. */
+/** The encrypted IBAN in the payload of a pending request. */
 export const askedIban = (payload: unknown): Buffer | null => {
   const kept = z.safeParse(sealedIban, payload).data
   return kept ? Buffer.from(kept.enc, 'base64') : null

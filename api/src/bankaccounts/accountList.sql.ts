@@ -66,17 +66,17 @@ const tables = `bank_account account
   left join limit_group limits on limits.id = account.limit_group_id
   left join watcher_bot bot on bot.id = account.bot_id`
 
-/** `botStatusAt` of domain/bot as SQL; a test holds the two together. */
+/** `botStatusAt` of domain/bot as SQL; a test compares the two. */
 const botLight = (now: Date): RawBuilder<string> => sql`case
   when bot.id is null then 'NONE' when bot.paused then 'PAUSED' when bot.heartbeat_at is null then 'OFFLINE'
   when ${now}::timestamptz - bot.heartbeat_at >= 5 * bot.interval_s * interval '1 second' then 'OFFLINE'
   when bot.errors_in_row >= 5 then 'ERROR' when bot.errors_in_row >= 2 then 'LATE'
   when ${now}::timestamptz - bot.heartbeat_at >= 2 * bot.interval_s * interval '1 second' then 'LATE' else 'ONLINE' end`
 
-/** What needs somebody comes first; an account without a bot last. */
+/** Bots that need attention come first; accounts without a bot last. */
 const botRanks = ['OFFLINE', 'ERROR', 'LATE', 'PAUSED', 'ONLINE', 'NONE']
 
-/** What the list is sorted by, the lights as they are now. */
+/** The sort keys of the list; lights are computed for `now`. */
 export const accountOrder = (now: Date): ListOrder<(typeof accountSorts)[number]> => ({
   id: { sql: 'account.id', as: 'id' },
   keys: {
@@ -124,7 +124,7 @@ function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
   ]
 }
 
-/** One run of a page of accounts. */
+/** One query for a page of accounts. */
 export const selectAccounts = (
   pool: Pool,
   asked: AccountQuestion,
@@ -137,7 +137,7 @@ export const selectAccounts = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many accounts the filters leave, on all pages. */
+/** The number of accounts that the filters match. */
 export async function countAccounts(pool: Pool, asked: AccountQuestion): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,

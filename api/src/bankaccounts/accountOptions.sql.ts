@@ -9,7 +9,7 @@ export type AccountOptions = {
   bots: Named[]
 }
 
-/** Everything a form may name; an operator's groups and owner are cut down by the service. */
+/** All choices of a form; the service reduces an operator's groups and owners. */
 export async function selectOptions(pool: Pool): Promise<AccountOptions> {
   const named = `coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]'::jsonb)`
   const { rows } = await pool.query<AccountOptions>({

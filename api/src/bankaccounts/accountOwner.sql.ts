@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 
-/** When an account came to whoever has it now, by its audit rows; undefined where none of them says so. */
+/** When the current owner got the account, by its audit rows; undefined if none shows it. */
 export async function selectOwnedSince(db: Pool | Tx, id: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date }>({
     name: 'bankaccounts.owned-since',

@@ -3,7 +3,7 @@ import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
 export type AccountToday = { accountId: string; inMinor: bigint; outMinor: bigint; count: number; lastAt: Date | null }
 
-/** What the banks' lines of today, in Istanbul, come to, and when the last line of all was. */
+/** The sums of today's bank lines (Istanbul day), and the time of the last line. */
 export async function selectToday(db: Pool | Tx, accountIds: readonly string[], day: string): Promise<AccountToday[]> {
   const { rows } = await db.query<AccountToday>({
     name: 'bankaccounts.today',
@@ -23,7 +23,7 @@ export async function selectToday(db: Pool | Tx, accountIds: readonly string[], 
 
 export type AccountHour = { accountId: string; hour: number; amount: bigint; count: bigint }
 
-/** What each hour of today asked of the accounts: requests that hold, or held, their limits. */
+/** What was requested on the accounts in each hour of today: requests that reserve, or reserved, their limits. */
 export async function selectHours(db: Pool | Tx, accountIds: readonly string[], day: string): Promise<AccountHour[]> {
   const { rows } = await db.query<AccountHour>({
     name: 'bankaccounts.hours',
@@ -40,8 +40,8 @@ export async function selectHours(db: Pool | Tx, accountIds: readonly string[], 
 }
 
 /**
- * Requests that still wait for money on the account, and payouts that left it or may have left it and that no debit has
- * proved.
+ * The number of requests that still wait for money on the account, plus payouts that left it or may have left it
+ * without a debit as proof.
  */
 export async function countOpenRequests(db: Pool | Tx, accountId: string): Promise<number> {
   const { rows } = await db.query<{ open: number }>({
@@ -55,7 +55,7 @@ export async function countOpenRequests(db: Pool | Tx, accountId: string): Promi
   return rows[0]?.open ?? 0
 }
 
-/** Transfers between our accounts that are on their way to or from this one. */
+/** The number of own transfers in transit to or from this account. */
 export async function countInTransit(db: Tx, accountId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'bankaccounts.in-transit',
@@ -67,8 +67,8 @@ export async function countInTransit(db: Tx, accountId: string): Promise<number>
 }
 
 /**
- * What the journal says the bank's account holds, in kuruş: now, and of what was booked until `at`, null where that is.
- * A line counts from when its bank booked it, however late it was reported; anything else from when it was posted.
+ * The account's balance by the journal, in kuruş: now, and at `at`, null if `at` is null. A line counts from its
+ * booking at the bank, however late it was reported; anything else from its posting.
  */
 export async function selectJournalSums(
   db: Pool | Tx,

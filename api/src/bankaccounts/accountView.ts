@@ -12,13 +12,13 @@ import { accountLimitUse, type AccountUse } from '../limits/accountUse.service'
 import type { AccountRecord } from './accountList.sql'
 import { countOpenRequests, selectHours, selectJournalSums, selectToday, type AccountHour } from './accountToday.sql'
 
-/** Compared by what is left of each: used and reserved of its cap. */
+/** Compares by how full each is: used and reserved as a share of the cap. */
 const isNearer = (a: AccountUse, b: AccountUse) =>
   (a.used + a.reserved) * (b.cap || 1n) > (b.used + b.reserved) * (a.cap || 1n)
 const tightestOf = (limits: readonly AccountUse[]): AccountUse | null =>
   limits.reduce<AccountUse | null>((nearest, one) => (nearest === null || isNearer(one, nearest) ? one : nearest), null)
 
-/** Requests that are pending come and go: only what a day adds up to can be foreseen. */
+/** Pending requests come and go, so only sums over a period can be forecast. */
 const isForeseen = ({ metric, period }: AccountUse) =>
   metric !== 'PENDING_COUNT' && ['DAY', 'WEEK', 'MONTH'].includes(period)
 
@@ -52,7 +52,7 @@ const botOf = (bot: AccountRecord['bot'], now: Date): BankAccountRow['bot'] =>
 
 const namedOr = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-/** A page's accounts with their day: four statements whatever its length. */
+/** A page's accounts with their figures of today, in four statements for any number of accounts. */
 export async function accountRows(
   db: Pool | Tx,
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function accountRows(
 ): Promise<(BankAccountRow & { limits: AccountUse[] })[]> {
   const [ids, now] = [accounts.map(({ id }) => id), ctx.now()]
   const day = istanbulDay(now)
-  // One after the other: within a transaction there is one connection.
+  // One after the other: a transaction has one connection.
   const today = new Map((await selectToday(db, ids, day)).map((one) => [one.accountId, one]))
   const uses = await accountLimitUse(db, ids, now)
   const hours = await selectHours(db, ids, day)
@@ -100,7 +100,7 @@ export async function accountRows(
   })
 }
 
-/** One account with all that its drawer shows. */
+/** One account with everything in its drawer. */
 export async function accountDetail(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
@@ -135,7 +135,7 @@ export async function accountDetail(
   }
 }
 
-/** What the audit log keeps of an account: its form, the IBAN masked. */
+/** The fields of an account in the audit log, with a masked IBAN. */
 export const auditedAccount = (account: AccountRecord) => ({
   label: account.label,
   bank: account.bank.shortName,

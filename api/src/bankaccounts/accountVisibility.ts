@@ -5,7 +5,7 @@ import type { UserActor } from '../access/ctx'
 
 type Owned = { id: string; ownerId: string | null; groupId: string }
 
-/** Whose accounts an operator has: their own, a SUBREMIT those of the REMIT above; null for who is no operator. */
+/** The user whose accounts an operator works on: themselves, for SUBREMIT the REMIT above; null for others. */
 function operatorOf({ scope, id, parentUserId }: UserActor): string | null {
   const held = scopesOf(scope)
   if (held.has('REMIT')) return id
@@ -16,8 +16,8 @@ const seesAll = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
 
 /**
  * Which accounts a person may see (domain section 8): ADMIN all; an operator the owner's own and, in their groups,
- * nobody's; narrowed to their accounts where some are named. The two functions below are one rule, for a row at hand
- * and for SQL.
+ * those without an owner; limited to the user's named accounts, if any. The two functions below are the same rule,
+ * for a loaded row and for SQL.
  */
 export function maySeeAccount(actor: UserActor, account: Owned): boolean {
   if (seesAll(actor)) return true

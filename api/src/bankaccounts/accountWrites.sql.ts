@@ -110,14 +110,13 @@ export async function setAccountIban(tx: Tx, id: string, iban: SealedIban, at: D
 }
 
 /**
- * What an account is said to hold, in kuruş as of `at`. `isConfirmed`: not by the word of whoever works the account
- * alone.
+ * A reported balance of an account, in kuruş as of `at`. `isConfirmed` is false if the account's operator is its only
+ * source.
  */
 export type SaidBalance = { balanceMinor: bigint; at: Date; isConfirmed: boolean }
 
 /**
- * Keeps what the bank is said to say the account holds, and what others than its operator say; what was said of an
- * earlier moment changes neither.
+ * Stores the reported balance and, if it is confirmed, the confirmed balance. A report does not replace a newer one.
  */
 export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance): Promise<void> {
   await tx.query({
@@ -134,7 +133,7 @@ export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance
   })
 }
 
-/** Who works an account; null where nobody is named. */
+/** The operator of an account; null if it has none. */
 export async function selectOperator(db: Pick<Tx, 'query'>, id: string): Promise<string | null> {
   const { rows } = await db.query<{ operatorId: string | null }>({
     name: 'bankaccounts.operator',
@@ -144,7 +143,7 @@ export async function selectOperator(db: Pick<Tx, 'query'>, id: string): Promise
   return rows[0]?.operatorId ?? null
 }
 
-/** Whose account has this IBAN, if any. */
+/** The id of the account with this IBAN, if any. */
 export async function selectIbanHolder(db: Pool | Tx, hash: Buffer): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>({
     name: 'bankaccounts.iban-holder',
@@ -154,7 +153,7 @@ export async function selectIbanHolder(db: Pool | Tx, hash: Buffer): Promise<str
   return rows[0]?.id
 }
 
-/** Which of what a form names is not there; an owner is an operator whose account is open. */
+/** The references of a form that do not exist; an owner must be an operator with an open account. */
 export async function selectMissing(
   tx: Tx,
   named: { remitGroupId: string; ownerUserId: string | null; limitGroupId: string | null; botId: string | null },
@@ -204,8 +203,8 @@ export async function insertReveal(
 }
 
 /**
- * How many IBANs a person may show in a day, and how many they have since its beginning; locked, so that two at once
- * are both counted.
+ * How many IBANs a person may reveal in a day, and how many they have revealed since it began. Locked, so that two
+ * simultaneous reveals both count.
  */
 export async function lockRevealBudget(
   tx: Tx,
@@ -225,7 +224,7 @@ export async function lockRevealBudget(
   return { budget: rows[0]?.budget ?? 0, count: counted[0]?.count ?? 0 }
 }
 
-/** The keyed hashes of the IBANs of all accounts, those that are closed as well. */
+/** The keyed hashes of the IBANs of all accounts, including closed ones. */
 export async function selectOurIbanHashes(db: Pick<Tx, 'query'>): Promise<Buffer[]> {
   const { rows } = await db.query<{ hash: Buffer }>({
     name: 'bankaccounts.iban-hashes',

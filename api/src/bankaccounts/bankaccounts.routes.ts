@@ -28,7 +28,7 @@ const read = { permission: 'bankAccount.read' } as const
 const write = { permission: 'bankAccount.write' } as const
 const detail = { 200: bankAccountDetail }
 
-/** `/api/bank-account`: the accounts that money comes in on and leaves from. */
+/** `/api/bank-account`: our accounts, for incoming and outgoing money. */
 export function bankAccountRoutes(app: App): void {
   app.get(
     '/api/bank-account/list',
@@ -65,7 +65,7 @@ export function bankAccountRoutes(app: App): void {
       return answerOnce(request, reply, ctx, (tx) => submitAccount(tx, ctx, { ...request.body, ...request.params }))
     },
   )
-  // Payers will be told to pay to it: who asks proves themselves, and so does who lets it through.
+  // Payers will be told to pay to it, so both the requester and the approver enter a fresh code.
   app.post(
     '/api/bank-account/changeIban/:id',
     { config: { ...write, stepUp: true }, schema: { params: byId, body: bankAccountIbanRequest, response: detail } },

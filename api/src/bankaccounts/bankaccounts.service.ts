@@ -9,10 +9,10 @@ import { openText } from '../signing/sealed'
 import { setBankBalanceRow } from './accountWrites.sql'
 import { selectGroupAccounts, selectGroupRules, selectPayable, type GroupRules } from './bankaccounts.sql'
 
-/** Where to pay to; the whole IBAN, for the merchant whose payer it is. */
+/** Where to pay to; the full IBAN, for the payer's merchant. */
 export type PayTo = { iban: string; holder: string; bank: string }
 
-/** What a payer needs of each account. */
+/** What payers need to know of each account. */
 export async function payToOf(ctx: Ctx, tx: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Map<string, PayTo>> {
   if (ids.length === 0) return new Map()
   const accounts = await selectPayable(tx, ids)
@@ -30,7 +30,7 @@ export type Group = GroupRules & { candidates: AccountCandidate[] }
 const larger = (a: bigint, b: bigint | null) => (b !== null && b > a ? b : a)
 const smaller = (a: bigint, b: bigint | null) => (b !== null && b < a ? b : a)
 
-/** An account with the bounds that its limits leave of its own. */
+/** An account whose amount bounds are narrowed by its limits. */
 export const narrowedBy = <A extends { minTxMinor: bigint; maxTxMinor: bigint }>(
   account: A,
   limits: AccountLimits | undefined,
@@ -41,13 +41,13 @@ export const narrowedBy = <A extends { minTxMinor: bigint; maxTxMinor: bigint }>
   headroomMinor: limits?.headroomMinor ?? null,
 })
 
-/** A group's rules and its accounts as the assignment judges them; a paused group's accounts are not looked at. */
+/** A group's rules and its accounts as candidates for assignment; no candidates if the group is paused. */
 export async function candidatesOf(tx: Pick<Tx, 'query'>, groupId: string, request: Asked): Promise<Group | undefined> {
   const rules = await selectGroupRules(tx, groupId)
   return rules && { ...rules, candidates: rules.status === 'ACTIVE' ? await accountsOfGroup(tx, groupId, request) : [] }
 }
 
-/** The accounts of a group as they stand at a moment: their limits' headroom, their watcher, their hours. */
+/** The accounts of a group with their headroom, bot and hours at a given time. */
 export async function accountsOfGroup(
   tx: Pick<Tx, 'query'>,
   groupId: string,
@@ -75,5 +75,5 @@ export async function accountsOfGroup(
   })
 }
 
-/** Keeps what an account is said to hold; what was said of an earlier moment changes nothing. */
+/** Stores an account's reported balance; a report of an earlier time changes nothing. */
 export const setBankBalance = setBankBalanceRow

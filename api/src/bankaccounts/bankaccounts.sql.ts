@@ -9,7 +9,7 @@ nameRecords('bankAccount', 'bank_account account', 'label', accountsVisibleTo)
 
 export type PayableAccount = { id: string; ibanEnc: Buffer; holderTitle: string; bankShortName: string }
 
-/** What a payer needs of an account. */
+/** What payers need to know of an account. */
 export async function selectPayable(db: Pick<Tx, 'query'>, ids: readonly string[]): Promise<PayableAccount[]> {
   const { rows } = await db.query<PayableAccount>({
     name: 'bankaccounts.payable',
@@ -22,14 +22,14 @@ export async function selectPayable(db: Pick<Tx, 'query'>, ids: readonly string[
   return rows
 }
 
-/** A candidate as the database has it: the bot's state and the headroom are worked out from it. */
+/** A candidate as stored; the bot's state and the headroom are computed from it. */
 export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'lastAssignedMs' | 'isOpen'> & {
   activeHours: ActiveHours[]
   bot: { paused: boolean; heartbeatAt: string | null; intervalS: number; errorsInRow: number } | null
   lastAssignedAt: Date | null
 }
 
-/** The accounts of a group with what the assignment looks at. */
+/** The accounts of a group with the fields that assignment needs. */
 export async function selectGroupAccounts(
   tx: Pick<Tx, 'query'>,
   groupId: string,
@@ -73,7 +73,7 @@ export type GroupRules = {
   failoverGroupId: string | null
 }
 
-/** How a group chooses; undefined where there is no such group. */
+/** The rules by which a group chooses; undefined if the group does not exist. */
 export async function selectGroupRules(tx: Pick<Tx, 'query'>, groupId: string): Promise<GroupRules | undefined> {
   const { rows } = await tx.query<GroupRules>({
     name: 'bankaccounts.groupRules',

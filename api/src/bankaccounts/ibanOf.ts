@@ -7,7 +7,7 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { ibanHash, sealText } from '../signing/sealed'
 import { selectIbanHolder, selectOurIbanHashes, type SealedIban } from './accountWrites.sql'
 
-/** An IBAN as somebody typed it, and its bank by the code inside; refuses with what is wrong. */
+/** The typed IBAN and its bank by the bank code in it; throws if it is invalid. */
 export async function knownIban(
   tx: Tx,
   typed: string,
@@ -22,10 +22,7 @@ export async function knownIban(
   return { iban, bank }
 }
 
-/**
- * An IBAN as a person typed it, ready to be kept for one account, and its bank by the code inside; refuses with what is
- * wrong.
- */
+/** The typed IBAN, encrypted for one account, and its bank by the bank code in it; throws if it is invalid. */
 export async function sealedIban(
   tx: Tx,
   ctx: Ctx,
@@ -44,14 +41,14 @@ export async function sealedIban(
 }
 
 /**
- * Refuses a beneficiary's IBAN, by its keyed hash, that is an account of ours in any status: paid to ourselves, a
- * payout would come in as somebody's deposit. Money of our own is moved by a transfer between accounts.
+ * Refuses a beneficiary's IBAN, by its keyed hash, that is one of our accounts in any status: the payout would come
+ * in as a customer's deposit. Our own money is moved by an own transfer.
  */
 export async function refuseOurIban(tx: Tx, hash: Buffer): Promise<void> {
   if ((await selectIbanHolder(tx, hash)) !== undefined) throw new Conflict({ code: 'IBAN_OURS', field: 'iban' })
 }
 
-/** Tells of many IBANs which are accounts of ours. */
+/** Returns a function that tells whether an IBAN is one of our accounts. */
 export async function ourIbans(db: Pick<Tx, 'query'>, ctx: Ctx): Promise<(iban: string) => boolean> {
   const ours = new Set((await selectOurIbanHashes(db)).map((hash) => hash.toString('hex')))
   return (iban) => ours.has(ibanHash(ctx.tenant.keys, iban).toString('hex'))

@@ -3,8 +3,8 @@ import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import { selectOperator } from './accountWrites.sql'
 
 /**
- * True where those who had a hand in a statement are the account's operator, or one hand with them: what it says may be
- * written by whoever spends from the account, and is no money to plan from.
+ * True if the people behind a statement include the account's operator or an account linked with theirs. The operator
+ * may have written such a statement, so payouts must not be planned from it.
  */
 export async function isOperatorsSource(
   tx: Tx,

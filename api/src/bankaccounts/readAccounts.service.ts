@@ -43,7 +43,7 @@ export async function listAccounts(
   return { rows: await accountRows(pool, ctx, shown), nextCursor, total }
 }
 
-/** One account; a foreign one is not there. */
+/** One account; throws `NotFound` if this person may not see it. */
 export async function readAccount(ctx: Ctx, { id }: { id: string }): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.read')
   const account = await selectAccount(ctx.tenant.pool, id)
@@ -51,7 +51,7 @@ export async function readAccount(ctx: Ctx, { id }: { id: string }): Promise<Ban
   return accountDetail(ctx.tenant.pool, ctx, account)
 }
 
-/** What filters and form may offer: all to ADMIN, to operators the banks, their groups and themselves. */
+/** The choices of filters and forms: all for ADMIN; for operators the banks, their groups and themselves. */
 export async function accountOptions(ctx: Ctx): Promise<BankAccountOptions> {
   requirePermission(ctx, 'bankAccount.read')
   const { actor } = ctx

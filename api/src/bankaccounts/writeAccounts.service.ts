@@ -35,7 +35,8 @@ type Fields = Omit<BankAccountUpdateRequest, 'version'>
 type Act = { id: string; version: number; reason: string }
 
 /**
- * An operator's accounts stay theirs, in their groups, within the limits that an ADMIN gave; what is named is there.
+ * Checks that an operator's accounts stay theirs, in their groups and with the limits that an ADMIN set, and that all
+ * references exist.
  */
 async function refuseWrongFields(
   tx: Tx,
@@ -54,8 +55,8 @@ async function refuseWrongFields(
     if (wanted.remitGroupId !== before?.groupId && !ctx.actor.remitGroupIds.includes(wanted.remitGroupId))
       throw new Conflict({ code: 'ACCOUNT_GROUP_NOT_YOURS', field: 'remitGroupId' })
   }
-  // A bot is a witness of its accounts' money: a second person gives it one, from the bot's side (`bot.change`).
-  // Anybody may take it away.
+  // A bot is a source for its accounts' money, so a second person approves it, from the bot's side (`bot.change`).
+  // Removing it needs no approval.
   if (wanted.botId !== null && wanted.botId !== before?.bot?.id)
     throw new Conflict({ code: 'ACCOUNT_BOT_BY_BOT', field: 'botId' })
   if (wanted.maxTxMinor < wanted.minTxMinor) throw new BadInput({ code: 'ACCOUNT_AMOUNTS', field: 'maxTxMinor' })
@@ -63,7 +64,7 @@ async function refuseWrongFields(
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
-/** Locks an account that this person sees, as they saw it, and refuses what the rules do not allow. */
+/** Locks an account that this person may see, in the version they saw; throws if the rules refuse the action. */
 async function lockFor(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -109,14 +110,14 @@ async function keep(
   return accountDetail(tx, ctx, after)
 }
 
-/** Adds an account that waits for a second person; until then nobody is told to pay to it. */
+/** Adds an account that waits for approval; until then no payer is told to pay to it. */
 export async function createAccount(
   tx: Tx,
   ctx: Ctx<UserActor>,
   { iban, reason, openingBalanceMinor = 0n, ...fields }: BankAccountCreateRequest,
 ): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
-  // Whose view is narrowed to some accounts would not see the new one.
+  // A user limited to some accounts would not see the new one.
   if (ctx.actor.bankAccountIds.length > 0) throw new Conflict({ code: 'ACCOUNT_ADMIN_ONLY' })
   await refuseWrongFields(tx, ctx, fields, null)
   const id = uuidv7()
@@ -131,7 +132,7 @@ export async function createAccount(
   return keep(tx, ctx, 'bankAccount.create', null, id, reason)
 }
 
-/** Asks again for an account that was denied. */
+/** Requests approval again for an account that was denied. */
 export async function submitAccount(tx: Tx, ctx: Ctx<UserActor>, act: Act): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   const before = await lockFor(tx, ctx, act, 'submit')
@@ -140,9 +141,7 @@ export async function submitAccount(tx: Tx, ctx: Ctx<UserActor>, act: Act): Prom
   return keep(tx, ctx, 'bankAccount.submit', before, act.id, act.reason)
 }
 
-/**
- * Asks for another IBAN. A draft takes it at once: nobody pays to it, and a second person looks before somebody does.
- */
+/** Requests another IBAN. A draft gets it at once: it receives no payments before a second person approves it. */
 export async function changeIban(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -166,14 +165,14 @@ const areOtherLimits = (before: AccountRecord, fields: Fields): boolean =>
   fields.maxTxMinor !== before.maxTxMinor ||
   fields.limitGroupId !== (before.limitGroup?.id ?? null)
 
-/** Whose money it is said to be, and who decides on it. */
+/** True if the account's holder or the people who decide on it would change. */
 const isOtherOwner = (before: AccountRecord, fields: Fields): boolean =>
   fields.holderTitle !== before.holderTitle ||
   fields.ownerUserId !== before.ownerId ||
   fields.botId !== (before.bot?.id ?? null) ||
   fields.remitGroupId !== before.groupId
 
-/** Writes all but the IBAN; other limits, owner, title, bot or group take a fresh code. */
+/** Writes everything but the IBAN; a change of limits, owner, title, bot or group needs a fresh code. */
 export async function changeAccount(
   ctx: Ctx<UserActor>,
   { id, version, ...fields }: BankAccountUpdateRequest & { id: string },
@@ -184,7 +183,7 @@ export async function changeAccount(
     await refuseWrongFields(tx, ctx, fields, before)
     if (areOtherLimits(before, fields) || isOtherOwner(before, fields)) await requireFreshCode(tx, ctx)
     await updateAccount(tx, id, fieldsOf(fields), ctx.now())
-    // Whose account it is decides on its money: who gives it has given a right (ADR 22).
+    // An account's owner decides on its money, so setting an owner grants a right (ADR 22).
     const { ownerUserId } = fields
     if (ownerUserId !== null && ownerUserId !== before.ownerId && ownerUserId !== ctx.actor.id)
       await recordActs(tx, ctx, ownerUserId, ['RAISED'])
@@ -192,7 +191,7 @@ export async function changeAccount(
   })
 }
 
-/** Pauses, resumes, blocks, unblocks or closes; closing leaves nothing open behind. */
+/** Pauses, resumes, blocks, unblocks or closes an account; it cannot be closed with anything open. */
 export async function moveAccount(
   ctx: Ctx<UserActor>,
   { move, ...act }: Act & { move: AccountMove },
@@ -200,8 +199,7 @@ export async function moveAccount(
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, act, move)
-    // Stopping money needs no code, and resuming undoes no more than a pause; what an ADMIN blocked is let go with one,
-    // and so is what ends for good.
+    // Stopping money needs no code, and resuming only undoes a pause. Unblocking and closing need a fresh code.
     if (move === 'unblock' || move === 'close') await requireFreshCode(tx, ctx)
     if (move === 'close') {
       const count = await countOpenRequests(tx, act.id)

@@ -15,7 +15,7 @@ const byId = z.strictObject({ id })
 const decide = { permission: 'deposit.decide' } as const
 const askLine = { permission: 'bankLine.write', stepUp: true } as const
 
-/** Money that came and waits: for a request that has ended, for one that nobody made, or for its way back. */
+/** Unlinked money: for a request that has ended, for a manual deposit, or for its return. */
 export function depositLineRoutes(app: App): void {
   app.get(
     '/api/remit-request/lateLines/:id',

@@ -5,8 +5,8 @@ import { lockOpenOfLines } from './openOfLines.sql'
 import { partFrom } from './partFrom'
 
 /**
- * What was linked to a line by words that the bank does not say is parted from it, whoever linked it; what is settled
- * stays.
+ * Unlinks open deposits from a line whose report the bank does not confirm, whoever linked them. Settled deposits
+ * stay.
  */
 export async function dropLinks(tx: Tx, ctx: Ctx, bankTxId: string): Promise<void> {
   for (const before of await lockOpenOfLines(tx, [bankTxId])) {

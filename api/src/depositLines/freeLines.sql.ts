@@ -22,10 +22,10 @@ const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amount
     bank_ref as "bankRef", named_by as "namedOnlyBy"`
 const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0 and not ${isNoPayers('bank_tx')}`
 
-/** Money comes at most a day before it is asked for; older transfers paid something else. */
+/** Money comes at most a day before its request; older transfers paid something else. */
 const isInTime = `booked_at >= $2::timestamptz - interval '1 day'`
 
-/** Money of an account that nothing has taken, booked since a day before `from`, newest first. */
+/** Free credits of an account, booked since a day before `from`, newest first. */
 export async function selectFreeLines(
   db: Pick<Tx, 'query'>,
   asked: { accountId: string; from: Date },
@@ -39,7 +39,7 @@ export async function selectFreeLines(
   return rows
 }
 
-/** One such line, locked; undefined where it is another account's, older or gone. */
+/** One such line, locked; undefined if it is on another account, older or no longer free. */
 export async function lockFreeLine(
   tx: Tx,
   asked: { accountId: string; from: Date; id: string },

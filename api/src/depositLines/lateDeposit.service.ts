@@ -32,10 +32,10 @@ const judged = (line: FreeLine, record: DepositRecord) =>
     [requestOf(record)],
   )
 
-/** Of a line that the rules find no part of the request in; it is on its account. */
+/** The scores of a line on the request's account with no other part in common. */
 const nothingAgrees = { reference: 0, amount: 0, name: 0, account: 1, time: 0 }
 
-/** True where one person may not join the two alone; as linking by hand asks. */
+/** True if linking the two needs a second person, as when linking by hand. */
 function needsSecond(line: FreeLine, record: DepositRecord): boolean {
   const { best } = judged(line, record)
   return (
@@ -69,7 +69,7 @@ function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: numb
   }
 }
 
-/** Free transfers of its account that may have paid a request after it ended, the likeliest first, at most ten. */
+/** Free transfers on its account that may have paid a request after it ended, most likely first, at most ten. */
 export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ lines: Shown[] }> {
   requirePermission(ctx, 'deposit.decide')
   const record = await visibleRequest(deposits, ctx, id)
@@ -119,8 +119,8 @@ async function refuseLate(
 }
 
 /**
- * Approves a request that had ended, on money that came afterwards, whole or not at all, as a link does: limits are
- * asked again, the line is linked and settled, and the deposit says for ever that it was late.
+ * Approves an ended request with money that came later, in full or not at all, as linking does. Checks the limits
+ * again, links and settles the line, and marks the deposit as late permanently.
  */
 export async function approveLate(
   tx: Tx,

@@ -23,7 +23,7 @@ import { partFrom } from './partFrom'
 
 export type LinkableDeposit = DepositRecord
 
-/** Deposits this person may work on, locked in order of id; what they may not see is not there. */
+/** Locks deposits that this person may work on, in order of id. Throws `NotFound` for those they may not see. */
 export async function lockToLink(tx: Tx, ctx: Ctx<UserActor>, ids: readonly string[]): Promise<DepositRecord[]> {
   const locked: DepositRecord[] = []
   for (const id of [...ids].sort()) {
@@ -34,7 +34,7 @@ export async function lockToLink(tx: Tx, ctx: Ctx<UserActor>, ids: readonly stri
   return locked
 }
 
-/** A deposit as the matching rules see it: what of it has yet to come. */
+/** A deposit for the matching rules, with its outstanding amount. */
 export const requestToJudge = (record: DepositRecord): MatchRequest => ({
   ...requestOf(record),
   amountMinor: record.amountMinor - (record.amountReceivedMinor ?? 0n),
@@ -42,14 +42,14 @@ export const requestToJudge = (record: DepositRecord): MatchRequest => ({
 
 const isEnded = ({ status }: DepositRecord) => status === 'EXPIRED' || status === 'REJECTED'
 
-/** Why this person may not link lines to the deposit, or part them from it. */
+/** Why this person may not link lines to the deposit, or unlink them. */
 function whyNotLinked(record: DepositRecord, ctx: Ctx<UserActor>, action: 'approve' | 'approveLate') {
   const kind = depositActorOf(ctx.actor.scope)
   return kind ? whyNotLink(action, factsOf(record), { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
 }
 
 type GivenLines = { bankTxId: string; shares: readonly LinkedShare[]; namedOnlyBy: NamedOnlyBy }
-/** Why they belong together: the reason of the table, which a confirmation takes, and the person's own words. */
+/** Why they belong together: the reason from the table, as for a confirmation, and the person's own note. */
 type LinkedBecause = { reasonCode?: DepositConfirmReason | undefined; reason?: string | undefined }
 
 const inWords = ({ reasonCode, reason }: LinkedBecause) => [reasonCode, reason].filter(Boolean).join(': ')
@@ -57,9 +57,9 @@ const inWords = ({ reasonCode, reason }: LinkedBecause) => [reasonCode, reason].
 export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD' | 'REVIEW' }
 
 /**
- * A locked deposit whose links were just written: approved where they carry its whole amount, held where the rest has
- * yet to come, in review where more came than was asked for. One that has ended is approved late, with its whole amount
- * or not at all. Approving anything but an exact match takes its reason, as deciding does.
+ * Decides on a locked deposit after its links were written: approved if they carry its whole amount, held if an
+ * amount is outstanding, in review if more came than was requested. An ended one is approved late, in full or not at
+ * all. Without an exact match, approval needs a reason, as a confirmation does.
  */
 export async function lineLinked(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function lineLinked(
   }
 }
 
-/** Parts one line from a locked deposit that is open; undefined where the two are not linked. */
+/** Unlinks one line from a locked open deposit; undefined if they are not linked. */
 export async function unlinkFromRequest(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -34,7 +34,7 @@ async function takingMerchant(tx: Tx, id: string): Promise<Merchant> {
   return merchant
 }
 
-/** POST /api/bank-line/manualDeposit/{id}: whose money it is, said by one ADMIN and agreed by another. */
+/** POST /api/bank-line/manualDeposit/{id}: one ADMIN assigns a line to a merchant, another approves. */
 export async function askManualDeposit(
   tx: Tx,
   ctx: Ctx,
@@ -81,7 +81,7 @@ async function reserve(
 }
 
 /**
- * A request for money that has come already: made, linked and approved in one go, as if its merchant had asked in time.
+ * Creates, links and approves a request for money that has already come, as if its merchant had requested it in time.
  */
 async function openManual(
   tx: Tx,

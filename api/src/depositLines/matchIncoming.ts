@@ -29,15 +29,15 @@ type Line = {
   bankRef: string | null
   bookedAt: Date
   /**
-   * When it was first seen, where that was before now: whoever asks after that may have read it, and copied what it
-   * says.
+   * When it was first seen, if before now: a person who requested a deposit after that may have read the line and
+   * copied its data.
    */
   seenAt?: Date
-  /** It may be a payment that another line told already: a person decides. */
+  /** It may be a payment that another line reported already: a person decides. */
   maybeDuplicate?: boolean
 }
 
-/** A deposit as the judge of lines sees it. */
+/** A deposit for the matching rules. */
 export const requestOf = ({
   id,
   bankAccountId,
@@ -71,10 +71,7 @@ const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({
 export type AutoMatch = 'OFF' | 'SUGGEST' | 'APPROVE'
 export type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
 
-/**
- * `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by
- * one.
- */
+/** `matchIncoming` for many new lines, in order; lines that no open deposit can match are skipped. */
 export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {
   const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
   const meant =
@@ -89,10 +86,10 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
 }
 
 /**
- * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the
- * bot may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review, or waits for
- * the rest of its amount where the merchant takes what comes; one that names a deposit of another account of ours goes
- * to review; a line that fits nothing, or two deposits alike, or names two, stays in suspense.
+ * Finds the open deposit that a new bank line pays, and links the two. An exact match is approved automatically if
+ * the bot may (APPROVE) and nobody has claimed it, otherwise shown to the operator. A partial match goes to review,
+ * or waits for the outstanding amount if the merchant accepts what comes. A line that names a deposit of another of
+ * our accounts goes to review. A line that fits no deposit, fits two equally or names two stays in suspense.
  */
 async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockMeant(tx, meaningOf(line, ctx))
@@ -114,7 +111,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
     at,
   })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
-  // A rule may approve on less than all four facts; and the last of several lines may make the amount whole.
+  // A rule may approve with less than all four facts, and the last of several lines may complete the amount.
   const isWhole =
     before.bankTxId === null
       ? decision === 'APPROVE' && best.parts.reference === 1 && agreementOf(best.parts).name
@@ -140,8 +137,8 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
     !(await mayBeTakenBack(tx, line.id)) &&
     !(await isHeldByLimit(tx, linked.id)) &&
     !(await isNearBlocklist(tx, linked.id))
-  // One line short of approval by its amount alone may be the first of several; what is to be done with it is the
-  // merchant's wish.
+  // A line that misses approval only by its amount may be the first of several; the merchant's policy decides what to
+  // do.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
   if (isMachines && isClean && machineMay(deposits, ctx, 'approve', linked))
     await approveLocked(tx, asSystem(ctx), linked)
@@ -157,7 +154,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
 const awaitsRest = ({ amountReceivedMinor, amountMinor }: DepositRecord): boolean =>
   amountReceivedMinor !== null && amountReceivedMinor < amountMinor
 
-/** True where everything agrees but the amount. */
+/** True if everything agrees but the amount. */
 function isClear({ best, stoppedBy }: Judgement): boolean {
   if (!best || stoppedBy !== 'AMOUNT_DIFFERS') return false
   const { reference, account, time } = best.parts

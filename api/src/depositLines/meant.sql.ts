@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { depositTable } from '../deposits/depositTable'
 
-/** A line as the search for its request sees it; `codes` are those its text may be naming. */
+/** A line for the search for its request; `codes` are the possible reference codes in its text. */
 export type MeaningLine = {
   readonly id: string
   readonly bankAccountId: string
@@ -28,9 +28,10 @@ const valuesOf = (lines: readonly MeaningLine[]) => [
 ]
 
 /**
- * The one query behind the live machine and every dry run: the requests `r` that a `line` may mean. Those it names, on
- * whatever account of ours, and those of its amount on its account, made within 26 hours before it: its life and a day.
- * `isOpen` and `isFree` say how a request stood when the line came: the row says it of now, its history of then.
+ * The query for both live matching and dry runs: the requests `r` that a `line` may pay. These are those it names, on
+ * any account of ours, and those of its amount on its account, created within 26 hours before it (their lifetime and
+ * a day). `isOpen` and `isFree` are conditions on the request's state when the line came: from its row for now, from
+ * its history for the past.
  */
 const meant = ({ isOpen, isFree }: { isOpen: string; isFree: string }) => `
   select line.id as line_id, r.id from line cross join lateral unnest(line.codes) as code join remit_request r
@@ -45,7 +46,7 @@ const isPayable = `(r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.stat
 const meantNow = meant({ isOpen: `${isPayable} and r.created_at <= line.seen_at`, isFree: 'r.bank_tx_id is null' })
 const meantThen = meant({ isOpen: 'r.created_at <= line.seen_at', isFree: 'true' })
 
-/** The open deposits that one line may mean, locked; what they are is asked of each row once it is held. */
+/** Locks the open deposits that one line may pay; their state is checked after the lock. */
 export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecord[]> {
   const { rows } = await tx.query<DepositRecord>({
     name: 'deposits.lockMeant',
@@ -59,8 +60,8 @@ export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecor
 }
 
 /**
- * Which of some lines any open deposit may be meant by. Their deposits are locked in order of id, so that two batches
- * of different accounts that name the same ones do not wait for each other crosswise.
+ * The lines that may pay an open deposit. Their deposits are locked in order of id, so that two batches of different
+ * accounts that name the same ones cannot deadlock.
  */
 export async function lockAllMeant(tx: Tx, lines: readonly MeaningLine[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ lineId: string; id: string }>({
@@ -79,7 +80,8 @@ export async function lockAllMeant(tx: Tx, lines: readonly MeaningLine[]): Promi
 }
 
 /**
- * `lineIds`: whose lines may mean it. `ends`: what ended or reopened it. `links`: what lines gave it, and until when.
+ * `lineIds`: the lines that may pay it. `ends`: what ended or reopened it. `links`: what lines gave it, and until
+ * when.
  */
 export type PastRequestRow = Pick<MatchRequest, 'id' | 'amountMinor' | 'customerName' | 'referenceCode'> & {
   accountId: string | null
@@ -92,7 +94,7 @@ export type PastRequestRow = Pick<MatchRequest, 'id' | 'amountMinor' | 'customer
 
 const ms = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`
 
-/** Every request that lines of history may have meant, with the history that says how it stood when each came. */
+/** Every request that lines of the past may have paid, with the history of its state. */
 export async function selectPastRequests(
   db: Pick<Tx, 'query'>,
   lines: readonly MeaningLine[],

@@ -5,8 +5,8 @@ import { deposits } from '../deposits/deposits'
 import { lockOpenOfLines } from './openOfLines.sql'
 
 /**
- * Lines have other sources now: whoever looks at their open deposits sees at once that they may be confirmed, or may
- * not.
+ * Notifies viewers of open deposits that their lines have new sources, which may change whether they can be
+ * confirmed.
  */
 export async function notifyNewSources(tx: Tx, ctx: Ctx, bankTxIds: readonly string[]): Promise<void> {
   if (bankTxIds.length === 0) return

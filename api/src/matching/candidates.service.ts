@@ -22,16 +22,16 @@ import {
 } from './unmatched.sql'
 
 const shown = 20
-/** Below this a candidate has nothing but its account or its hour in common. */
+/** Below this score, a candidate shares only the account or the hour. */
 const leastScore = 0.2
-/** How long after its end a request may still be meant. */
+/** How long after its end a request is still a candidate, in ms. */
 const lateMs = 7 * 86_400_000
 
-/** True where this person may approve what ended, on money that came late. */
+/** True if this person may approve an ended request with money that came late. */
 const mayApproveLate = (actor: UserActor) =>
   (depositTransitions.approveLate.who as readonly string[]).includes(depositActorOf(actor.scope) ?? '')
 
-/** What is, or looks like, money from another account of ours pays no request. */
+/** A line that comes from another account of ours, or seems to, pays no request. */
 const candidatesOf = async (ctx: Ctx<UserActor>, line: LineRecord): Promise<RequestRecord[]> =>
   line.ownAccountLabel !== null || line.looksOwn
     ? []
@@ -44,7 +44,7 @@ const candidatesOf = async (ctx: Ctx<UserActor>, line: LineRecord): Promise<Requ
         endedAfter: new Date(ctx.now().getTime() - lateMs),
       })
 
-/** The requests a line may mean, the best first, and what the rules in force say of it. */
+/** The requests that a line may pay, best first, and the result of the current rules. */
 export async function candidatesOfLine(ctx: Ctx, { id }: { id: string }): Promise<z.output<typeof requestCandidates>> {
   requirePermission(ctx, 'bankLine.decide')
   const line = await selectLine(ctx.tenant.pool, id, linesOf(ctx.actor))
@@ -81,7 +81,7 @@ export async function candidatesOfLine(ctx: Ctx, { id }: { id: string }): Promis
   return { ...lineView(line, pending), verdict, candidates }
 }
 
-/** The lines that may pay a request, the best first. */
+/** The lines that may pay a request, best first. */
 export async function candidatesOfRequest(ctx: Ctx, { id }: { id: string }): Promise<z.output<typeof lineCandidates>> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant

@@ -1,6 +1,6 @@
 import { compareNames } from '@kasa/domain/nameMatch'
 
-/** `npm run -s names -- "ALİ VELİ" "Ali Veli Ltd."`: how far two names are one, as JSON. */
+/** `npm run -s names -- "ALİ VELİ" "Ali Veli Ltd."`: prints how similar two names are, as JSON. */
 const [one, other, ...more] = process.argv.slice(2)
 if (one === undefined || other === undefined || more.length > 0) {
   process.stderr.write('usage: npm run -s names -- NAME NAME\n')

@@ -19,12 +19,12 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** Lines judged at a time: what is in memory of history at any moment, and how long other work of the process waits. */
+/** Lines per page: limits memory, and how long other work of the process waits. */
 const pageSize = 500
 
 /**
- * What people decided of a line: whom they gave it to, nobody where they set it aside, null where only the machine
- * decided.
+ * The requests that people decided a line pays; empty if they set it aside or returned it, null if only automatic
+ * matching decided.
  */
 const decidedOf = ({ status, paid, isByPerson }: PastLineRow): readonly string[] | null =>
   status === 'IGNORED' || status === 'RETURNED' ? [] : paid.length > 0 && isByPerson ? paid : null
@@ -84,7 +84,7 @@ const caseRow = ({ kind, line, judged }: DryCase, seq: number): NewCase => ({
   peoplePaid: line.paid?.[0] ?? null,
 })
 
-/** Goes over all history in pages. Null where it was asked to stop. */
+/** Runs over all history in pages. Null if the run was cancelled. */
 async function goOver(
   ctx: Ctx,
   runId: string,
@@ -103,9 +103,7 @@ async function goOver(
   return run.result()
 }
 
-/**
- * Runs the rules of a dry run over all history and writes down what came of it. A run whose process died begins anew.
- */
+/** Runs the rules of a dry run over all history and stores the result. A run whose process died starts again. */
 export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
   const { pool } = ctx.tenant
   const [asked, inForce] = await Promise.all([selectRun(pool, runId), rulesInForce(pool)])
@@ -126,7 +124,7 @@ export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string
   })
 }
 
-/** A run that failed for the last time says so, instead of seeming to go on for ever. */
+/** Marks a run as failed after its last attempt, so that it does not seem to run forever. */
 async function failDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await endRun(tx, runId, { status: 'FAILED', result: null, at: ctx.now() })

@@ -16,7 +16,7 @@ export type PastLineRow = {
   maybeDuplicate: boolean
 }
 
-/** How many lines of money that came there are. */
+/** The number of credit lines. */
 export async function countCredits(db: Reader): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'dryRun.count',
@@ -26,8 +26,8 @@ export async function countCredits(db: Reader): Promise<number> {
 }
 
 /**
- * The next lines that a machine looks at, in the order they were seen (ids are of their time), with the requests they
- * went to and whether a person decided so; who took a decision back did not make it.
+ * The next lines for automatic matching, in the order they were seen (ids are ordered by time), with the requests
+ * they were linked to and whether a person decided that. An undone decision does not count.
  */
 export async function selectPastLines(db: Reader, after: string | null, limit: number): Promise<PastLineRow[]> {
   const { rows } = await db.query<PastLineRow>({

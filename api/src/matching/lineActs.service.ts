@@ -59,13 +59,13 @@ async function markIgnored(
   return lineView(after, new Map())
 }
 
-/** A debit that may have paid a payout is not set aside by anybody. Throws `TRANSFER_OF_PAYOUT`. */
+/** A debit that may have paid a payout cannot be set aside. Throws `TRANSFER_OF_PAYOUT`. */
 async function refusePayoutOf(tx: Tx, line: LineRecord): Promise<void> {
   const number = await mayHavePaidBy(tx, line)
   if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
 }
 
-/** What a second person decides on: the debit, and the payouts that it may have paid again. */
+/** The approval request for a second person: the debit, and the payouts that it may have paid again. */
 async function askAside(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -93,10 +93,10 @@ async function askAside(
 }
 
 /**
- * Sets a line aside that pays no request: a bank fee, interest. Its money stays in suspense. A debit is set aside by an
- * administrator, and not while it may have paid a payout, unless another line tells of the same payment. If it may have
- * paid an ended payout again, a second person is asked first, and neither of the two sent that payout. Throws
- * `TRANSFER_OF_PAYOUT` and `OWN_SENDING`.
+ * Sets aside a line that pays no request, such as a bank fee or interest. Its money stays in suspense. Only an
+ * administrator sets a debit aside, and not while it may have paid a payout, unless another line reports the same
+ * payment. If it may have paid an ended payout again, a second person must approve, and neither of the two may have
+ * sent that payout. Throws `TRANSFER_OF_PAYOUT` and `OWN_SENDING`.
  */
 export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
@@ -125,7 +125,7 @@ registerApprovalKind('bankLine.ignore', {
   },
 })
 
-/** A line that was set aside waits again. */
+/** Returns a line that was set aside to the waiting lines. */
 export async function restoreLine(
   tx: Tx,
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** A line is set aside or waits again: who decided it, and why. */
+/** Sets a line aside or back to waiting, with who decided it and why. */
 export async function setLineState(
   tx: Tx,
   line: {

@@ -29,7 +29,7 @@ import { lockLines, type LineRecord } from './unmatched.sql'
 
 type Chosen = z.output<typeof linkRequest>
 
-/** What the audit log keeps of a line. */
+/** The fields of a line in the audit log. */
 export const lineSnapshot = ({ status, linkedMinor, reason, version }: LineRecord) => ({
   status,
   linkedMinor,
@@ -37,7 +37,7 @@ export const lineSnapshot = ({ status, linkedMinor, reason, version }: LineRecor
   version,
 })
 
-/** Who was first with a line, and what they did with it. */
+/** Who acted on a line first, and what they did. */
 function firstWith(line: LineRecord) {
   const links = line.links.map(({ number }) => number).join(', ')
   const what = links || line.reason || line.status
@@ -48,7 +48,7 @@ function firstWith(line: LineRecord) {
   }
 }
 
-/** Lines this person works on, locked as they saw them; who comes second is told who was first. */
+/** Locks lines that this person may work on. Throws a conflict that names who was first if one has changed. */
 export async function lockChosenLines(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -112,8 +112,8 @@ function pairsOf(
 }
 
 /**
- * The payer's note names every request that a line is given to, and they take the whole line: several payments in one
- * transfer.
+ * True if the payer's description names every request that a line is linked to, and they use the whole line: several
+ * payments in one transfer.
  */
 function isSharedByPayer(pairs: readonly Pair[], line: LineRecord): boolean {
   const own = pairs.filter(({ lineId }) => lineId === line.id)
@@ -123,11 +123,11 @@ function isSharedByPayer(pairs: readonly Pair[], line: LineRecord): boolean {
   )
 }
 
-/** Nothing but a person's word says that these belong together: another account, or neither name nor reference. */
+/** True if only a person's judgement connects the two: another account, or neither name nor reference agree. */
 const needsReason = ({ candidate: { parts } }: Pair): boolean =>
   parts.account < 1 || (!agreementOf(parts).name && parts.reference < 1)
 
-/** Refuses what would be a manual deposit by one person: money and a request that only their word joins. */
+/** Refuses links that would be a manual deposit by one person: only their judgement connects money and request. */
 function refuseAlone(pairs: readonly Pair[]): void {
   const alone = pairs.find(({ line, request, candidate }) =>
     needsSecond(line, requestToJudge(request), candidate.parts),
@@ -168,8 +168,9 @@ async function writeLink(
 }
 
 /**
- * Links lines to requests: one to one, one to many, many to one. One transaction: both sides locked and as the person
- * saw them, links, journal, limits, audit and events together. Requests are locked before lines, both in order of id.
+ * Links lines to requests: one to one, one to many, many to one. In one transaction: locks both sides in the versions
+ * that the person saw, and writes links, journal, limits, audit and events. Requests are locked before lines, both in
+ * order of id.
  */
 export async function linkLines(
   tx: Tx,
@@ -230,7 +231,7 @@ export async function linkLines(
   }
 }
 
-/** Parts a line and a request again, while nothing was paid; the line's money never left suspense. */
+/** Unlinks a line from a request that is not paid yet; the line's money never left suspense. */
 export async function unlinkLine(
   tx: Tx,
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { cancelRun, readRules, readRun, saveRules, tryRules } from './matchRules
 const byId = z.strictObject({ id })
 const write = { permission: 'bankLine.write' } as const
 
-/** `/api/match-rule`: the rules that decide what a machine may do with a bank line, and how they would have done. */
+/** `/api/match-rule`: the rules for automatic matching, and dry runs of them. */
 export function matchRuleRoutes(app: App): void {
   app.get('/api/match-rule/list', { config: write, schema: { response: { 200: matchRulesAnswer } } }, (request) =>
     readRules(userCtx(request)),

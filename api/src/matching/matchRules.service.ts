@@ -33,7 +33,7 @@ import {
 import './dryRun.service'
 
 const shownVersions = 20
-/** Keys in one order: the same rules have the same hash, however they were sent. */
+/** Keys in a fixed order, so that equal rules have equal hashes. */
 const keys = ['name', 'decision', 'reference', 'amount', 'nameFrom', 'account', 'time', 'onlyOpen'] as const
 const hashOf = (rules: readonly MatchRule[]): string =>
   createHash('sha256')
@@ -50,7 +50,7 @@ const runView = ({ createdAt, finishedAt, rulesHash: _hash, startedBy: _by, ...r
   finishedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** The versions of the rules, the one in force first, and the latest dry run. */
+/** The versions of the rules, the current one first, and the latest dry run. */
 export async function readRules(ctx: Ctx): Promise<z.output<typeof matchRulesAnswer>> {
   requirePermission(ctx, 'bankLine.write')
   const { pool } = ctx.tenant
@@ -58,7 +58,7 @@ export async function readRules(ctx: Ctx): Promise<z.output<typeof matchRulesAns
   return { versions: versions.map(versionView), lastRun: lastRun ? runView(lastRun) : null }
 }
 
-/** One dry run and the lines to look at. */
+/** One dry run with the lines to check. */
 export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<z.output<typeof dryRunAnswer>> {
   requirePermission(ctx, 'bankLine.write')
   const { pool } = ctx.tenant
@@ -71,7 +71,7 @@ export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<z.outpu
   }
 }
 
-/** Starts a dry run over all history, in the background; one at a time. Nothing changes by it. */
+/** Starts a dry run over all history in the background; only one runs at a time. It changes nothing. */
 export async function tryRules(ctx: Ctx, { rules }: { rules: readonly MatchRule[] }): Promise<DryRun> {
   requirePermission(ctx, 'bankLine.write')
   const { actor } = ctx
@@ -101,7 +101,7 @@ export async function tryRules(ctx: Ctx, { rules }: { rules: readonly MatchRule[
   })
 }
 
-/** Stops a dry run after the lines it is at. */
+/** Cancels a dry run after the current page of lines. */
 export async function cancelRun(ctx: Ctx, { id }: { id: string }): Promise<DryRun> {
   requirePermission(ctx, 'bankLine.write')
   return inTransaction(ctx, async (tx) => {
@@ -119,8 +119,8 @@ export async function cancelRun(ctx: Ctx, { id }: { id: string }): Promise<DryRu
 }
 
 /**
- * The rules of a finished dry run come into force as the next version. Refused where another version came in between,
- * where the run is not of the version that was edited, and where the rules let the machine approve what it may not.
+ * Puts the rules of a finished dry run in force as the next version. Refuses if there is a newer version, if the run
+ * was not based on the edited version, or if the rules would let automatic matching approve what it must not.
  */
 export async function saveRules(
   ctx: Ctx,

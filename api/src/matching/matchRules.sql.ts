@@ -30,7 +30,7 @@ export async function selectRuleVersions(db: Reader, limit: number): Promise<Rul
   return rows
 }
 
-/** Who saves waits for who saves before; readers wait for nobody. */
+/** Serialises saving; readers do not wait. */
 export const lockRules = async (tx: Tx): Promise<void> =>
   void (await tx.query(`lock table match_rules in exclusive mode`))
 
@@ -114,7 +114,7 @@ export async function selectLastRun(db: Reader): Promise<RunRecord | undefined> 
   return rows[0]
 }
 
-/** One that is still under way, if there is; the table is locked against a second that starts. */
+/** The id of the active run, if any. Locks the table, so that no second run starts. */
 export async function lockActiveRun(tx: Tx): Promise<string | undefined> {
   await tx.query(`lock table match_dry_run in share row exclusive mode`)
   const { rows } = await tx.query<{ id: string }>(`select id from match_dry_run where status in ('WAITING', 'RUNNING')`)
@@ -130,7 +130,7 @@ export async function askToCancel(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Tells how far a run is; true where somebody asked it to stop. */
+/** Stores a run's progress; true if it was cancelled. */
 export async function tellProgress(db: Reader, id: string, lines: { total: number; judged: number }): Promise<boolean> {
   const { rows } = await db.query<{ stop: boolean }>({
     name: 'matchRules.progress',
@@ -165,7 +165,7 @@ export type NewCase = {
   peoplePaid: string | null
 }
 
-/** The lines to look at, in place of those of an attempt before. */
+/** Replaces the lines to check of an earlier attempt. */
 export async function insertCases(tx: Tx, runId: string, cases: readonly NewCase[]): Promise<void> {
   await tx.query({
     name: 'matchRules.dropCases',
@@ -194,7 +194,7 @@ export type CaseRecord = Omit<NewCase, 'seq' | 'bankTxId' | 'wouldPay' | 'people
   peoplePaid: string | null
 }
 
-/** What there is to look at of a run, the wrong ones first. */
+/** The lines to check of a run, wrong ones first. */
 export async function selectCases(db: Reader, runId: string): Promise<CaseRecord[]> {
   const { rows } = await db.query<CaseRecord>({
     name: 'matchRules.readCases',

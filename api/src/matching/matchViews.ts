@@ -45,11 +45,11 @@ export function requestView(ctx: Ctx<UserActor>, request: RequestRecord): Unmatc
   }
 }
 
-/** True where one person may not join the two alone. */
+/** True if linking the two needs a second person. */
 export const needsSecond = (line: LineRecord, request: MatchRequest, parts: MatchParts): boolean =>
   needsSecondToLink({ bookedMs: line.bookedAt.getTime(), seenMs: line.seenAt.getTime() }, request, parts)
 
-/** A line as the rules see it: what of it is still to give. */
+/** A line for the rules, with the amount that is still free. */
 export const judgedLine = (line: LineRecord): MatchLine => ({
   id: line.id,
   accountId: line.bankAccountId,
@@ -60,7 +60,7 @@ export const judgedLine = (line: LineRecord): MatchLine => ({
   maybeDuplicate: line.maybeSameAs !== null,
 })
 
-/** A request as the rules see it: what of it has yet to come. */
+/** A request for the rules, with its outstanding amount. */
 export const judgedRequest = (request: RequestRecord): MatchRequest => ({
   id: request.id,
   accountId: request.bankAccountId ?? '',

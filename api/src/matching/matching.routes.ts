@@ -33,7 +33,7 @@ const byId = z.strictObject({ id })
 const decide = { permission: 'bankLine.decide' } as const
 const line = { 200: unmatchedLine }
 
-/** `/api/match`: bank lines without a request, requests without a line, and what a person does about them. */
+/** `/api/match`: bank lines without a request, requests without a line, and the actions on them. */
 export function matchingRoutes(app: App): void {
   app.get(
     '/api/match/lines',

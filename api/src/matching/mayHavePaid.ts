@@ -4,8 +4,8 @@ import { unendedNamedBy } from '../payoutLines/namedOther'
 import type { LineRecord } from './unmatched.sql'
 
 /**
- * The number of a payout, not ended, that a debit may have paid, or whose reference it has with its amount: the debit
- * is not set aside. Undefined where there is none, or another line tells of the same payment.
+ * The number of an open payout that a debit may have paid, or whose reference and amount it has; such a debit cannot
+ * be set aside. Undefined if there is none, or if another line reports the same payment.
  */
 export const mayHavePaidBy = async (
   db: Pick<Tx, 'query'>,

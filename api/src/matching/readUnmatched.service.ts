@@ -32,7 +32,7 @@ import {
 } from './unmatched.sql'
 
 const ago = (now: Date, ms: number): Date | null => (ms === Infinity ? null : new Date(now.getTime() - ms))
-/** From when to when something came that has this age now. */
+/** The time span in which something of this age was booked. */
 function spanOf(age: Age | undefined, now: Date): Span {
   if (age === undefined) return { after: null, until: null }
   const younger = ages[ages.indexOf(age) - 1]
@@ -44,7 +44,7 @@ type Page<Row> = { rows: Row[]; nextCursor: string | null }
 const tabOf = ({ aside, direction }: Pick<LineFilters, 'aside' | 'direction'>): LineTab =>
   aside ? 'aside' : direction === 'DEBIT' ? 'out' : 'in'
 
-/** Lines that wait for somebody, oldest first, or those set aside. */
+/** Waiting lines, oldest first by default, or those set aside. */
 export async function listLines(
   ctx: Ctx,
   { q, age, sort, desc, cursor, limit, aside = false, direction }: z.output<typeof unmatchedLineQuery>,
@@ -63,7 +63,7 @@ export async function listLines(
   return { rows: shown.map((row) => lineView(row, pending)), nextCursor }
 }
 
-/** A line of either direction as it stands, and the payout that a free debit may have paid. Throws `NotFound`. */
+/** The current state of a line, and the payout that a free debit may have paid. Throws `NotFound`. */
 export async function readLine(ctx: Ctx, { id }: { id: string }): Promise<OneLine> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
@@ -74,7 +74,7 @@ export async function readLine(ctx: Ctx, { id }: { id: string }): Promise<OneLin
   return { ...lineView(line, await pendingApprovals(pool, [id])), mayHavePaid }
 }
 
-/** Requests that wait for their money, oldest first. */
+/** Requests that wait for their money, oldest first by default. */
 export async function listRequests(
   ctx: Ctx,
   { q, age, sort, desc, cursor, limit }: z.output<typeof unmatchedRequestQuery>,
@@ -90,19 +90,19 @@ export async function listRequests(
 
 type LineFilters = Pick<z.output<typeof unmatchedLineQuery>, 'q' | 'age' | 'aside' | 'direction'>
 
-/** How many lines the filters leave on all pages, and their sum. */
+/** The number of lines that the filters match, and their sum. */
 export async function totalOfLines(ctx: Ctx, { q, age, ...of }: LineFilters): Promise<ListTotal> {
   requirePermission(ctx, 'bankLine.decide')
   return totalLines(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }, tabOf(of))
 }
 
-/** How many requests the filters leave on all pages, and what they wait for. */
+/** The number of requests that the filters match, and their outstanding sum. */
 export async function totalOfRequests(ctx: Ctx, { q, age }: Pick<LineFilters, 'q' | 'age'>): Promise<ListTotal> {
   requirePermission(ctx, 'bankLine.decide')
   return totalRequests(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), visible: visibleTo(ctx.actor) })
 }
 
-/** How much waits on either side, by how long. */
+/** How much waits on either side, by age. */
 export async function readAges(ctx: Ctx): Promise<MatchAges> {
   requirePermission(ctx, 'bankLine.decide')
   const now = ctx.now().getTime()

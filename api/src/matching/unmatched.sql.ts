@@ -30,7 +30,7 @@ export type LineRecord = {
   description: string
   bankRef: string | null
   bookedAt: Date
-  /** When it was first told to us. */
+  /** When it was first reported. */
   seenAt: Date
   status: BankLineStatus
   namedOnlyBy: string[] | null
@@ -64,7 +64,7 @@ const lineColumns = sql.raw(`
 const lineTables = sql.raw(`bank_tx t join bank_account b on b.id = t.bank_account_id`)
 const waitingLine = sql.raw<boolean>(waitingCredit('t'))
 const free = sql.raw<bigint>(freeMinor('t'))
-/** Lines of one tab: credits that wait, debits that wait, and those of either direction that were set aside. */
+/** The lines of a tab: waiting credits, waiting debits, or those set aside. */
 export type LineTab = 'in' | 'out' | 'aside'
 const linesOfTab: Readonly<Record<LineTab, Condition>> = {
   in: waitingLine,
@@ -106,11 +106,11 @@ const requestTables = sql.raw(
 const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')
   and coalesce(r.amount_received_minor, 0) < r.amount_minor`
 
-/** Lower and upper end in time of what has a given age at a moment; each may be open. */
+/** A time span; each end may be open. */
 export type Span = { after: Date | null; until: Date | null }
 export type FilterAsked = { q: string | undefined; span: Span; visible: Condition }
 
-/** What the lines are sorted by; of a note its beginning. */
+/** The sort keys of the lines; a description is sorted by its beginning. */
 export const lineOrder: ListOrder<(typeof unmatchedLineSorts)[number]> = {
   id: { sql: 't.id', as: 'id' },
   keys: {
@@ -123,7 +123,7 @@ export const lineOrder: ListOrder<(typeof unmatchedLineSorts)[number]> = {
   },
 }
 
-/** What the requests are sorted by. */
+/** The sort keys of the requests. */
 export const requestOrder: ListOrder<(typeof unmatchedRequestSorts)[number]> = {
   id: { sql: 'r.id', as: 'id' },
   keys: {
@@ -139,7 +139,7 @@ export const requestOrder: ListOrder<(typeof unmatchedRequestSorts)[number]> = {
 const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition =>
   sql`(${after}::timestamptz is null or ${column} > ${after})
     and (${until}::timestamptz is null or ${column} <= ${until})`
-/** Amounts are searched as people write them: 1.234,56 or 1234.56, or their whole lira. */
+/** The typed amount in kuruş: 1.234,56 or 1234.56, or only whole lira. Null if it is no amount. */
 const kurus = (q: string): string | null =>
   /^[\d.,]+$/.test(q) ? String(Math.round(Number(q.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')) * 100)) : null
 
@@ -159,11 +159,11 @@ const linesWhere = ({ q, span, visible }: FilterAsked, tab: LineTab) =>
 const requestsWhere = ({ q, span, visible }: FilterAsked) =>
   sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
 
-/** How many lines the filters leave, and what of them is free. */
+/** The number of lines that the filters match, and their free amount. */
 export const totalLines = (db: Reader, asked: FilterAsked, tab: LineTab): Promise<ListTotal> =>
   totalOf(db, sql`${lineTables} where ${linesWhere(asked, tab)}`, free)
 
-/** How many requests the filters leave, and what has yet to come. */
+/** The number of requests that the filters match, and their outstanding amount. */
 export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
   totalOf(
     db,
@@ -171,7 +171,7 @@ export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal
     sql`r.amount_minor - coalesce(r.amount_received_minor, 0)`,
   )
 
-/** One run of a page of the lines that wait, or of those set aside. */
+/** One query for a page of waiting lines, or of those set aside. */
 export const selectLines = (
   db: Reader,
   asked: FilterAsked,
@@ -183,7 +183,7 @@ export const selectLines = (
     sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, tab), ...where])} ${tail}`,
   )
 
-/** One run of a page of the requests that wait for their money. */
+/** One query for a page of the requests that wait for their money. */
 export const selectRequests = (
   db: Reader,
   asked: FilterAsked,
@@ -203,7 +203,7 @@ export const selectLine = async (db: Reader, id: string, visible: Condition): Pr
     )
   )[0]
 
-/** Lines locked in order of id: two who take the same ones wait for each other in one order. */
+/** Locks lines in order of id, so that two people who choose the same ones cannot deadlock. */
 export async function lockLines(
   tx: Tx,
   ids: readonly string[],
@@ -215,7 +215,7 @@ export async function lockLines(
     sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[])
       and t.direction = any(${[...directions]}::text[]) and ${visible} order by t.id for no key update of t`,
   )
-  // Read after the lock: the statement that waited for it saw the links of before.
+  // Read in a second statement: the one that waited for the lock saw the earlier links.
   return locked.length === 0
     ? []
     : runSql<LineRecord>(
@@ -249,8 +249,8 @@ export type Sought = {
 }
 
 /**
- * Requests that a line may mean: those it names, and those of about its amount made in the day before it; ended ones
- * where asked.
+ * Requests that a line may pay: those it names, and those of about its amount created in the day before it; with
+ * `withEnded`, ended ones too.
  */
 export const selectRequestCandidates = (
   db: Reader,
@@ -271,7 +271,7 @@ export const selectRequestCandidates = (
       limit 200`,
   )
 
-/** Lines that may pay a request: those that name it, and those of about its amount from its making on. */
+/** Lines that may pay a request: those that name it, and those of about its amount since its creation. */
 export const selectLineCandidates = (
   db: Reader,
   sought: { code: string; restMinor: bigint; from: Date; visible: Condition },
@@ -288,7 +288,7 @@ export const selectLineCandidates = (
 
 export type AgeCount = { side: 'lines' | 'debits' | 'requests'; age: Age; count: number; sumMinor: bigint }
 
-/** How much waits, by how long: the bounds are lower ends in time. */
+/** How much waits, by age; the bounds are lower ends in time. */
 export const selectAges = (
   db: Reader,
   asked: { lines: Condition; requests: Condition; bounds: { hour: Date; day: Date; threeDays: Date } },

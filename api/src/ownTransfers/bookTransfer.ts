@@ -18,12 +18,12 @@ import {
   type TransferRecord,
 } from './ownTransfers.sql'
 
-/** Who says that two lines are one transfer, and why; null for the machine. */
+/** Who decided that two lines are one transfer, and why; null for automatic matching. */
 export type SaidBy = { by: { id: string; name: string }; reason: string } | null
 
 const source = (id: string) => ({ sourceType: 'own_transfer', sourceId: id }) as const
 
-/** What the audit log keeps of a transfer. */
+/** The fields of a transfer in the audit log. */
 const snapshot = ({
   fromAccountId,
   toAccountId,
@@ -50,7 +50,7 @@ async function locked(tx: Tx, id: string): Promise<TransferRecord> {
   return transfer
 }
 
-/** Gives a locked line whole to a transfer. */
+/** Links the whole amount of a locked line to a transfer. */
 async function give(tx: Tx, id: string, leg: LegRecord, said: SaidBy, at: Date): Promise<void> {
   const parts = { reference: 1, amount: 1, name: 1, account: 1, time: 1 }
   const isWritten = await insertLink(tx, {
@@ -83,7 +83,7 @@ const linesOfCredit = ({ fromAccountId, toAccountId, debitMinor, bankFeeMinor, h
 
 const because = (said: SaidBy) => (said ? { reason: said.reason } : {})
 
-/** P8: a locked, free debit left one account of ours for another. It is in transit until its credit comes. */
+/** P8: a locked, free debit left one of our accounts for another. It is in transit until its credit comes. */
 export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: string, said: SaidBy): Promise<string> {
   const [id, at] = [uuidv7(), ctx.now()]
   await insertTransfer(tx, {
@@ -103,7 +103,7 @@ export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: str
   return id
 }
 
-/** P8A: the locked, free credit of a transfer that is in transit. It came back where it is on the account it left. */
+/** P8A: books the locked, free credit of a transfer in transit. On the account that it left, the money came back. */
 export async function arrive(
   tx: Tx,
   ctx: Ctx,
@@ -128,8 +128,8 @@ export async function arrive(
 }
 
 /**
- * P8AU and P8U: a locked transfer was none. Its lines wait again, and no machine joins them any more. `reason`: a
- * person's; null where the bank contradicts it.
+ * P8AU and P8U: undoes a locked transfer. Its lines wait again, and automatic matching no longer joins them. `reason`
+ * is a person's; null if the bank contradicts the transfer.
  */
 export async function takeBack(
   tx: Tx,

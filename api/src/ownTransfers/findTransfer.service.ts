@@ -44,12 +44,12 @@ const accountOf = ({ accountId, accountIbanHash, holder }: LegRecord): OwnAccoun
   holder,
 })
 
-/** True of the credit of another transfer that is under way, unless the bank says itself that it sends money back. */
+/** True for the credit of another transfer in transit, unless the bank's text says that it returns money. */
 export const isOfAnother = ({ isAwaited, description }: LegRecord): boolean => isAwaited && !saysMoneyBack(description)
 
 /**
- * What joins a line with each of some others; those that nothing joins with it are left out. Of one account they are
- * what left it and the same money sent back, which the credit of another transfer under way is not.
+ * The lines of `others` that may be the other leg, each with what connects the two. On one account these are a debit
+ * and its return, but not the credit of another transfer in transit.
  */
 export function joinedWith(leg: LegRecord, others: readonly LegRecord[]): Joined[] {
   return others.flatMap((other) => {
@@ -64,7 +64,7 @@ export function joinedWith(leg: LegRecord, others: readonly LegRecord[]): Joined
 
 const key = ({ bankRef }: LegRecord) => (bankRef === null ? null : referenceKey(bankRef))
 
-/** The one that is surely meant: the only one, else the only one of the same reference. */
+/** The only candidate, or else the only one with the same reference. */
 function onlyOf(leg: LegRecord, joined: readonly Joined[]): Joined | undefined {
   const named = joined.filter(({ other }) => key(leg) !== null && key(other) === key(leg))
   return [joined, named].find(({ length }) => length === 1)?.[0]
@@ -74,8 +74,8 @@ const exactOf = async (tx: Tx, leg: LegRecord): Promise<Joined[]> =>
   joinedWith(leg, await lockOthers(tx, leg)).filter(({ pair }) => isExactTransfer(pair))
 
 /**
- * Of as many equal debits as credits between two accounts, all by their IBANs, each is joined with the one in its own
- * place: the money moved is the same, however they are joined.
+ * With equal numbers of equal debits and credits between two accounts, all by their IBANs, each is joined with the
+ * one at its own position: the money moved is the same, however they are joined.
  */
 function inOrder(leg: LegRecord, found: readonly Joined[], back: readonly Joined[]): Joined | undefined {
   const areAlike = found.length === back.length && [...found, ...back].every(({ pair }) => pair.sign === 'IBANS')
@@ -83,7 +83,7 @@ function inOrder(leg: LegRecord, found: readonly Joined[], back: readonly Joined
   return areAlike ? found[at] : undefined
 }
 
-/** The other leg of a locked line, if each of the two means the other and none else, or all of them are alike. */
+/** The other leg of a locked line, if each is the only candidate of the other, or if all are alike. */
 async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
   const all = await exactOf(tx, leg)
   const found = onlyOf(leg, all)
@@ -95,15 +95,15 @@ async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
 }
 
 /**
- * The number of a payout that a debit may have paid, or whose reference it has: taken away, that would seem never to
- * have been paid.
+ * The number of a payout that a debit may have paid, or whose reference it has. Used for a transfer, the debit would
+ * make that payout seem unpaid.
  */
 export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undefined> =>
   (await maybeProvedBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
 
 /**
- * The same for a person, of payouts that have not ended. With `isSure`, only a reference ties the debit to a payout: an
- * administrator decides about equal amounts.
+ * The same for a person's decision, limited to payouts that have not ended. With `isSure`, only a reference ties the
+ * debit to a payout: an administrator decides about equal amounts.
  */
 export const payoutStill = async (
   tx: Pick<Tx, 'query'>,
@@ -112,9 +112,9 @@ export const payoutStill = async (
 ): Promise<string | undefined> => (isSure ? undefined : await maybeProvedBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)
 
 /**
- * True where somebody asked for a credit and another is to decide, the bank says that it sends money back, or it has
- * the reference of a deposit. Where the bank says that it came from the debit's account, a reference that was typed
- * makes no difference.
+ * True if a credit is something else: an approval for it is pending, the bank says that it returns money, or it has
+ * the reference of a deposit. The reference does not count if the bank says that the money came from the debit's
+ * account.
  */
 const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: TransferPair): Promise<boolean> =>
   saysMoneyBack(description) ||
@@ -122,8 +122,8 @@ const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: Transfer
   (sign !== 'IBANS' && (await selectNamesDeposit(tx, writtenCodesIn(description))))
 
 /**
- * Books what one locked line says: both legs where the other is there, else the debit that the bank says went to an
- * account of ours.
+ * Books a locked line: both legs if the other one is there, otherwise the debit that the bank says went to one of our
+ * accounts.
  */
 async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
   const joined = await otherLeg(tx, leg)
@@ -141,23 +141,23 @@ async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
 }
 
 /**
- * Lines that were just seen, or that others say now too: those that are legs of a transfer between two accounts of
- * ours are booked as such (P8). Comes last in its transaction, for it waits for others that do the same.
+ * Books new lines, or lines with new sources, that are legs of a transfer between two of our accounts (P8). Must come
+ * last in its transaction, because it waits for others that do the same.
  */
 export async function transferByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> {
   const legs = ids.length === 0 ? [] : await selectMaybeLegs(tx, ids)
   if (legs.length === 0) return
   await lockTransfers(tx)
   for (const id of legs) {
-    // One of the others may have taken it by now.
+    // Another iteration may have used it.
     const [leg] = await lockFreeLegs(tx, [id])
     if (leg && leg.transitId === null) await transferBy(tx, ctx, leg)
   }
 }
 
 /**
- * A bot contradicts the words by which a line was said to be a leg: the transfer is taken back and its lines wait. Only
- * a bot's own words make another.
+ * Undoes a transfer after a bot contradicts the report that made a line its leg; the lines wait again. Only a bot's
+ * own report can make another.
  */
 export async function dropTransfer(tx: Tx, ctx: Ctx, lineId: string): Promise<void> {
   await lockTransfers(tx)
@@ -165,10 +165,10 @@ export async function dropTransfer(tx: Tx, ctx: Ctx, lineId: string): Promise<vo
   if (transfer) await takeBack(tx, asSystem(ctx), transfer, null)
 }
 
-/** How long a line is looked at again, in ms. */
+/** How long waiting lines are checked again, in ms. */
 const againMs = 12 * 86_400_000
 
-/** Looks again at lines that may be legs: of two that were told at once, each may have been hidden from the other. */
+/** Checks waiting lines again: two lines reported at the same time may not have seen each other. */
 export async function lookForTransfers(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const waiting = await selectWaitingLegs(ctx.tenant.pool, new Date(ctx.now().getTime() - againMs))
   for (const id of waiting) await inTransaction(ctx, (tx) => transferByIds(tx, ctx, [id]))

@@ -62,7 +62,7 @@ function transferView(ctx: Ctx, record: TransferRecord & { isMine: boolean }): O
   }
 }
 
-/** Transfers between our accounts of which this person works on either; those in transit first. */
+/** Transfers with at least one account that this person works on; by default those in transit come first. */
 export async function listTransfers(
   ctx: Person,
   { q, sort, desc, cursor, limit }: z.output<typeof ownTransferQuery>,
@@ -83,7 +83,7 @@ export async function readTransfer(ctx: Person, { id }: { id: string }): Promise
   return transferView(ctx, record)
 }
 
-/** How many transfers the filters leave, and what left in them. */
+/** The number of transfers that the filters match, and the sum that left in them. */
 export async function totalOfTransfers(ctx: Person, { q }: { q?: string | undefined }): Promise<ListTotal> {
   requirePermission(ctx, 'bankLine.decide')
   return totalTransfers(ctx.tenant.pool, { q, visible: linesOf(ctx.actor) })
@@ -105,7 +105,7 @@ const shownLeg = ({ other, pair }: Joined): TransferLegRow => ({
   version: other.version,
 })
 
-/** Our account that a free debit is on its way to by the bank's IBAN, where this person may say so; else null. */
+/** Our account to which a free debit goes by the bank's IBAN, if this person may link it; otherwise null. */
 async function leavesFor(ctx: Person, leg: LegRecord): Promise<string | null> {
   const { pool } = ctx.tenant
   const { id, direction, otherAccountId, transitId, namedBy } = leg
@@ -118,7 +118,7 @@ async function leavesFor(ctx: Person, leg: LegRecord): Promise<string | null> {
   return isRefused ? null : selectLabel(pool, otherAccountId)
 }
 
-/** The lines that may be the other leg of a line, each with what joins the two. Throws `NotFound`. */
+/** The lines that may be the other leg of a line, each with what connects the two. Throws `NotFound`. */
 export async function legsOf(ctx: Person, { id }: { id: string }): Promise<TransferLegs> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
@@ -131,7 +131,7 @@ export async function legsOf(ctx: Person, { id }: { id: string }): Promise<Trans
   return { self, toLabel, legs: joinedWith(leg, await selectOthers(pool, leg, visible)).map(shownLeg) }
 }
 
-/** Both legs, locked as the person saw them, and neither a line that only they say is at the bank. */
+/** Locks both legs in the versions that the person saw. Refuses a line with this person as its only source. */
 async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; version: number }[]): Promise<LegRecord[]> {
   const ids = chosen.map(({ id }) => id)
   const legs = await lockFreeLegs(tx, ids, linesOf(ctx.actor))
@@ -154,9 +154,8 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
 }
 
 /**
- * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the
- * account of ours that the bank names. Throws `NOT_FOUND`, `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`,
- * `LINE_PENDING`,
+ * A person links a debit and a credit as the two legs of one transfer, or a debit as on its way to our account that
+ * the bank names. Throws `NOT_FOUND`, `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_DUPLICATE`, `LINE_PENDING`,
  * `OWN_STATEMENT`, `LINE_AWAITED`, `NO_TRANSFER`, `TRANSFER_ADMIN` and `TRANSFER_OF_PAYOUT`.
  */
 export async function linkTransfer(
@@ -176,7 +175,7 @@ export async function linkTransfer(
   if (!debit || !toAccountId || (creditChosen ? !joined : debit.transitId !== null))
     throw new Conflict({ code: 'NO_TRANSFER' })
   const isAdmin = can(viewerOf(ctx), 'bankLine.write')
-  // Strangers' payments may share a bank's reference.
+  // Unrelated payments may share a bank's reference.
   if (joined?.pair.sign === 'REFERENCE_ALONE' && !isAdmin) throw new Conflict({ code: 'TRANSFER_ADMIN' })
   const isSure = isAdmin && joined !== undefined && joined.pair.sign !== 'REFERENCE_ALONE'
   const number = debit.transitId === null ? await payoutStill(tx, debit, { isSure }) : undefined
@@ -190,7 +189,7 @@ export async function linkTransfer(
 }
 
 /**
- * A person who works on both accounts says that it was no transfer: its lines wait again. Throws `NotFound` and
+ * A person who works on both accounts undoes a transfer that was none: its lines wait again. Throws `NotFound` and
  * `VERSION_CHANGED`.
  */
 export async function undoTransfer(

@@ -10,7 +10,7 @@ import { testSecret, testTenantConfig } from '@kasa/api/testing/testTenant'
 import { openTenant, tenantsOf } from '@kasa/api/tenants/tenants'
 import { webRoutes } from '@kasa/api/web/web.routes'
 
-/** A KASA_HOME with one build of the host and of two modules on their shelves. */
+/** A KASA_HOME with one published build of the host and of two modules. */
 export function publishedHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'kasa-behind-'))
   for (const shelf of ['host/1.0.0-h', 'modules/m/remit/1.0.0-a', 'modules/m/card/1.0.0-a']) {
@@ -36,8 +36,8 @@ export function publishedHome(): string {
 const nowhere = 'postgres://127.0.0.1:1/none'
 
 /**
- * The API on this home, with routes that say what reached it, on any port or the one given. Tenant `both` has both
- * modules, `one` has remit alone.
+ * The API on this home, with routes that return the request they got, on the given or any port. Tenant `both` has
+ * both modules, `one` has only remit.
  */
 export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port: number }> {
   const tenants = tenantsOf([
@@ -69,7 +69,7 @@ export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port:
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
-/** One request on its own connection, with the address unchanged and not normalized. */
+/** One request on its own connection, with the path sent unchanged. */
 export function ask(
   port: number,
   path: string,

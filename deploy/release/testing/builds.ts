@@ -33,7 +33,7 @@ type Wanted = {
   assets?: Record<string, unknown>
 }
 
-/** Puts into `dist` what the build of a module leaves behind, with this code in its chunks. */
+/** Writes into `dist` what a module's build produces, with this code in its chunks. */
 export function builtModule(
   dist: string,
   { id = 'remit', version = '1.0.0', code = 'one()', chunks = 1, manifest: change = {}, assets = {} }: Wanted = {},
@@ -52,7 +52,7 @@ export function builtModule(
   return written(dist, files)
 }
 
-/** The same of a host, which shares these files with these exports. */
+/** The same for a host that shares these files with these exports. */
 export function builtHost(
   dist: string,
   {
@@ -88,9 +88,7 @@ function written(dist: string, files: Record<string, string>): string {
   return dist
 }
 
-/**
- * What a reader finds wrong at this moment: files that a pointer's builds should have and that are missing or other.
- */
+/** The faults that a reader would find now: files of the pointer's builds that are missing or different. */
 export async function faultsOf(store: Store, id: string): Promise<string[]> {
   const pointer = await newestPointer(store, id)
   const faults: string[] = []

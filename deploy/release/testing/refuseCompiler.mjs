@@ -1,8 +1,7 @@
 import { register } from 'node:module'
 
 /**
- * Started before a command, it fails on the import of anything that builds: a command that imports none has built
- * nothing.
+ * Preloaded before a command, it throws on every import of build tools, which proves that the command builds nothing.
  */
 const hooks = `export function resolve(specifier, context, next) {
   if (/webpack|local\\/fronts|@kasa\\/build/.test(specifier))

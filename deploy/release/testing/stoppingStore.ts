@@ -1,14 +1,14 @@
 import type { Store } from '@kasa/api/releases/store'
 
-/** The publisher as it is killed: it does nothing any more. */
+/** Thrown in place of every operation after the publisher was killed. */
 export class Killed extends Error {}
 
-/** `before`: the last request never arrives; `after`: it does its work, and its answer is never heard. */
+/** `before`: the last request is not executed; `after`: it is executed, but its response is lost. */
 export type Stop = { at: number; when: 'before' | 'after' }
 
 /**
- * A store whose user is killed at the operation number `at` (from 1); `onEach` looks after every operation that was
- * done.
+ * A store whose client is killed at operation number `at` (from 1). `onEach` is called after every completed
+ * operation.
  */
 export function stoppingStore(
   store: Store,

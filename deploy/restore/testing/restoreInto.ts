@@ -1,9 +1,8 @@
 import type { Connection, Pool } from '@kasa/api/db/client'
 
 /**
- * What pg_dump and pg_restore would do to the data, with neither at hand (the embedded PostgreSQL has the server
- * alone): every row of every table as it is, with triggers off, and the sequences where they were. `into` has the same
- * migrations.
+ * Does to the data what pg_dump and pg_restore would; the embedded PostgreSQL comes without them. Copies every row of
+ * every table unchanged, with triggers off, and the sequences. `into` must have the same migrations.
  */
 export async function restoreInto(from: Connection, into: Pool): Promise<void> {
   const target = await into.connect()

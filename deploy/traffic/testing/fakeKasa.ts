@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
 import { seededRandom, uuidv7At } from '../../demo/random'
 import type { DemoBot, DemoMerchant } from '../../demo/demoParties'
 
-/** Ways the fake misbehaves on purpose, each of which the traffic must notice. */
+/** Faults of the fake; the traffic must notice each of them. */
 export type Fault =
   | 'loseCallback'
   | 'doubleCallback'
@@ -38,8 +38,8 @@ async function jsonBody(request: IncomingMessage): Promise<{ text: string; json:
 }
 
 /**
- * A server of the merchant and bot API just large enough to prove that the traffic's bookkeeping sees faults. One
- * merchant, one bot.
+ * A minimal server of the merchant and bot API, to prove that the traffic's accounting finds faults. One merchant,
+ * one bot.
  */
 export async function startFakeKasa(options: {
   merchant: DemoMerchant

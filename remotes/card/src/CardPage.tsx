@@ -13,10 +13,7 @@ const TerminalsDialog = lazy(() =>
 const PoolsDialog = lazy(() => import('./pools/PoolsDialog').then((file) => ({ default: file.PoolsDialog })))
 const RulesDialog = lazy(() => import('./rules/RulesDialog').then((file) => ({ default: file.RulesDialog })))
 
-/**
- * `/trn`: the queue of card transfers, the terminals and pools that they are paid on, and the rules by which they are
- * looked at.
- */
+/** `/trn`: the queue of card transfers, their terminals and pools, and the rules for their review. */
 export function CardPage() {
   const say = useWords()
   const mayWrite = useCan('cardTransfer.write')

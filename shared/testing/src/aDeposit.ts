@@ -1,6 +1,9 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 
-/** A waiting request for tests, one minute old at `2026-11-20T12:01:00Z`; name what matters to the test. */
+/**
+ * A waiting request for tests, one minute old at `2026-11-20T12:01:00Z`; pass only the fields that matter to the
+ * test.
+ */
 export const aDeposit = (named: Partial<DepositRow> = {}): DepositRow => ({
   id: '01930000-0000-7000-8000-000000000001',
   number: 'D-26-0000001',

@@ -1,6 +1,6 @@
 type Work<T> = (lock: { name: string } | null) => Promise<T> | T
 
-/** Web Locks for jsdom: one holder at a time per name, in order of asking, shared by every "tab" of a test. */
+/** Web Locks for jsdom: one holder per name, in order of request, shared by every "tab" of a test. */
 export function fakeLocks(): void {
   const queues = new Map<string, Promise<unknown>>()
   const held = new Map<string, number>()

@@ -1,6 +1,4 @@
-/**
- * The network's edge in tests: answers what the browser would have sent, and remembers it. Nothing of ours is replaced.
- */
+/** A fake server for tests: responds to `fetch` and records the requests. Replaces none of our own code. */
 
 export type Seen = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -27,13 +25,13 @@ async function seenOf(request: Request): Promise<Seen> {
   }
 }
 
-/** A value as the API puts it on the line: `bigint` kuruş as a number. */
+/** A value as the API sends it: `bigint` minor units as a number. */
 export const asSent = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each))
 
 /**
- * Answers `fetch` from a table of routes; what is not in it is a 404 with a contract's body. A thrown error is a dead
- * line.
+ * Responds to `fetch` from a table of routes; other routes get a 404 in the contract's form. An error thrown by a
+ * handler is a network failure.
  */
 export function fakeServer(routes: Record<string, Handler>): FakeServer {
   const table = { ...routes }
@@ -56,13 +54,13 @@ export function fakeServer(routes: Record<string, Handler>): FakeServer {
   }
 }
 
-/** A refusal in the shape of `contracts/errors.ts`. */
+/** An error response in the form of `contracts/errors.ts`. */
 export const refusal = (status: number, code: string, more: Record<string, unknown> = {}): Answer => ({
   status,
   body: { code, message_tr: `tr ${code}`, message_en: `en ${code}`, requestId: 'r-1', ...more },
 })
 
-/** A handler whose line is dead. */
+/** A handler whose network fails. */
 export const deadLine: Handler = () => {
   throw new TypeError('fetch failed')
 }

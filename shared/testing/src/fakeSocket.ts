@@ -1,16 +1,16 @@
 /** The socket's far end in tests: what the console says is kept, what the test tells arrives as from the server. */
 
 export type FakeSockets = {
-  /** Messages the console sent, over all connections. */
+  /** Messages that the console sent, over all connections. */
   said: unknown[]
   /** Sends one message to the console. */
   tell: (message: object) => void
-  /** Cuts the line. */
+  /** Closes the connection as a network failure would. */
   cut: () => void
   close: () => void
 }
 
-/** Replaces `WebSocket` at the network's edge. The newest connection is the one that hears. */
+/** Replaces `WebSocket` in tests. Messages go to the newest connection. */
 export function fakeSockets(): FakeSockets {
   const original = globalThis.WebSocket
   const said: unknown[] = []

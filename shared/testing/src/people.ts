@@ -6,7 +6,7 @@ const base64url = (text: string) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A full session's claims, ten minutes long, of an administrator unless told otherwise. */
+/** The claims of a full session of ten minutes, by default an administrator's. */
 export function claimsFor(some: Partial<TokenClaims> = {}): TokenClaims {
   const iat = Math.floor(Date.now() / 1000)
   return {
@@ -30,6 +30,6 @@ export function claimsFor(some: Partial<TokenClaims> = {}): TokenClaims {
 
 let made = 0
 
-/** An access token as the browser sees it; nobody but the server checks the signature. Each one differs. */
+/** An access token as the browser sees it; only the server checks the signature. Every token is different. */
 export const tokenFor = (some: Partial<TokenClaims> = {}): string =>
   [{ alg: 'EdDSA' }, claimsFor(some)].map((part) => base64url(JSON.stringify(part))).join('.') + `.sig${made++}`

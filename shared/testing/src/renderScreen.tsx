@@ -14,16 +14,16 @@ import { tokenFor } from './people'
 import { putTenantPage } from './tenantPage'
 
 export type ScreenOptions = {
-  /** The address with its filters; the screen's own route unless told otherwise. */
+  /** The URL with its filters; by default the screen's own route. */
   path?: string
   routePath?: string
-  /** Who looks; an administrator unless told otherwise. */
+  /** The claims of the user; by default an administrator. */
   claims?: Partial<TokenClaims>
   tenant?: Partial<TenantPublic>
   language?: Language
   /** The modules of the page's registry; read once per test file. */
   manifests?: readonly { id: string; version: string }[]
-  /** Words by module id. */
+  /** Translations by module id. */
   words?: Readonly<Record<string, Words>>
 }
 
@@ -35,7 +35,7 @@ function Address({ onChange }: { onChange: (address: string) => void }) {
   return null
 }
 
-/** Renders a whole screen as the host would: signed in, in a language, at an address, with a cache of its own. */
+/** Renders a whole screen as the host would: signed in, in a language, at a URL, with its own cache. */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}): Promise<Screen> {
   const { path = '/', routePath = '*', claims = {}, tenant = {}, language = 'en', words = {}, manifests = [] } = options
   putTenantPage(tenant, manifests)

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 
 /**
- * Opens a list's export, chooses a format (its label; left out: the one that is chosen already), gives a reason, and
+ * Opens a list's export, chooses a format by its label (by default the one already chosen), gives a reason, and
  * starts it.
  */
 export async function startExport(user: UserEvent, { format, reason }: { format?: string; reason?: string } = {}) {

@@ -2,7 +2,7 @@ import type { Boot } from '@kasa/contracts/boot'
 import type { TenantPublic } from '@kasa/contracts/tenant'
 import { permissions } from '@kasa/domain/permissions'
 
-/** A tenant for tests, all modules on. */
+/** A tenant for tests with all modules enabled. */
 export const testTenant: TenantPublic = {
   id: 'demo',
   brand: {
@@ -45,8 +45,8 @@ const registryOf = (manifests: readonly Manifest[]): string =>
   })
 
 /**
- * Writes what the server writes into the page, modules' manifests included; call it before the first import that reads
- * it runs.
+ * Writes the server's data into the page, including the modules' manifests. Call it before an import that reads the
+ * data.
  */
 export function putTenantPage(tenant: Partial<TenantPublic> = {}, manifests: readonly Manifest[] = []): void {
   document.getElementById('kasa-boot')?.remove()

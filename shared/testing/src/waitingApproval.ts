@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 
-/** A request that waits for whoever looks, of a bank account's IBAN unless told otherwise. */
+/** A pending approval request that this user may decide, by default about a bank account's IBAN. */
 export const waitingApproval = (some: Partial<ApprovalRow> = {}): ApprovalRow => ({
   id: '01930000-0000-7000-8000-000000000001',
   kind: 'bankAccount.changeIban',

@@ -1,6 +1,6 @@
 import { remote } from '@kasa/build/remote'
 
-/** As if built without the preset: it brings a React of its own, and says that it is the newer one. */
+/** As if built without the preset: it brings its own React, and claims a newer version. */
 const config = await remote(import.meta.dirname)
 const isOfPreset = (plugin) => ['ModuleFederationPlugin', 'HarmlessPlugin'].includes(plugin.constructor.name)
 const isFederation = (plugin) => plugin.constructor.name === 'ModuleFederationPlugin'

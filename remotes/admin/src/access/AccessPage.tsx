@@ -45,8 +45,8 @@ function Notes({ told }: { told: AccessExplanation }) {
 }
 
 /**
- * `/users/access`: what an account may see and do, which rule decides, and who could change it. One's own where the
- * address names nobody.
+ * `/users/access`: what an account may see and do, which rule decides, and who could change it. Shows the user's own
+ * account if the URL names none.
  */
 export function AccessPage() {
   const say = useAccessWords()

@@ -49,8 +49,8 @@ type AccessRowsProps = {
 }
 
 /**
- * One group of the explanation: what, allowed or not, and each part of the rule with who could change the one that
- * decided.
+ * One group of the explanation: each item, whether it is allowed, each part of its rule, and who could change the
+ * deciding part.
  */
 export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
   const say = useAccessWords()

@@ -10,7 +10,7 @@ export const explainedKinds = ['menu', 'screen', 'action'] as const
 export type ExplainedKind = (typeof explainedKinds)[number]
 
 /**
- * One thing that an account may see or do, or may not. `name` is a key of the page's words, or null where the code is
+ * Something that an account may or may not see or do. `name` is a translation key of the page, or null if the code is
  * the name.
  */
 export type Explained = {
@@ -22,9 +22,7 @@ export type Explained = {
   conditions: readonly Condition[]
 }
 
-/**
- * Menu entries and screens of this tenant's modules, and every permission: each with what decides it for this account.
- */
+/** This tenant's menu entries and screens, and every permission, each with what decides it for this account. */
 export function explainedOf(
   { user, permissions }: AccessExplanation,
   manifests: readonly PublishedManifest[],

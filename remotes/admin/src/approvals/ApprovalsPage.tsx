@@ -27,8 +27,8 @@ const idOf = (row: ApprovalRow) => row.id
 const tabs = ['open', 'over'] as const
 
 /**
- * `/approval/list`: what waits for a second person, of whoever may be one, and what one asked for oneself. An
- * administrator's, several times a day: J to the next, A approves, R denies; the one after it opens by itself.
+ * `/approval/list`: requests that this person may approve, and those they made. By keyboard: J goes to the next, A
+ * approves, R denies; then the next one opens.
  */
 export function ApprovalsPage() {
   const say = useApprovalWords()

@@ -20,10 +20,7 @@ const ExportApproval = approvalFill({ fields: fieldsOfExport })
 const ErasureApproval = approvalFill({ fields: fieldsOfErasure })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
-/**
- * What a request changes, in the words of the module that owns the record; people and their rights are this module's
- * own.
- */
+/** What a request changes, shown by the module that owns the record. People and their rights belong to this module. */
 export function AskedChanges({ approval }: { approval: AskedApproval }) {
   if (approval.targetType === 'user' && ('method' in approval.after || 'bankRef' in approval.after))
     return (

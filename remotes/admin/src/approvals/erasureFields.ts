@@ -5,8 +5,8 @@ import type { Language } from '@kasa/domain/money'
 import { approvalText, approvalWord } from './approvalWords'
 
 /**
- * What the erasure of a person's data would erase and keep, in words. The person is not named: approvals are kept for
- * ever.
+ * Label and value of what an erasure of personal data would erase and keep. The person is not named, because
+ * approvals are kept forever.
  */
 export const fieldsOfErasure =
   (language: Language): ApprovalField =>

@@ -4,8 +4,8 @@ import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { approvalText, approvalWord } from './approvalWords'
 
 /**
- * Who gets which rights (`shownOf` of the API's users), in words; a merchant or an operator that there is none of is
- * left out.
+ * Label and value of the rights in a request (`shownOf` of the API's users); an empty merchant or operator is left
+ * out.
  */
 export const fieldsOfRights =
   (language: Language): ApprovalField =>

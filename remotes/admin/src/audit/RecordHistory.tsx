@@ -57,8 +57,8 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
 }
 
 /**
- * The audit log of one object and its person's data, for who reads every act, and the API calls about it, inside the
- * record that another module shows.
+ * The audit log of an object and its person's data, for those who may read all of it, and the API calls about it.
+ * Shown inside another module's record.
  */
 export function RecordHistory(props: SlotProps['record.history']) {
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')

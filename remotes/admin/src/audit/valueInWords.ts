@@ -40,8 +40,8 @@ function kybInWords(field: string, value: unknown, language: Language): string |
 }
 
 /**
- * A field's value for reading: kuruş as money (fields that end in `Minor`), hundredths of a percent (`BasisPoints`),
- * rates of commissions, what they are of, days and moments in Istanbul's time, the rest as it is.
+ * A field's value as text: amounts (fields that end in `Minor`) as money, basis points (`BasisPoints`) as percent,
+ * commission rates and their bases, dates and times in Istanbul's time, the rest unchanged.
  */
 export function valueInWords(field: string, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '—'

@@ -14,8 +14,8 @@ import { useResendMany } from './useResendMany'
 const firstShown = 3
 
 /**
- * Every address as one row with its incident, whatever the number of callbacks: those in trouble at once, the others by
- * a press.
+ * Every URL as one row with its incident, whatever the number of callbacks. URLs in trouble are shown at once, the
+ * others on demand.
  */
 export function AddressHealth({
   showsMerchant,

@@ -30,9 +30,7 @@ export const resumeAddress = (client: QueryClient, id: string) => change(client,
 /** Stops a bulk resend: unsent callbacks return to their previous state. */
 export const stopResend = (client: QueryClient, id: string) => change(client, `/api/callback/stopResend/${id}`, {})
 
-/**
- * Sends again what the filters leave; answers how many are on their way now, and how many are left for another call.
- */
+/** Sends the filtered callbacks again; returns how many are on their way, and how many are left for another call. */
 export async function resendMany(client: QueryClient, filters: CallbackFilters) {
   const answer = await postJson('/api/callback/resendMany', resendManyAnswer, { ...filters, perSecond })
   await Promise.all([client.invalidateQueries({ queryKey: callbackHealth.queryKey }), refetchCallbacks(client)])

@@ -39,7 +39,8 @@ const askEveryMs = 600
 const askForMs = 20_000
 
 /**
- * Sends once more and waits for what came of it: the callback with its new try, or null where none was made in time.
+ * Sends a callback again and waits for the result: the callback with its new attempt, or null if there was none in
+ * time.
  */
 export async function sendAgain(client: QueryClient, id: string): Promise<CallbackDetail | null> {
   const queued = await postJson(`/api/callback/resend/${encodeURIComponent(id)}`, callbackDetail, {})

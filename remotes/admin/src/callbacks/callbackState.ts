@@ -1,9 +1,7 @@
 import type { CallbackRow } from '@kasa/contracts/callbacks'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
-/**
- * What a person calls the state: a callback that failed and will be tried again is not the same as one not yet tried.
- */
+/** The displayed state: a callback that failed and will be retried differs from one not yet tried. */
 export const callbackStates = ['WAITING', 'RETRYING', 'DELIVERED', 'DEAD'] as const
 export type CallbackState = (typeof callbackStates)[number]
 

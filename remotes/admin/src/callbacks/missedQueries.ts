@@ -27,8 +27,8 @@ export const missedList = (filters: MissedFilters, sort: Sort | null) => ({
 })
 
 /**
- * Sends the newest state of what the filters leave; answers how many callbacks go, and how many are left for another
- * call.
+ * Sends the newest state of the filtered objects; returns how many callbacks are sent, and how many are left for
+ * another call.
  */
 export async function sendMissed(client: QueryClient, filters: MissedFilters) {
   const answer = await postJson('/api/callback/missed/resend', resendManyAnswer, { ...filters, perSecond })

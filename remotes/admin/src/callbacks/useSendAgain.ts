@@ -11,7 +11,8 @@ import { callbackById, refetchCallbacks, sendAgain } from './callbackQueries'
 import { failureInWords } from './failureInWords'
 
 /**
- * Asks, sends once more, and says what the receiver answered. One at a time; it goes on while the drawer shows another.
+ * Asks for confirmation, sends again, and shows the receiver's response. One at a time; it continues while the drawer
+ * shows another callback.
  */
 export function useSendAgain() {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 /**
- * What is said of the records of administration, in English: `object.` a kind, `action.` an act, `reason.`, `field.`,
- * and requests to a second person.
+ * English texts for the records of administration: kinds (`object.`), actions (`action.`), `reason.`, `field.`, and
+ * approval requests.
  */
 export const recordEn = {
   'object.merchant': 'Merchant',

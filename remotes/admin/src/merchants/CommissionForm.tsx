@@ -27,8 +27,7 @@ import { useCommissionWords } from '../locales/commissionWords'
 import { TierFields } from './TierFields'
 
 /**
- * `merchantId` is null of an operator, whose terms have no tax and no choice about returns. `ask` sends what is asked
- * for.
+ * `merchantId` is null for an operator, whose terms have no tax and no choice about returns. `ask` sends the request.
  */
 type CommissionFormProps = {
   name: string

@@ -53,8 +53,8 @@ type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
 type Secret = { keyId: string; secret: string }
 
 /**
- * A merchant's keys: a new one with a grace for the old, each secret once, and an end at once. All ask for a fresh
- * code.
+ * A merchant's keys: creates one with a grace period for the old, shows each secret once, and revokes at once. Each
+ * action asks for a fresh code.
  */
 export function KeySection({ merchant, Section = DrawerSection }: SectionProps) {
   const say = useMerchantWords()

@@ -171,8 +171,8 @@ function History({ history }: { history: MerchantKyb['history'] }) {
 }
 
 /**
- * A merchant's KYB file: where it stands, its documents, and the steps to its approval. Its own people upload and hand
- * in; administrators decide.
+ * A merchant's KYB file: its status, its documents, and the steps to its approval. The merchant's users upload and
+ * submit; administrators decide.
  */
 export function KybSection({
   merchant,

@@ -39,8 +39,8 @@ const SettlementChanges = lazy(() =>
 )
 
 /**
- * A commission is told by its method, settlement terms by their cycle, KYB by its status; everything else asked of a
- * merchant is a key.
+ * Recognises a commission by its method, settlement terms by their cycle and KYB by its status; every other request
+ * about a merchant is for a key.
  */
 function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const isCommission = 'method' in approval.after

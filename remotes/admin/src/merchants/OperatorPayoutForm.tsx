@@ -21,7 +21,7 @@ const schema = {
 }
 
 /**
- * Asks another administrator to agree that a debit of the bank paid an operator's commission; saving asks for a fresh
+ * Requests another administrator's approval that a bank debit paid an operator's commission. Saving asks for a fresh
  * code.
  */
 export function OperatorPayoutForm({

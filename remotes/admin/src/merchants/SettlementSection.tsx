@@ -138,8 +138,8 @@ function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onCha
 }
 
 /**
- * How a merchant is paid what it earned: its own people read it, an administrator asks for new terms. Nothing where the
- * tenant settles with nobody.
+ * How a merchant's earnings are paid: its own users read it, an administrator requests new terms. Empty if the tenant
+ * has no settlements.
  */
 export function SettlementSection({
   merchant,

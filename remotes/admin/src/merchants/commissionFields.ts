@@ -119,10 +119,7 @@ export const requestOf = (
   version: history[0]?.version ?? 0,
 })
 
-/**
- * A contract, with complaints about the terms named as their fields are; what it lets through is sent as it was
- * written.
- */
+/** The contract's schema with errors mapped to the form's fields; valid input is sent unchanged. */
 const schemaOf = (contract: typeof commissionAskRequest | typeof operatorAskRequest) => ({
   safeParse: (value: unknown) => {
     const checked = contract.safeParse(value)

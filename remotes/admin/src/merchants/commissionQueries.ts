@@ -45,8 +45,8 @@ export const operatorPayoutsOf = (userId: string) =>
   })
 
 /**
- * Asks another administrator to agree to a payment; the server asks for a fresh code. `request`: as it goes over the
- * wire.
+ * Requests another administrator's approval of a payment; the server asks for a fresh code. `request` is the JSON
+ * body.
  */
 export const askOperatorPayout = (userId: string, request: unknown) =>
   postJson(`${payoutPath}/ask/${encodeURIComponent(userId)}`, operatorPayouts, request)

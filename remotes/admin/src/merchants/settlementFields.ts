@@ -52,10 +52,7 @@ export const settlementRequestOf = (written: SettlementFields, version: number) 
   version,
 })
 
-/**
- * The contract's own, with complaints about the terms named as their fields are; what it lets through is sent as it was
- * written.
- */
+/** The contract's schema with errors mapped to the form's fields; valid input is sent unchanged. */
 export const settlementSchema = {
   safeParse: (value: unknown) => {
     const checked = settlementTermsRequest.safeParse(value)

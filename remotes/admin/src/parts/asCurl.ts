@@ -13,8 +13,8 @@ function inOneLine(body: string): string {
 }
 
 /**
- * The call as commands of a shell that sign it anew. Key and secret come from KASA_KEY_ID and KASA_SECRET and stand
- * nowhere; what is masked in the log (•••) is masked here.
+ * The call as shell commands that sign it again. Key and secret come from KASA_KEY_ID and KASA_SECRET and are not in
+ * the text; what is masked in the log (•••) stays masked.
  */
 export function asCurl(
   call: Pick<MerchantCallDetail, 'method' | 'path' | 'query' | 'requestBody'>,

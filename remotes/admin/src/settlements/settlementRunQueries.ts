@@ -56,10 +56,7 @@ export const runPreview = () =>
 export const askRun = ({ count, sumMinor }: SettlementPreview, reason: string) =>
   postJson(`${path}/create`, settlementRunAnswer, { count, sumMinor: Number(sumMinor), reason })
 
-/**
- * Reads runs anew, and what they come to: the total below the list would count the run that was just asked for half a
- * minute later.
- */
+/** Reads the runs and their totals again; otherwise the total below the list would lag behind by half a minute. */
 export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: all })
   void client.invalidateQueries({ queryKey: ['lists', 'total', path] })

@@ -24,8 +24,8 @@ const owedOrders: ListOrders = {
 const idOf = (row: OwedRow) => row.id
 
 /**
- * `/users/commission`: what every operator and trader earned and is owed, with the account beside the list, where a
- * payment is booked.
+ * `/users/commission`: what every operator and trader earned and is owed, with the account, where a payment is
+ * booked, beside the list.
  */
 export function OwedPage() {
   const say = useCommissionWords()

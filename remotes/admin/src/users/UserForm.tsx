@@ -25,8 +25,8 @@ import { styledUser } from './userStyles'
 import { useUserWords } from './userWords'
 
 /**
- * The specification's field names (section 3), and the operator above. A select says `none` for no merchant: nothing
- * chosen is no answer.
+ * The specification's field names (section 3), and the parent operator. The value `none` means no merchant, because
+ * an empty select counts as not filled in.
  */
 type Form = {
   nameEdit: string
@@ -59,7 +59,8 @@ const requestOf = (form: Form) => ({
 const subordinates: readonly string[] = Object.values(subordinateScope)
 
 /**
- * Adds an account, or edits one: the specification's five fields, all required. What one may not give is not offered.
+ * Adds or edits an account: the specification's five fields, all required. Rights that the user may not grant are not
+ * offered.
  */
 export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => void }) {
   const say = useUserWords()

@@ -27,8 +27,8 @@ const reasoned = ['submit', ...accountMoves] as const
 type Reasoned = (typeof reasoned)[number]
 
 /**
- * What can be done to an account now. What its status has no place for is left out; what this person may not do is off,
- * with the reason.
+ * The actions on an account. An action that its status rules out is hidden; one that this person may not take is
+ * disabled, with the reason.
  */
 function AccountActions({ account }: { account: WalletAccountDetail }) {
   const say = useAccountWords()

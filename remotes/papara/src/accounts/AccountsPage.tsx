@@ -117,9 +117,7 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
   ]
 }
 
-/**
- * `/papara-account/list`: the wallet accounts that money comes in on, with their balance, their day and their headroom.
- */
+/** `/papara-account/list`: the wallet accounts that receive money, with their balance, today's figures and headroom. */
 export function AccountsPage() {
   const say = useAccountWords()
   const language = useLanguage()

@@ -15,7 +15,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 
 type Reasoned = AccountMove | 'submit'
 const reasoned: readonly Reasoned[] = ['submit', ...accountMoves]
-/** What an act does beyond its name. */
+/** Explains an action where its name is not enough. */
 const texts: Partial<Record<Reasoned, AccountWordKey>> = {
   pause: 'ask.pauseText',
   block: 'ask.blockText',
@@ -25,8 +25,8 @@ const texts: Partial<Record<Reasoned, AccountWordKey>> = {
 const tones: Partial<Record<Reasoned, 'danger'>> = { block: 'danger', close: 'danger' }
 
 /**
- * What can be done to an account now. What its status has no place for is left out; what this person may not do is off,
- * with the reason.
+ * The actions on an account. An action that its status rules out is hidden; one that this person may not take is
+ * disabled, with the reason.
  */
 export function AccountActions({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 
 import { fieldsOfAccount } from './approvalFields'
 
-/** What is asked of a second person about an account. */
+/** How approval requests about an account are shown. */
 export const accountApprovals: ApprovalPart = {
   fields: fieldsOfAccount,
   list: '/bank-account/list',

@@ -23,7 +23,7 @@ import { useAccountWords } from './accountWords'
 import { accountApprovals } from './AccountApproval'
 import { RevealIban } from './RevealIban'
 
-/** One account in full: what waits, its day, its limits and balances, and what was done to it. */
+/** One account: pending approvals, today's figures, limits, balances and history. */
 export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useAccountWords()
   const language = useLanguage()

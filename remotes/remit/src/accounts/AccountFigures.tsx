@@ -17,7 +17,7 @@ function Section({ title, figures }: { title: string; figures: readonly Figure[]
   )
 }
 
-/** The account's day, and what it holds by the journal and by the bank. */
+/** The account's figures of today, and its balance by the ledger and by the bank. */
 export function AccountFigures({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()
   const language = useLanguage()

@@ -17,7 +17,7 @@ type ChipName = keyof Picked
 const named = (rows: readonly { id: string; name: string }[]): Choice[] =>
   rows.map(({ id, name }) => ({ id, text: name }))
 
-/** What each chip offers; undefined while it is read. */
+/** The choices of each chip; undefined while they load. */
 const choicesOf: Record<ChipName, (say: SayAccount, options: BankAccountOptions | undefined) => Choice[] | undefined> =
   {
     status: (say) => accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
@@ -35,7 +35,7 @@ type AccountFilterBarProps = {
   place: ListPlace
 }
 
-/** Search by name, holder or last four, and a chip for each of status, bank, group, owner, bot and what waits. */
+/** Search by name, holder or last four digits, and chips for status, bank, group, owner, bot and pending approval. */
 export function AccountFilterBar({ filters, onFilters, place }: AccountFilterBarProps) {
   const say = useAccountWords()
   const options = useQuery(accountChoices())

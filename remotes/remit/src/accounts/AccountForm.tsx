@@ -31,7 +31,7 @@ import { ibanComplaint, withIban } from './ibanTyping'
 type Named = readonly { id: string; name: string }[]
 type AccountFormProps = { account: BankAccountDetail | null; onClose: () => void; onSaved?: (id: string) => void }
 
-/** Adds an account, which then waits for a second person, or writes all but the IBAN of one. */
+/** Adds an account, which needs a second person's approval, or edits everything but the IBAN of an existing one. */
 export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const say = useAccountWords()
   const language = useLanguage()
@@ -168,7 +168,7 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
             hint: say('field.priorityHint'),
           })}
           {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
-          {/* Another bot is given on the bots' page, where a second person decides; here it is only taken away. */}
+          {/* This form can only remove the bot. Another bot is assigned on the bots' page, with an approval. */}
           {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
         </FieldPair>
       </FormSection>

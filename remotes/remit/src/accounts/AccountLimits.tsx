@@ -33,7 +33,7 @@ function Limit({ limit }: { limit: AccountLimit }) {
   )
 }
 
-/** Every limit in its stretch of time: used and reserved against the cap, and when the first will be full. */
+/** Every limit with its period: used and reserved against the cap, and a forecast of which is reached first. */
 export function AccountLimits({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()
   const language = useLanguage()

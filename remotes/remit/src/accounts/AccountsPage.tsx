@@ -21,10 +21,7 @@ const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default
 
 const idOf = (row: BankAccountRow) => row.id
 
-/**
- * `/bank-account/list`: the accounts that money comes in on, with their light, their headroom and what waits for a
- * second person.
- */
+/** `/bank-account/list`: the accounts that receive deposits, with their bot's light, headroom and pending approvals. */
 export function AccountsPage() {
   const say = useAccountWords()
   const language = useLanguage()

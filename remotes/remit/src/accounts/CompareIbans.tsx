@@ -15,11 +15,11 @@ import { showIbans, useShownIbans } from './shownIbans'
 
 const dayMs = 86_400_000
 
-/** The IBAN that payers will get, and the one they get now; null where the account is new. */
+/** The IBAN in use and the requested one; `before` is null for a new account. */
 export const pairOf = ({ iban, asked }: BankAccountRevealAnswer): { before: string | null; after: string } =>
   asked === null ? { before: null, after: iban } : { before: iban, after: asked }
 
-/** Both IBANs whole, as long as they are shown: what differs, whose the account is, and who asked. */
+/** Both IBANs in full while they are revealed: the differences, the account's holder and the requester. */
 export function CompareIbans({ approval }: { approval: AskedApproval }) {
   const say = useDecideWords()
   const language = useLanguage()

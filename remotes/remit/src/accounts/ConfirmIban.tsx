@@ -8,7 +8,7 @@ import { CompareIbans, pairOf } from './CompareIbans'
 import { useDecideWords } from './decideWords'
 import { showIbans, useShownIbans } from './shownIbans'
 
-/** Asks before payers are told another IBAN: it is on the screen, and its last four are typed. */
+/** Confirms an IBAN change: reveals the new IBAN and asks for its last four digits. */
 export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
   const say = useDecideWords()
   const [typed, setTyped] = useState('')
@@ -22,7 +22,7 @@ export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmPr
         : say('why.untyped')
   const reason = say('reason', { reason: approval.reason })
   useEffect(() => {
-    // Once, as the question opens: nobody approves an IBAN unseen.
+    // Only once, when the dialog opens: an IBAN must be seen before it is approved.
     void showIbans(approval, reason)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -9,18 +9,18 @@ import { useAccountWords } from './accountWords'
 import { bankInWords, tidyIban } from './ibanTyping'
 
 type IbanFieldProps = {
-  /** `form.register('iban')` */
+  /** The result of `form.register('iban')`. */
   registered: Pick<InputHTMLAttributes<HTMLInputElement>, 'name'> & {
     ref: Ref<HTMLInputElement>
     onChange: (event: ChangeEvent) => unknown
     onBlur: (event: FocusEvent) => unknown
   }
-  /** What is written now. */
+  /** The current text. */
   typed: string
   error: string | undefined
 }
 
-/** An IBAN in groups of four, with its bank as soon as it is known. */
+/** An IBAN in groups of four, with its bank once the bank code is typed. */
 export function IbanField({ registered: { onChange, onBlur, ...registered }, typed, error }: IbanFieldProps) {
   const say = useAccountWords()
   const choices = useQuery(accountChoices())

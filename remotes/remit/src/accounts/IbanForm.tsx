@@ -15,7 +15,7 @@ import { ibanComplaint, withIban } from './ibanTyping'
 
 type Form = { iban: string; reason: string }
 
-/** Asks for another IBAN; a second person lets it through. */
+/** Requests another IBAN; a second person must approve it. */
 export function IbanForm({ account, onClose }: { account: BankAccountDetail; onClose: () => void }) {
   const say = useAccountWords()
   const client = useQueryClient()

@@ -13,11 +13,11 @@ addStyles(
 
 const groupsOf = (iban: string) => compactIban(iban).match(/.{1,4}/g) ?? []
 
-/** At how many places two IBANs differ. */
+/** The number of positions at which two IBANs differ. */
 export const differingOf = (before: string, after: string): number =>
   [...compactIban(after)].filter((letter, at) => compactIban(before)[at] !== letter).length
 
-/** An IBAN whole, in groups of four; underlined where it differs from another one. */
+/** A full IBAN in groups of four; the characters that differ from `other` are underlined. */
 export function InFours({ iban, other, side }: { iban: string; other: string | null; side: 'was' | 'now' }) {
   const unlike = other === null ? null : compactIban(other)
   return (

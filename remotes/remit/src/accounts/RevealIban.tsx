@@ -11,11 +11,12 @@ import { useAccountWords } from './accountWords'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
-/** How long an IBAN stays on the screen, in ms. */
+/** How long an IBAN is shown, in ms. */
 const shownMs = 60_000
 
 /**
- * The IBAN masked; whole for a minute, to whoever says why. With it the one that waits, which a checker has to compare.
+ * The IBAN, masked. Shown in full for a minute after a reason is given, together with the requested IBAN, which a
+ * checker has to compare.
  */
 export function RevealIban({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()

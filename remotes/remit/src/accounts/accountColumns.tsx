@@ -22,10 +22,10 @@ export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = {
   CLOSED: 'gray',
 }
 
-/** The minute at which a limit is forecast to be reached: a guess needs no seconds. */
+/** The time of day at which a limit is forecast to be reached, to the minute. */
 export const forecastMinute = (at: string, language: Language): string => formatTime(at, language).slice(0, 5)
 
-/** What is left of a forecast in a cell. */
+/** A forecast as short text for a cell. */
 export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAccount, language: Language): string {
   if (forecast === null) return '—'
   return forecast.kind === 'AT'
@@ -33,7 +33,7 @@ export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAc
     : say(`forecast.${forecast.kind}`)
 }
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns for a language. Cached, because the grid compares columns by identity. */
 export const accountColumns = perLanguage<BankAccountRow>((language) => {
   const say = accountText(language)
   return [

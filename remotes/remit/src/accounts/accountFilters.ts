@@ -12,7 +12,7 @@ export const accountAddress = listAddress(bankAccountFilters, [
   'pending',
 ])
 
-/** By which of its columns the list is sorted. */
+/** The columns by which the list can be sorted. */
 export const accountOrders: ListOrders = {
   list: '/api/bank-account',
   sorts: accountSorts,

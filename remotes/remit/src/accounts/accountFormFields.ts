@@ -2,7 +2,7 @@ import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 
-/** The form by the contract's own names, as text. */
+/** The form's fields as text, named as in the contract. */
 export type AccountFormFields = {
   iban: string
   label: string
@@ -26,7 +26,7 @@ export type AccountFormFields = {
 const usualMinMinor = 10_000n
 const usualMaxMinor = 10_000_000n
 
-/** What stands in the form at first; `ownerId` is whose a new account is. */
+/** The initial values of the form; `ownerId` is the owner of a new account. */
 export const formOf = (account: BankAccountDetail | null, language: Language, ownerId: string): AccountFormFields => ({
   iban: '',
   label: account?.label ?? '',
@@ -49,7 +49,7 @@ export const formOf = (account: BankAccountDetail | null, language: Language, ow
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** What is sent. Hours are not on this form and stay as they are. */
+/** The request body. Hours are not on this form and do not change. */
 export function requestOf(
   { iban, openingBalanceMinor, reason, ...form }: AccountFormFields,
   account: BankAccountDetail | null,

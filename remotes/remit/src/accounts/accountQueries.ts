@@ -18,7 +18,7 @@ import { allApprovals } from '@kasa/desk/approvalQueries'
 import { asNumbers } from '../parts/asNumbers'
 import { accountAddress } from './accountFilters'
 
-/** Balances, lights and headroom move by themselves. */
+/** Balances, lights and headroom change without an event. In ms. */
 const refetchMs = 30_000
 
 export const accountList = (filters: BankAccountFilters, sort: Sort | null) => ({
@@ -40,7 +40,7 @@ export const accountById = (id: string) =>
     refetchInterval: refetchMs,
   })
 
-/** What filters and form may name. */
+/** The choices of the filters and the form. */
 export const accountChoices = () =>
   queryOptions({
     queryKey: ['bankAccount', 'options'],
@@ -60,13 +60,13 @@ export const moveAccount = ({ id, version }: Act, move: AccountMove, reason: str
   postJson(`/api/bank-account/move/${id}`, bankAccountDetail, { move, reason, version })
 export const submitAccount = ({ id, version }: Act, reason: string) =>
   postJson(`/api/bank-account/submit/${id}`, bankAccountDetail, { reason, version })
-/** Both IBANs, for who decides on one. */
+/** Reveals both IBANs to the person who decides on the approval request. */
 export const revealToDecide = (id: string, approvalId: string, reason: string) =>
   postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason, approvalId })
 export const revealIban = (id: string, reason: string) =>
   postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason })
 
-/** Shows what a write answered, and reads what waits and the lists again. */
+/** Stores the account that a write returned, and invalidates the approvals and the lists. */
 export function takeAccount(client: QueryClient, account: BankAccountDetail): void {
   client.setQueryData(accountById(account.id).queryKey, account)
   void client.invalidateQueries({ queryKey: ['bankAccount', 'list'] })

@@ -3,8 +3,8 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { accountText, type AccountWordKey, type SayAccount } from './accountWords'
 
 /**
- * The names that requests have for an account's fields (`auditedAccount` in the API), in words; what is not here is not
- * compared.
+ * Labels of the account fields that approval requests carry (`auditedAccount` in the API). Fields without a label are
+ * not compared.
  */
 const labels: Record<string, AccountWordKey> = {
   label: 'field.label',
@@ -27,7 +27,7 @@ const labels: Record<string, AccountWordKey> = {
 }
 const coded: Record<string, 'holder' | 'direction'> = { holderType: 'holder', direction: 'direction' }
 
-/** A field of a request in words; empty ones are left out. */
+/** Label and value of a field in an approval request; undefined for an empty one. */
 export const accountField =
   (say: SayAccount, language: Language) =>
   (name: string, value: unknown): { label: string; value: string } | undefined => {
@@ -42,5 +42,5 @@ export const accountField =
     }
   }
 
-/** The same where no account is on the screen. */
+/** The same for screens that show no account. */
 export const fieldsOfAccount = (language: Language) => accountField(accountText(language), language)

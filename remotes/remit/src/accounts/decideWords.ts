@@ -58,5 +58,5 @@ const tr: Translated<typeof en> = {
   cancel: 'Vazgeç',
 }
 
-/** Words of deciding on an IBAN; they come with the first one that is opened. */
+/** Translations for deciding on an IBAN, loaded with the first request that is opened. */
 export const { use: useDecideWords } = moduleWords('remit-decide-iban', { en, tr })

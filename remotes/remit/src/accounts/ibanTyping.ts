@@ -3,21 +3,18 @@ import type { BankAccountOptions } from '@kasa/contracts/bankAccounts'
 
 import type { SayAccount } from './accountWords'
 
-/**
- * Groups of four as they are typed, while the caret is at the end; a change in the middle is left alone until the field
- * is left.
- */
+/** Groups the typed IBAN by four while the caret is at the end. An edit in the middle is formatted on blur. */
 export function tidyIban(input: HTMLInputElement): void {
   if (input.selectionStart === input.value.length) input.value = formatIban(input.value)
 }
 
-/** What is wrong with what was typed, in words; undefined where nothing is. */
+/** The message for an invalid IBAN; undefined if it is valid. */
 export function ibanComplaint(text: string, say: SayAccount): string | undefined {
   const fault = ibanFault(text)
   return fault && say(`iban.${fault}`, { count: compactIban(text).length })
 }
 
-/** The bank that the IBAN names, as soon as its code is there. */
+/** The bank's name, once the IBAN contains its code. */
 export function bankInWords(text: string, banks: BankAccountOptions['banks'] | undefined, say: SayAccount): string {
   const code = bankCodeOf(text)
   if (banks === undefined || !/^\d{4}$/.test(code)) return say('iban.hint')
@@ -34,7 +31,7 @@ type Schema<Request> = {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
 }
 
-/** A contract that also takes no IBAN that cannot be one: the server would say so only later. */
+/** A schema that also refuses an IBAN with an invalid form, which the server would refuse only after submission. */
 export const withIban = <Request extends { iban: string }>(schema: Schema<Request>): Schema<Request> => ({
   safeParse(value) {
     const checked = schema.safeParse(value)

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 
 import { revealToDecide } from './accountQueries'
 
-/** How long IBANs stay on the screen, in ms; long enough to compare two with a paper. */
+/** How long IBANs are shown, in ms; long enough to compare two with a document. */
 const shownMs = 120_000
 
 type Shown = { approvalId: string; answer: BankAccountRevealAnswer | null; failure: unknown }
-/** What one checker sees of one request: in the drawer and in the question, asked for once. */
+/** The IBANs revealed to a checker for one request; drawer and dialog share one reveal. */
 let shown: Shown | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -20,16 +20,14 @@ const subscribe = (tell: () => void) => {
   listeners.add(tell)
   return () => {
     listeners.delete(tell)
-    // Nobody looks any more: whoever opens it next asks anew.
+    // No component shows it any more; the next one that opens reveals it again.
     if (listeners.size > 0) return
     clearTimeout(timer)
     shown = null
   }
 }
 
-/**
- * Asks for the IBANs of a request, unless they are on the screen or on their way; each time that it asks is on record.
- */
+/** Reveals the IBANs of a request, unless they are shown or loading. Every reveal is audited. */
 export async function showIbans({ id, targetId }: AskedApproval, reason: string): Promise<void> {
   if (shown?.approvalId === id && shown.failure === undefined) return
   clearTimeout(timer)
@@ -44,7 +42,7 @@ export async function showIbans({ id, targetId }: AskedApproval, reason: string)
   timer = setTimeout(() => show(null), shownMs)
 }
 
-/** The IBANs of a request as long as they are on the screen; `failure`: why they could not be read. */
+/** The IBANs of a request while they are revealed; `failure` is why they could not be read. */
 export function useShownIbans(approvalId: string): {
   answer: BankAccountRevealAnswer | null
   isAsking: boolean

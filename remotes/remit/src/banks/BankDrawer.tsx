@@ -54,7 +54,7 @@ function BankActions({ bank }: { bank: BankNameRow }) {
   )
 }
 
-/** One bank in full, with its history. */
+/** One bank with its history. */
 export function BankDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useBankWords()
   const language = useLanguage()

@@ -72,7 +72,7 @@ const complaints: Partial<Record<string, BankWordKey>> = {
   eftClose: 'field.eftWrong',
 }
 
-/** Adds a bank, or writes one; its code stays as it was. */
+/** Adds or edits a bank; the code of an existing bank cannot change. */
 export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose: () => void }) {
   const say = useBankWords()
   const language = useLanguage()

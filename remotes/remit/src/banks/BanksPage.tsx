@@ -24,7 +24,7 @@ const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file
 const idOf = (row: BankNameRow) => row.id
 const states = ['yes', 'no'] as const
 
-/** `/bank-name/list`: the banks that accounts may be at, with their hours and limits. */
+/** `/bank-name/list`: the banks at which accounts may be, with their hours and limits. */
 export function BanksPage() {
   const say = useBankWords()
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function BanksPage() {
                   label: say('filter.active'),
                   choices: states.map((id) => ({ id, text: say(`active.${id}`) })),
                   picked: filters.active && [filters.active],
-                  // Both picked are all.
+                  // Picking both is the same as no filter.
                   onPick: (picked) =>
                     go({ filters: { ...filters, active: picked?.length === 1 ? picked[0] : undefined } }),
                 }),

@@ -5,7 +5,7 @@ import { Note } from '@kasa/ui/Note'
 
 import { useBankWords } from './bankWords'
 
-/** Tells that the table of religious holidays ends, months before plans of payouts would go wrong by it. */
+/** Warns months before the table of religious holidays ends; payout plans after it would be wrong. */
 export function HolidayNote({ now = new Date() }: { now?: Date }) {
   const say = useBankWords()
   const language = useLanguage()

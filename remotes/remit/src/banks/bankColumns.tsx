@@ -10,7 +10,7 @@ import { bankText } from './bankWords'
 
 export const stateOf = ({ active }: BankNameRow) => (active ? 'yes' : 'no')
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns for a language. Cached, because the grid compares columns by identity. */
 export const bankColumns = perLanguage<BankNameRow>((language) => {
   const say = bankText(language)
   return [

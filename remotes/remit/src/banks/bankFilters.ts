@@ -5,5 +5,5 @@ import { bankSorts } from '@kasa/domain/bankName'
 
 export const bankAddress = listAddress(bankNameFilters, ['q', 'type', 'active'])
 
-/** By which of its columns the list is sorted; it comes in the order that its keepers gave it. */
+/** The columns by which the list can be sorted; the default is the order that administrators set. */
 export const bankOrders: ListOrders = { list: '/api/bank-name', sorts: bankSorts, usual: null }

@@ -34,7 +34,7 @@ export const updateBank = (id: string, request: BankNameUpdateRequest) =>
 export const setBankActive = ({ id, version }: BankNameRow, active: boolean, reason: string) =>
   postJson(`/api/bank-name/setActive/${id}`, bankNameRow, { active, reason, version })
 
-/** Shows what a write answered, and reads what depends on it again. */
+/** Stores the bank that a write returned, and invalidates what depends on it. */
 export function takeBank(client: QueryClient, bank: BankNameRow): void {
   client.setQueryData(bankById(bank.id).queryKey, bank)
   void client.invalidateQueries({ queryKey: ['bankName', 'list'] })

@@ -21,10 +21,10 @@ function subscribe(listener: () => void) {
     timer = undefined
   }
 }
-/** The time in ms, to the second; one timer for all that is drawn. */
+/** The current time in ms, rounded down to a second. All components share one timer. */
 const useSecond = () => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / secondMs) * secondMs)
 
-/** How long ago a bot was heard of, ticking; what it said of itself then is as old. */
+/** The time since a bot's last heartbeat, ticking; its last report is as old. */
 export function LastBeat({ at }: { at: string | null }) {
   const say = useBotWords()
   const language = useLanguage()
@@ -37,9 +37,7 @@ export function LastBeat({ at }: { at: string | null }) {
   )
 }
 
-/**
- * Silence grows between two answers of the server: what it takes a bot to be late is asked of the clock, every second.
- */
+/** The bot's status by the current clock. A bot becomes late between two reads, so this is recomputed every second. */
 export const statusNow = (
   { status, heartbeatAt, intervalS, errorsInRow }: Pick<BotRow, 'status' | 'heartbeatAt' | 'intervalS' | 'errorsInRow'>,
   nowMs: number,
@@ -54,7 +52,7 @@ export const statusNow = (
     nowMs,
   )
 
-/** A bot's status as the clock has it now. */
+/** A bot's status by the current clock. */
 export function BotLight({ bot }: { bot: BotRow }) {
   const say = useBotWords()
   const status = statusNow(bot, useSecond())

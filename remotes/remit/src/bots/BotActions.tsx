@@ -12,7 +12,7 @@ import { useBotWords } from './botWords'
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 const BotForm = lazy(() => import('./BotForm').then((file) => ({ default: file.BotForm })))
 
-/** What a person may do to a bot: stop it or let it go on, with a reason; an administrator edits it. */
+/** Stops or resumes a bot, with a reason; administrators can also edit it. */
 export function BotActions({ bot }: { bot: BotDetail }) {
   const say = useBotWords()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 
 import { fieldsOfBot } from './approvalFields'
 
-/** What is asked of a second person about a bot. */
+/** How approval requests about a bot are shown. */
 export const botApprovals: ApprovalPart = {
   fields: fieldsOfBot,
   list: '/watcher-bot/list',

@@ -16,10 +16,7 @@ import { BotKeys } from './BotKeys'
 import { botById } from './botQueries'
 import { useBotWords } from './botWords'
 
-/**
- * One bot: what of it waits for a second person, how it is, what it reported today, the lines it owes, its keys and
- * history.
- */
+/** One bot: pending approvals, status, today's reports, missing lines, keys and history. */
 export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useBotWords()
   const language = useLanguage()

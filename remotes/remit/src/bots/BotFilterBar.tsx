@@ -21,7 +21,7 @@ type BotFilterBarProps = {
   place: ListPlace
 }
 
-/** Search, a chip for status and kind, and those that need somebody. */
+/** Search, chips for status and kind, and a filter for bots that need attention. */
 export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
   const say = useBotWords()
   const chosen = (['status', 'kind'] as const).map((name) =>

@@ -30,7 +30,7 @@ const requestOf = ({ intervalS, ipAllow, credentialRef, ...form }: Form) => ({
   ...(credentialRef.trim() === '' ? {} : { credentialRef }),
 })
 
-/** Adds a bot, or edits one: how often it beats, what it may do with a match, and the accounts it reads. */
+/** Adds or edits a bot: its heartbeat interval, what it may do with a match, and the accounts it reads. */
 export function BotForm({
   bot,
   onClose,

@@ -7,7 +7,7 @@ import { Note } from '@kasa/ui/Note'
 import { styled } from '../parts/remitStyles'
 import { useBotWords } from './botWords'
 
-/** Lines that a bank booked and nobody reported: the two lines around each, and how much is missing. */
+/** Gaps in the reported lines: the two lines around each gap and the missing amount. */
 export function BotGaps({ gaps }: { gaps: readonly BotGap[] }) {
   const say = useBotWords()
   const language = useLanguage()

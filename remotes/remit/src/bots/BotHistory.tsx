@@ -9,7 +9,7 @@ import { useBotWords, type BotWordKey, type SayBot } from './botWords'
 
 type Event = BotDetail['history'][number]
 
-/** States in their own words; an error as the bot told it. */
+/** An event as text: states are translated, an error is shown as the bot reported it. */
 function inWords(say: SayBot, { kind, params }: Event): string {
   const named = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -20,7 +20,7 @@ function inWords(say: SayBot, { kind, params }: Event): string {
   return [say(`history.${kind}` as BotWordKey, named), ...(params['error'] ? [params['error']] : [])].join(' · ')
 }
 
-/** What happened to a bot, newest first. */
+/** A bot's events, newest first. */
 export function BotHistory({ history }: { history: readonly Event[] }) {
   const say = useBotWords()
   const language = useLanguage()

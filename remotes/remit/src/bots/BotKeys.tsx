@@ -23,8 +23,8 @@ const toneOf = { ACTIVE: 'green', GRACE: 'amber', REVOKED: 'gray' } as const
 type Secret = { keyId: string; secret: string }
 
 /**
- * A bot's keys for its administrator: a new one with a grace for the old, which a second person approves, and each
- * secret once. Both ask for a fresh code.
+ * A bot's keys, for administrators. A new key needs an approval and keeps the old one valid for a grace period; each
+ * secret is shown once. Both actions ask for a fresh code.
  */
 export function BotKeys({ bot }: { bot: BotDetail }) {
   const say = useBotWords()

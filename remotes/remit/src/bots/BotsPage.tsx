@@ -23,7 +23,7 @@ const BotForm = lazy(() => import('./BotForm').then((file) => ({ default: file.B
 const idOf = (row: BotRow) => row.id
 const needsSomebody = ({ openGaps, status }: BotRow) => openGaps > 0 || isBotAlarm(status)
 
-/** `/watcher-bot/list`: the bots that read the bank accounts; those that need somebody stand first. */
+/** `/watcher-bot/list`: the bots that read the bank accounts; those that need attention come first. */
 export function BotsPage() {
   const say = useBotWords()
   const language = useLanguage()

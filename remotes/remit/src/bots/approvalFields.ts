@@ -8,8 +8,8 @@ import { botText } from './botWords'
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : '—')
 
 /**
- * What a bot is to reach, and in whose hands its keys are then, in words (`askForReach`, `resetBotKeys` of the API's
- * bots).
+ * Label and value of a bot's fields in an approval request: its accounts, and who then has its keys (`askForReach`
+ * and `resetBotKeys` in the API).
  */
 export const fieldsOfBot =
   (language: Language): ApprovalField =>

@@ -8,7 +8,7 @@ import { perLanguage } from '../parts/perLanguage'
 import { BotLight, LastBeat } from './Beat'
 import { botText } from './botWords'
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns for a language. Cached, because the grid compares columns by identity. */
 export const botColumns = perLanguage<BotRow>((language) => {
   const say = botText(language)
   const count = (n: number) => formatCount(n, language)

@@ -4,5 +4,5 @@ import { botFilters, botSorts } from '@kasa/contracts/bots'
 
 export const botAddress = listAddress(botFilters, ['q', 'status', 'kind', 'alarm'])
 
-/** By which of its columns the list is sorted; it comes with what needs somebody first. */
+/** The columns by which the list can be sorted; by default, bots that need attention come first. */
 export const botOrders: ListOrders = { list: '/api/watcher-bot', sorts: botSorts, usual: null }

@@ -17,7 +17,7 @@ import { useEffect } from 'react'
 
 import { botAddress } from './botFilters'
 
-/** Beats and counters move by themselves; what changes state is told live. */
+/** Heartbeats and counters change without an event; state changes are notified live. In ms. */
 const refetchMs = 15_000
 
 export const botList = (filters: BotFilters, sort: Sort | null) => ({
@@ -38,7 +38,7 @@ export const botById = (id: string) =>
     refetchInterval: refetchMs,
   })
 
-/** The accounts that the form may name. */
+/** The accounts that the form offers. */
 export const botChoices = () =>
   queryOptions({
     queryKey: ['bot', 'options'],
@@ -55,13 +55,13 @@ export const resetBotKeys = (botId: string, graceHours: KeyGraceHours) =>
   postJson('/api/watcher-bot/resetKeys', botDetail, { botId, graceHours })
 export const showBotKey = (keyId: string) => postJson('/api/watcher-bot/showKeys', botShowKeysAnswer, { keyId })
 
-/** Shows what a write answered, and reads the lists again. */
+/** Stores the bot that a write returned, and invalidates the lists. */
 export function takeBot(client: QueryClient, bot: BotDetail): void {
   client.setQueryData(botById(bot.id).queryKey, bot)
   void client.invalidateQueries({ queryKey: ['bot', 'list'] })
 }
 
-/** Reads again when a bot's state or a gap is told, and when something may have been missed. */
+/** Reads again on events about a bot or its gaps, and after events may have been missed. */
 export function useBotLive(): void {
   const client = useQueryClient()
   useEffect(() => {

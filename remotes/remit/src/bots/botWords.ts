@@ -3,7 +3,7 @@ import { moduleWords, type WordKey } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the bots' screen; they come with the page. */
+/** The translations of the bots' screen, loaded with the page. */
 export const { use: useBotWords, text: botText } = moduleWords('remit-bots', { en, tr })
 export type SayBot = ReturnType<typeof useBotWords>
 export type BotWordKey = WordKey<typeof en>

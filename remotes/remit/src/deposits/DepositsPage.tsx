@@ -5,7 +5,7 @@ import { depositLater } from './depositLater'
 import { deposits } from './deposits'
 import { useWords } from './list/depositWords'
 
-/** `/remit-request/list` and `/remit-request/alllist`: the queue of deposits, with its viewer's rights. */
+/** `/remit-request/list` and `/remit-request/alllist`: the queue of deposits, with the actions the user may take. */
 export function DepositsPage() {
   const say = useWords()
   const isGlobal = useLocation().pathname.endsWith('/alllist')

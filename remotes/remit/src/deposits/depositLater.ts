@@ -1,4 +1,4 @@
 import { loadOnce } from '@kasa/desk/loadOnce'
 
-/** An open deposit, and many at once: with the first sign of somebody at work. */
+/** The drawer and the bulk actions, loaded on the first sign of use. */
 export const depositLater = loadOnce(() => import('./drawer/depositDesk').then((file) => file.depositDesk))

@@ -26,13 +26,13 @@ import { useDepositChips } from './list/useDepositChips'
 import { useDepositSummary } from './list/useDepositSummary'
 import { useDepositViewer } from './list/useDepositViewer'
 
-/** Where deposits can be looked at, by whoever may see them in either list. */
+/** The path of a deposit, or of the list, for any user who may see either list. */
 function link(id?: string): string {
   if (id === undefined) return '/remit-request/list'
   return `/remit-request/${can('deposit.listAll') ? 'alllist' : 'list'}?${new URLSearchParams({ tab: 'all', open: id })}`
 }
 
-/** Deposits by bank transfer as a queue: payers' requests that an operator confirms or rejects. */
+/** Deposits by bank transfer as a queue: requests that an operator confirms or rejects. */
 export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
   ...depositDisplay,
   topic: 'deposit',

@@ -17,7 +17,7 @@ async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
   try {
     return [await getJson(`/api/remit-request/get/${id}`, depositDetail, {}, { signal })]
   } catch (caught) {
-    // Not a deposit, or not this person's to see.
+    // Not a deposit, or this person may not see it.
     if (failureOf(caught).status === 404) return []
     throw caught
   }

@@ -12,7 +12,7 @@ import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
 import { inPercent } from '../parts/inPercent'
 
-/** One's accounts: what moved today, how full the tightest limit is, and whether anybody watches. */
+/** The operator's accounts: today's movements, how full the tightest limit is, and whether a bot is online. */
 export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
   const say = useDeskWords()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lineTone, lineWord, signedAmount } from './deskLineColumns'
 import { useDeskWords } from './deskWords'
 
-/** One bank line in full. */
+/** One bank line. */
 export function DeskLineDrawer({ line, onClose }: { line: DeskLine | undefined; onClose: () => void }) {
   const say = useDeskWords()
   const language = useLanguage()

@@ -27,7 +27,7 @@ const DeskLineDrawer = lazy(() => import('./DeskLineDrawer').then((file) => ({ d
 const idOf = (row: DeskLine) => row.id
 const choices = { direction: ['CREDIT', 'DEBIT'], state: ['waiting', 'matched', 'returned'] } as const
 
-/** `/dash/remit/lines`: the bank lines behind a figure of the desk. */
+/** `/dash/remit/lines`: the bank lines behind a figure of the dashboard. */
 export function DeskLinesPage() {
   const say = useDeskWords()
   const sayList = useListWords()

@@ -20,7 +20,7 @@ import { useDeskWords } from './deskWords'
 
 const ShiftPanel = lazy(loadShiftPanel)
 
-/** `/dash/remit`: what an operator looks at first and all day: what waits, what moved, the accounts and the shift. */
+/** `/dash/remit`: an operator's dashboard with waiting requests, movements, accounts and the shift. */
 export function DeskPage() {
   const say = useDeskWords()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { inPercent } from '../parts/inPercent'
 const queue = '/remit-request/alllist'
 const payoutQueue = '/withdraw-request/list'
 
-/** Today's money, what waits and how well the time is kept. */
+/** Today's money, waiting requests and the service level. */
 export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
   const say = useDeskWords()
   const language = useLanguage()

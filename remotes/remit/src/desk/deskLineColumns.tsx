@@ -17,15 +17,15 @@ const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
 }
 export const lineTone = (status: string): StatusPillProps['tone'] => tones[status] ?? 'amber'
 export const lineWord = (status: string): DeskWordKey => `line.${status}` as DeskWordKey
-/** What left the account is negative. */
+/** The amount in minor units; negative for money that left the account. */
 export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint =>
   direction === 'DEBIT' ? -amountMinor : amountMinor
 
 const made = new Map<string, readonly GridColumn<DeskLine>[]>()
 
 /**
- * The columns in a language, with what counts of each line where that is not all of it: of one that waits what is free,
- * of one that goes back what does. Made once, since the grid tells columns apart by identity.
+ * The columns for a language. Waiting lines also show their free amount, returned lines the returned amount. Cached,
+ * because the grid compares columns by identity.
  */
 export function lineColumns(language: Language, state: DeskLineFilters['state']): readonly GridColumn<DeskLine>[] {
   const key = `${language} ${state}`

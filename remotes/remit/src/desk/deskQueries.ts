@@ -6,7 +6,7 @@ import { useLiveRead } from '@kasa/console/liveRead'
 import { queryOptions } from '@kasa/console/query'
 import { desk, deskLineFilters, deskLinePage, deskLineSortsOf, type DeskLineFilters } from '@kasa/contracts/desk'
 
-/** What nobody tells moves by the clock: ages, what runs late, limits. */
+/** Ages, lateness and limits change without an event. In ms. */
 const refetchMs = 15_000
 
 export const deskNow = () =>
@@ -17,7 +17,7 @@ export const deskNow = () =>
   })
 
 export const lineAddress = listAddress(deskLineFilters, ['direction', 'state', 'accountId', 'from', 'to'])
-/** By which of its columns the list is sorted; what waits keeps an order of its own. */
+/** The columns by which the list can be sorted; waiting lines have their own default order. */
 export const lineOrders = (filters: DeskLineFilters): ListOrders => ({
   list: `/api/desk/lines${filters.state === 'waiting' ? '/waiting' : ''}`,
   viewsOf: '/api/desk/lines',
@@ -37,5 +37,5 @@ export const deskLines = (filters: DeskLineFilters, sort: Sort | null) => ({
 
 const deskKey = ['desk'] as const
 
-/** Reads again once something of it changed: a deposit, a bot, a shift. */
+/** Reads again when a deposit, a bot or a shift changes. */
 export const useDeskLive = (): void => useLiveRead(deskKey)

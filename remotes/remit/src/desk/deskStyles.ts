@@ -18,7 +18,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This screen's styles, based on those of the UI kit. */
 export const styledDesk = styledWith<'desk' | 'desk-row' | 'card' | 'scroll' | 'table'>('kt', {
   card: ['card', 'text'],
   table: ['table'],

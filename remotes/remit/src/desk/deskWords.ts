@@ -3,7 +3,7 @@ import { moduleWords, type WordKey } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the desk; they come with the page. */
+/** The translations of the dashboard, loaded with the page. */
 export const { use: useDeskWords, text: deskText } = moduleWords('remit-desk', { en, tr })
 export type SayDesk = ReturnType<typeof useDeskWords>
 export type DeskWordKey = WordKey<typeof en>

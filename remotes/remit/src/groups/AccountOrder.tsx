@@ -21,7 +21,7 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
   const sayWhy = useAssignmentWords()
   const language = useLanguage()
   const { excludedBecause, headroomMinor, weight, minTxMinor, maxTxMinor } = account
-  // Nothing is left today: it takes nobody, whatever its state says.
+  // No headroom is left today, so it gets no deposits, whatever its status.
   const isFull = headroomMinor !== null && headroomMinor <= 0n
   return (
     <span className={`facts ${styleOf('faint', 'num')}`}>
@@ -47,8 +47,8 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
 const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * The accounts in the order in which they are tried, which buttons or Alt with the arrows change. Saved as a whole,
- * with a fresh code.
+ * The accounts in the order in which they are tried, changed with buttons or Alt and the arrow keys. Saving sends the
+ * whole order and asks for a fresh code.
  */
 export function AccountOrder({ group }: { group: RemitGroupDetail }) {
   const say = useGroupWords()
@@ -58,7 +58,7 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
   const [isSaving, setSaving] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const known = group.accounts.map(({ id }) => id)
-  // An account that came or went meanwhile makes the order one of another list.
+  // If an account was added or removed meanwhile, the moved order no longer fits and is dropped.
   const order =
     moved !== null && moved.length === known.length && known.every((id) => moved.includes(id)) ? moved : known
   const accounts = order.flatMap((id) => group.accounts.find((account) => account.id === id) ?? [])
@@ -70,7 +70,7 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
     if (to < 0 || to >= order.length || isSaving) return
     setMoved(order.toSpliced(at, 1).toSpliced(to, 0, account.id))
     announce(say('order.moved', { label: account.label, place: to + 1, count: order.length }))
-    // The row keeps its key, and with it the focus, wherever it goes; it only has to be looked at again.
+    // The row keeps its key, and so the focus, when it moves; it only has to be scrolled into view.
     list.current?.querySelector(`[data-account="${account.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent, account: GroupAccountView) => {

@@ -55,7 +55,7 @@ function GroupActions({ group }: { group: RemitGroupDetail }) {
   )
 }
 
-/** One remit group: how it chooses, its accounts as they stand now, and whom it is offered to. */
+/** One remit group: its strategy, the current state of its accounts, and the merchants that use it. */
 export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useGroupWords()
   const sayStrategy = useAssignmentWords()

@@ -42,7 +42,7 @@ const requestOf = ({ ownerUserId, limitGroupId, failoverGroupId, minOnlineAccoun
   minOnlineAccounts: minOnlineAccounts.trim() === '' ? NaN : Number(minOnlineAccounts),
 })
 
-/** From this many merchants on, typing is quicker than looking. */
+/** From this number of merchants on, a search is quicker than a list. */
 const manyMerchants = 8
 
 type MerchantsProps = {
@@ -83,7 +83,7 @@ function Merchants({ merchants, picked, onPick }: MerchantsProps) {
   )
 }
 
-/** Adds a remit group, or edits one; of a strategy it says what it does. Saving asks for a fresh code. */
+/** Adds or edits a remit group, and explains each strategy. Saving asks for a fresh code. */
 export function GroupForm({
   group,
   onClose,
@@ -123,7 +123,7 @@ export function GroupForm({
   const strategy = useWatch({ control, name: 'strategy' })
   const merchantIds = useWatch({ control, name: 'merchantIds' })
   const { owners = [], limitGroups = [], groups = [], merchants = [] } = choices.data ?? {}
-  /** What is chosen is a choice also before the choices are read. */
+  /** The current value is offered even before the choices are loaded. */
   const select = (
     name: 'ownerUserId' | 'limitGroupId' | 'failoverGroupId',
     label: string,

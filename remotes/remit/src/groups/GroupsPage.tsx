@@ -19,10 +19,7 @@ const GroupForm = lazy(() => import('./GroupForm').then((file) => ({ default: fi
 
 const idOf = (row: RemitGroupRow) => row.id
 
-/**
- * `/remit-group/list`: an administrator looks here when deposits go to the wrong account or to none, several times a
- * week.
- */
+/** `/remit-group/list`: where an administrator finds out why deposits go to the wrong account or to none. */
 export function GroupsPage() {
   const say = useGroupWords()
   const language = useLanguage()

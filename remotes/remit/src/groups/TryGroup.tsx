@@ -17,7 +17,8 @@ import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
 
 /**
- * Which account a deposit would get now, and why each other would not. Asks the server's own rules; nothing is written.
+ * Which account a deposit would get now, and why the others would not. The server applies its real rules and writes
+ * nothing.
  */
 export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose: () => void }) {
   const say = useGroupWords()

@@ -9,7 +9,7 @@ import { groupStatusInWords } from '@kasa/console/limits/groupStatusWords'
 import { perLanguage } from '../parts/perLanguage'
 import { groupText } from './groupWords'
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns for a language. Cached, because the grid compares columns by identity. */
 export const groupColumns = perLanguage<RemitGroupRow>((language) => {
   const say = groupText(language)
   const sayStrategy = assignmentText(language)

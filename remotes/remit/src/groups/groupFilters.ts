@@ -3,10 +3,10 @@ import type { ListOrders } from '@kasa/console/lists/listOrder'
 import { groupFilters } from '@kasa/contracts/limitGroups'
 import { remitGroupSorts } from '@kasa/contracts/remitGroups'
 
-/** The address of the list of remit groups. */
+/** The filters of the remit groups in the URL. */
 export const groupAddress = listAddress(groupFilters, ['q', 'status'])
 
-/** By which of its columns the list is sorted. */
+/** The columns by which the list can be sorted. */
 export const groupOrders: ListOrders = {
   list: '/api/remit-group',
   sorts: remitGroupSorts,

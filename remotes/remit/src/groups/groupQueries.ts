@@ -24,7 +24,7 @@ export const remitGroupList = (filters: GroupFilters, sort: Sort | null) =>
     sort,
   })
 
-/** Headroom and bots change by themselves: read again while somebody looks. */
+/** One remit group, read again at intervals: headroom and bots change without an event. */
 export const remitGroupById = (id: string) =>
   queryOptions({
     queryKey: ['remitGroup', 'detail', id],
@@ -33,7 +33,7 @@ export const remitGroupById = (id: string) =>
     refetchInterval: 15_000,
   })
 
-/** What the form and the try offer. */
+/** The choices of the form and of the trial. */
 export const remitGroupChoices = () =>
   queryOptions({
     queryKey: ['remitGroup', 'options'],
@@ -43,7 +43,7 @@ export const remitGroupChoices = () =>
 
 export type TryAsked = { amountMinor: bigint; bankCode: string; merchantId: string; customerRef: string }
 
-/** Which account a deposit would get now. A fresh answer each time: chance and the clock may decide otherwise. */
+/** Which account a deposit would get now. Never cached: chance and time can change the answer. */
 export const tryRemitGroup = (id: string, { amountMinor, bankCode, merchantId, customerRef }: TryAsked) =>
   getJson(`/api/remit-group/try/${encodeURIComponent(id)}`, remitGroupTryAnswer, {
     amountMinor: amountMinor.toString(),
@@ -61,7 +61,7 @@ export const orderRemitGroup = (id: string, accountIds: readonly string[], versi
 export const setRemitGroupStatus = (id: string, request: GroupStatusRequest) =>
   postJson(`/api/remit-group/status/${id}`, remitGroupDetail, request)
 
-/** Shows what a write answered, and reads the lists again. */
+/** Stores the group that a write returned, and invalidates the lists. */
 export function takeRemitGroup(client: QueryClient, group: RemitGroupDetail): void {
   client.setQueryData(remitGroupById(group.id).queryKey, group)
   void client.invalidateQueries({ queryKey: ['remitGroup', 'list'] })

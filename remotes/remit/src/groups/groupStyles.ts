@@ -19,7 +19,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This screen's styles, based on those of the UI kit. */
 export const styled = styledWith<'order' | 'acts' | 'quiet' | 'does' | 'choices' | 'try'>('kg', {
   order: ['boxes'],
   quiet: ['faint'],

@@ -1,4 +1,4 @@
-/** English words of what lies beside a request: late money, second persons. */
+/** English texts for a request's attachments: late money, approvals. */
 export const attachmentsEn = {
   'attachments.failed': 'Receipts and notes could not be loaded.',
   'late.title': 'Money that came afterwards',

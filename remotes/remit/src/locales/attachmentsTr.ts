@@ -1,6 +1,6 @@
 import type { attachmentsEn } from './attachmentsEn'
 
-/** Turkish words of what lies beside a request; the keys are those of `attachmentsEn.ts`. */
+/** Turkish texts for a request's attachments; the keys are those of `attachmentsEn.ts`. */
 export const attachmentsTr = {
   'attachments.failed': 'Dekontlar ve notlar yüklenemedi.',
   'late.title': 'Sonradan gelen para',

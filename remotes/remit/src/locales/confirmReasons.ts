@@ -1,4 +1,4 @@
-/** Why a person confirms what is no exact match: at the desk, and where a line is linked by hand. */
+/** Reasons for confirming without an exact match, or for linking a line by hand. */
 export const confirmTr = {
   'confirm.SAME_PERSON': 'Aynı kişi, ad farklı yazılmış',
   'confirm.AMOUNT_ACCEPTED': 'Üye iş yeri gelen tutarı kabul ediyor',

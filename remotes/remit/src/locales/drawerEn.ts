@@ -1,9 +1,6 @@
 import { confirmEn } from './confirmReasons'
 
-/**
- * English words of an open request: its drawer, what is decided of it, and of many at once. The list draws without
- * them.
- */
+/** English texts of an open request: its drawer, its actions and the bulk actions. The list does not load them. */
 export const drawerEn = {
   'match.found': 'Incoming transfer found',
   'match.foundText': '{{amount}} from {{name}} at {{time}}.',

@@ -4,7 +4,7 @@ import { confirmTr } from './confirmReasons'
 
 import type { drawerEn } from './drawerEn'
 
-/** Turkish words of an open request; the keys are those of `drawerEn.ts`. */
+/** Turkish texts of an open request; the keys are those of `drawerEn.ts`. */
 export const drawerTr = {
   'match.found': 'Gelen havale bulundu',
   'match.foundText': '{{name}} adından {{amount}}, saat {{time}}.',

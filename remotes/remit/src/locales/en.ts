@@ -1,4 +1,4 @@
-/** English words of the remit screens. The menu's and the titles' are in `module.ts`. */
+/** English texts of the remit screens. Menu and titles are in `module.ts`. */
 export const en = {
   'deposits.title': 'Deposit Request',
   'deposits.titleAll': 'Global Deposit Request',

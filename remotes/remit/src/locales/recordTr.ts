@@ -1,6 +1,6 @@
 import type { recordEn } from './recordEn'
 
-/** The same in Turkish. */
+/** The Turkish texts for `recordEn.ts`. */
 export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.limitGroup': 'Limit grubu',
   'object.remitGroup': 'Havale grubu',

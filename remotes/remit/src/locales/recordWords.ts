@@ -3,5 +3,5 @@ import type { RecordWords } from '@kasa/module/recordWords'
 import { recordEn } from './recordEn'
 import { recordTr } from './recordTr'
 
-/** What this module calls its own records wherever they are shown. */
+/** This module's names for its own records, wherever they are shown. */
 export const recordWords: RecordWords = { en: recordEn, tr: recordTr }

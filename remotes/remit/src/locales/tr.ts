@@ -1,6 +1,6 @@
 import type { en } from './en'
 
-/** Turkish words of the remit screens; a key that is missing or unknown does not compile. */
+/** Turkish texts of the remit screens; a missing or unknown key does not compile. */
 export const tr: Record<keyof typeof en, string> = {
   'deposits.title': 'Yatırım talepleri',
   'deposits.titleAll': 'Genel yatırım talepleri',

@@ -13,7 +13,7 @@ import type { MatchWord } from './matchingWords'
 
 export type Judged = { score: number; parts: LineJudgement['parts']; needsSecond: boolean }
 
-/** One row of either side, in the terms of the list. */
+/** A line or a request as an item of the list. */
 export type Choice = { id: string; title: string; sub: string; amountMinor: bigint; judged?: Judged }
 
 export const lineChoice = (line: UnmatchedLine & Partial<Judged>, language: 'tr' | 'en'): Choice => ({
@@ -54,7 +54,7 @@ type CandidateListProps = {
   /** The first nine are toggled by their digit. */ hasDigits: boolean
 }
 
-/** What may belong to the record, the likeliest first, to be ticked. */
+/** The candidates for a link, most likely first, with checkboxes. */
 export function CandidateList({ label, choices, chosen, onToggle, hasDigits }: CandidateListProps) {
   const sayVerdict = useVerdictWords()
   const language = useLanguage()

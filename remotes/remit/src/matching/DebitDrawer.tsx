@@ -25,13 +25,13 @@ import { useMatchActs } from './useMatchActs'
 type DebitDrawerProps = {
   id: string
   known: UnmatchedLine | undefined
-  /** Keys that move through the list, for a drawer that lies over it. */
+  /** Keys that move through the list, for a drawer that covers it. */
   moving: readonly Hotkey[]
   onDone: () => void
   onClose: () => void
 }
 
-/** A debit that nobody has explained: the payouts it may have paid, the transfer it may be, and its end aside. */
+/** An unexplained debit: the payouts it may have paid, the own transfer it may be, or setting it aside. */
 export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerProps) {
   const say = useMatchWords()
   const language = useLanguage()

@@ -120,7 +120,7 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
   )
 }
 
-/** What rules would have done over all history, beside those in force, and the lines to look at. */
+/** What the tried rules would have done over all history, next to the current rules, with the lines to check. */
 export function DryRunResult({ run, result, cases }: { run: DryRun; result: Result; cases: readonly DryRunCase[] }) {
   const say = useRuleWords()
   const language = useLanguage()

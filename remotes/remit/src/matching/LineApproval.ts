@@ -2,7 +2,7 @@ import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 
 import { fieldsOfLine } from './approvalFields'
 
-/** What is asked of a second person about a bank line. */
+/** How approval requests about a bank line are shown. */
 export const lineApprovals: ApprovalPart = {
   fields: fieldsOfLine,
   list: '/remit-request/unmatched',

@@ -40,11 +40,11 @@ const ManualDepositForm = lazy(() =>
 type Asking = 'link' | 'ignore' | 'return' | 'open'
 type LineDrawerProps = {
   id: string
-  /** The line as the list knows it. */
+  /** The line as the list has it. */
   known: UnmatchedLine | undefined
-  /** Other lines that were ticked in the list: all of them go to one request. */
+  /** Other lines ticked in the list: all are linked with the same request. */
   beside: readonly UnmatchedLine[]
-  /** Keys that move through the list, for a drawer that lies over it. */
+  /** Keys that move through the list, for a drawer that covers it. */
   moving: readonly Hotkey[]
   onDone: () => void
   onClose: () => void
@@ -60,8 +60,8 @@ const factsOf = (line: UnmatchedLine, linkedAccounts: LinkedAccounts) => ({
 })
 
 /**
- * One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the
- * keys.
+ * One line with the requests it may pay. Links it, sets it aside, sends it back or makes it a deposit, all by
+ * keyboard.
  */
 export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineDrawerProps) {
   const say = useMatchWords()

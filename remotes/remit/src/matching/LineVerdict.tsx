@@ -5,7 +5,7 @@ import { VerdictText } from '../parts/VerdictText'
 import { useMatchWords } from './matchingWords'
 
 /**
- * What the rules in force say of a line: the rule that found a request, what kept the machine from approving, and the
+ * What the current rules say about a line: the rule that found a request, what stopped automatic approval, and the
  * runner-up.
  */
 export function LineVerdict({ verdict }: { verdict: Verdict }) {

@@ -9,10 +9,10 @@ import { formatMoney } from '@kasa/domain/money'
 import { untilOf, useLinkedAccounts } from '../parts/linkedAccounts'
 import { useMatchWords } from './matchingWords'
 
-/** A likely one is told with what the server would say of linking it alone. */
+/** A candidate comes with whether linking only it needs a second person. */
 type Told<Row> = Row & { needsSecond?: boolean }
 
-/** What the rules of linking say of a person's choice, by the same tables that the server asks. */
+/** What the link would do, or why it is refused, by the same rules as on the server. */
 export const planOf = (
   lines: readonly Told<UnmatchedLine>[],
   requests: readonly Told<UnmatchedRequest>[],
@@ -27,7 +27,7 @@ export const planOf = (
   return plan.refusal === undefined && needsSecond ? { refusal: 'LINK_NEEDS_SECOND' as const } : plan
 }
 
-/** Says, before it is done, what a link would do to each request and what stays with the line. */
+/** Shows in advance what a link would do to each request and what stays with the line. */
 export function LinkPlan({
   lines,
   requests,

@@ -19,16 +19,16 @@ const { use: useConfirmReasons } = moduleWords('remit-confirm-reasons', { en: co
 
 type Form = { reasonCode: DepositConfirmReason | ''; reason: string }
 type LinkReasonFormProps = {
-  /** What of the lines is not the requests', as far as it is known: only what explains it is offered. */
+  /** The known differences; only reasons that explain them are offered. */
   differing: readonly DepositPart[]
   onClose: () => void
-  /** Throws what the server refused; the dialog then stays and says so. */
+  /** Throws the server's refusal; the dialog then stays open and shows it. */
   save: (because: LinkReason) => Promise<void>
 }
 
 /**
- * Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation,
- * and a note where there is more to say. Only those that fit what differs.
+ * Asks why a line and a request belong together although they do not match exactly. Offers the reasons of a
+ * confirmation, under the same number keys, that fit the differences, and a note.
  */
 export function LinkReasonForm({ differing, onClose, save }: LinkReasonFormProps) {
   const say = useMatchWords()

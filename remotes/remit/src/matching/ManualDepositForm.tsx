@@ -23,7 +23,7 @@ const merchants = () =>
 
 type Form = { merchantId: string; merchantRef: string; customerRef: string; customerName: string; reason: string }
 
-/** Says whose money a line is; a second person decides. */
+/** Makes a line a deposit of a merchant; a second person must approve it. */
 export function ManualDepositForm({
   line,
   acts,

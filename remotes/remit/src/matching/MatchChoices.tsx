@@ -29,7 +29,7 @@ type SideProps = {
   isBusy: boolean
 }
 
-/** The likely ones, and under them all others; digits choose of the first list that has any. */
+/** The likely candidates, and below them all others. Digits choose from the first list that is not empty. */
 function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch, isBusy }: SideProps) {
   const say = useMatchWords()
   const keyed = choices.length > 0 ? choices : others
@@ -74,7 +74,7 @@ function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch, isBu
 const without = <Row extends { id: string }>(rows: readonly Row[], taken: readonly { id: string }[]) =>
   rows.filter(({ id }) => !taken.some((other) => other.id === id))
 
-/** Requests that a line may pay: the likely ones, and every other that waits, to be searched. */
+/** Requests that a line may pay: the likely ones, and a search over all other waiting ones. */
 export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedRequest>) {
   const say = useMatchWords()
   const language = useLanguage()
@@ -99,7 +99,7 @@ export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<U
   )
 }
 
-/** Lines that may pay a request, likewise. */
+/** The same for the lines that may pay a request. */
 export function LineChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedLine>) {
   const language = useLanguage()
   const [q, setQ] = useState<string>()

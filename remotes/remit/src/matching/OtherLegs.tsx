@@ -17,16 +17,16 @@ import type { useMatchActs } from './useMatchActs'
 type OtherLegsProps = {
   lineId: string
   /**
-   * It is a debit, and may be said to be on its way to the account of ours that the bank names, before its credit is
-   * there.
+   * The line is a debit, and may be marked as on its way to our account that the bank names before the credit
+   * arrives.
    */
   mayLeave?: true
   acts: ReturnType<typeof useMatchActs>
 }
 
 /**
- * What may be the other leg of a line, each with what joins the two, to be linked with a reason; nothing where there
- * is none.
+ * The possible other legs of a line, each with what connects the two, to be linked with a reason. Renders nothing if
+ * there are none.
  */
 export function OtherLegs({ lineId, mayLeave, acts }: OtherLegsProps) {
   const say = useMatchWords()

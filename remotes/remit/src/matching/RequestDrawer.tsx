@@ -32,7 +32,7 @@ type RequestDrawerProps = {
   onClose: () => void
 }
 
-/** One request with the lines that may pay it: one, or several that make up its amount. */
+/** One request with the lines that may pay it, alone or together. */
 export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDrawerProps) {
   const say = useMatchWords()
   const language = useLanguage()

@@ -25,7 +25,7 @@ type Choice = keyof typeof choices
 const wordOf = (name: Choice, value: string): RuleWord =>
   name === 'decision' ? (value as RuleWord) : (`${name}.${value}` as RuleWord)
 
-/** A name as the contract takes it, from what is typed. */
+/** Turns typed text into a name that the contract accepts. */
 const asName = (text: string) =>
   text
     .toLowerCase()
@@ -48,7 +48,7 @@ const fresh = (rules: readonly MatchRule[]): MatchRule => {
   }
 }
 
-/** The rules as a table to be edited, in the order in which they are asked. */
+/** The rules as an editable table, in the order in which they are applied. */
 export function RuleTable({
   rules,
   onRules,
@@ -65,7 +65,7 @@ export function RuleTable({
         {rules.map((rule, index) => {
           const label = (field: RuleWord) => say('field', { field: say(field), rule: rule.name })
           return (
-            // The name is what is edited, so the place is the key.
+            // The name is editable, so the index is the key.
             <EditRow
               key={index}
               at={index}

@@ -26,7 +26,7 @@ import { useRuleWords } from './rulesWords'
 const SaveRulesForm = lazy(() => import('./SaveRulesForm').then((file) => ({ default: file.SaveRulesForm })))
 
 const same = (one: readonly MatchRule[], other: readonly MatchRule[]) => JSON.stringify(one) === JSON.stringify(other)
-/** In the contract's order of keys, so that rules compare as text. */
+/** The rules with their keys in the contract's order, so that they can be compared as text. */
 const plain = (rules: readonly MatchRule[]): MatchRule[] =>
   rules.map(({ name, decision, reference, amount, nameFrom, account, time, onlyOpen }) => ({
     name,
@@ -137,10 +137,7 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
   )
 }
 
-/**
- * `/remit-request/match-rules`: an administrator's, a few times a year; nothing is saved that was not tried on all
- * history.
- */
+/** `/remit-request/match-rules`: for administrators. Rules can be saved only after a dry run over all history. */
 export function RulesPage() {
   const say = useRuleWords()
   const language = useLanguage()

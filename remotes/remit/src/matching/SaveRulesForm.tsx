@@ -13,10 +13,10 @@ import { useRuleWords } from './rulesWords'
 type Form = { note: string; percent: string; decidedFrom: string }
 type Request = Promotion & { dryRunId: string; baseVersion: number; note: string }
 
-/** `99,9` as 0.999; divided as it is, it would be a little more than that. */
+/** `99,9` as 0.999. Dividing directly would give a slightly larger number. */
 const shareOf = (percent: string) => Math.round(Number(percent.replace(',', '.')) * 1000) / 100_000
 
-/** Says why, and puts the rules of a dry run in force; asks for a fresh code first. */
+/** Asks for a reason and puts the rules of a dry run in force; asks for a fresh code first. */
 export function SaveRulesForm({
   dryRunId,
   base,

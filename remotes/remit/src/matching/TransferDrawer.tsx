@@ -23,13 +23,13 @@ import { useMatchActs } from './useMatchActs'
 type TransferDrawerProps = {
   id: string
   known: OwnTransfer | undefined
-  /** Keys that move through the list, for a drawer that lies over it. */
+  /** Keys that move through the list, for a drawer that covers it. */
   moving: readonly Hotkey[]
   onDone: () => void
   onClose: () => void
 }
 
-/** A transfer between two accounts of ours: what left, what arrived, and its end if it was none. */
+/** A transfer between two of our accounts: what left, what arrived, and how to undo it if it was none. */
 export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferDrawerProps) {
   const say = useMatchWords()
   const language = useLanguage()

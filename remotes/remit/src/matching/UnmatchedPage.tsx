@@ -42,8 +42,8 @@ const summed = (buckets: MatchAges['lines']) =>
   })
 
 /**
- * `/remit-request/unmatched`: what came without a request on the left, what may belong to it on the right; or the other
- * way round. An operator's, many times a day: J to the line, L links the likeliest.
+ * `/remit-request/unmatched`: unmatched lines on the left, their candidates on the right, or the other way round.
+ * Operators use it by keyboard: J moves to the next line, L links the most likely candidate.
  */
 export function UnmatchedPage() {
   const say = useMatchWords()
@@ -70,20 +70,20 @@ export function UnmatchedPage() {
   const change = (filters: Partial<UnmatchedView>, isStep = true) =>
     go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
 
-  // Side by side from the start: the oldest is open where there is room beside the list. Rows of the side just left are
-  // none of this one's.
+  // Where there is room beside the list, the oldest row is open from the start. Placeholder rows belong to the tab
+  // just left and are skipped.
   const { isPlaceholderData } = side === 'requests' ? requests : side === 'transfers' ? transfers : lines
   const firstId = isPlaceholderData ? undefined : rows[0]?.id
   const isOpenShown = view.open !== null
   useEffect(() => {
-    // The address may be newer than the drawing: the rows of a tab that was just left are not opened in the next.
+    // The URL may be newer than this render: do not open a row of the tab just left.
     const isLeft = unmatchedAddress.read(new URLSearchParams(window.location.search)).filters.side !== side
     if (isWide && !isOpenShown && firstId !== undefined && !isLeft) place.open(firstId)
-    // Only when the list's first row or the room changes; a person who closes the drawer is not contradicted.
+    // Runs only when the first row or the width changes, so that a closed drawer stays closed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWide, side, firstId])
 
-  /** The next one that waits, once this one is dealt with. */
+  /** Goes to the next waiting row after this one is done. */
   const onDone = () => {
     setSelected(new Set())
     const at = rows.findIndex(({ id }) => id === view.open)
@@ -116,7 +116,7 @@ export function UnmatchedPage() {
     />
   )
   const buckets = side === 'requests' ? counts?.requests : side === 'debits' ? counts?.debits : counts?.lines
-  // Who may not set a debit aside has no key for it.
+  // A user who may not set a debit aside gets no key for it.
   const hint = side === 'debits' ? mayRule && 'hints.debits' : side === 'transfers' ? 'hints.transfers' : 'hints'
   const filters = (
     <ListFilters

@@ -17,7 +17,7 @@ const labels: Record<string, MatchWord> = {
   own: 'field.own',
 }
 
-/** The fields that a return, a deposit by hand or a debit set aside names (`shownLine` in the API), in words. */
+/** Label and value of a field in a return, a manual deposit or a debit set aside (`shownLine` in the API). */
 export const fieldsOfLine =
   (language: Language): ApprovalField =>
   (name, value) => {

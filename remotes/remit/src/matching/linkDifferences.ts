@@ -4,8 +4,8 @@ import { depositParts, type DepositPart } from '@kasa/domain/deposit'
 import type { Judged } from './CandidateList'
 
 /**
- * What of the lines is not the requests': their sums, and what the rules said of each likely one. Empty where it is
- * not known: a line or request that was sought by hand, or several lines at once, was judged by nobody.
+ * The known differences between lines and requests: their sums, and the scores of each candidate. Empty if unknown: a
+ * row found by search, or several lines at once, has no score.
  */
 export function linkDifferences(
   lines: readonly (UnmatchedLine & Partial<Judged>)[],

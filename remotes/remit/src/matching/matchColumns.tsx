@@ -89,7 +89,7 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
   ]
 })
 
-/** Lines of money that left: who got it stands where the sender of a credit stands. */
+/** Lines of money that left: the receiver is shown in place of the sender. */
 export const debitColumns = perLanguage<UnmatchedLine>((language) =>
   lineColumns(language).map((column) =>
     column.id === 'sender' ? { ...column, header: matchText(language)('col.beneficiary') } : column,

@@ -3,10 +3,10 @@ import type { ListOrders } from '@kasa/console/lists/listOrder'
 import { unmatchedLineSorts, unmatchedRequestSorts, unmatchedView, type UnmatchedView } from '@kasa/contracts/matching'
 import { ownTransferSorts } from '@kasa/contracts/ownTransfers'
 
-/** The side worked on, the search and the age, as they stand in the address. */
+/** The tab, the search and the age, as in the URL. */
 export const unmatchedAddress = listAddress(unmatchedView, ['side', 'q', 'age'])
 
-/** By which of its columns each side is sorted; each keeps an order of its own. */
+/** The columns by which each tab can be sorted, and its default order. */
 export const unmatchedOrders = ({ side }: Pick<UnmatchedView, 'side'>): ListOrders =>
   side === 'transfers' ? transferOrders : lineOrders(side)
 const transferOrders: ListOrders = {

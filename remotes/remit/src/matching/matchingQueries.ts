@@ -28,14 +28,14 @@ import {
 } from '@kasa/contracts/ownTransfers'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
-/** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
+/** Bots and other users change the lists all the time. In ms. */
 const refetchInterval = 15_000
 
-/** Which lines a tab has: credits, debits, or those of either set aside. */
+/** The lines of a tab: credits, debits, or those set aside. */
 export const linesOn = (side: UnmatchedView['side']): { aside?: true; direction?: 'DEBIT' } =>
   side === 'aside' ? { aside: true } : side === 'debits' ? { direction: 'DEBIT' } : {}
 
-/** Lines that wait, oldest first, where nothing else is asked for; or those set aside. */
+/** Waiting lines, oldest first by default, or those set aside. */
 export const lineList = ({ q, age }: Filters, side: UnmatchedView['side'], sort: Sort | null = null) => ({
   ...listPages({
     key: ['match', 'lines', { q, age, side }],
@@ -47,7 +47,7 @@ export const lineList = ({ q, age }: Filters, side: UnmatchedView['side'], sort:
   refetchInterval,
 })
 
-/** Requests that wait for their money, oldest first. */
+/** Requests that wait for their money, oldest first by default. */
 export const requestList = ({ q, age }: Filters, sort: Sort | null = null) => ({
   ...listPages({
     key: ['match', 'requests', { q, age }],
@@ -59,7 +59,7 @@ export const requestList = ({ q, age }: Filters, sort: Sort | null = null) => ({
   refetchInterval,
 })
 
-/** Transfers between our accounts; those in transit first, where nothing else is asked for. */
+/** Transfers between our accounts; by default those in transit come first. */
 export const transferList = ({ q }: Pick<UnmatchedView, 'q'>, sort: Sort | null = null) => ({
   ...listPages({
     key: ['match', 'transfers', { q }],
@@ -106,7 +106,7 @@ export const candidatesOfRequest = (id: string) =>
       getJson(`/api/match/candidates/request/${encodeURIComponent(id)}`, lineCandidates, {}, { signal }),
   })
 
-/** Everything of this screen, and the deposits that its acts change. */
+/** Invalidates everything on this screen, and the deposits that its actions change. */
 export const readAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['match'] })
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))

@@ -23,7 +23,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This screen's styles, based on those of the UI kit. */
 export const styled = styledWith<'acts' | 'cands' | 'hints' | 'find' | 'why'>('km', {
   acts: ['quiet'],
   cands: ['text', 'choices', 'num'],

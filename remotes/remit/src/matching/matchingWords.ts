@@ -3,7 +3,7 @@ import { moduleWords, type WordKey } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of what is unmatched; they come with the page. */
+/** The translations of the unmatched page, loaded with it. */
 export const { use: useMatchWords, text: matchText, has: isMatchWord } = moduleWords('remit-matching', { en, tr })
 export type SayMatch = ReturnType<typeof useMatchWords>
 export type MatchWord = WordKey<typeof en>

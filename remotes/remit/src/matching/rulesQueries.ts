@@ -12,7 +12,7 @@ export const rulesNow = () =>
     queryKey: ['matchRule', 'list'],
     queryFn: ({ signal }) => getJson('/api/match-rule/list', matchRulesAnswer, {}, { signal }),
   })
-/** A dry run, read again every second while it is under way. */
+/** A dry run, read again every second while it is running. */
 export const runById = (id: string | null) =>
   queryOptions({
     queryKey: ['matchRule', 'run', id],

@@ -15,14 +15,14 @@ const transferTone: Record<OwnTransfer['status'], StatusPillProps['tone']> = {
   UNDONE: 'gray',
 }
 
-/** Where a transfer stands: red where its credit should have come by now. */
+/** A transfer's status; red if its credit is overdue. */
 export const TransferState = ({ transfer, say }: { transfer: OwnTransfer; say: SayMatch }) => (
   <StatusPill tone={transfer.isLate ? 'red' : transferTone[transfer.status]}>
     {say(transfer.isLate ? 'transfer.LATE' : `transfer.${transfer.status}`)}
   </StatusPill>
 )
 
-/** Transfers between two accounts of ours. */
+/** Transfers between two of our accounts. */
 export const transferColumns = perLanguage<OwnTransfer>((language) => {
   const say = matchText(language)
   return [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that were ticked, in the order of ticking. */
+/** The ticked rows, in the order of ticking. */
 export function useChosen<Row extends { id: string }>() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const toggle = (row: Row) =>
@@ -12,7 +12,10 @@ export function useChosen<Row extends { id: string }>() {
   return { chosen, toggle, clear: () => setChosen(new Map()) }
 }
 
-/** What a link takes of the other side: what was ticked, or else the likeliest. As the latest reading has it. */
+/**
+ * The rows that a link uses: those ticked, or else the most likely one. Ticked rows are replaced by their latest
+ * version.
+ */
 export function takenOf<Row extends { id: string }>(
   chosen: ReadonlyMap<string, Row>,
   candidates: readonly Row[],

@@ -11,8 +11,8 @@ import { linkThem, readAgain } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 
 /**
- * The verbs of the screen, one at a time. What the server refuses (who was first, what changed) is told in its own
- * words, and the lists are read again so that the screen shows why.
+ * The actions of the screen, one at a time. A refusal of the server is shown, and the lists are read again so that
+ * the screen shows its cause.
  */
 export function useMatchActs(onDone: () => void) {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useMatchActs(onDone: () => void) {
   const [isRunning, setRunning] = useState(false)
   const running = useRef(false)
 
-  /** Runs one act; true when it went through. `needsReason` answers true where it dealt with the refusal itself. */
+  /** Runs one action; true if it succeeded. `needsReason` is called, instead of an error, when a reason is required. */
   async function run(work: (screen: MoneyScreen) => Promise<string>, needsReason?: () => void): Promise<boolean> {
     if (running.current) return false
     running.current = true
@@ -47,7 +47,7 @@ export function useMatchActs(onDone: () => void) {
 
   const link = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], needsReason: () => void) =>
     run(async (screen) => linkedInWords(await linkThem(screen, lines, requests, undefined)), needsReason)
-  /** The same with the reason that was asked for; throws what the dialog is to say. */
+  /** Links with the given reason; throws the error that the dialog shows. */
   const linkWithReason = async (
     lines: readonly UnmatchedLine[],
     requests: readonly UnmatchedRequest[],
@@ -57,7 +57,7 @@ export function useMatchActs(onDone: () => void) {
     onDone()
     await readAgain(client)
   }
-  /** Acts whose dialog says what went wrong. */
+  /** Actions that show their errors in their own dialog. */
   const fromDialog = async <Answer>(
     work: (screen: MoneyScreen) => Promise<Answer>,
     told: string | ((answer: Answer) => string),

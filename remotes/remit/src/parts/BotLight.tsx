@@ -8,7 +8,7 @@ const tones: Readonly<Record<string, StatusLightProps['tone']>> = {
   ERROR: 'off',
 }
 
-/** A bot's light with its words; grey where there is no bot, or none that has ever spoken. */
+/** A bot's light with its text; grey without a bot, or before its first heartbeat. */
 export function BotLight({ light, children }: { light: string | undefined; children: ReactNode }) {
   return <StatusLight tone={light === undefined ? undefined : tones[light]}>{children}</StatusLight>
 }

@@ -15,7 +15,7 @@ addStyles(
 `,
 )
 
-/** What a request holds of each limit rule, or which one let it not in. */
+/** What a request reserves of each limit rule, or which rule refused it. */
 export function HeldLimits({ limits }: { limits: readonly HeldLimit[] }) {
   const say = useRuleWords()
   const language = useLanguage()

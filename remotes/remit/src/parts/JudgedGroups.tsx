@@ -41,7 +41,7 @@ function Account({ account }: { account: JudgedAccount }) {
   )
 }
 
-/** The groups that were tried in turn: of each its strategy, the account chosen, and why every other was not. */
+/** The groups in the order tried: strategy, chosen account, and why each other account was not chosen. */
 export function JudgedGroups({ groups }: { groups: readonly JudgedGroup[] }) {
   const say = useAssignmentWords()
   return groups.map(({ groupId, groupName, strategy, refusal, accounts }) => (

@@ -7,7 +7,7 @@ import { useVerdictWords } from './verdictWords'
 const partNames = ['reference', 'amount', 'name', 'account', 'time'] as const
 const tones = { full: 'green', half: 'amber', none: 'gray' } as const
 
-/** How near a line and a request are, part by part: the word says it, the colour helps. */
+/** How well each part of a line and a request agrees, as text and colour. */
 export function MatchParts({ parts }: { parts: LineJudgement['parts'] }) {
   const say = useVerdictWords()
   return (

@@ -7,10 +7,7 @@ type VerdictTextProps = Pick<LineJudgement, 'stoppedBy' | 'rule' | 'rulesVersion
 
 const percent = (score: number) => Math.round(score * 100)
 
-/**
- * What kept the machine from approving a line, the rule that found its request, how near that one is, and the
- * runner-up.
- */
+/** What stopped automatic approval of a line, the rule that found its request, the score, and the runner-up. */
 export function VerdictText({ stoppedBy, rule, rulesVersion, best, runnerUp }: VerdictTextProps) {
   const say = useVerdictWords()
   return (

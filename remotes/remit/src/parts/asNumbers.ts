@@ -1,4 +1,4 @@
-/** A request as JSON carries it: kuruş are `bigint` in code and numbers on the wire. */
+/** A request as JSON: amounts are `bigint` minor units in code and numbers in JSON. */
 export const asNumbers = (request: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(request).map(([name, value]): [string, unknown] => [

@@ -71,7 +71,7 @@ const tr: Translated<typeof en> = {
   'headroom.none': 'limitsiz',
 }
 
-/** The words of choosing an account: the remit groups' screen's and the deposit's drawer's. */
+/** Translations for choosing an account, for the remit groups' screen and the deposit's drawer. */
 export const { use: useAssignmentWords, text: assignmentText } = moduleWords('remit-assignment', { en, tr })
 export type SayAssignment = ReturnType<typeof useAssignmentWords>
 export type AssignmentWordKey = WordKey<typeof en>

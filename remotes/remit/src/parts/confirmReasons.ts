@@ -5,7 +5,7 @@ import {
   type DepositPart,
 } from '@kasa/domain/deposit'
 
-/** The reasons that explain what differs, each under its own number key; all of them where it is not known. */
+/** The reasons that explain the differences, by number key; all reasons if the differences are unknown. */
 export const confirmReasons = (
   differing: readonly DepositPart[],
   say: (key: `confirm.${DepositConfirmReason}`) => string,

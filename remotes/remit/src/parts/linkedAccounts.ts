@@ -13,8 +13,8 @@ const ownLinkedAccounts = queryOptions({
 })
 
 /**
- * The accounts that count as this person's own. Asked for only where somebody else's word stands alone behind one of
- * these.
+ * The accounts linked with this person's, with their own. Requested only if a line has another account as its only
+ * source.
  */
 export function useLinkedAccounts(userId: string, words: readonly NamedOnlyBy[]): LinkedAccounts {
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function useLinkedAccounts(userId: string, words: readonly NamedOnlyBy[])
   return new Map([...(others ?? []), ...ownAccount(userId)])
 }
 
-/** Until when a word counts as this person's own, as the words name it. */
+/** Until when a line's source counts as this person's own account, formatted; empty if it does not or never ends. */
 export function untilOf(words: readonly NamedOnlyBy[], linkedAccounts: LinkedAccounts, language: Language): string {
   const until = otherFrom(
     whyNotOther(

@@ -1,7 +1,7 @@
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-/** The columns of a list, made once per language: the grid tells columns apart by identity. */
+/** The columns of a list, cached per language: the grid compares columns by identity. */
 export function perLanguage<Row>(
   make: (language: Language) => readonly GridColumn<Row>[],
 ): (language: Language) => readonly GridColumn<Row>[] {

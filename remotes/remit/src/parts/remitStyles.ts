@@ -14,7 +14,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This module's styles, based on those of the UI kit. */
 export const styled = styledWith<'acts' | 'foot' | 'section' | 'limit' | 'use' | 'iban' | 'marks'>('kt', {
   section: ['text'],
   limit: ['num'],

@@ -66,16 +66,12 @@ const tr: Translated<typeof en> = {
   'stop.RULES_SUGGEST': 'Durdu: hiçbir kural bunu onaylamıyor.',
 }
 
-/**
- * The words of what the matching rules say of a line: for the lines that wait, for a request's drawer, for a dry run.
- */
+/** Translations of the matching rules' results, for unmatched lines, a request's drawer and a dry run. */
 export const { use: useVerdictWords } = moduleWords('remit-verdict', { en, tr })
 export type VerdictWord = WordKey<typeof en>
 
 const isBuiltIn = (key: string): key is VerdictWord => Object.hasOwn(en, key)
-/**
- * What a rule is called on screen: those that come with Kasa in the reader's language, a tenant's own as it was named.
- */
+/** A rule's name: translated for the rules that come with Kasa, unchanged for a tenant's own. */
 export const ruleName = (say: ReturnType<typeof useVerdictWords>, rule: string): string => {
   const key = `rule.${rule}`
   return isBuiltIn(key) ? say(key) : rule

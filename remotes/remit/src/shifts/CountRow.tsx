@@ -18,8 +18,8 @@ type CountRowProps = {
 } & Pick<ReturnType<typeof useRecordForm<HandoverFields, unknown>>, 'control' | 'register'>
 
 /**
- * What was seen on one account beside what the ledger says; where they differ, a second row asks why. Its reasons are
- * numbered: a digit chooses.
+ * The counted balance of one account beside the ledger's. If they differ, a second row asks for the reason; number
+ * keys choose one.
  */
 export function CountRow({ account: { id, label, ledgerMinor }, control, register }: CountRowProps) {
   const say = useShiftWords()

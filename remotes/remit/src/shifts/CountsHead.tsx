@@ -1,6 +1,6 @@
 import { useShiftWords } from './shiftWords'
 
-/** The head over accounts as they were counted: the same where it is typed and where it is signed. */
+/** The table head of counted accounts, shared by the form and the signed document. */
 export function CountsHead() {
   const say = useShiftWords()
   return (

@@ -7,8 +7,8 @@ import { styledShift } from './shiftStyles'
 import { useShiftWords } from './shiftWords'
 
 /**
- * The accounts that were counted otherwise than the ledger says, each with why: read by whoever signs, and kept on the
- * paper.
+ * The accounts whose count differs from the ledger, each with its reason; shown before signing and in the printed
+ * document.
  */
 export function Differences({ handover }: { handover: HandoverDetail }) {
   const say = useShiftWords()

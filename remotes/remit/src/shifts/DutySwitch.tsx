@@ -10,7 +10,7 @@ import { setDuty, takeOpen } from './shiftQueries'
 import { styledShift } from './shiftStyles'
 import { useShiftWords } from './shiftWords'
 
-/** On duty, on a break, or off: one press. */
+/** Switches between on duty, on a break and off duty. */
 export function DutySwitch({ status }: { status: DutyStatus }) {
   const say = useShiftWords()
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { giveShift, takeHandover } from './shiftQueries'
 import { styledShift } from './shiftStyles'
 import { useShiftWords } from './shiftWords'
 
-/** What is open, counted with the reason of each difference, and noted, under the giver's signature. */
+/** Open items, the counts with the reason of each difference, notes and the giver's signature. */
 export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () => void }) {
   const say = useShiftWords()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
     requestOf: requestOf(open),
     complaint: (field) => (field === 'counts' ? say('form.countWrong') : undefined),
     save: async (request) => {
-      // What the ledger says may have moved under the form: the figures beside the counts are read again.
+      // The ledger may have changed while the form was open: read the figures beside the counts again.
       const given = await giveShift({ ...request, password: password || undefined }).catch(async (refused: unknown) => {
         await client.invalidateQueries({ queryKey: ['shift', 'open'] })
         throw refused

@@ -11,7 +11,7 @@ import { Differences } from './Differences'
 import { styledShift } from './shiftStyles'
 import { useShiftWords, type ShiftWordKey } from './shiftWords'
 
-/** What was signed, as it is read on the screen and printed. */
+/** The signed hand-over, for screen and print. */
 export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref: Ref<HTMLElement> }) {
   const say = useShiftWords()
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { useShiftWords } from './shiftWords'
 
 const HandoverForm = lazy(() => import('./HandoverForm').then((file) => ({ default: file.HandoverForm })))
 
-/** Duty and hand-overs on the desk: what waits for one's signature comes first. */
+/** Duty and hand-overs on the dashboard; those that wait for this person's signature come first. */
 export function ShiftPanel() {
   const say = useShiftWords()
   const language = useLanguage()

@@ -20,7 +20,7 @@ const HandoverForm = lazy(() => import('./HandoverForm').then((file) => ({ defau
 
 const idOf = (row: HandoverRow) => row.id
 
-/** One's duty and the button that hands the shift over. */
+/** The duty switch and the button that hands the shift over. */
 function ShiftActions() {
   const say = useShiftWords()
   const open = useQuery(openShift()).data
@@ -46,7 +46,7 @@ function ShiftActions() {
   )
 }
 
-/** `/shift/list`: hand-overs, newest first; what waits for one's signature is opened and signed here. */
+/** `/shift/list`: hand-overs, newest first; those that wait for this person's signature are signed here. */
 export function ShiftsPage() {
   const say = useShiftWords()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { Differences } from './Differences'
 import { takeHandover, takeShift } from './shiftQueries'
 import { useShiftWords } from './shiftWords'
 
-/** The taker's signature: a password, or none and a one-time code. */
+/** The taker's signature: a password, or a one-time code if the password is left empty. */
 export function SignForm({ handover, onClose }: { handover: HandoverDetail; onClose: () => void }) {
   const say = useShiftWords()
   const language = useLanguage()

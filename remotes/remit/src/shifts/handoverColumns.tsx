@@ -15,7 +15,7 @@ export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = {
   WITHDRAWN: 'gray',
 }
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns for a language. Cached, because the grid compares columns by identity. */
 export const handoverColumns = perLanguage<HandoverRow>((language) => {
   const say = shiftText(language)
   const at = (moment: string | null) =>

@@ -1,7 +1,7 @@
 import type { ShiftOpen } from '@kasa/contracts/shifts'
 import { moneyAsked, parseMoney } from '@kasa/domain/fieldMoney'
 
-/** What stands in the form's fields; `counts` by account. */
+/** The values of the form's fields; `counts` by account. */
 export type HandoverFields = {
   takerId: string
   claims: string
@@ -11,16 +11,16 @@ export type HandoverFields = {
 }
 
 /**
- * Why one account differs, as it is sent. An empty reason, and a missing note where nobody knows why, stay in it: the
- * contract refuses them.
+ * The reason for an account's difference, as sent. An empty reason, or an empty note for an unknown reason, is kept
+ * so that the contract refuses it.
  */
 function saidOf({ reasonCode, note }: HandoverFields['counts'][string]) {
   return { reasonCode, ...((note.trim() !== '' || reasonCode === 'UNKNOWN') && { note }) }
 }
 
 /**
- * The hand-over as it is sent, each count with the ledger it was held against. A typed amount that is none stays in it,
- * so that the contract refuses it.
+ * The request body; each count carries the ledger balance it was compared with. An invalid amount is kept so that the
+ * contract refuses it.
  */
 export const requestOf =
   ({ accounts }: ShiftOpen) =>

@@ -1,8 +1,6 @@
 import { styledShift } from './shiftStyles'
 
-/**
- * Prints one part of the page alone: a copy of it stands in the page while the browser prints, and nothing else does.
- */
+/** Prints only one part of the page: while the browser prints, the page contains only a copy of it. */
 export function printSheet(paper: HTMLElement): void {
   const hidden = [...document.body.children]
     .filter((child) => child instanceof HTMLElement)

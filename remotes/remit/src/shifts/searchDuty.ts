@@ -4,7 +4,7 @@ import type { SearchProvider } from '@kasa/module/search'
 
 import { shiftText } from './shiftWords'
 
-/** The page where duty is changed, by the words of that switch; asks no server. */
+/** Finds the page where duty is changed, by the texts of the duty switch; sends no request. */
 export const searchDuty: SearchProvider = ({ text, language }) => {
   const say = shiftText(language)
   const states = dutyStatuses.map((status) => say(`duty.${status}`)).join(' · ')

@@ -4,7 +4,7 @@ import { shiftFilters, handoverSorts } from '@kasa/contracts/shifts'
 
 export const shiftAddress = listAddress(shiftFilters, [])
 
-/** By which of its columns the list is sorted. */
+/** The columns by which the list can be sorted. */
 export const handoverOrders: ListOrders = {
   list: '/api/shift',
   sorts: handoverSorts,

@@ -39,11 +39,11 @@ export const refuseShift = (id: string, reason: string) =>
 export const withdrawShift = (id: string, reason: string) =>
   postJson(`/api/shift/withdraw/${id}`, handoverDetail, { reason })
 
-/** Shows what duty is now. */
+/** Stores the current duty. */
 export const takeOpen = (client: QueryClient, open: ShiftOpen): void =>
   void client.setQueryData(openShift().queryKey, open)
 
-/** Shows what a write answered, and reads again what hangs on it. */
+/** Stores the hand-over that a write returned, and invalidates what depends on it. */
 export function takeHandover(client: QueryClient, handover: HandoverDetail): void {
   client.setQueryData(handoverById(handover.id).queryKey, handover)
   void client.invalidateQueries({ queryKey: ['shift', 'list'] })
@@ -51,7 +51,7 @@ export function takeHandover(client: QueryClient, handover: HandoverDetail): voi
   void client.invalidateQueries({ queryKey: ['desk'] })
 }
 
-/** Reads again when a hand-over comes, is signed or taken back. */
+/** Reads again when a hand-over is given, signed or withdrawn. */
 export function useShiftLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -21,7 +21,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This screen's styles, based on those of the UI kit. */
 export const styledShift = styledWith<
   'shift' | 'duty' | 'counts' | 'why' | 'differs' | 'over' | 'paper' | 'fates' | 'sheet'
 >('kt', {

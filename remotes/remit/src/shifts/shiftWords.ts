@@ -3,7 +3,7 @@ import { moduleWords, type WordKey } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of duty and hand-overs; they come with the page. */
+/** The translations of duty and hand-overs, loaded with the page. */
 export const { use: useShiftWords, text: shiftText } = moduleWords('remit-shifts', { en, tr })
 export type SayShift = ReturnType<typeof useShiftWords>
 export type ShiftWordKey = WordKey<typeof en>

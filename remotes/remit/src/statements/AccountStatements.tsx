@@ -20,7 +20,7 @@ const address = (accountId: string, open?: string) =>
   `/bank-account/statements?${new URLSearchParams({ account: accountId, ...(open !== undefined && { open }) })}`
 const shown = 3
 
-/** The last statements of one account, and the way to hand in the next: the end of an account's drawer. */
+/** The last statements of one account, and the upload of the next; shown at the end of the account's drawer. */
 export function AccountStatements({ accountId }: { accountId: string }) {
   const say = useStatementWords()
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
 
 type HandInDialogProps = {
-  /** The account, where the screen knows it. */
+  /** The account, if the screen has one. */
   accountId?: string | undefined
   onClose: () => void
   onHandedIn: (statementId: string) => void
@@ -25,8 +25,8 @@ type HandInDialogProps = {
 const megabyte = 1024 * 1024
 
 /**
- * Takes a bank's file for an account, the one it names where none was chosen: dropped, chosen or pasted; it goes as
- * soon as it is there.
+ * Uploads a bank's file, dropped, chosen or pasted, as soon as it is given. Without a chosen account, the one that
+ * the file names is used.
  */
 export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogProps) {
   const say = useStatementWords()
@@ -37,7 +37,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
   const [picked, setPicked] = useState(accountId ?? '')
   const account = picked || (accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
   const [sending, setSending] = useState<string | null>(null)
-  /** A file that does not say its account waits here for somebody to choose it. */
+  /** A file that names no account of ours, until a person chooses the account. */
   const [kept, setKept] = useState<{ file: Blob; name: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)

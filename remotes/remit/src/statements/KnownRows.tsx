@@ -17,7 +17,7 @@ import { decideRows, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords, whyInWords } from './statementWords'
 
-/** Held rows that differ from what is known in nothing but their words, each with a known payment of its own. */
+/** Held rows that differ from a known line only in their text, each from a different one. */
 function decidableTogether(lines: readonly StatementLine[]): StatementLine[] {
   const known = new Map<string, StatementLine[]>()
   for (const line of lines)
@@ -27,7 +27,7 @@ function decidableTogether(lines: readonly StatementLine[]): StatementLine[] {
 
 type KnownRowsProps = { statement: StatementDetail; lines: readonly StatementLine[] }
 
-/** Says of several held rows at once that they are the known payments; nothing where fewer than two are safe to. */
+/** Marks several held rows at once as known payments; renders nothing if fewer than two are safe to mark. */
 export function KnownRows({ statement, lines }: KnownRowsProps) {
   const say = useStatementWords()
   const [rows, setRows] = useState<StatementLine[]>()

@@ -214,7 +214,7 @@ function Editor({
   )
 }
 
-/** Says of a sheet which column is what, on its own first rows, and keeps it as a named layout. */
+/** Maps the columns of a sheet, on its first rows, and saves the mapping as a named layout. */
 export function MappingDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
   const say = useStatementWords()
   const language = useLanguage()

@@ -13,7 +13,7 @@ type MappingSheetProps = {
   onMeaning: (place: number, meaning: Meaning | undefined) => void
 }
 
-/** The first rows of a sheet as they stand, with a meaning to choose above each column. */
+/** The first rows of a sheet, with a choice of meaning above each column. */
 export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
   const say = useStatementWords()
   const width = Math.max(0, ...sample.rows.map((row) => row.length))

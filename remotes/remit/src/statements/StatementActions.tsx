@@ -16,10 +16,10 @@ import { useStatementWords, whyInWords } from './statementWords'
 
 const MappingDialog = lazy(() => import('./MappingDialog').then((file) => ({ default: file.MappingDialog })))
 
-/** Sheets are the files whose columns can be mapped; of a refused one it is not known. */
+/** True if the file is a sheet, whose columns can be mapped; a refused file may be one. */
 const maySheet = ({ format, status }: StatementDetail) => status === 'REFUSED' || format === 'CSV' || format === 'XLSX'
 
-/** What can be done with a handed-in file now, or why not. I imports. */
+/** The possible actions on a file, or why they are disabled. The key I imports. */
 export function StatementActions({ statement }: { statement: StatementDetail }) {
   const say = useStatementWords()
   const language = useLanguage()

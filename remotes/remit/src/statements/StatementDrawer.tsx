@@ -44,7 +44,7 @@ function Refusal({ statement: { refusal } }: { statement: StatementDetail }) {
   if (!refusal) return null
   const known: Record<string, { tr: string; en: string } | undefined> = statementRefusalWords
   const words = known[refusal.code]?.[language] ?? refusal.code
-  // Its detail is the name of the layout that did not fit, which helps nobody.
+  // The refusal's detail is the layout that did not fit, which does not help the user.
   const needsLayout = refusal.code === 'NO_HEADER_ROW'
   return (
     <Note tone="red" icon="warning" title={say('refusal.title')}>
@@ -93,7 +93,7 @@ function Counts({ statement }: { statement: StatementDetail }) {
   )
 }
 
-/** One file in full: what it would do or did, what does not fit, and every row of it. */
+/** One file: its effect or preview, its problems, and all its rows. */
 export function StatementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useStatementWords()
   const language = useLanguage()
@@ -113,7 +113,7 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
     >
       {(statement) => {
         const holds = statement.parts.filter((part) => part.isOwn).map((part) => part.holds)
-        // Balances of a file that was not read, or of another account, hold nothing.
+        // The balances of an unread file, or of another account, prove nothing.
         const isProved = holds.length > 0 && holds.every((one) => one === true)
         return (
           <>

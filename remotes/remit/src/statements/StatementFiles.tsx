@@ -6,9 +6,7 @@ import { originalFile, refusedRows } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
 
-/**
- * What can be taken away of an import: the file as it was handed in, and the rows that were refused. Both name payers.
- */
+/** The downloads of an import: the original file and the refused rows. Both contain payers' names. */
 export function StatementFiles({ statement: { id, fileName, rowsError } }: { statement: StatementDetail }) {
   const say = useStatementWords()
   const mayTake = useCan('bankAccount.write')

@@ -17,7 +17,7 @@ type StatementFilterBarProps = {
   place: ListPlace
 }
 
-/** Search by file name, and one chip for status, account and the days of hand-in. */
+/** Search by file name, and chips for status, account and upload date. */
 export function StatementFilterBar({ filters, onFilters, place }: StatementFilterBarProps) {
   const say = useStatementWords()
   const sayList = useListWords()

@@ -27,7 +27,7 @@ const isReason = (reason: string): reason is keyof typeof statementReasonWords =
 const reasonInWords = (reason: string | null, language: 'tr' | 'en') =>
   reason !== null && isReason(reason) ? statementReasonWords[reason][language] : (reason ?? '')
 
-/** What a held row may be, and a person's two answers. */
+/** What a held row may be, and the two possible decisions. */
 function HeldRow({ line, statement }: { line: StatementLine; statement: StatementDetail }) {
   const say = useStatementWords()
   const language = useLanguage()
@@ -128,7 +128,7 @@ function Row({ line, statement }: { line: StatementLine; statement: StatementDet
   )
 }
 
-/** The rows of a file, all or of one outcome, each with its reason and its line in the file. */
+/** The rows of a file, all or of one outcome, each with its reason and its line number in the file. */
 export function StatementRows({ statement }: { statement: StatementDetail }) {
   const say = useStatementWords()
   const language = useLanguage()

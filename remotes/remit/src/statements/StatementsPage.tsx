@@ -20,7 +20,9 @@ const HandInDialog = lazy(() => import('./HandInDialog').then((file) => ({ defau
 
 const idOf = (row: StatementRow) => row.id
 
-/** `/bank-account/statements`: what was handed in, newest first. I hands a file in; in an open one, I imports it. */
+/**
+ * `/bank-account/statements`: uploaded files, newest first. The key I uploads a file; in an open one, it imports it.
+ */
 export function StatementsPage() {
   const say = useStatementWords()
   const language = useLanguage()

@@ -2,12 +2,12 @@ import { compactIban, isTurkishIban } from '@kasa/domain/iban'
 
 type Known = { readonly id: string; readonly ibanLast4: string }
 
-/** Where banks' files say whose they are: before the first booking, whose payer may have an IBAN of their own. */
+/** Only the head of a file is searched for its account's IBAN: the bookings after it may contain payers' IBANs. */
 const headBytes = 16 * 1024
 
 /**
- * The one of our accounts whose IBAN a file says first, as far as it can be read as text: undefined where none is, or
- * two end alike. The server compares the whole IBAN when it reads the file.
+ * The id of our account that matches the first IBAN in the file by its last four digits. Undefined if the file cannot
+ * be read as text, or if none or several accounts match. The server compares the whole IBAN when it reads the file.
  */
 export async function accountNamed(file: Blob, accounts: readonly Known[]): Promise<string | undefined> {
   const head = new TextDecoder().decode(await file.slice(0, headBytes).arrayBuffer())

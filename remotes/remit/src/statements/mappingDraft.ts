@@ -1,7 +1,7 @@
 import type { SheetMapping, StatementSample } from '@kasa/contracts/statements'
 
 export type Meaning = keyof SheetMapping['columns']
-/** A mapping while a person makes it. `headerRow` from 0, `firstRow` from 1. */
+/** A mapping while it is edited. `headerRow` counts from 0, `firstRow` from 1. */
 export type MappingDraft = {
   columns: SheetMapping['columns']
   headerRow: number | null
@@ -30,7 +30,9 @@ export const draftOf = ({
   guess: { columns, headerRow, firstRow, dateOrder, decimalMark },
 }: StatementSample): MappingDraft => ({ columns, headerRow, firstRow, dateOrder, decimalMark })
 
-/** Gives a column a meaning, or none. A meaning stands once; one amount, or money out and money in, never both. */
+/**
+ * Gives a column a meaning, or none. A meaning is used once; one signed amount excludes separate in and out columns.
+ */
 export function withMeaning(draft: MappingDraft, place: number, meaning: Meaning | undefined): MappingDraft {
   const others = Object.entries(draft.columns).filter(([known, at]) => at !== place && known !== meaning)
   const rivals: Partial<Record<Meaning, readonly string[]>> = {
@@ -42,7 +44,7 @@ export function withMeaning(draft: MappingDraft, place: number, meaning: Meaning
   return { ...draft, columns: Object.fromEntries([...kept, ...(meaning ? [[meaning, place] as const] : [])]) }
 }
 
-/** The mapping as it is sent, once it says enough. */
+/** The mapping to send; undefined while it is incomplete. */
 export function completeMapping(
   { columns, headerRow, firstRow, dateOrder, decimalMark }: MappingDraft,
   { rows }: Pick<StatementSample, 'rows'>,

@@ -19,7 +19,7 @@ export const toneOf: Record<StatementStatus, StatusPillProps['tone']> = {
   CANCELLED: 'gray',
 }
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
+/** The columns for a language. Cached, because the grid compares columns by identity. */
 export const statementColumns = perLanguage<StatementRow>((language) => {
   const say = statementText(language)
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))

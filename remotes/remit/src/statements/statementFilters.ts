@@ -4,7 +4,7 @@ import { statementFilters, statementSorts } from '@kasa/contracts/statements'
 
 export const statementAddress = listAddress(statementFilters, ['q', 'status', 'account', 'from', 'to'])
 
-/** By which of its columns the list is sorted. */
+/** The columns by which the list can be sorted. */
 export const statementOrders: ListOrders = {
   list: '/api/statement',
   sorts: statementSorts,

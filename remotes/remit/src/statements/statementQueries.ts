@@ -21,7 +21,7 @@ import type { StatementRowResult } from '@kasa/domain/statementImport'
 
 import { statementAddress } from './statementFilters'
 
-/** A step that runs is looked at again and again; nothing else moves by itself. */
+/** A running step is polled at this interval, in ms; nothing else changes by itself. */
 const stepMs = 1_000
 const isRunning = ({ status }: Pick<StatementRow, 'status'>) => status === 'READING' || status === 'IMPORTING'
 
@@ -43,7 +43,7 @@ export const statementById = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? stepMs : false),
   })
 
-/** The rows of a file, read anew when a step of it ended. */
+/** The rows of a file, read again when a step ends. */
 export const statementRows = (
   { id, version }: Pick<StatementDetail, 'id' | 'version'>,
   result: StatementRowResult | undefined,
@@ -55,7 +55,7 @@ export const statementRows = (
     query: { result, limit: 50 },
   })
 
-/** The accounts one may hand in for, and filter by. */
+/** The accounts that a user may upload for and filter by. */
 export const statementChoices = () =>
   queryOptions({
     queryKey: ['statement', 'options'],
@@ -82,7 +82,7 @@ export const triedMapping = (id: string, mapping: SheetMapping | undefined) =>
 
 type Act = Pick<StatementDetail, 'id' | 'version'>
 
-/** Hands a file in, byte for byte; what it is, the server finds out. */
+/** Uploads a file unchanged; the server detects its format. */
 export const handInFile = (accountId: string, name: string, file: Blob) =>
   postJson(
     `/api/bank-account/${accountId}/statement?name=${encodeURIComponent(name)}`,
@@ -95,7 +95,7 @@ export const cancelStatement = ({ id, version }: Act) =>
   postJson(`/api/statement/cancel/${id}`, statementDetail, { version })
 export const decideRow = ({ id, version }: Act, rowNo: number, as: 'NEW' | 'SAME') =>
   postJson(`/api/statement/decideRow/${id}`, statementDetail, { rowNo, as, version })
-/** Rows that are known payments in other words. */
+/** Marks rows as known payments with another text. */
 export const decideRows = ({ id, version }: Act, rowNos: readonly number[], reason: string) =>
   postJson(`/api/statement/decideRows/${id}`, statementDetail, { rowNos, reason, version })
 export const readAgain = ({ id, version }: Act, profile: string | null) =>
@@ -108,7 +108,7 @@ export const originalFile = (id: string, reason: string) =>
 export const refusedRows = (id: string, asked: PeopleFileRequest) =>
   postJson(`/api/statement/refused/${id}`, fileAnswer, asked, { as: 'blob' })
 
-/** Shows what a write answered, and reads the lists again. */
+/** Stores the statement that a write returned, and invalidates the lists. */
 export function takeStatement(client: QueryClient, statement: StatementDetail): void {
   client.setQueryData(statementById(statement.id).queryKey, statement)
   void client.invalidateQueries({ queryKey: ['statement', 'list'] })

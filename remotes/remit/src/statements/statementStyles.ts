@@ -31,7 +31,7 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This screen's styles, based on those of the UI kit. */
 export const styled = styledWith<
   'bad' | 'acts' | 'drop' | 'progress' | 'warns' | 'files' | 'rows' | 'map' | 'sheet' | 'choices' | 'check'
 >('ks', { bad: ['bad', 'strong'], drop: ['drop'], progress: ['bar'], rows: ['text'], sheet: ['sheet', 'small'] })

@@ -3,11 +3,11 @@ import { moduleWords, type WordKey } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the statements' screens; they come with the page. */
+/** The translations of the statements' screens, loaded with the page. */
 export const { use: useStatementWords, text: statementText } = moduleWords('remit-statements', { en, tr })
 export type SayStatement = ReturnType<typeof useStatementWords>
 export type StatementWordKey = WordKey<typeof en>
 
-/** Why a button is off; a reason that this build does not know is said as it is. */
+/** Why a button is disabled; a reason without a translation in this build is shown as its code. */
 export const whyInWords = (say: SayStatement, why: string | undefined): string | undefined =>
   why === undefined ? undefined : Object.hasOwn(en, `why.${why}`) ? say(`why.${why}` as StatementWordKey) : why

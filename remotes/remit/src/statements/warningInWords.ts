@@ -4,7 +4,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { dayInWords } from './statementDays'
 import type { SayStatement } from './statementWords'
 
-/** One thing to know before trusting a file, in figures and words. */
+/** The text of a warning about a file. */
 export function warningInWords(warning: StatementWarning, say: SayStatement, language: Language): string {
   const turned = (day: string) => dayInWords(day, language)
   const money = (minor: bigint) => formatMoney(minor, language)

@@ -19,8 +19,8 @@ export const isOnly = (day: DayFigures, rail: 'deposit' | 'withdrawal'): boolean
   railsOf(day, rail === 'deposit' ? 'in' : 'out').every((one) => one.rail === rail)
 
 /**
- * Where the rows of a rail's figure of today are; undefined where this person has no such page. Cards have theirs in
- * their report: no list holds what was approved today once a part of it went back.
+ * The path of the rows behind a rail's figure of today; undefined if this person has no such page. Card figures lead
+ * to the report, because no list has what was approved today once a part was returned.
  */
 function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined {
   const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]

@@ -23,9 +23,7 @@ const all = ['reportSchedule'] as const
 export const reportSchedules = () =>
   listPages({ key: [...all, 'list'], path: `${path}/list`, page: reportSchedulePage, query: {} })
 
-/**
- * The views of a report that the caller may schedule; read anew each time, because one may have been saved just now.
- */
+/** The report's views that the user may schedule; never cached, because one may have been saved just now. */
 export const viewsToSchedule = (list: string) =>
   queryOptions({
     queryKey: [...all, 'views', list],

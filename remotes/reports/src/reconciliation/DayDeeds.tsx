@@ -26,8 +26,8 @@ function unsignable(row: ReconciliationRow | null): 'why.notReported' | 'why.bre
 }
 
 /**
- * What is done with a merchant's day: its figures are handed in, it is signed, and its proof is taken away. A key
- * without a merchant is of one's own.
+ * The actions on a merchant's day: upload its figures, sign it, download its proof. A key without a merchant is for
+ * the user's own merchant.
  */
 export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
   const say = useReconciliationWords()

@@ -28,10 +28,7 @@ const EventDrawer = lazy(() => import('./EventDrawer').then((file) => ({ default
 const idOf = (row: ReconciliationEvent) => row.id
 const nothingHidden: readonly string[] = []
 
-/**
- * `/r/mutabakatdetay`: the money events of a day one by one, with what bank and merchant say of each. Yesterday's, as
- * it opens.
- */
+/** `/r/mutabakatdetay`: the money events of a day with what bank and merchant report of each; opens with yesterday. */
 export function EventsPage() {
   const say = useReconciliationWords()
   const sayList = useListWords()

@@ -23,7 +23,7 @@ type FiguresFormProps = {
 }
 
 /**
- * Hands in the merchant's own figures of a day as a file. One that cannot be read is refused with each line, and
+ * Uploads the merchant's own figures of a day as a file. An unreadable file is refused with each faulty line, and
  * nothing of it is kept.
  */
 export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormProps) {

@@ -28,8 +28,8 @@ const nothingHidden: readonly string[] = []
 const main = ['approvedMinor', 'paidOutMinor', 'differenceMinor', 'breaksMinor'] as const
 
 /**
- * `/r/mutabakat`: each merchant's day, what the merchant says of it, and which days are closed. An accountant's, every
- * morning.
+ * `/r/mutabakat`: each merchant's day, the merchant's own figures, and which days are closed. Accountants use it
+ * every morning.
  */
 export function ReconciliationPage() {
   const say = useReconciliationWords()

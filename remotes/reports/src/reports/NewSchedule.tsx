@@ -24,8 +24,8 @@ import { useReportWords } from './reportWords'
 type NewScheduleProps = { name: ReportName; columns: readonly GridColumn<ReportRow>[]; onClose: () => void }
 
 /**
- * Schedules a saved view of this report, in the columns that the person sees; says what to do first where there is
- * none.
+ * Schedules a saved view of this report with the columns on the screen; without a saved view, explains how to save
+ * one.
  */
 export function NewSchedule({ name, columns, onClose }: NewScheduleProps) {
   const say = useScheduleWords()

@@ -49,8 +49,8 @@ function useMayOpen(): MayOpen {
 const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, accounts: false }
 
 /**
- * A report: its rows by a period or by what they are about, their total, and the days before. An accountant's, once a
- * day or a month: every figure leads to the requests behind it, Enter opens the row with all of its figures.
+ * A report: its rows by period or by subject, their total, and the days before. Every figure links to the requests
+ * behind it; Enter opens a row with all its figures.
  */
 export function ReportPage({ name }: { name: ReportName }) {
   const say = useReportWords()

@@ -22,8 +22,8 @@ const payouts = (tab: string): Target => ({ list: 'payouts', tab })
 const cards = (tab: string): Target => ({ list: 'cards', tab })
 
 /**
- * The tab of the list that has exactly the requests behind a figure. Lists are narrowed by the day of the request, so
- * figures that count by the day of the decision are left out.
+ * The tab of the list with exactly the requests behind a figure. Lists are filtered by the day of the request, so
+ * figures by the day of the decision are left out.
  */
 const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Target>>>>> = {
   merchant: { created: cards('all') },
@@ -32,8 +32,8 @@ const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Targe
 }
 
 /**
- * The address of the rows behind a figure, under the same days and filters. Undefined where no list this person may
- * open can be narrowed to exactly those rows: lists know no remit groups, no rails and no traders.
+ * The URL of the rows behind a figure, with the same days and filters. Undefined if no list that this person may open
+ * can show exactly those rows: lists have no filter for remit groups, rails or traders.
  */
 export function drillTo(
   name: ReportName,

@@ -28,7 +28,7 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
 }
 
 /**
- * The columns of a report: what a row is about, then its figures, each a link to the rows behind it where a list has
+ * The columns of a report: the row's subject, then its figures, each linked to the rows behind it where a list has
  * them.
  */
 export function reportColumns(

@@ -80,8 +80,8 @@ function Versions({ versions, merchants }: { versions: readonly PayoutRuleVersio
 }
 
 /**
- * `/withdraw-request/approval-rules`: an administrator's, a few times a year; nothing is sent for approval that was not
- * tried on payouts.
+ * `/withdraw-request/approval-rules`: for administrators. Rules can be sent for approval only after a trial on past
+ * payouts.
  */
 export function RulesPage() {
   const say = useRuleWords()

@@ -85,10 +85,7 @@ function unreadable({ key, from, until }: Line): LineFault[] {
   return faults
 }
 
-/**
- * What is wrong with the lines, each under the field to be changed; and, where nothing else is, the first two that
- * overlap.
- */
+/** The faults of the lines by field; without other faults, the first two lines that overlap. */
 export function faultsOf(lines: readonly Line[]): LineFault[] {
   const own = lines.flatMap((line) => {
     const rule = ruleOf(line)

@@ -1,4 +1,4 @@
-/** Never drawn: its module is of another contract. */
+/** Never drawn: its module has an incompatible contract. */
 export function ForeignPage() {
   return <h1>Foreign</h1>
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 if (document.documentElement.dataset['fragile'] === 'throws') throw new Error('the fragile page cannot be evaluated')
 
-/** Breaks on demand, in the middle of a drawing. */
+/** Throws on demand while it draws. */
 export function FragilePage() {
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken) throw new Error('the fragile page broke')

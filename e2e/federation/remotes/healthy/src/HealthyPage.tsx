@@ -2,7 +2,7 @@ import { useUser } from '@kasa/console/session'
 import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
-/** Draws with the host's parts and reads the host's session: both only work while each exists once. */
+/** Uses the host's components and session, which works only if each exists once. */
 export function HealthyPage() {
   const user = useUser()
   const [count, setCount] = useState(0)

@@ -1,4 +1,4 @@
 import { build } from './build'
 
-/** A chunk of its own, fetched long after the page. */
+/** A separate chunk, loaded long after the page. */
 export const Late = () => <p>Late {build.version}</p>

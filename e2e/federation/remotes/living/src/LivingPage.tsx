@@ -23,7 +23,7 @@ const breakInAHandler = () => {
   throw new Error('the living page broke in a handler')
 }
 
-/** Holds a draft, loads a part late, moves money for as long as one likes, and breaks in every way a page can. */
+/** Holds a draft, loads a part late, keeps a money call running, and fails in every way a page can. */
 export function LivingPage() {
   const unheardOf = useText('unheard-of')
   const [draft, setDraft] = useState('')
@@ -33,7 +33,7 @@ export function LivingPage() {
   useEffect(() => {
     if (document.documentElement.dataset['living'] === 'effect') throw new Error('the living page broke in an effect')
   }, [])
-  // The thread is the page's: nothing in it can end this.
+  // Blocks the page's thread; nothing in the page can end this.
   while (build.hangs) performance.now()
   if (build.isBroken || fault === 'drawing') throw new Error('the living page broke while drawing')
   return (

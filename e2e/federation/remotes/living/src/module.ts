@@ -2,7 +2,7 @@ import { defineModule } from '@kasa/module/defineModule'
 
 import { build } from './build'
 
-// In Node, where the build reads the manifest, there is no such thing.
+// The build reads the manifest in Node, where there is no document.
 if (typeof document !== 'undefined' && document.documentElement.dataset['living'] === 'register')
   throw new Error('the living module cannot be registered')
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Never drawn: its React is not the console's. */
+/** Never drawn: it does not use the console's React. */
 export function RoguePage() {
   const [title] = useState('Rogue')
   return <h1>{title}</h1>

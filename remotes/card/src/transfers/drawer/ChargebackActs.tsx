@@ -17,8 +17,8 @@ const verbs = ['represent', 'win', 'lose'] as const
 type Verb = (typeof verbs)[number]
 
 /**
- * What an administrator does about a chargeback: answers it with the files beside the transfer, and says how it ended,
- * which another one decides.
+ * An administrator's actions on a chargeback: answers it with the transfer's attachments, and enters its outcome,
+ * which another administrator approves.
  */
 export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()

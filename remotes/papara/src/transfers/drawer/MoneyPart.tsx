@@ -19,8 +19,8 @@ import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords } from './drawerWords'
 
 /**
- * What the wallet says of the money, and, while it says nothing, its number for the transfer as a person reads it
- * there.
+ * What the wallet reports of the money; until it reports anything, the wallet's number for the transfer, so that a
+ * person can look it up there.
  */
 export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
   const say = useDrawerWords()

@@ -14,8 +14,8 @@ import { merchantById, writeMerchant } from './merchantQueries'
 import { useAttachmentWords } from './attachmentWords'
 
 /**
- * The merchant as it was read, with another policy: everything else is sent as it stands, under the version that was
- * seen.
+ * The merchant as it was read, with another amount policy. Everything else is sent unchanged, with the version that
+ * was read.
  */
 const requestOf = (
   { name, legalTitle, taxNo, contacts, modules, routing, status, testMode, version }: MerchantDetail,
@@ -81,8 +81,8 @@ function PolicyForm({
 }
 
 /**
- * What is done for a merchant when another amount came than was asked for; an administrator's, from any request of
- * theirs.
+ * Sets what happens when a merchant's deposit arrives with another amount. For administrators, from any of the
+ * merchant's requests.
  */
 export function AmountPolicyForm({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
   const say = useAttachmentWords()

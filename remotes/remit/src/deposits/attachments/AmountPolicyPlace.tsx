@@ -7,7 +7,7 @@ import { useAttachmentWords } from './attachmentWords'
 
 const AmountPolicyForm = lazy(() => import('./AmountPolicyForm').then((file) => ({ default: file.AmountPolicyForm })))
 
-/** For who writes merchants: what this one wants done with another amount. Read when somebody asks. */
+/** The merchant's policy for another amount, for those who may edit merchants. Loaded when opened. */
 export function AmountPolicyPlace({ merchantId }: { merchantId: string | null }) {
   const say = useAttachmentWords()
   const mayWrite = useCan('merchant.write')

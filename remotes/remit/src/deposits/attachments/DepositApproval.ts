@@ -2,7 +2,7 @@ import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 
 import { fieldsOfDeposit } from './approvalFields'
 
-/** What is asked of a second person about a deposit. */
+/** How approval requests about a deposit are shown. */
 export const depositApprovals: ApprovalPart = {
   fields: fieldsOfDeposit,
   list: '/remit-request/list',

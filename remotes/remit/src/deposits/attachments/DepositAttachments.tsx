@@ -15,7 +15,7 @@ import { AmountPolicyPlace } from './AmountPolicyPlace'
 import { depositAttachmentCalls } from './attachmentQueries'
 import { useAttachmentWords } from './attachmentWords'
 
-// Most requests have neither: they come with the first that does.
+// Loaded lazily: most requests need neither.
 const LateLines = lazy(() => import('./LateLines').then((file) => ({ default: file.LateLines })))
 const SecondPersonOfDeposit = lazy(() =>
   import('./SecondPersonOfDeposit').then((file) => ({ default: file.SecondPersonOfDeposit })),
@@ -24,7 +24,7 @@ const SecondPersonOfDeposit = lazy(() =>
 const ended: readonly DepositStatus[] = depositTransitions.approveLate.from
 const late: readonly string[] = depositTransitions.approveLate.who
 
-/** What lies beside a request: receipts, notes, money that came late, and what waits for a second person. */
+/** The attachments of a request: receipts, notes, money that came late and pending approvals. */
 export function DepositAttachments({ depositId }: SlotProps['deposit.beside']) {
   const say = useAttachmentWords()
   const language = useLanguage()

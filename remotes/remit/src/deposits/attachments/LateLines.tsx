@@ -23,7 +23,7 @@ import { agreesFully, matchInWords } from '../drawer/matchInWords'
 import { approveLate, lateLinesOf } from './attachmentQueries'
 import { useAttachmentWords } from './attachmentWords'
 
-/** For a request that has ended: free transfers that may have paid it, each with one button to approve it late. */
+/** For an ended request: unlinked transfers that may have paid it, each with a button to approve the request late. */
 export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onApproved: (row: DepositRow) => void }) {
   const say = useAttachmentWords()
   const sayMatch = useDrawerWords()

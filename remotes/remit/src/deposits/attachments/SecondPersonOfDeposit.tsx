@@ -20,7 +20,7 @@ const acts = [
 
 type Props = { deposit: DepositDetail; attachments: Attachments; viewerId: string }
 
-/** What an administrator may ask another for about a deposit, and what waits for an answer. */
+/** The approvals that an administrator may request for a deposit, and those that are pending. */
 export function SecondPersonOfDeposit({ deposit, attachments, viewerId }: Props) {
   const say = useAttachmentWords()
   const language = useLanguage()
@@ -34,7 +34,8 @@ export function SecondPersonOfDeposit({ deposit, attachments, viewerId }: Props)
     fee: formatMoney(chargedMinor, language),
   }
   const facts = { ...factsOf(deposit), hasReceipt: attachments.receipts.length > 0 }
-  // Which of the two the table knows for this state; one that lacks its receipt is shown, and says so.
+  // The actions that the table allows in this state; one that only lacks its receipt is shown disabled, with the
+  // reason.
   const asks = acts.flatMap(({ verb, action, tone }) => {
     const refusal = whyNotDeposit(action, facts, { kind: 'ADMIN', userId: viewerId }, Date.now())
     if (!mayAsk || (refusal !== undefined && refusal !== 'RECEIPT_NEEDED')) return []

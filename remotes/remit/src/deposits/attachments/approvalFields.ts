@@ -12,13 +12,13 @@ const labels: Record<string, AttachmentWordKey> = {
   merchant: 'field.merchant',
 }
 
-/** The state in words; its code where a newer server says one that this build does not know. */
+/** The translated state; the code itself if a newer server sends one that this build does not have. */
 function statusInWords(language: Language, code: string): string {
   const key = `status.${code}`
   return isWord(key) ? depositText(language)(key) : code
 }
 
-/** The fields that a reversal or an approval on a receipt names (`shown` of reverseDeposit in the API), in words. */
+/** Label and value of a field in a reversal or an approval by receipt (`shown` of reverseDeposit in the API). */
 export const fieldsOfDeposit =
   (language: Language): ApprovalField =>
   (name, value) => {

@@ -10,17 +10,17 @@ import type { DepositConfirmReason } from '@kasa/domain/deposit'
 
 import { deposits } from '../deposits'
 
-/** Receipts, notes, and what waits for a second person. */
+/** Receipts, notes and pending approvals. */
 export const depositAttachmentCalls = attachmentCalls(deposits, { attachments, receipt: receiptFile, done: doneAnswer })
 
-/** Transfers in suspense that may have paid a request which ended. */
+/** Transfers in suspense that may have paid an ended request. */
 export const lateLinesOf = (id: string) =>
   queryOptions({
     queryKey: ['deposit', 'detail', id, 'late'],
     queryFn: ({ signal }) => getJson(`/api/remit-request/lateLines/${id}`, lateLines, {}, { signal }),
   })
 
-/** Approves a request late, on one of those transfers. */
+/** Approves a request late with one of those transfers. */
 export const approveLate = (
   screen: MoneyScreen,
   row: DepositRow,

@@ -7,14 +7,14 @@ addWords('remit-attachments', { tr: attachmentsTr, en: attachmentsEn })
 
 export type AttachmentWordKey = keyof typeof attachmentsEn
 
-/** The words of what lies beside a request. */
+/** The translations for a request's attachments. */
 export const useAttachmentWords = (): ((
   key: AttachmentWordKey,
   params?: Readonly<Record<string, string | number>>,
 ) => string) => useText('remit-attachments')
 
 const words = { tr: attachmentsTr, en: attachmentsEn }
-/** The words of a language outside React. */
+/** The translations of a language, for code outside React. */
 export const attachmentText =
   (language: keyof typeof words) =>
   (key: AttachmentWordKey): string =>

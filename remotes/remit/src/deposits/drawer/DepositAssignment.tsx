@@ -8,7 +8,7 @@ import { HeldLimits } from '../../parts/HeldLimits'
 import { depositAssignmentOf } from './assignmentQueries'
 import { useDrawerWords } from './drawerWords'
 
-/** How the account was chosen, with those that were not and why, and the limits that the request holds. */
+/** How the account was chosen, why the others were not, and the limits that the request reserves. */
 export function DepositAssignment({ id }: { id: string }) {
   const say = useDrawerWords()
   const language = useLanguage()

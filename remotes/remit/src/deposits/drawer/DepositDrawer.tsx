@@ -25,7 +25,7 @@ const DepositAssignment = lazy(() =>
 
 const tones = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' } as const
 
-/** The other accounts and the limits, read when somebody asks: most decisions need neither. */
+/** The other accounts and the limits, loaded when opened: most decisions need neither. */
 function AssignmentPlace({ id }: { id: string }) {
   const say = useDrawerWords()
   const mayRead = useCan('bankAccount.read')
@@ -44,7 +44,7 @@ function AssignmentPlace({ id }: { id: string }) {
   )
 }
 
-/** One deposit in full, with what can be done about it. */
+/** One deposit with its actions. */
 export function DepositDrawer(props: DrawerProps<DepositRow>) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -17,7 +17,7 @@ const copied = (text: string, what: DrawerWordKey, { say }: Around) => (
 )
 const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
 
-/** The drawer's names and values in order; a field whose value is null is left out. */
+/** The drawer's labels and values in order; a field with a null value is left out. */
 const fields: readonly Field[] = [
   { key: 'field.customer', value: ({ customerName }) => customerName },
   { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
   {
     key: 'field.merchantRef',
-    // Empty where the merchant is not this person's business.
+    // Empty if this person may not see the merchant.
     value: ({ merchantRef }, around) => (merchantRef === '' ? null : copied(merchantRef, 'field.merchantRef', around)),
   },
   {
@@ -35,7 +35,7 @@ const fields: readonly Field[] = [
   },
   {
     key: 'field.commission',
-    // With a reversal what was charged goes back as well.
+    // A reversal also returns the fee.
     value: ({ feeMinor, feeLabel, status }, around) =>
       status === 'REVERSED'
         ? around.say('field.givenBack', { amount: money(feeMinor, around) })
@@ -82,7 +82,7 @@ const fields: readonly Field[] = [
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 
-/** Who pays, where to, what the merchant gets of it, and why this account was chosen. */
+/** The payer, the account, the merchant's share, and why this account was chosen. */
 export function DepositFields({ deposit }: { deposit: DepositDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -12,16 +12,13 @@ import { styled } from '../list/depositStyles'
 import { useDrawerWords } from './drawerWords'
 import { agreesFully, matchInWords } from './matchInWords'
 
-// Nobody waits for these to decide, and the drawer's code comes at the first sign of work: it is kept small.
+// Loaded lazily to keep the drawer's bundle small: neither is needed to decide.
 const LineJudged = lazy(() => import('./LineJudged').then((file) => ({ default: file.LineJudged })))
 const PartLine = lazy(() => import('./PartLine').then((file) => ({ default: file.PartLine })))
 
 type MatchProps = { deposit: DepositDetail; viewer: DepositViewer }
 
-/**
- * One transfer: what of it agrees, how sure the rules were of it and what kept them from approving, or who linked it
- * and why.
- */
+/** One transfer: what agrees, the score, what stopped automatic approval, or who linked it and why. */
 function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankLine }) {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -62,7 +59,7 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
   )
 }
 
-/** The transfers that came in for the request and how far they agree, or that none came yet. */
+/** The transfers linked with the request and how far they agree, or a note that none came yet. */
 export function DepositMatch({ deposit, viewer }: MatchProps) {
   const say = useDrawerWords()
   if (deposit.bankLines.length > 0)

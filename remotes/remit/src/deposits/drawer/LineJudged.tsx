@@ -12,7 +12,7 @@ type LineJudgedProps = {
   deposit: DepositDetail
 }
 
-/** How sure the rules were of a transfer, part by part, and what kept them from approving. */
+/** The score of a transfer, part by part, and what stopped automatic approval. */
 export function LineJudged({ judged, mode, deposit }: LineJudgedProps) {
   const say = useDrawerWords()
   return (

@@ -18,7 +18,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 
 type PartLineProps = { line: DepositBankLine; deposit: DepositDetail; viewer: DepositViewer }
 
-/** Parts a transfer that was linked wrongly from an open request, with a reason; its money never left suspense. */
+/** Unlinks a wrongly linked transfer from an open request, with a reason; its money never left suspense. */
 export function PartLine({ line, deposit, viewer }: PartLineProps) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { getJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
 import { depositAssignment } from '@kasa/contracts/remitGroups'
 
-/** How the account of a deposit was chosen, and which limits it holds. */
+/** How the account of a deposit was chosen, and which limits it reserves. */
 export const depositAssignmentOf = (id: string) =>
   queryOptions({
     queryKey: ['deposit', 'assignment', id],

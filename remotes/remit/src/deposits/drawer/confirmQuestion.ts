@@ -6,13 +6,13 @@ import { creditedMinor } from '@kasa/domain/openDeposit'
 import type { DrawerSay } from './drawerWords'
 import { sentence } from './matchInWords'
 
-/** What of one line is not the request's, its amount aside. */
+/** The parts of a line, except the amount, that differ from the request. */
 export const lineDifferences = ({ agrees, judged }: DepositBankLine): DepositPart[] =>
   (['name', 'reference', 'account'] as const).filter((part) =>
     part === 'account' ? (judged?.parts.account ?? 1) < 1 : !agrees[part],
   )
 
-/** What of the transfer is not the request's, as far as it is known. */
+/** The known differences between transfer and request. */
 export function differences(deposit: DepositRow | DepositDetail): DepositPart[] {
   const lines = 'bankLines' in deposit ? deposit.bankLines : []
   return depositParts.filter((part) => {
@@ -21,7 +21,7 @@ export function differences(deposit: DepositRow | DepositDetail): DepositPart[] 
   })
 }
 
-/** Asks why a request is confirmed whose transfer is no exact match, and names what differs. */
+/** The question for the reason when a request without an exact match is confirmed; it names the differences. */
 export function confirmQuestion(deposit: DepositRow | DepositDetail, say: DrawerSay, language: Language): string {
   const names = differences(deposit).map((part) => say(`match.${part}`))
   if (names.length === 0) return say('confirm.notExact')

@@ -6,7 +6,7 @@ import { listedMinor } from '@kasa/domain/openDeposit'
 import { DepositDrawer } from './DepositDrawer'
 import { useDepositBulk } from './useDepositBulk'
 
-/** What a desk of deposits needs beside its list. */
+/** The drawer and the bulk actions of the deposit queue. */
 export const depositDesk: NounLater<DepositRow> = {
   Drawer: DepositDrawer,
   useBulk: useDepositBulk,

@@ -7,14 +7,14 @@ type BankLine = NonNullable<DepositDetail['bankLine']>
 
 const parts = ['amount', 'name', 'reference'] as const
 
-/** With a capital at its beginning, as the language has it. */
+/** The text with its first letter in upper case, by the rules of the language. */
 export const sentence = (text: string, language: Language) =>
   text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 
-/** True when amount, name and reference of the transfer are those of the request. */
+/** True if amount, name and reference of the transfer equal those of the request. */
 export const agreesFully = ({ agrees }: BankLine): boolean => parts.every((part) => agrees[part])
 
-/** What of the transfer agrees with the request, and what differs: `Reference matches. Amount and name differ.` */
+/** Which parts of the transfer agree and which differ: `Reference matches. Amount and name differ.` */
 export function matchInWords({ agrees }: BankLine, say: DrawerSay, language: Language): string {
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const named = (wanted: boolean) => parts.filter((part) => agrees[part] === wanted).map((part) => say(`match.${part}`))

@@ -5,7 +5,7 @@ import { sendAbout } from '@kasa/desk/queries'
 
 import { deposits } from '../deposits'
 
-/** Parts a transfer from an open request. */
+/** Unlinks a transfer from an open request. */
 export async function unlinkFromRequest(
   screen: MoneyScreen,
   row: DepositRow,

@@ -11,7 +11,7 @@ import { untilOf, useLinkedAccounts } from '../../parts/linkedAccounts'
 import { useDrawerWords } from './drawerWords'
 import { rejectReasons } from './useDepositDecisions'
 
-/** Exact matches are confirmed together, another needs its own look; any are rejected together. */
+/** Bulk actions: only exact matches can be confirmed together, any open requests can be rejected together. */
 export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<DepositRow>[] {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { confirmQuestion, differences } from './confirmQuestion'
 import { useDrawerWords, type DrawerSay } from './drawerWords'
 import { whyNotInWords } from './whyNotInWords'
 
-/** What can be done with a deposit now: the rows of `depositTransitions` that are people's, in words. */
+/** The actions possible on a deposit now: the rows of `depositTransitions` that a person may take. */
 export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: Held, nowMs: number): Decisions {
   const say = useDrawerWords()
   const language = useLanguage()
@@ -80,7 +80,7 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   return {
     whyNotClaim: inWords(whyNotClaim(claimed, viewer.id, nowMs)),
     decisions: [...(viewer.mayDecide ? deciding : []), ...(viewer.mayCancel ? cancelling : [])],
-    // Whoever cannot confirm it should know before taking it.
+    // A person who cannot confirm the request should see that before claiming it.
     warning: inWords(whyOwnSource(deposit.namedOnlyBy, linkedAccounts)),
     aside: viewer.mayDecide && isUneven ? say('confirm.asked', { amount: facts['asked'] ?? '', apart }) : undefined,
   }
@@ -96,6 +96,6 @@ const rejection = (say: DrawerSay, facts: Readonly<Record<string, string>>) =>
     schema: depositRejection,
   }) as const
 
-/** Why a person rejects, in the order of their numbers. */
+/** The reasons for a rejection, in the order of their number keys. */
 export const rejectReasons = (say: DrawerSay) =>
   depositRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))

@@ -5,7 +5,7 @@ import type { Language } from '@kasa/domain/money'
 
 import { isDrawerWord, type DrawerSay } from './drawerWords'
 
-/** Why a button is off, in words that say what would help; undefined when it is on. */
+/** Why a button is disabled and what would help; undefined if it is enabled. */
 export function whyNotInWords(
   refusal: DepositRefusal | undefined,
   row: DepositRow,

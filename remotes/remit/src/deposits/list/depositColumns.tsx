@@ -13,7 +13,7 @@ type Kind = { language: Language; showsMerchant: boolean; showsWaiting: boolean 
 
 const made = new Map<string, readonly GridColumn<DepositRow>[]>()
 
-/** The columns for a viewer and a tab; made once for each kind, since the grid tells columns apart by identity. */
+/** The columns for a viewer and a tab. Cached, because the grid compares columns by identity. */
 export function depositColumns({ language, showsMerchant, showsWaiting }: Kind): readonly GridColumn<DepositRow>[] {
   const key = [language, showsMerchant, showsWaiting].join()
   const known = made.get(key)
@@ -34,7 +34,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     align: 'end',
     spare: 2,
     phone: 'hidden',
-    // Said only where it is another: two equal columns would be read as two facts.
+    // Shown only if it differs: two equal columns would look like two facts.
     cell: (row) => (listedMinor(row) === row.amountMinor ? null : formatMoney(row.amountMinor, language)),
   }
   const decided: GridColumn<DepositRow> = {
@@ -73,7 +73,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     {
       id: 'amount',
       header: say('column.amount'),
-      // Room for ten million: an amount is never cut.
+      // Wide enough for ten million: an amount is never truncated.
       width: 140,
       align: 'end',
       phone: 'end',

@@ -5,8 +5,8 @@ import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 /**
- * What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until
- * then.
+ * The facts that the rules need. Only the detail contains whether the transfer was seen; for a row, the match level
+ * is used.
  */
 export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
   status: row.status,
@@ -17,12 +17,12 @@ export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
 })
 
 const open: readonly DepositStatus[] = openDepositStatuses
-/** True while somebody can still decide on it. */
+/** True while a person can still decide on it. */
 export const isOpen = ({ status }: Pick<DepositRow, 'status'>): boolean => open.includes(status)
 
 /**
- * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before
- * that nobody could have decided. Past the service level it is late, past three times that very late.
+ * How late an open request is. The clock starts when the payer marked it as paid or the transfer was seen, because
+ * nothing could be decided before. After the service level it is late, after three times that very late.
  */
 function latenessOf(row: DepositRow, nowMs: number): 'late' | 'very-late' | undefined {
   const since = row.declaredAt ?? (row.match === 'none' ? null : row.createdAt)
@@ -44,7 +44,7 @@ const tones: Record<DepositStatus, StatusPillProps['tone']> = {
   REVERSED: 'red',
 }
 
-/** What a cell needs to know of the noun. */
+/** How the shared list shows a deposit. */
 export const depositDisplay = {
   words: ['remit-drawer', 'remit-deposits'],
   isOpen,

@@ -9,5 +9,5 @@ addStyles(
 `,
 )
 
-/** The screen's own layout, with the kit's looks. */
+/** This screen's styles, based on those of the UI kit. */
 export const styled = styledWith<'note' | 'judged' | 'more' | 'line'>('kd', { note: ['faint'] })

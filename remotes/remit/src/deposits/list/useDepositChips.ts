@@ -14,7 +14,7 @@ const filtered = {
   address: depositAddress,
 } as const
 
-/** One chip per filter; the merchant's for who is shown merchants. */
+/** One chip per filter; the merchant chip only for users who may see merchants. */
 export function useDepositChips(
   filters: DepositFilters,
   onFilters: (filters: DepositFilters) => void,

@@ -4,7 +4,7 @@ import { tenant } from '@kasa/console/tenant'
 import type { DepositActor } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 
-/** Who looks at the deposits, and what of the table is theirs. */
+/** The user who looks at the deposits, and their rights. */
 export type DepositViewer = {
   id: string
   kind: DepositActor
@@ -13,7 +13,7 @@ export type DepositViewer = {
   showsMerchant: boolean
 }
 
-/** The signed-in person as this screen knows them. The host shows it only to those who have a part in deposits. */
+/** The signed-in user's rights. The host shows this screen only to users who have a part in deposits. */
 export function useDepositViewer(): DepositViewer {
   const user = useUser()
   const mayDecide = useCan('deposit.decide')
@@ -24,7 +24,7 @@ export function useDepositViewer(): DepositViewer {
     kind,
     mayDecide,
     mayCancel: mayCancel && !mayDecide,
-    // A merchant's requests are all its own; operators see names only where the tenant shows them.
+    // A merchant's requests are all its own; operators see names only if the tenant shows them.
     showsMerchant: kind === 'ADMIN' || (kind !== 'MERCHANT' && !tenant().flags.merchantHiddenFromRemit),
   }
 }

@@ -1,6 +1,4 @@
-/**
- * The list with two requests, a server and a socket that answer for them. A test file calls `startFromDeposits()` once.
- */
+/** The list with two requests, a fake server and a fake socket. A test file calls `startFromDeposits()` once. */
 import { startLive } from '@kasa/console/live'
 import { startCounts } from '@kasa/console/counts'
 import type { TokenClaims } from '@kasa/contracts/auth'
@@ -14,7 +12,7 @@ import { act, cleanup, configure, screen } from '@testing-library/react'
 
 import { DepositsPage } from '../DepositsPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Under load, the machine needs more time than the defaults allow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -63,7 +61,7 @@ export let sockets: FakeSockets
 export let rows: Map<string, DepositRow>
 let stops: (() => void)[] = []
 
-/** Replaces all requests the server has. */
+/** Replaces all requests on the fake server. */
 export const putAll = (all: readonly DepositRow[]) => void (rows = new Map(all.map((row) => [row.id, row])))
 export const put = (row: DepositRow) => void rows.set(row.id, row)
 export const claimRow = (id: string) => {
@@ -79,14 +77,14 @@ const counts = {
   expired: 212,
   reversed: 3,
   pendingMinor: 128_435_000,
-  /** Read with each answer: files of one group share this module for minutes. */
+  /** Computed for each response: test files of one group share this module for minutes. */
   get oldestAt() {
     return new Date(Date.now() - 14.5 * 60_000).toISOString()
   },
 }
 
 const narrow = globalThis.matchMedia
-/** What the window answers to `(min-width…)`; the drawer lies beside the list or over it. */
+/** Sets the answer of `matchMedia` to `(min-width…)`, which puts the drawer beside the list or over it. */
 export const beWide = (isWide: boolean) => {
   const plain = (media: string) => ({
     matches: media.includes('min-width') === isWide,
@@ -104,14 +102,12 @@ export const leave = () => {
   for (const stop of stops) stop()
   stops = []
 }
-/**
- * Puts the two requests, the server and the socket in place before each test of the file, and takes them away after it.
- */
+/** Sets up the two requests, the server and the socket before each test of the file, and removes them after it. */
 export function startFromDeposits(): void {
   beforeEach(() => {
     beWide(true)
     rows = new Map([elif, mehmet].map((row) => [row.id, row]))
-    // A screen that goes gives its claim back a moment later: to this test's table, not to the next one's.
+    // A screen releases its claim a moment after it unmounts: this must change this test's table, not the next one's.
     const own = rows
     sockets = fakeSockets()
     fakeLocks()

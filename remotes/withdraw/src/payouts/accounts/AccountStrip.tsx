@@ -41,8 +41,8 @@ function Planned({ sumMinor, freeMinor }: Holding) {
 type AccountStripProps = { chosen: readonly string[]; onChoose: (accountIds: string[] | undefined) => void }
 
 /**
- * The accounts that payouts leave from, each with what waits on it: the queue is worked off one account after the
- * other.
+ * The source accounts of payouts, each with its waiting payouts, because operators work through the queue account by
+ * account.
  */
 export function AccountStrip({ chosen, onChoose }: AccountStripProps) {
   const say = useAccountWords()

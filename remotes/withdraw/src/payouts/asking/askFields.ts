@@ -50,8 +50,8 @@ const fieldOf: Readonly<Record<string, keyof AskFields>> = { id: 'customerId', n
 type Fault = { path: readonly PropertyKey[]; code?: string | undefined }
 
 /**
- * The contract, with its faults by the names of the form, and with what the server would refuse only later: an IBAN
- * that cannot be one, and of an ADMIN no reason.
+ * The contract with faults by the form's field names. Also checks what only the server would refuse: an invalid IBAN,
+ * and an ADMIN's missing reason.
  */
 export const askSchema = (isAdmin: boolean) => ({
   safeParse(

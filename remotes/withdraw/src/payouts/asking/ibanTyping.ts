@@ -3,10 +3,7 @@ import { bankCodeOf, compactIban, formatIban, ibanFault } from '@kasa/domain/iba
 
 import type { SayAsk } from './askWords'
 
-/**
- * Groups of four as they are typed, while the caret is at the end; a change in the middle is left alone until the field
- * is left.
- */
+/** Groups the typed IBAN by four while the caret is at the end. An edit in the middle is formatted on blur. */
 export function tidyIban(input: HTMLInputElement): void {
   if (input.selectionStart === input.value.length) input.value = formatIban(input.value)
 }

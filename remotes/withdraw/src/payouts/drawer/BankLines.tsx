@@ -40,8 +40,8 @@ const isNobodys = ({ status }: WithdrawalDetail, { stoppedBy }: MaybePayoutLine)
   stoppedBy === 'REVERSED' || (status === 'QUEUED' && stoppedBy !== 'NOT_SENT')
 
 /**
- * Lines that may be this payout's, where the machine could not say so; an administrator shows the right one. What came
- * back is rare: nothing is said where nothing may be it.
+ * Lines that may be this payout's but were not matched automatically; an administrator chooses one. Renders nothing
+ * for returns without candidates, because returns are rare.
  */
 function Candidates({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()

@@ -26,7 +26,8 @@ const justBegunMs = 10_000
 const bankAmount = (minor: bigint): string => formatMoney(minor, 'tr').replace(/[^\d,]/g, '')
 
 /**
- * What has to be typed into the bank's screen, in its order. A number copies, a tick says so, and the next one is lit.
+ * The values to type into the bank's screen, in its order. A number key copies one and marks it as copied; then the
+ * next one is highlighted.
  */
 export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()

@@ -59,10 +59,7 @@ function Facts({ file }: { file: File }) {
   return <DescriptionList items={useItems(file)} />
 }
 
-/**
- * The customer behind a payout: since when they are known, what came and went, to which IBANs, and what is said of
- * them.
- */
+/** The customer of a payout: known since when, deposits and payouts, the IBANs used, and notes about them. */
 export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const mayFlag = useCan('customer.flag')

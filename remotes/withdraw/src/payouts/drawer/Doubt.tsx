@@ -22,7 +22,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 type Verb = 'ask' | 'do'
 
 /**
- * A button that asks why before it says something of a payout: that it never left (`ask`), or that its debit never came
+ * A button that asks for a reason and then reports that a payout never left (`ask`) or that its debit never came
  * (`do`).
  */
 function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Verb; whyNot?: string | undefined }) {
@@ -101,8 +101,8 @@ function Unknown({ payout }: { payout: WithdrawalDetail }) {
 }
 
 /**
- * The doubt about a payout: where its outcome is unknown what is known of it; an administrator may doubt what the bank
- * never showed.
+ * The doubt about a payout: if its result is unknown, what is known of it. An administrator may also report a doubt
+ * if the bank never showed its debit.
  */
 export function Doubt({ payout }: { payout: WithdrawalDetail }) {
   const { kind, mayDecide } = useWithdrawalViewer()

@@ -5,10 +5,7 @@ import { Note } from '@kasa/ui/Note'
 import { isOpen } from '../list/withdrawalFacts'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 
-/**
- * Why a payout is held back, or was while it is still open, each reason in words; for an administrator with the entries
- * that it met.
- */
+/** Why an open payout is or was on hold, with each reason; administrators also see the list entries that it matched. */
 export function Held({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const { holdReasons, met, customerName, status } = payout

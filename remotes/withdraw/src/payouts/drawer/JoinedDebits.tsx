@@ -11,8 +11,8 @@ import { joinedStyle } from './joinedStyle'
 import { joinedDebits } from './lineQueries'
 
 /**
- * Debits that may have paid several parts of a payout in one transfer, and why the machine did not decide; nothing
- * where there is none.
+ * Debits that may have paid several parts of a payout in one transfer, and why they were not matched automatically;
+ * renders nothing without any.
  */
 export function JoinedDebits() {
   const say = useDrawerWords()

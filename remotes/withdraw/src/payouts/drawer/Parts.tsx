@@ -37,8 +37,8 @@ function Transfers({ payout: { transfers, status, paidMinor } }: { payout: Withd
 }
 
 /**
- * The transfers in which a payout is paid and what of it was, or the payout that this one is a part of; nothing for
- * what leaves in one piece.
+ * The parts of a split payout and what was paid of it, or the payout that this part belongs to; renders nothing for
+ * other payouts.
  */
 export function Parts({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()

@@ -9,8 +9,8 @@ import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
 /**
- * Warns that the same amount was asked for to the same IBAN within the hour, and that its bank sent a payout to that
- * IBAN back before.
+ * Warns if the same amount was requested to the same IBAN within the hour, or if the bank returned an earlier payout
+ * to that IBAN.
  */
 export function Twins({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()

@@ -32,10 +32,7 @@ const planned = (at: string | null, rail: string | null, around: Around) => {
   return isKnown ? time(at, around) : `${time(at, around)} · ${around.say('field.holidaysUnknown')}`
 }
 
-/**
- * The drawer's names and values in the order in which a bank's screen asks for them; a field whose value is null is
- * left out.
- */
+/** The drawer's labels and values in the order of a bank's screen; a field with a null value is left out. */
 const fields: readonly Field[] = [
   {
     key: 'field.beneficiary',

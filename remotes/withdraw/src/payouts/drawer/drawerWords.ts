@@ -15,7 +15,8 @@ export const useDrawerWords = (): DrawerSay => useText('withdraw-drawer', 'withd
 const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
 
 /**
- * Words of a code that the server names; the code itself where a newer server says one that this build does not know.
+ * Translates a code from the server; returns the code itself if a newer server sends one that this build does not
+ * have.
  */
 export const wordOfCode = (
   say: DrawerSay,

@@ -5,8 +5,8 @@ import { shownIban } from '@kasa/contracts/withdrawals'
 import { withdrawals } from '../withdrawals'
 
 /**
- * The whole IBAN of a payout that this person began to send. Every call is logged and counts against their budget, so
- * it is asked for once and kept while the drawer is open.
+ * The full IBAN of a payout that this person began to send. Every call is audited and counts against their budget, so
+ * the result is kept while the drawer is open.
  */
 export const ibanOf = ({ id }: { id: string }) =>
   queryOptions({

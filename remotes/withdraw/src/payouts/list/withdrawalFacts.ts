@@ -16,7 +16,7 @@ export const isWithoutSource = ({ status, bankAccountId }: WithdrawalRow): boole
   status === 'QUEUED' && bankAccountId === null
 
 /**
- * How late an open payout is, from when it can go at the earliest; past three times the service level it is very late.
+ * How late an open payout is, counted from its earliest sending time; very late after three times the service level.
  */
 function latenessOf(row: WithdrawalRow, nowMs: number): 'late' | 'very-late' | undefined {
   if (!isOpen(row)) return undefined

@@ -51,10 +51,7 @@ function Recent({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-/**
- * Many withdrawals at once: a file is handed in, looked at, and asked for; what became of each row is there when it is
- * done.
- */
+/** Many withdrawals at once: uploads a file, shows a preview, requests them, and then shows the result of each row. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const say = useUploadWords()
   const language = useLanguage()

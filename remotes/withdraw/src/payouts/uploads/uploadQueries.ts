@@ -14,10 +14,7 @@ import { loadMoneyCall } from '@kasa/desk/queries'
 import { withdrawals } from '../withdrawals'
 
 const path = '/api/withdraw-upload'
-/**
- * An upload that is being made is looked at again and again, one that others decide on now and then; nothing else moves
- * by itself.
- */
+/** How often an upload is read again, in ms: often while it is being created, less often while others decide on it. */
 const stepMs = { MAKING: 1_000, WAITING: 5_000 } as const
 
 export const recentUploads = () =>
