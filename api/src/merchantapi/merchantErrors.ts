@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
   { status: 409, codes: ['PAYMENT_SEEN'], where: /(deposits|wallet-transfers).*cancel$/ },
-  { status: 409, codes: ['DEBIT_SEEN'], where: /withdrawals.*cancel$/ },
+  { status: 409, codes: ['DEBIT_SEEN', 'DEBIT_MAY_BE_IT'], where: /withdrawals.*cancel$/ },
   { status: 409, codes: ['FILE_KNOWN'], where: receipt },
   { status: 409, codes: ['NO_ENDPOINT'], where: /callbacks\/test$/ },
   { status: 413, codes: ['BODY_TOO_LARGE'] },

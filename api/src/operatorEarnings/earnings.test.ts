@@ -257,10 +257,12 @@ const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =
 test('a debit by which a merchant’s payout may have left pays no operator, however old it is @long', async () => {
   await ownsAccount()
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
-  const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
   await line({ amount: 90_000, bankRef: 'EFT-4401' })
   await line({ amount: 90_000, bankRef: 'EFT-4402', senderIban: 'TR470000100100000350930001' })
   const { approvalId } = await asked(90_000, 'EFT-4401')
+  const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  // It waits to be sent, and the debit looks like it.
+  expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
   const { lines } = (await owner.client.get(`${payouts}/lines/${id}`)).body as { lines: { id: string }[] }
   const otherDebits = lines.map((one) => one.id)
   await decide(payouts, id, [{ decision: 'send', note: 'it paid an operator', otherDebits }])
@@ -294,7 +296,7 @@ test('a bank reference belongs to one payment of an account, to a merchant or to
     const { version } = (await owner.client.get(`${payouts}/get/${id}`)).body as { version: number }
     return (await owner.client.post(`${payouts}/decide/${id}`, { claimToken, version, ...decision })).body as object
   }
-  await take({ decision: 'send' })
+  expect(await take({ decision: 'send' })).toMatchObject({ status: 'SENDING' })
   await line({ amount: 300, bankRef: 'EFT-5501' })
   await line({ amount: 300, bankRef: 'EFT-5502' })
   const first = await asked(300, 'EFT-5501')

@@ -73,7 +73,13 @@ async function split(parts: string, body: Record<string, unknown> = {}): Promise
 }
 const at = ({ parts }: Split, no: number): string => parts[no - 1] ?? ''
 async function begin(id: string, who = operator): Promise<void> {
-  expect(await decide(id, 'send', {}, who)).toMatchObject({ status: 200 })
+  const answer = await decide(id, 'send', {}, who)
+  if (answer.status === 200) return
+  // Debits that look like it are other payments.
+  const { code, details } = answer.body as { code: string; details: { debitIds: string[] } }
+  expect(code).toBe('DEBIT_BEFORE')
+  const said = { note: 'another payment', otherDebits: details.debitIds }
+  expect(await decide(id, 'send', said, who)).toMatchObject({ status: 200 })
 }
 async function send(id: string, bankRef: string, who = operator): Promise<void> {
   await begin(id, who)
@@ -517,10 +523,10 @@ test('what somebody paid before anybody said so is not rejected: its merchant wo
   expect([cancelled.status, cancelled.body]).toMatchObject([409, { code: 'DEBIT_SEEN' }])
   expect((await get(other.id)).version).toBe(version)
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'QUEUED', 'QUEUED'])
-  // To the same IBAN other money may have gone.
+  // What went to its IBAN has to be explained first.
   const third = await makePayout(app, stage.merchant, { amount: 50_000 })
   await line({ description: 'GIDEN', senderIban: payoutIban, amount: 50_000 })
-  expect(await decide(third.id, 'reject', reject)).toMatchObject({ status: 200 })
+  expect((await decide(third.id, 'reject', reject)).body).toMatchObject({ code: 'DEBIT_MAY_BE_IT' })
 })
 
 test('somebody paid the whole from another account than planned: its parts are paid from there', async () => {

@@ -17,7 +17,7 @@ export const judgedDebit = ({
   bankAccountId,
   bookedAt,
   ...line
-}: Omit<PayoutLineRecord, 'channel' | 'isReversal' | 'isLeftToPeople' | 'isAwaited'>): DebitLine => ({
+}: Omit<PayoutLineRecord, 'channel' | 'isReversal' | 'isWaiting' | 'isLeftToPeople' | 'isAwaited'>): DebitLine => ({
   ...line,
   accountId: bankAccountId,
   bookedMs: bookedAt.getTime(),

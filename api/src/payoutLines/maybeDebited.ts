@@ -33,6 +33,7 @@ import {
   selectPartsOf,
   selectRivalsOf,
   selectUnexplainedWithin,
+  selectWaitingOf,
   type PayoutLineRecord,
 } from './payoutLines.sql'
 
@@ -115,7 +116,10 @@ export const isDebitSeen = async (tx: Tx, record: WithdrawalRecord): Promise<boo
   (await isSeenAlone(tx, record)) || (await isSeenWithOthers(tx, record))
 
 /** The payout that a part belongs to, as if it had left from the part's account. */
-async function wholeFrom(tx: Tx, { parentId, bankAccountId }: WithdrawalRecord): Promise<WithdrawalRecord | undefined> {
+async function wholeFrom(
+  tx: Reader,
+  { parentId, bankAccountId }: WithdrawalRecord,
+): Promise<WithdrawalRecord | undefined> {
   const whole = parentId === null ? undefined : await selectRequest(tx, withdrawals.table, parentId)
   return whole && { ...whole, bankAccountId }
 }
@@ -147,14 +151,38 @@ export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
+  const own = await debitsLike(db, record)
+  const whole = await wholeFrom(db, record)
+  // A debit that names the whole payout is refused by `refuseWholeDebited`.
+  const ofWhole = whole ? (await debitsLike(db, whole)).filter(({ isNamed }) => !isNamed) : []
+  return [...own, ...ofWhole.filter(({ line }) => own.every((one) => one.line.id !== line.id))]
+}
+
+/** True if a debit has a reference of the payout, went to its IBAN with its amount, or has its amount and name. */
+const isLike = (debit: DebitLine, payout: SentPayout): boolean =>
+  isProvedByName(debit, payout) ||
+  namesPayout(debit, payout) ||
+  isProved(debit, payout) ||
+  resemblesPayout(debit, payout)
+
+async function debitsLike(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   const payout = judgedPayout({ ...record, ibanHash: record.beneficiaryIbanHash.toString('hex') })
   return (await selectDebitsAnywhere(db, record)).flatMap((line): DebitBefore[] => {
     const from = { ...payout, accountId: line.bankAccountId }
     const debit = judgedDebit(line)
-    const isNamed = isProvedByName(debit, from)
-    const isLike = namesPayout(debit, from) || isProved(debit, from) || resemblesPayout(debit, from)
-    return isNamed || isLike ? [{ line, isNamed }] : []
+    return isLike(debit, from) ? [{ line, isNamed: isProvedByName(debit, from) }] : []
   })
+}
+
+/**
+ * The number of a payout that waits to be sent and that a free debit may have paid already; undefined if there is none.
+ */
+export async function waitingPaidBy(tx: Tx, lineId: string): Promise<string | undefined> {
+  const line = await selectDebit(tx, lineId)
+  if (!line) throw new Error(`The line ${lineId} is not there`)
+  const debit = judgedDebit(line)
+  const waiting = await selectWaitingOf(tx, line)
+  return waiting.find((payout) => isLike(debit, { ...judgedPayout(payout), accountId: line.bankAccountId }))?.number
 }
 
 /** True where a file of somebody else, outside this person's line, says that the bank took a debit back. */
@@ -189,14 +217,21 @@ export async function refuseDebitedBefore(
     })
 }
 
+/** Refuses to split a payout whose debit is on the account already. Throws `DEBIT_SEEN`. */
+export async function refuseNamedDebit(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  if ((await debitsBefore(tx, record)).some(({ isNamed }) => isNamed)) throw refusal(record, 'DEBIT_SEEN')
+}
+
 /**
  * Refuses to end a payout that waits where a free debit has its reference: somebody paid it before anybody said so, and
- * its merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN`,
- * `PART_OF_DEBITED` or `PAYMENT_FILE_CONTRADICTED`.
+ * its merchant would have the money again. A debit that only looks like it has to be explained first, or set aside.
+ * Throws `DEBIT_SEEN`, `DEBIT_MAY_BE_IT`, `PART_OF_DEBITED` or `PAYMENT_FILE_CONTRADICTED`.
  */
 export async function refuseToEndDebited(tx: Tx, record: WithdrawalRecord): Promise<void> {
   await refuseContradicted(tx, record.id)
-  if ((await debitsBefore(tx, record)).some(({ isNamed }) => isNamed)) throw new Conflict({ code: 'DEBIT_SEEN' })
+  const debits = await debitsBefore(tx, record)
+  if (debits.some(({ isNamed }) => isNamed)) throw new Conflict({ code: 'DEBIT_SEEN' })
+  if (debits.some(({ line }) => line.isWaiting)) throw new Conflict({ code: 'DEBIT_MAY_BE_IT' })
   const whole = await wholeFrom(tx, record)
   if ((whole && (await isSeenAlone(tx, whole, isProvedByName))) || (await isSeenWithOthers(tx, record, isProvedByName)))
     throw new Conflict({ code: 'PART_OF_DEBITED' })

@@ -34,6 +34,8 @@ export type PayoutLineRecord = {
   isReversal: boolean
   /** Its bot leaves decisions to people. */
   isLeftToPeople: boolean
+  /** Nobody has explained it or set it aside. */
+  isWaiting: boolean
   /** A transfer between our accounts waits for this credit. */
   isAwaited: boolean
 }
@@ -48,7 +50,7 @@ export const columns =
   exists (select from bank_tx twin where twin.id = t.maybe_same_as and twin.status not in ('IGNORED', 'RETURNED')) as
     "hasTwin",
   ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople",
-  ${isAwaited('t')} as "isAwaited"`)
+  t.status = 'NEW' as "isWaiting", ${isAwaited('t')} as "isAwaited"`)
 export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')
@@ -132,6 +134,18 @@ type Debited = Pick<PayoutLineRecord, 'bankAccountId' | 'amountMinor'>
 const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
     and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
+
+/** Payouts that wait to be sent, from any account, and whose amount a debit has, with a bank's fee or without. */
+export const selectWaitingOf = (
+  db: Reader,
+  { amountMinor, bookedAt }: Pick<PayoutLineRecord, 'amountMinor' | 'bookedAt'>,
+): Promise<SentRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where r.status = 'QUEUED'
+      and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}
+        and r.created_at < ${bookedAt}::timestamptz + interval '1 day' order by r.id limit 500`,
+  )
 
 const begun: readonly WithdrawalStatus[] = ['SENDING', 'SENT', 'SUSPECT']
 /**

@@ -412,7 +412,7 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   await debit({ senderIban: payoutIban, amount: 100_100 })
   await debit({ senderIban: otherIban })
   await debit({ senderName: 'MURAT DEMIR' })
-  await debit({ amount: 100_100 })
+  await debit({ amount: 120_100 })
   expect(await linesOf(id)).toEqual([])
   await debit({ senderIban: payoutIban, description: 'KIRA' })
   const [line, ...more] = await linesOf(id)
@@ -426,6 +426,7 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   // One that came meanwhile was not seen: of its name alone, or of a misspelt code of ours.
   const { referenceCode } = await get(id)
   await debit({ description: 'KIRA 2' })
+  await debit({ amount: 100_520, description: 'KIRA 3' })
   await debit({
     senderName: 'MURAT DEMIR',
     description: `Odeme ${referenceCode.slice(0, -1)}${referenceCode.endsWith('7') ? '8' : '7'}`,
@@ -433,9 +434,19 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   const said = { note: 'a payment of rent', otherDebits: [lineId] }
   expect(await begin(id, said)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
   const otherDebits = (await linesOf(id)).map((one) => one.id)
-  expect(otherDebits).toHaveLength(3)
+  expect(otherDebits).toHaveLength(4)
   expect(await begin(id, { ...said, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
   expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
+})
+
+test('what waits beside a debit that looks like it is not given back until the debit is explained', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  await debit({ description: 'KIRA' })
+  const cancelled = () => sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})
+  expect(await cancelled()).toMatchObject({ status: 409, body: { code: 'DEBIT_MAY_BE_IT' } })
+  const [line] = await linesOf(id)
+  await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [line?.id])
+  expect((await cancelled()).status).toBe(200)
 })
 
 test('an administrator shows the debit that the machine could not place, and says why', async () => {

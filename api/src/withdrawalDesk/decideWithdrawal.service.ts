@@ -5,7 +5,12 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { refuseDebitedBefore, refuseToEndDebited, refuseWholeDebited } from '../payoutLines/maybeDebited'
+import {
+  refuseDebitedBefore,
+  refuseNamedDebit,
+  refuseToEndDebited,
+  refuseWholeDebited,
+} from '../payoutLines/maybeDebited'
 import { proveBySeen } from '../payoutLines/provePayout.service'
 import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
@@ -59,6 +64,7 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
     case 'plan':
       return planAgain(tx, ctx, before)
     case 'split':
+      await refuseNamedDebit(tx, before)
       return splitWithdrawal(tx, ctx, before, decision.parts)
     case 'send':
       await refuseWholeDebited(tx, before)

@@ -276,3 +276,28 @@ test('where the tenant does without, there is no such call', async () => {
   expect(await decide(id, 'split', { parts: '600' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(await get(id)).toMatchObject({ status: 'QUEUED' })
 })
+
+test('a debit that looks like the whole payout is asked about before each of its parts is sent', async () => {
+  await setUp(true)
+  const { parts } = await split('400 600')
+  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 100_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        description: 'HAVALE',
+        bankRef: 'WHOLE-1',
+      },
+    ],
+  })
+  expect(answer.status).toBe(200)
+  for (const { id } of parts) {
+    const asked = await decide(id, 'send')
+    expect(asked).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
+    const { debitIds: otherDebits } = (asked.body as { details: { debitIds: string[] } }).details
+    expect(await decide(id, 'send', { note: 'it paid the rent', otherDebits })).toMatchObject({ status: 200 })
+  }
+})

@@ -139,7 +139,10 @@ test.each([
   ['the amount and a reference written together with a word', line({ description: 'KMN7TR42ELIF' }), true],
   ['the amount alone', line({ senderName: '' }), false],
   ['another name', line({ senderName: 'MURAT DEMIR' }), false],
-  ['another amount', line({ amountMinor: 100_001n }), false],
+  ['its amount with a bank fee', line({ amountMinor: 100_520n }), true],
+  ['the whole name in the text alone', line({ senderName: '', description: 'HAVALE: Elif KILIÇ, kira' }), true],
+  ['a part of the name in the text alone', line({ senderName: '', description: 'HAVALE: Elif' }), false],
+  ['an amount that no fee explains', line({ amountMinor: 105_001n }), false],
   ['another IBAN', line({ ibanHash: 'other' }), false],
 ])('a debit resembles a payout by %s', (_, debit, resembles) => {
   expect(resemblesPayout(debit, payout())).toBe(resembles)

@@ -4,6 +4,7 @@ import type { MatchParts } from './matchParts'
 import { sameNameFrom } from './matchRules'
 import { writtenCodesIn } from './referenceCode'
 import type { StoppedBy } from './stopReasons'
+import { foldText } from './turkishText'
 
 /**
  * Finds the payout that a bank debit proves, with a score, and why automatic matching stopped. Parts and weights are
@@ -104,13 +105,28 @@ export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ra
     .sort((a, b) => b.candidate.score - a.candidate.score || (a.payout.id < b.payout.id ? -1 : 1))
 }
 
+/** A fee that any amount may have on top, in kuruş; a higher one is at most a twentieth of the payout. */
+const smallFeeMinor = 1_500n
+
+/** True if the bank gives no counterparty and the line's text contains the beneficiary's whole name. */
+function isNamedInText({ senderName, description }: DebitLine, { customerName }: SentPayout): boolean {
+  const name = inWords(customerName)
+  return senderName.trim() === '' && name.includes(' ') && ` ${inWords(description)} `.includes(` ${name} `)
+}
+const inWords = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /**
  * True if a debit without a complete reference may be this payout: the bank does not report the IBAN, the amount is
- * equal, and the line has the beneficiary's name or a misspelt reference.
+ * equal or has a bank's fee on top, and the line has the beneficiary's name or a misspelt reference.
  */
 export function resemblesPayout(line: DebitLine, payout: SentPayout): boolean {
-  const parts = line.ibanHash === null ? rankPayouts(line, [payout])[0]?.candidate.parts : undefined
-  return parts !== undefined && parts.amount === 1 && (parts.name >= sameNameFrom || parts.reference > 0)
+  const fee = feeWithin(line, payout)
+  if (line.ibanHash !== null || fee === null || (fee > smallFeeMinor && fee * 20n > payout.amountMinor)) return false
+  const parts = rankPayouts({ ...line, amountMinor: payout.amountMinor }, [payout])[0]?.candidate.parts
+  return isNamedInText(line, payout) || (parts !== undefined && (parts.name >= sameNameFrom || parts.reference > 0))
 }
 
 /**
