@@ -58,8 +58,8 @@ export async function selectSlotLines(
                and told.bank_tx_id = line.id and told.direction = slot.direction
                        and told.amount_minor = slot.amount and told.day between slot.day - ${sameRefWithinDays}
                          and slot.day + ${sameRefWithinDays}) as "isInThisFile",
-             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.report_key, 'occurrenceNo',
-               seen.occurrence_no, 'hasRef', seen.has_ref))
+             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.report_key,
+               'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
                        from line_report seen where seen.bank_tx_id = line.id), '[]') as seen
            from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot
              (key, account, day, direction, amount)

@@ -31,8 +31,8 @@ export async function setPreference(tx: Tx, userId: string, { list, preference }
         }
       : {
           name: 'listPreference.write',
-          text: `insert into list_preference (user_id, list, preference) values ($1, $2, $3) on conflict (user_id, list) do update
-            set preference = excluded.preference`,
+          text: `insert into list_preference (user_id, list, preference) values ($1, $2, $3)
+            on conflict (user_id, list) do update set preference = excluded.preference`,
           values: [userId, list, preference],
         },
   )

@@ -46,7 +46,7 @@ async function reading(before: readonly number[] = []): Promise<number> {
   }
 }
 
-test('while a large file is read, others are answered @long', async () => {
+test('while a large file is read, others are answered', async () => {
   const id = await handed(1)
   const order: string[] = []
   const read = runJobs(app).then(() => order.push('read'))
@@ -62,7 +62,7 @@ test('while a large file is read, others are answered @long', async () => {
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading breaks off twice is refused in words, kept, and read when asked again @long', async () => {
+test('a file whose reading breaks off twice is refused in words, kept, and read when asked again', async () => {
   const id = await handed(2)
   const read = runJobs(app)
   const first = await reading()
@@ -79,7 +79,7 @@ test('a file whose reading breaks off twice is refused in words, kept, and read 
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
 }, 120_000)
 
-test('a file whose reading broke off halfway is not taken as whole, even after it was set aside @long', async () => {
+test('a file whose reading broke off halfway is not taken as whole, even after it was set aside', async () => {
   const id = await handed(3)
   await runJobs(app)
   // What was read before the end stays: the format, and some of the rows.
@@ -100,7 +100,7 @@ test('a file whose reading broke off halfway is not taken as whole, even after i
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsNew: rows, whyNot: {} })
 }, 120_000)
 
-test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other @long', async () => {
+test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other', async () => {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
   const { statement } = (await handIn(admin, accountId, bytes, 'a.bin')).body as { statement: WireStatement }

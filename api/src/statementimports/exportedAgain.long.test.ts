@@ -41,7 +41,7 @@ function written(rows: readonly Payment[], { from, rows: most, isNewestFirst, mo
   return sheetOf(head, ...(isNewestFirst ? told.toReversed() : told))
 }
 
-test('split, joined, turned round, in other words or exported again: the booked total is the bank’s @long', async () => {
+test('split, joined, turned round, in other words or exported again: the booked total is the bank’s', async () => {
   await fc.assert(
     fc.asyncProperty(
       payments,

@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a module that is switched off, and a host that moves, are in force without a restart @long', async () => {
+test('a module that is switched off, and a host that moves, are in force without a restart', async () => {
   start()
   put('one', ['remit'], ['other.test'])
   await until(() => modulesOf('one')?.length === 1)
@@ -50,7 +50,7 @@ test('a module that is switched off, and a host that moves, are in force without
   expect(watch.problem()).toBeUndefined()
 })
 
-test('a broken file changes nothing, is named, and is forgotten once it is mended @long', async () => {
+test('a broken file changes nothing, is named, and is forgotten once it is mended', async () => {
   start()
   writeFileSync(join(folder, 'one.json'), '{ "id": "one", ')
   await until(() => watch.problem() !== undefined)
@@ -61,7 +61,7 @@ test('a broken file changes nothing, is named, and is forgotten once it is mende
   expect(modulesOf('one')).toEqual(['card'])
 })
 
-test('a mounted folder is followed when its link is turned, as Kubernetes does @long', async () => {
+test('a mounted folder is followed when its link is turned, as Kubernetes does', async () => {
   const mount = mkdtempSync(join(tmpdir(), 'kasa-mount-'))
   for (const [version, modules] of [
     ['v1', ['remit', 'card']],
@@ -84,7 +84,7 @@ test('a mounted folder is followed when its link is turned, as Kubernetes does @
   rmSync(own, { recursive: true, force: true })
 })
 
-test('a tenant whose file is new waits for a start; the others change all the same @long', async () => {
+test('a tenant whose file is new waits for a start; the others change all the same', async () => {
   start()
   put('two', ['remit'])
   put('one', ['card'])

@@ -140,7 +140,7 @@ const bookings = fc
   )
   .map((rows) => rows.toSorted((a, b) => a.day - b.day))
 
-test('however a bank writes the same bookings down, they are read as the same @long', async () => {
+test('however a bank writes the same bookings down, they are read as the same', async () => {
   await fc.assert(
     fc.asyncProperty(bookings, dialect, async (rows, said) => {
       const { statements } = await readStatement(written(rows, said))

@@ -121,7 +121,7 @@ const step = fc.oneof(
 )
 
 it(
-  'whatever happens to requests, what limits count is what the requests say @long',
+  'whatever happens to requests, what limits count is what the requests say',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
@@ -192,7 +192,7 @@ it(
   propertyLimitMs,
 )
 
-it('of 200 requests at once none exceeds a cap, none that fits is refused, every refusal has its reason @long', async () => {
+it('of 200 requests at once none exceeds a cap, none that fits is refused, every refusal has its reason', async () => {
   const ofAccounts = await addLimits(test.tenant, [
     { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 },
     { subject: 'ACCOUNT', metric: 'PENDING_COUNT', period: 'TX', cap: 40 },

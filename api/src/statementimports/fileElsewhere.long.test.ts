@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one file that names no account, handed in for two, asks a person before the second takes it @long', async () => {
+test('one file that names no account, handed in for two, asks a person before the second takes it', async () => {
   const admin = await app.signedIn({ scope: ['ADMIN'] })
   const stage = await setStage(app)
   const account = () => addAccount(app.tenant, { remitGroupId: stage.groupId })
