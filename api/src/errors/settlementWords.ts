@@ -8,6 +8,10 @@ export const settlementWords = {
     tr: 'Teminat için hem oran hem gün sayısı gerekir. Teminat yoksa ikisi de 0 olmalı.',
     en: 'A reserve needs both a percent and days. Without a reserve both are 0.',
   },
+  SETTLEMENT_IBAN_SHARED: {
+    tr: '{names} de talepten sonra bu IBAN’ı aldı. Talebi reddedin; yeniden istenirse onaylayana bu da gösterilir.',
+    en: '{names} also got this IBAN after the request. Reject it; a new request shows this to whoever approves it.',
+  },
   IBAN_NEEDED: { tr: 'IBAN yazın.', en: 'Write the IBAN.' },
   SETTLEMENT_OPEN: {
     tr: '{number} numaralı hak ediş onay bekliyor. Yenisinden önce o karara bağlanmalı.',

@@ -16,6 +16,7 @@ import { notifyKeepers } from '../merchants/notifyMerchant'
 import { ibanHash, openText, sealText } from '../signing/sealed'
 import { settlementOf, termsKind } from './readTerms.service'
 import { insertTerms, selectTerms, type SettlementTerms } from './settlementTerms.sql'
+import { warningsOf } from './termsWarnings'
 
 /**
  * The payload of the approval. The IBAN is encrypted for the new version (`id`). `baseVersion`: the version that the
@@ -32,6 +33,8 @@ const kept = z.object({
   holder: z.string(),
   iban: z.object({ enc: z.string(), hash: z.string(), last4: z.string(), bankNameId: z.uuid() }),
   baseVersion: z.int(),
+  // Merchants with the same IBAN that the checker is shown. Requests made before this was shown lack it.
+  sharedWith: z._default(z.array(z.uuid()), []),
 })
 
 type Reserve = Pick<SettlementTerms, 'reserveBasisPoints' | 'reserveDays'>
@@ -55,10 +58,11 @@ async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, bas
   const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
   if (!ctx.tenant.config.modules.includes('withdraw')) throw new Conflict({ code: 'MODULE_DISABLED' })
   if (merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
-  const [last] = await selectTerms(tx, merchant.id)
+  const versions = await selectTerms(tx, merchant.id)
+  const [last] = versions
   if ((last?.version ?? 0) !== baseVersion)
     throw new Conflict({ code: 'RECORD_CHANGED', details: { version: last?.version ?? 0 } })
-  return { merchant, last }
+  return { merchant, last, versions }
 }
 
 /**
@@ -100,11 +104,18 @@ registerApprovalKind(termsKind, {
   hours: 72,
   payload: kept,
   async apply(tx, ctx, { id: approvalId, targetId, payload, makerId, makerName, reason }) {
-    const { baseVersion, iban, minMinor, ...terms } = payload
-    const { merchant, last } = await lockToChange(tx, ctx, targetId, baseVersion)
+    const { baseVersion, iban, minMinor, sharedWith: shown, ...terms } = payload
+    const { merchant, last, versions } = await lockToChange(tx, ctx, targetId, baseVersion)
     const hash = Buffer.from(iban.hash, 'hex')
-    // The account may have become ours since the request.
+    // The account may have become ours, or another merchant's, since the request.
     await refuseOurIban(tx, hash)
+    const { sharedWith } = await warningsOf(tx, { merchant, versions, holder: terms.holder, hash })
+    const unseen = sharedWith.filter((other) => !shown.includes(other.id))
+    if (unseen.length > 0)
+      throw new Conflict({
+        code: 'SETTLEMENT_IBAN_SHARED',
+        params: { names: unseen.map(({ name }) => name).join(', ') },
+      })
     const version = {
       ...terms,
       merchantId: merchant.id,
@@ -151,11 +162,12 @@ export async function askTerms(
   requirePermission(ctx, 'settlement.write')
   const { iban: typed, minMinor, ...asked } = terms
   return inTransaction(ctx, async (tx) => {
-    const { merchant, last } = await lockToChange(tx, ctx, id, version)
+    const { merchant, last, versions } = await lockToChange(tx, ctx, id, version)
     const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)
     const reserve = reserveAsked(terms, last)
     if (isSame(last, { ...terms, ...reserve }, hash))
       throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
+    const { warnings, sharedWith } = await warningsOf(tx, { merchant, versions, holder: terms.holder, hash })
     const termsId = uuidv7()
     await askApproval(tx, ctx, {
       kind: termsKind,
@@ -174,9 +186,13 @@ export async function askTerms(
           bankNameId: bank.id,
         },
         baseVersion: version,
+        sharedWith: sharedWith.map((other) => other.id),
       },
       before: last ? shownTerms(last) : null,
-      after: shownTerms({ ...terms, ...reserve, ibanLast4: iban.slice(-4), bankName: bank.shortName }),
+      after: {
+        ...shownTerms({ ...terms, ...reserve, ibanLast4: iban.slice(-4), bankName: bank.shortName }),
+        ...warnings,
+      },
       reason,
     })
     return settlementOf(tx, ctx, merchant.id)

@@ -6,8 +6,8 @@ import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { openSession } from '../sessions/sessions.service'
-import type { Stage } from '../testing/moneyFixture'
-import { askPayout, holdAtBank, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 const dayMs = 86_400_000
@@ -108,6 +108,84 @@ test('neither the asker’s other session nor an ADMIN below the asker agrees to
   await app.stepUp({ client: ada.client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } })
   expect(code(await approve(run.approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
   expect(await availableMinor()).toBe(1_000_000)
+})
+
+type Warned = { before: object | null; after: Record<string, unknown> }
+const waiting = async (merchantId: string): Promise<Warned & { id: string }> => {
+  const { rows } = await app.tenant.pool.query<Warned & { id: string }>(
+    `select id, before, after from approval where target_id = $1 and status = 'PENDING'`,
+    [merchantId],
+  )
+  if (!rows[0]) throw new Error('Nothing waits for approval')
+  return rows[0]
+}
+
+test('the checker of terms is told whose the holder and the IBAN are, and nothing where both are the merchant’s', async () => {
+  await update(`update merchant set name = 'Ilgaz', legal_title = 'ILGAZ ÇİÇEKÇİLİK AŞ' where id = $1`, [
+    stage.merchant.id,
+  ])
+  const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
+  await update(`update merchant set name = 'Bozcaada' where id = $1`, [other.id])
+  const ask = (merchantId: string, more: object = {}, version = 0) =>
+    ada.client.post(`/api/settlement/ask/${merchantId}`, { terms: { ...terms, ...more }, reason: 'x', version })
+  const usual = ['settlementCycle', 'cutOff', 'minMinor', 'reserveBasisPoints', 'reserveDays', 'holder', 'iban', 'bank']
+  const warned = ({ after }: Warned) =>
+    Object.fromEntries(Object.entries(after).filter(([name]) => !usual.includes(name)))
+  await ask(stage.merchant.id)
+  const first = await waiting(stage.merchant.id)
+  expect(warned(first)).toEqual({ ibanIs: 'FIRST' })
+  // The same IBAN for another merchant, while the first request waits.
+  await ask(other.id)
+  const second = await waiting(other.id)
+  expect(warned(second)).toEqual({ legalTitle: 'Bozcaada', ibanIs: 'FIRST', ibanRequested: 'Ilgaz' })
+  expect((await approve(second.id)).status).toBe(200)
+  // The checker of the first request was not shown that another merchant has the IBAN.
+  expect(code(await approve(first.id))).toEqual([409, 'SETTLEMENT_IBAN_SHARED'])
+  expect((await bora.client.post(`/api/approval/deny/${first.id}`, { reason: 'shared' })).status).toBe(200)
+
+  const { number } = await makePayout(app, stage.merchant, { amount: 50_000 })
+  await ask(stage.merchant.id, { holder: 'KEREM' })
+  const third = await waiting(stage.merchant.id)
+  expect(warned(third)).toEqual({
+    ibanIs: 'FIRST',
+    legalTitle: 'ILGAZ ÇİÇEKÇİLİK AŞ',
+    ibanMerchants: 'Bozcaada',
+    ibanWithdrawals: number,
+    holderNamesakes: 'Kerem',
+  })
+  expect((await approve(third.id)).status).toBe(200)
+  await ask(stage.merchant.id, { iban: otherIban }, 1)
+  const fourth = await waiting(stage.merchant.id)
+  expect(warned(fourth)).toEqual({ ibanIs: 'NEW' })
+  expect((await approve(fourth.id)).status).toBe(200)
+  await ask(stage.merchant.id, { cycleDays: 3, iban: undefined }, 2)
+  // The IBAN stays as it is.
+  expect(warned(await waiting(stage.merchant.id))).toEqual({})
+})
+
+test('the checker of terms is told which operator had a commission paid to the IBAN', async () => {
+  const debit = {
+    accountId: stage.accountId,
+    direction: 'DEBIT',
+    amount: 30_000,
+    bookedAt: app.clock.now().toISOString(),
+    senderName: 'A FRIEND',
+    senderIban: payoutIban,
+    description: 'HAVALE',
+    bankRef: 'EFT-77',
+  }
+  expect((await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', { transactions: [debit] })).status).toBe(
+    200,
+  )
+  await update(
+    `insert into operator_payout (id, user_id, bank_tx_id, bank_account_id, amount_minor, bank_ref, reason, created_by,
+       created_by_name, approved_by_name, at)
+     select gen_random_uuid(), $1, id, bank_account_id, amount_minor, bank_ref, 'x', $2, 'Ada', 'Bora', now()
+       from bank_tx where bank_ref = 'EFT-77'`,
+    [operator.actor.id, ada.actor.id],
+  )
+  await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, { terms, reason: 'x', version: 0 })
+  expect((await waiting(stage.merchant.id)).after).toMatchObject({ ibanOperators: 'Kerem' })
 })
 
 test.each<[string, () => Promise<unknown>]>([

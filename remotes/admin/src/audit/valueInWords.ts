@@ -7,6 +7,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { adminText } from '../adminWords'
 import { commissionText } from '../locales/commissionWords'
 import { kybText } from '../locales/kybWords'
+import { settlementText } from '../locales/settlementWords'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -56,6 +57,7 @@ export function valueInWords(field: string, value: unknown, language: Language):
   if (method !== undefined) return commissionText(language)(`method.${method}`)
   const kyb = kybInWords(field, value, language)
   if (kyb !== undefined) return kyb
+  if (field === 'ibanIs' && (value === 'FIRST' || value === 'NEW')) return settlementText(language)(`ibanIs.${value}`)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (day.test(value)) return formatDate(value, language)
   return instant.test(value) ? formatDateTime(value, language) : value

@@ -31,7 +31,18 @@ export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 
           case 'holder':
           case 'iban':
           case 'bank':
-            return { label: say(`field.${name}`), value: String(value) }
+          case 'legalTitle':
+          case 'ibanMerchants':
+          case 'ibanRequested':
+          case 'ibanWithdrawals':
+          case 'ibanOperators':
+          case 'holderNamesakes':
+            // The current terms have no warnings.
+            return value === undefined ? undefined : { label: say(`field.${name}`), value: String(value) }
+          case 'ibanIs':
+            return value === 'FIRST' || value === 'NEW'
+              ? { label: say('field.ibanIs'), value: say(`ibanIs.${value}`) }
+              : undefined
           default:
             return undefined
         }
