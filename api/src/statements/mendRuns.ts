@@ -1,19 +1,16 @@
 import { isEqual, minus, plus, type Decimal } from './decimal'
 import type { StatementEntry } from './statement'
 
-/** A reading of a row that has an amount and the balance behind it. */
+/** A possible reading of a row, with its amount and the balance after it. */
 export type Reading = { readonly entry: StatementEntry; readonly balance: Decimal }
-/**
- * Rows that follow each other, each with what it may say, and the balances that are known before the first and at the
- * last.
- */
+/** Consecutive rows with their possible readings, and the known balances before the first and after the last. */
 type Run = {
   readonly rows: readonly (readonly Reading[])[]
   readonly before: Decimal | null
   readonly end: Decimal | null
 }
 
-/** Readings that say the same amount and balance are one. */
+/** Removes readings with the same amount and balance. */
 const distinct = (readings: readonly Reading[]): Reading[] =>
   readings.filter(
     ({ entry, balance }, index) =>
@@ -23,7 +20,7 @@ const distinct = (readings: readonly Reading[]): Reading[] =>
 
 const leadsTo = (balance: Decimal, { entry, balance: after }: Reading) => isEqual(plus(balance, entry.amount), after)
 
-/** Per row, the readings that stand in some unbroken line of balances from the first row to the last. */
+/** Per row, the readings that are part of an unbroken chain of balances from the first row to the last. */
 function viableIn({ rows, before, end }: Run): Reading[][] {
   const forward: Reading[][] = []
   for (const [index, readings] of rows.entries())
@@ -47,9 +44,9 @@ function viableIn({ rows, before, end }: Run): Reading[][] {
 }
 
 /**
- * The one reading of each of these rows, oldest first, by the balances that they say themselves. Of the first nothing
- * proves the amount where no balance before it is known: it is read where its balance is proved and one reading alone
- * has as many decimals as all the others.
+ * The only possible reading of each of these rows, oldest first, proved by their balances. If no balance before the
+ * first row is known, its amount is not proved: it is then read only if its balance is proved and exactly one reading
+ * has as many decimals as all the other rows.
  */
 export function provedInRun(run: Run): (Reading | undefined)[] {
   const viable = viableIn({ ...run, rows: run.rows.map(distinct) })
@@ -62,6 +59,5 @@ export function provedInRun(run: Run): (Reading | undefined)[] {
   return [alike?.length === 1 ? alike[0] : undefined, ...only.slice(1)]
 }
 
-/** The balance before an entry that is read. */
 export const balanceBefore = ({ amount, balanceAfter }: StatementEntry): Decimal | null =>
   balanceAfter && plus(balanceAfter, minus(amount))

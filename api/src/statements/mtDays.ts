@@ -2,15 +2,15 @@ import { fullYear, isoDay, shortDay, type ShortDay } from './calendarDate'
 import type { Field } from './mtFields'
 
 /**
- * SWIFT writes `YYMMDD`; some banks write `DDMMYY`, and most such days can be read both ways. `either`: nothing in the
- * file says which, so they are read as the standard has it.
+ * SWIFT writes `YYMMDD`; some banks write `DDMMYY`, and most dates can be read both ways. `either`: the file does not
+ * show its order, so the standard's is used.
  */
 export type MtOrder = 'YMD' | 'DMY' | 'either'
 
 const dayFirst = (text: string) =>
   isoDay(fullYear(Number(text.slice(4, 6))), Number(text.slice(2, 4)), Number(text.slice(0, 2)))
 
-/** A day of a field in the order of its file. Only years may come first where every month is counted as thirty days. */
+/** A field's day in the order of its file. Only year-first files may count every month as thirty days. */
 export function mtDay(text: string, order: MtOrder): ShortDay | undefined {
   if (order !== 'DMY') return shortDay(text)
   const day = /^\d{6}$/.test(text) ? dayFirst(text) : undefined
@@ -27,8 +27,8 @@ const dayMs = 86_400_000
 const between = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / dayMs
 
 /**
- * The booking day beside a value day, `MMDD`, and `DDMM` where days come first: near new year it may lie in the year
- * before or after.
+ * The booking day next to a value day. It is written `MMDD`, or `DDMM` in day-first files. Near new year it may lie
+ * in the year before or after.
  */
 export function bookingDay(valueOn: string, entry: string | undefined, order: MtOrder): string | null {
   if (!entry) return null
@@ -53,7 +53,7 @@ const nearDays = 10
 const fitsEntry = (entry: string, day: string, order: MtOrder) =>
   between(bookingDay(day, entry, order) ?? '1900-01-01', day) <= nearDays
 
-/** No statement spans as many days, and one whose days are read in the right order seldom more than two months. */
+/** No statement spans `mostDays`; one read in the right order seldom spans more than `usualDays`. */
 const [mostDays, usualDays] = [360, 62]
 const spanOf = (days: readonly string[]) => {
   const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)]

@@ -1,15 +1,15 @@
 import type { Notice } from './statement'
 
 /**
- * One field of a message and what belongs to it, with the number of its first line. `tag` as it is written, `base`
- * without its option.
+ * One field of a message with its lines and the number of its first line. `tag`: as written; `base`: without its
+ * option letter.
  */
 export type Field = {
   readonly tag: string
   readonly base: string
   readonly lines: string[]
   readonly at: number
-  /** True of the field that begins a statement. */
+  /** True if the field begins a statement. */
   readonly begins: boolean
 }
 
@@ -20,22 +20,22 @@ const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
 const envelopeBeforeField = /^\s*\{\d:.*?(?=:20:)/
 
 /**
- * Where in a message a line stands: outside of any, in its head, in an entry without and with a note, after its
- * entries.
+ * The place of a line in a message: outside of any message, in its head, in an entry without or with a note, or after
+ * its entries.
  */
 type Place = 'outside' | 'head' | 'entry' | 'note' | 'end'
 
 const isNote = (place: Place) => place === 'note' || place === 'entry'
 
-/** `14` at the end of one line, `:25:37 …` at the beginning of the next: a time, and no field. */
+/** `14` at the end of a line and `:25:37 …` at the start of the next are a time, not a field. */
 const endsWithHour = /(?:^|\D)(?:[01]?\d|2[0-3])$/
 const beginsWithMinutes = /^[0-5]\d(?!\d)/
 
 const balance = /^\s*[CD]?\s*\d{6}/
 /**
- * The fields of MT940 and MT942 by their number; a letter behind it is an option, and another spelling of the same
- * field. `places`: where it may stand. `inNote`: what its value has to look like where it could as well be a line of a
- * note.
+ * The fields of MT940 and MT942 by number. A letter after the number is an option: another spelling of the same
+ * field. `places`: where the field may occur. `inNote`: the form its value needs where the line could also be part of
+ * a note.
  */
 const known: Readonly<Record<string, { readonly places: readonly Place[]; readonly inNote?: RegExp }>> = {
   '13': { places: ['head', 'end'] },
@@ -63,7 +63,7 @@ const placeAfter: Readonly<Record<string, Place>> = {
   '65': 'end',
 }
 
-/** What stands in the fields of a head that follow a reference. */
+/** The form of the head's fields that follow a reference. */
 const headForms: Readonly<Record<string, RegExp>> = {
   '13': /^\d{6}/,
   '25': /\d{4}/,
@@ -79,7 +79,8 @@ function endsMessage(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * A new message begins with its head: the field after its reference, which may be a related one, is one of the head.
+ * True if a reference begins a new message: the next field, or the one after a related reference, must be a head
+ * field.
  */
 function beginsMessage(lines: readonly string[], at: number): boolean {
   for (const line of lines.slice(at + 1, at + 6)) {

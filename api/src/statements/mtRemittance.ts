@@ -1,32 +1,32 @@
 import { saysMoneyBack } from './moneyBack'
 
-/** What field 86 of an MT940 says of the other side and the purpose, in the three dialects in use. */
+/** The counterparty and purpose from field 86 of an MT940, in the three dialects in use. */
 export type Remittance = {
   readonly description: string
   readonly counterparty: string | null
   readonly counterpartyIban: string | null
-  /** The payer's own reference, where the note says it. */
+  /** The payer's own reference, if the note contains one. */
   readonly ownRef?: string
-  /** Codes of the note say that money came back. */
+  /** Set if the note's codes mark returned money. */
   readonly isBack?: true
 }
 
 const ibanForm = /\b([A-Z]{2}\d{2}[A-Z0-9]{11,30})\b/
 
-/** Turkish and other banks write free text; these words stand before the name. */
+/** Turkish and other banks write free text with these words before the name. */
 const namedParty =
   /(?<!\p{L})(?:GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI|GÖNDERİCİ)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:(?!\d\d:)|\s*:\d\d:|;|\s*$)/u
 
-/** Transactions by which money comes back, as German banks number them. */
+/** German banks' transaction codes for returned money. */
 const backNumbers: ReadonlySet<string> = new Set(['108', '109', '159'])
-/** A subfield of the purpose has no more letters, in most banks' files. */
+/** The most characters of a purpose subfield in most banks' files. */
 const subfieldLength = 27
-/** `166?00…?20…`, `641<00…<20…`, `~00…`, `^20…`: a number, and the sign before every subfield. */
+/** `166?00…?20…`, `641<00…<20…`, `~00…`, `^20…`: an optional number, and the sign before every subfield. */
 const subfieldsForm = /^\s*(\d{3})?\s*([?<~^])(?=\d{2})/
 
 /**
- * `?20…?32Name`: subfields of German and Central European banks; 20–29 and 60–63 are the purpose, 32–33 the name, 31
- * the account. Where 38 is the account, as in Poland, 27–29 are the other side's name and address.
+ * `?20…?32Name`: subfields of German and Central European banks. 20–29 and 60–63 are the purpose, 32–33 the name, 31
+ * the account. Where 38 is the account, as in Poland, 27–29 are the counterparty's name and address.
  */
 function fromSubfields(text: string, number: string | undefined, sign: string): Remittance {
   const subfields = text
@@ -43,7 +43,8 @@ function fromSubfields(text: string, number: string | undefined, sign: string): 
       .join(' ')
       .trim()
   const lastOfPurpose = sign === '?' ? 29 : 26
-  // A full subfield was cut, maybe within a word, and goes on in the next one, unless a keyword begins that: `SVWZ+`.
+  // A full subfield was cut, perhaps within a word, and continues in the next one unless that begins with a keyword
+  // such as `SVWZ+`.
   const purpose = subfields
     .filter(({ code }) => (code >= 20 && code <= lastOfPurpose) || (code >= 60 && code <= 63))
     .reduce(
@@ -65,7 +66,7 @@ function fromSubfields(text: string, number: string | undefined, sign: string): 
   }
 }
 
-/** Code words of structured notes: Dutch and Belgian banks, and SWIFT's own. */
+/** Code words of structured notes: those of Dutch and Belgian banks, and SWIFT's. */
 const codeWords =
   /\/(ACCW|ADDR|BENM|BIC|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|INST|IREF|ISDT|KREF|MARF|NAME|NRTX|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|TRCD|TRTP|ULTB|ULTC|ULTD|ACNO)\//
 const withoutSlashes = (text: string) => text.replace(/^[/\s]+|[/\s]+$/g, '')
@@ -73,7 +74,7 @@ const isSaid = (text: string | null): text is string => text !== null && !/^NOTP
 
 /** `/NAME/…/REMI/…`, `/CNTP/account/bank/name/city/`: code words of Dutch and structured dialects. */
 function fromCodeWords(text: string): Remittance {
-  // A slash is the end of one code word and the beginning of the next.
+  // One slash can end a code word and begin the next.
   const pieces = text.replace(/\/(?=\/)/g, '/\u0000').split(codeWords)
   const words = new Map<string, string>()
   for (let at = 1; at < pieces.length; at += 2) {
@@ -94,12 +95,12 @@ function fromCodeWords(text: string): Remittance {
   }
 }
 
-/** Reads the lines of a field 86; `before` is what the entry itself already said. */
+/** Reads the lines of a field 86. `before`: the text that the entry itself already contained. */
 export function readRemittance(lines: readonly string[], before: string): Remittance {
   const glued = lines.join('')
   const [, number, sign] = subfieldsForm.exec(glued) ?? []
   if (sign !== undefined) return fromSubfields(glued, number, sign)
-  // Letters before the first of them are words of the note; a single one within words is a question.
+  // Letters before the first subfield belong to the note; a single `?` within words is a question mark.
   const [front = '', ...subfields] = glued.split(/\?(?=\d{2})/)
   if (subfields.length > 1 || (subfields.length === 1 && !/\p{L}/u.test(front))) {
     const read = fromSubfields(glued, undefined, '?')

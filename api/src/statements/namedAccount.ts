@@ -2,17 +2,14 @@ import { compactIban } from '@kasa/domain/iban'
 
 import type { Statement } from './statement'
 
-/**
- * Whose statement it is by its own word. `unsure`: it names a number that is not surely this account's; `unnamed`: none
- * at all.
- */
+/** Whose account a statement names. `unsure`: a number that is not certainly this account's; `unnamed`: none. */
 export type Whose = 'own' | 'other' | 'unsure' | 'unnamed'
 
 const ibanForm = /[A-Z]{2}\d{2}[A-Z0-9]{11,30}/
 
 /**
- * Compares the account a statement names with ours. Banks write the IBAN, or their own number, which is the end of the
- * IBAN without its leading zeros, perhaps with a branch before it (`0062/6295001`).
+ * Compares the account that a statement names with ours. Banks write the IBAN, or their own account number: the end
+ * of the IBAN without leading zeros, sometimes after a branch (`0062/6295001`).
  */
 export function namedAccount({ account }: Pick<Statement, 'account'>, ownIban: string): Whose {
   const written = compactIban(account ?? '').toUpperCase()

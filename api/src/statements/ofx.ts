@@ -12,7 +12,7 @@ import {
 
 export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 65_536))
 
-/** An aggregate: what stands between `<NAME>` and `</NAME>`; values by tag, as written. */
+/** An aggregate: the content of `<NAME>…</NAME>`. Values by tag, as written. */
 type Aggregate = { readonly name: string; readonly values: Map<string, string>; readonly parts: Aggregate[] }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
@@ -20,8 +20,9 @@ const plain = (text: string) =>
   text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
 
 /**
- * OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag with a value behind it is a value;
- * one without opens an aggregate, which its end tag, or that of one around it, closes.
+ * Parses OFX into aggregates. OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag
+ * followed by text is a value. A tag without text opens an aggregate, which closes at its end tag or at that of an
+ * outer one.
  */
 function aggregatesOf(text: string): Aggregate {
   const root: Aggregate = { name: '', values: new Map(), parts: [] }
@@ -33,12 +34,12 @@ function aggregatesOf(text: string): Aggregate {
       if (index > 0) open.length = index
     } else if (plain(value ?? '') !== '' && name !== transactionTag) open.at(-1)?.values.set(name, plain(value ?? ''))
     else {
-      // A transaction holds no other: one whose end is missing ends where the next begins.
+      // Transactions do not nest: one without an end tag ends where the next begins.
       const unended = name === transactionTag ? open.findLastIndex((aggregate) => aggregate.name === name) : -1
       if (unended > 0) open.length = unended
       const aggregate: Aggregate = { name, values: new Map(), parts: [] }
       open.at(-1)?.parts.push(aggregate)
-      // An empty value looks like the start of an aggregate; what follows still belongs to the one around it.
+      // An empty value looks like the start of an aggregate; what follows still belongs to the outer one.
       if (!emptyValues.has(name)) open.push(aggregate)
       if (open.length > 64) throw new StatementRefused('UNREADABLE_FILE', name)
     }
@@ -74,7 +75,7 @@ const emptyValues = new Set([
 ])
 
 const transactionTag = 'STMTTRN'
-/** OFX 2.2: what the bank knows of and has not booked. */
+/** OFX 2.2: transactions that the bank has not booked yet. */
 const pendingTag = 'STMTTRNP'
 
 const partsOf = (aggregate: Aggregate, name: string): Aggregate[] =>
@@ -83,8 +84,8 @@ const partsOf = (aggregate: Aggregate, name: string): Aggregate[] =>
 type AmountOf = (aggregate: Aggregate, tag: string) => Decimal
 
 /**
- * The file's amounts, by the mark that they show together. OFX 2.2 (3.2.9) leaves the mark to the bank and has no
- * groups; banks do.
+ * Reads the file's amounts with the decimal mark that they show together. OFX 2.2 (3.2.9) leaves the mark to the bank
+ * and has no digit groups, but banks write them.
  */
 function amountsOf(root: Aggregate): AmountOf {
   const written = valuesOf(root, new Set(['TRNAMT', 'BALAMT']))
@@ -103,7 +104,7 @@ const valuesOf = ({ values, parts }: Aggregate, tags: ReadonlySet<string>): stri
   ...parts.flatMap((part) => valuesOf(part, tags)),
 ]
 
-/** `20130525225731.258[-5:EST]`: the day and time in Istanbul; without a zone, those that the bank wrote. */
+/** `20130525225731.258[-5:EST]`: the day and time in Istanbul; without a zone, as the bank wrote them. */
 function momentOf(written: string | undefined): { day: string; time: string | null } | null {
   if (!written) return null
   const day = writtenDay(written.slice(0, 8))
@@ -115,8 +116,8 @@ function momentOf(written: string | undefined): { day: string; time: string | nu
 }
 
 /**
- * What OFX 2.2 (11.4.4.3) calls a transaction whose sign is known by its kind. Interest, `ATM`, `POS`, `XFER`,
- * `PAYMENT` and others may go either way.
+ * The sign of each transaction type that OFX 2.2 (11.4.4.3) fixes. Interest, `ATM`, `POS`, `XFER`, `PAYMENT` and
+ * others may have either sign.
  */
 const kindSigns: Readonly<Record<string, 1 | -1>> = {
   CREDIT: 1,
@@ -130,7 +131,7 @@ const kindSigns: Readonly<Record<string, 1 | -1>> = {
   FEE: -1,
   SRVCHG: -1,
 }
-/** Kinds that are money out unless something speaks for the opposite. */
+/** Types that are money out unless the file shows the opposite. */
 const mostlyOut: ReadonlySet<string> = new Set(['ATM', 'POS', 'PAYMENT', 'REPEATPMT', 'XFER', 'INT', 'OTHER', 'HOLD'])
 
 const kindOf = ({ values }: Aggregate) => values.get('TRNTYPE')?.toUpperCase() ?? ''
@@ -141,8 +142,8 @@ function disagrees(transaction: Aggregate, amountOf: AmountOf): boolean {
 }
 
 /**
- * Transactions whose kind disagrees with their sign. Where a debit stands without its minus, the bank writes sizes
- * without signs: no amount of a kind that may go either way is believed to be money in.
+ * Transactions whose direction is unclear: those whose type contradicts their sign. If a debit has no minus, the bank
+ * writes amounts without signs, so a positive amount of a type with either sign is not trusted as money in.
  */
 function unclearIn(transactions: readonly Aggregate[], amountOf: AmountOf): Set<Aggregate> {
   const wrong = transactions.filter((transaction) => disagrees(transaction, amountOf))
@@ -157,7 +158,7 @@ function unclearIn(transactions: readonly Aggregate[], amountOf: AmountOf): Set<
   ])
 }
 
-/** Why a transaction cannot be read. One that cannot makes no other unreadable. */
+/** Why a transaction cannot be read; undefined if it can. Other transactions are still read. */
 function whyUnread(transaction: Aggregate, amountOf: AmountOf): StatementRefused | undefined {
   try {
     amountOf(transaction, 'TRNAMT')
@@ -170,8 +171,8 @@ function whyUnread(transaction: Aggregate, amountOf: AmountOf): StatementRefused
 }
 
 /**
- * `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed
- * into the account's.
+ * The currency of a transaction's amount, from `CURRENCY`. `ORIGCURRENCY` does not count: it is the currency before
+ * conversion into the account's.
  */
 const ownCurrencyOf = (transaction: Aggregate) =>
   partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM') ??
@@ -202,7 +203,7 @@ function entryOf(transaction: Aggregate, amount: Decimal, currency: string | nul
   }
 }
 
-/** `CURDEF` that stands around the statements. */
+/** `CURDEF` values outside the statements. */
 const currenciesAround = (around: Aggregate, read: readonly Aggregate[]): string[] =>
   read.includes(around)
     ? []
@@ -220,7 +221,7 @@ function statementOf(statement: Aggregate, around: readonly string[], amountOf: 
       } catch (error) {
         if (!(error instanceof StatementRefused)) throw error
         const text = wordsOf(balance, 'BALAMT', 'DTASOF')
-        // A balance beside the booked one is not missed.
+        // Only an unreadable booked balance gives a notice.
         if (name === 'LEDGERBAL') unreadBalances.push({ code: 'UNREADABLE_BALANCE', at: index + 1, text })
         return []
       }
@@ -267,7 +268,7 @@ const wordsOf = ({ values }: Aggregate, ...tags: readonly string[]) =>
     .filter(Boolean)
     .join(' ')
 
-/** Transactions in no statement: nothing is taken from them, and nothing is silent about them. */
+/** A notice for each transaction outside any statement; none of them is read. */
 function straysOf(root: Aggregate, read: readonly Aggregate[]): Notice[] {
   const known = new Set(read.flatMap((statement) => partsOf(statement, transactionTag)))
   return partsOf(root, transactionTag)

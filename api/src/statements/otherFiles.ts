@@ -4,24 +4,24 @@ import { writtenDay } from './calendarDate'
 import type { SheetRow } from './sheetRow'
 import { StatementRefused } from './statement'
 
-/** The container of old Office files; banks hand out `.xls` in it. */
+/** The first bytes of old Office files; banks send `.xls` in this format. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** @throws {StatementRefused} where a file is an old binary workbook. */
+/** @throws {StatementRefused} if the file is an old binary workbook. */
 export function refuseOldWorkbook(bytes: Uint8Array): void {
   if (oldOffice.every((byte, index) => bytes[index] === byte)) throw new StatementRefused('OLD_XLS')
 }
 
 const pdfMark = '%PDF-'
 
-/** @throws {StatementRefused} where a file is a PDF; its mark stands at its top, perhaps behind a few stray bytes. */
+/** @throws {StatementRefused} if the file is a PDF. Its mark is at the top, perhaps after a few stray bytes. */
 export function refusePdf(bytes: Uint8Array): void {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes(pdfMark))
     throw new StatementRefused('PDF_FILE')
 }
 
 /**
- * What no reader of texts knows, but people do: a web page without a table, a bank's own XML.
+ * Refuses files that no reader supports but that can be named: a web page without a table, a bank's own XML.
  * @throws {StatementRefused}
  */
 export function refuseKnownOther(text: string): void {
@@ -35,9 +35,9 @@ const cardHead =
 const cardColumn = /chip ?-?para|taksit|bonus|puan|kart no|kart numarasi|instal?lment|card number/
 
 /**
- * A card's purchases are debts of a card, not bookings of an account; a table of them has no minus before what was
- * spent.
- * @throws {StatementRefused} by the words above the first booking, its columns among them.
+ * Refuses a card statement. Purchases are debts of a card, not account bookings, and a table of them has no minus
+ * before amounts spent. Recognized by the words above the first booking, column names included.
+ * @throws {StatementRefused}
  */
 export function refuseCard(rows: readonly SheetRow[]): void {
   const first = rows.slice(0, 60).findIndex((row) => {

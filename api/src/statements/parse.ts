@@ -8,14 +8,14 @@ import type { SheetRow } from './sheetRow'
 import { StatementRefused } from './statement'
 
 export type ParseTask = ReadTask & { readonly bytes: Uint8Array }
-/** A file's own words first, then its rows some at a time, as many as are asked for. */
+/** The file's head, then its rows in chunks, read on demand. */
 export type Parsed = {
   readonly head: ReadHead
   readonly rowCount: number
   readonly chunks: AsyncIterable<readonly Booking[]>
 }
 
-/** Few enough that taking them in is no pause for anybody (`bench/readStatement.bench.ts`). */
+/** Small enough that processing a chunk does not block other requests (`bench/readStatement.bench.ts`). */
 const chunkRows = 500
 
 async function* chunksOf(
@@ -32,7 +32,10 @@ async function* chunksOf(
   }
 }
 
-/** A process that was ended from outside is no fault of its file: it is read once more, by another one. */
+/**
+ * Reads a file a second time in another process if the first process was killed, since that may not be the file's
+ * fault.
+ */
 async function twice<T>(work: () => Promise<T>): Promise<T> {
   const ended = (error: unknown) => error instanceof ReaderEnded
   return work().catch((first: unknown) => {
@@ -44,9 +47,8 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads a handed-in file in a process of its own, with a limit to its memory and its time, so that the server answers
- * meanwhile and outlives it. `use` gets the rows some at a time; where the process is ended from outside, it begins
- * anew.
+ * Reads an uploaded file in a separate process with limited memory and time, so the server keeps responding and
+ * survives a crash. `use` receives the rows in chunks; it is called again if the process was killed.
  * @throws {StatementRefused}
  */
 export function parseStatement<T>(
@@ -64,7 +66,7 @@ export function parseStatement<T>(
 }
 
 /**
- * The first rows of a sheet as they stand; undefined where the file is none.
+ * The first rows of a sheet, unchanged; undefined if the file is not a sheet.
  * @throws {StatementRefused}
  */
 export function sheetTop(
@@ -82,8 +84,8 @@ export function sheetTop(
 }
 
 /**
- * The sheets of a file that name the columns of what it is to be about, each with its first lines; undefined where the
- * file is no sheet.
+ * The sheets of a file that have the head row of `about`, each with its first lines; undefined if the file is not a
+ * sheet.
  * @throws {StatementRefused}
  */
 const headedTops =

@@ -10,29 +10,29 @@ import { balanceHolds, totalsOf } from './totals'
 
 type Named = { readonly statement: Statement; readonly whose: Whose }
 
-/** No more of one kind are told; who reads ten breaks needs no eleventh. */
+/** The most warnings of one kind that are shown. */
 const mostNoticed = 10
 const isDay = (text: string | null | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
-/** Fifty trillion lira: no account has it, and a number of a screen holds it. */
+/** Fifty trillion lira: more than any account holds, and still an exact JavaScript number. */
 const largestBalance = 10_000_000_000_000_000n / 2n
-/** In kuruş; null of nothing, of fractions, and of more than any account holds. */
+/** The amount in kuruş; null if missing, not a whole number of kuruş, or above `largestBalance`. */
 function minor(amount: Decimal | undefined): bigint | null {
   const size = amount && minorOf(amount)
   return size === undefined || size > largestBalance || size < -largestBalance ? null : size
 }
-/** In kuruş; a balance in another currency is none of the account's. */
+/** The balance in kuruş; null in another currency than the account's. */
 const balance = (of: Balance | null) =>
   of && (of.currency === null || isAccountCurrency(of.currency)) ? minor(of.amount) : null
 
-/** Every currency that a statement says, anywhere; as codes where they are known. */
+/** Every currency that a statement names anywhere; as a code if known. */
 export const currenciesSaid = ({ named, entries }: Pick<Statement, 'named' | 'entries'>): string[] => [
   ...new Set(
     [...named, ...entries.flatMap(({ currency }) => currency ?? [])].map((text) => currencyNamed(text) ?? text),
   ),
 ]
 
-/** What one statement of a file says of itself. */
+/** The summary of one statement of a file. */
 export function partOf(statement: Statement, whose: Whose): StatementPart {
   const { credits, debits } = totalsOf(statement.entries)
   const days = [
@@ -89,7 +89,7 @@ function gapsBetween(own: readonly Named[]): StatementWarning[] {
     .slice(0, mostNoticed)
 }
 
-/** Statements of an MT940 that open with a balance and end without one: what stood behind may be missing. */
+/** Statements of an MT940 with an opening balance but no closing one: the end may be missing. */
 export const cutOff = (named: readonly Named[]): StatementWarning[] =>
   named
     .flatMap(({ statement, whose }, index): StatementWarning[] =>
@@ -99,7 +99,7 @@ export const cutOff = (named: readonly Named[]): StatementWarning[] =>
 
 const accountWarnings = { other: 'ACCOUNT_OTHER', unsure: 'ACCOUNT_UNSURE' } as const
 
-/** What a person should know of the file itself before taking it; gaps to other imports are the database's to know. */
+/** Warnings about the file itself to show before importing it. Gaps to other imports are checked in the database. */
 export function warningsOf(named: readonly Named[], rows: readonly Booking[], today: string): StatementWarning[] {
   const own = named.filter(({ whose }) => whose !== 'other')
   const accounts = named.flatMap(({ statement, whose }) =>

@@ -8,16 +8,16 @@ import { looksLikeXlsx, type NamedSheet } from './spreadsheets'
 import { StatementRefused } from './statement'
 import { placeOf, workbookMarks, type SheetMarks } from './workbookMarks'
 
-/** A row of a sheet that says anything, and which one it is in the file. */
+/** A row with content and its line number in the file. */
 export type PayoutLine = { readonly lineNo: number; readonly cells: readonly SheetCell[] }
-/** A sheet of payouts, or of what an acquirer paid: the row that names its columns, and the rows below it. */
+/** A sheet of payouts or of an acquirer's settlement: the head row and the rows below it. */
 export type PayoutSheet = { readonly name: string | null; readonly lines: readonly PayoutLine[] }
 
-/** Which row names the columns, by what the sheet is about. */
+/** Finds the head row, by subject of the sheet. */
 const heads = { payouts: payoutHead, settlements: settlementHead } as const
 export type SheetAbout = keyof typeof heads
 
-/** The names of the columns stand near the top. */
+/** The head row is within so many lines from the top. */
 const topLines = 50
 
 function linesOf({ rows }: NamedSheet, marks: SheetMarks | undefined, about: SheetAbout): PayoutLine[] {
@@ -38,7 +38,7 @@ function linesOf({ rows }: NamedSheet, marks: SheetMarks | undefined, about: She
   return head < 0 ? [] : lines.slice(head)
 }
 
-/** A file with a column of whole card numbers is not kept, on hidden sheets neither. */
+/** Refuses a file with a column of full card numbers, on hidden sheets too: it must not be stored. */
 function refuseCardNumbers(sheets: readonly NamedSheet[]): void {
   for (const { rows } of sheets) {
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
@@ -50,9 +50,8 @@ function refuseCardNumbers(sheets: readonly NamedSheet[]): void {
 }
 
 /**
- * The sheets of a file that name the columns of what they are about, whatever else is in it; what its author hid is
- * nothing that they hand in. At most `most` lines of each, so that one more than is taken is seen. Undefined where the
- * file is no sheet.
+ * The sheets of a file that have the head row of `about`, without hidden content. At most `most` lines of each;
+ * callers pass one more than they accept, to notice an excess. Undefined if the file is not a sheet.
  */
 export async function headedSheets(
   bytes: Uint8Array,
@@ -66,7 +65,7 @@ export async function headedSheets(
     const said = marks[sheet.place ?? -1]
     const lines = (sheet.isHidden ?? said?.isHidden) ? [] : linesOf(sheet, said, about)
     if (lines.length === 0) return []
-    // Rows that were not read may be payouts.
+    // Rows that were not read could be payouts.
     if (sheet.rows.length >= mostRows) throw new StatementRefused('TOO_LARGE')
     return [{ name: sheet.name, lines: lines.slice(0, most) }]
   })

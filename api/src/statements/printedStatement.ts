@@ -104,7 +104,7 @@ const printers = {
 } as const
 
 /**
- * What `npm run statement` prints: entries, sums and balances as decimal strings, and everything that was not read as
- * it stands.
+ * The output of `npm run statement`: entries, sums and balances as decimal strings, and everything that was not read
+ * as written.
  */
 export const printedStatement = (file: StatementFile): Printed => printers[file.format](file)

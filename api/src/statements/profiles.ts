@@ -20,23 +20,20 @@ export type ColumnMeaning =
   | 'direction'
   | 'status'
 
-/** Which part of `06.10.26` is what; years may have two digits. */
+/** The order of the numbers in `06.10.26`; years may have two digits. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD'
 
-/** Columns by their place, as a person chose them. A header that is not there, letter for letter, is another layout. */
+/** Columns by place, chosen by a person. A different header text, even by a letter, means another layout. */
 export type MappedSheet = {
   readonly columns: Readonly<Partial<Record<ColumnMeaning, number>>>
-  /** The texts of the header row; empty where the sheet has none. */
+  /** The texts of the header row; empty if the sheet has none. */
   readonly header: readonly string[]
-  /** The first row of bookings, from 1, where there is no header. */
+  /** The first row of bookings, from 1, if there is no header. */
   readonly firstRow: number
   readonly dateOrder: DateOrder
 }
 
-/**
- * How one bank lays out its sheets: folded header texts by meaning, of which the first that is there is taken, or
- * places.
- */
+/** A bank's sheet layout: folded header texts by meaning, of which the first one found is used, or places. */
 export type SheetProfile = {
   readonly name: string
   readonly columns: Readonly<Partial<Record<ColumnMeaning, readonly string[]>>>
@@ -44,9 +41,9 @@ export type SheetProfile = {
   readonly mapped?: MappedSheet
 }
 
-/** Every meaning that a header text has. */
+/** The meanings of each header text. */
 const meaningsOf = new Map<string, Set<string>>()
-/** `tarih/date`: one meaning in two languages. */
+/** Reduces `tarih/date`, one meaning in two languages, to one name. */
 function inTwoLanguages(text: string): string {
   if (meaningsOf.size === 0)
     for (const [meaning, names] of Object.entries(turkishColumns))
@@ -57,10 +54,7 @@ function inTwoLanguages(text: string): string {
   return more.length === 0 && shared ? one : text
 }
 
-/**
- * A head's name, folded. A currency behind it, with or without brackets, and marks of a footnote say nothing of its
- * meaning.
- */
+/** A header's folded name, without a currency after it (with or without brackets) and without footnote marks. */
 export const headName = (text: string): string =>
   inTwoLanguages(
     foldText(text)
@@ -69,7 +63,7 @@ export const headName = (text: string): string =>
       .replace(/\s*[([](?:[a-z]{2,4}|\p{Sc})[)\]]$|(?<=(?:tutar|tutari|bakiye|bakiyesi|borc|alacak)) (?:tl|try)$/u, ''),
   )
 
-/** Header texts seen in exports of Turkish banks, and of others in English and German, folded (`foldText`). */
+/** Header texts of Turkish banks' exports, and of some in English and German, folded (`foldText`). */
 export const turkishColumns = {
   date: [
     'tarih',

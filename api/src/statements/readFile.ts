@@ -6,8 +6,8 @@ import { readStatement } from './readStatement'
 import { StatementRefused } from './statement'
 
 /**
- * `npm run -s statement -- FILE [--profile NAME]`: prints one statement as JSON; a file that cannot be read exits 2
- * with its reason.
+ * `npm run -s statement -- FILE [--profile NAME]`: prints one statement as JSON. Exits with 2 and the reason if the
+ * file cannot be read.
  */
 async function main(): Promise<number> {
   try {

@@ -13,7 +13,7 @@ import { looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
 import { StatementRefused, type Notice, type Statement, type StatementFile } from './statement'
 import { looksLikeWebSheet, webSheets } from './webSheets'
 
-/** Which reader a text is for, asked in this order; what none of them knows may still be a table. */
+/** Readers of text formats, tried in this order. A text that none of them accepts may still be a table. */
 const textFormats: readonly { is: (text: string) => boolean; read: (text: string) => StatementFile }[] = [
   { is: looksLikeCamt, read: readCamt },
   { is: looksLikeOfx, read: readOfx },
@@ -25,7 +25,7 @@ const lineEnd = /\r\n|\n|\r/
 const looksLikeTable = (text: string) =>
   text.split(lineEnd, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
 
-/** A day without movements: a head, and nothing under it. */
+/** True if the text has a head row: a day without movements has one with no rows below it. */
 function hasHead(text: string, profiles: readonly SheetProfile[]): boolean {
   const rows = text
     .split(lineEnd, 60)
@@ -49,7 +49,10 @@ function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): State
   }
 }
 
-/** Statements of a sheet, with what it hides and they have read: a person who looks at it does not see those rows. */
+/**
+ * Adds a notice to a sheet's statement if entries were read from hidden rows or a hidden sheet, which a person does
+ * not see.
+ */
 function saidHidden(statement: Statement, { name, isHidden = false, hidden = [] }: NamedSheet): Statement {
   const rows = new Set(hidden)
   const read = isHidden ? statement.entries : statement.entries.filter(({ at }) => rows.has(at - 1))
@@ -60,7 +63,10 @@ function saidHidden(statement: Statement, { name, isHidden = false, hidden = [] 
   return read.length === 0 ? statement : { ...statement, notices: [...statement.notices, ...said] }
 }
 
-/** Every sheet with a head. One that has none and looks like bookings is said; a cover is not. */
+/**
+ * Reads every sheet with a head. A sheet without one gives a notice if it looks like bookings; a cover sheet does
+ * not.
+ */
 function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): StatementFile {
   const judged = sheets.map((sheet) => ({ ...sheet, profile: profileOf(sheet.rows) }))
   const isReadable = ({ rows, profile }: (typeof judged)[number]) =>
@@ -87,7 +93,7 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
     saidHidden(statement, first),
   )
   for (const { profile, ...sheet } of others) {
-    // A sheet that names no account goes on with the one before it.
+    // A sheet that names no account continues the account of the one before.
     const account = statements.at(-1)?.account ?? null
     statements.push(
       ...readSheet(sheet.rows, profile, sheet).map((statement) => ({
@@ -100,11 +106,11 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
   return { format: 'XLSX', facts: { profile: first.profile.name }, statements }
 }
 
-/** The sheet that a person maps: the first with bookings. */
+/** The sheet that a person maps: the first with bookings, else the first. */
 const mappedOf = (sheets: readonly NamedSheet[]): SheetRow[] =>
   (sheets.find(({ rows }) => rows.some(looksLikeBooking)) ?? sheets[0])?.rows ?? []
 
-/** Every sheet of a file as it stands; undefined where the file is none. */
+/** Every sheet of a file, unchanged; undefined if the file is not a sheet. */
 export async function sheetsOf(bytes: Uint8Array): Promise<NamedSheet[] | undefined> {
   refuseSize(bytes)
   if (looksLikeXlsx(bytes)) return xlsxSheets(bytes)
@@ -115,7 +121,7 @@ export async function sheetsOf(bytes: Uint8Array): Promise<NamedSheet[] | undefi
   return looksLikeTable(text) ? [{ name: null, ...csvRows(text), titles: [], isRagged: true }] : undefined
 }
 
-/** The rows of a sheet as they stand; undefined where the file is none. */
+/** The rows of the sheet to map, unchanged; undefined if the file is not a sheet. */
 export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
   const sheets = await sheetsOf(bytes)
   return sheets && mappedOf(sheets)
@@ -123,17 +129,17 @@ export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undef
 
 export type ReadOptions = {
   /**
-   * The profile of a sheet by name; where none is named, the first of the tenant's whose header is there, else `tr`.
-   * Other formats need none.
+   * The name of the sheet profile. If left out, the first tenant profile whose header is found, else `tr`. Other
+   * formats need none.
    */
   readonly profile?: string
-  /** Profiles of the tenant beside the built-in ones. */
+  /** The tenant's profiles, in addition to the built-in ones. */
   readonly profiles?: readonly SheetProfile[]
 }
 
 /**
- * Reads one statement file: MT940, MT942, CAMT.052/053/054, OFX, CSV or XLSX, told apart by content, never by name.
- * @throws {StatementRefused} with a code and words, where the file as a whole cannot be read.
+ * Reads one statement file: MT940, MT942, CAMT.052/053/054, OFX, CSV or XLSX, detected by content, not by name.
+ * @throws {StatementRefused} with a code and detail if the file as a whole cannot be read.
  */
 export async function readStatement(
   bytes: Uint8Array,

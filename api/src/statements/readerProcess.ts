@@ -8,8 +8,8 @@ import { readStatement, rowsOfSheet } from './readStatement'
 import { StatementRefused } from './statement'
 
 /**
- * The process that reads statement files: they come from outside and may be large or malicious, so they are read where
- * no key, no database and nobody's request is (`readers.ts` starts it). It ends with the server that started it.
+ * The process that reads statement files. Files come from outside and may be large or malicious, so this process has
+ * no keys, no database and no other requests (`readers.ts` starts it). It ends with the server that started it.
  */
 
 let held: Buffer[] = []
@@ -21,7 +21,7 @@ process.stdin.on('data', (chunk: Buffer) => {
   wake?.()
 })
 
-/** The file that follows what was said. */
+/** The file that follows a message on standard input. */
 async function incoming(bytes: number): Promise<Buffer> {
   while (heldBytes < bytes) await new Promise<void>((resolve) => (wake = resolve))
   const file = Buffer.concat(held, bytes)
@@ -62,7 +62,7 @@ async function answer(asked: ToReader): Promise<FromReader> {
   }
 }
 
-/** Where it failed, without the words of the file, which an error's message may hold. */
+/** The stack of an error without its message, which may contain text of the file. */
 const traceOf = (error: unknown) =>
   error instanceof Error
     ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))].join('\n')
@@ -74,14 +74,11 @@ function refusalOf(error: unknown): FromReader {
   return { say: 'refused', code: 'UNREADABLE_FILE', detail: '' }
 }
 
-/**
- * Where a container's memory ends, the kernel takes this process and leaves the server. Other systems have no such
- * file.
- */
+/** If the container runs out of memory, the kernel kills this process instead of the server. Linux only. */
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // It reads without it.
+  // Not on Linux; reading works without it.
 }
 
 process.on(
@@ -92,5 +89,5 @@ process.on(
       .then((said) => process.send?.(said)),
 )
 process.on('disconnect', () => process.exit())
-// A server that is told to end finishes what it reads first.
+// When the server is told to end, it first finishes reading.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)

@@ -5,7 +5,7 @@ import type { PayoutSheet, SheetAbout } from './payoutSheets'
 import type { SheetRow } from './sheetRow'
 import type { RefusalCode } from './statement'
 
-/** What a file is read with; its bytes go beside it. `today` in Istanbul. */
+/** The parameters for reading a file; its bytes are sent separately. `today` is the day in Istanbul. */
 export type ReadTask = {
   readonly profile: string | null
   readonly profiles: readonly SheetProfile[]
@@ -14,21 +14,21 @@ export type ReadTask = {
 }
 export type ReadHead = Omit<ReadFile, 'rows'>
 
-/** What the server says to a reading process. It says one thing at a time, and each is answered once. */
+/** Messages from the server to a reading process: one at a time, each with one reply. */
 export type ToReader =
-  /** `bytes` come on its standard input. */
+  /** `bytes` of file content follow on its standard input. */
   | { readonly say: 'read'; readonly bytes: number; readonly task: ReadTask }
-  /** The first rows of a sheet as they stand. */
+  /** Asks for the first rows of a sheet, unchanged. */
   | { readonly say: 'sheet'; readonly bytes: number; readonly rows: number }
-  /** The sheets about payouts, or about what an acquirer paid, each with its first lines. */
+  /** Asks for the sheets about payouts or an acquirer's settlement, each with its first lines. */
   | { readonly say: 'payouts'; readonly about: SheetAbout; readonly bytes: number; readonly lines: number }
-  /** The next rows of the file that was read, at most so many. */
+  /** Asks for at most so many further rows of the file. */
   | { readonly say: 'next'; readonly rows: number }
 
 export type FromReader =
   | { readonly say: 'head'; readonly head: ReadHead; readonly rowCount: number }
   | { readonly say: 'rows'; readonly rows: readonly Booking[] }
-  /** Null: the file is no sheet. */
+  /** Null: the file is not a sheet. */
   | { readonly say: 'sheet'; readonly rows: readonly SheetRow[] | null }
   | { readonly say: 'payouts'; readonly sheets: readonly PayoutSheet[] | null }
   | { readonly say: 'refused'; readonly code: RefusalCode; readonly detail: string }

@@ -7,27 +7,27 @@ import type { FromReader, ToReader } from './readerWords'
 import { StatementRefused } from './statement'
 
 export type ReaderLimits = {
-  /** Of its heap. What needs more ends the process that reads, not the server. */
+  /** The process's heap limit. Exceeding it ends the process, not the server. */
   readonly memoryMb: number
-  /** For one answer, in ms. */
+  /** The time limit for one reply, in ms. */
   readonly answerMs: number
   /** How long a process waits for another file before it ends, in ms. */
   readonly idleMs: number
-  /** How many may read beside each other; further files wait. */
+  /** The most processes that read at the same time; further files wait. */
   readonly most: number
 }
 
-/** The process ended by itself, or somebody ended it: its file may be read by another one. */
+/** The process exited or was killed; another process may read its file. */
 export class ReaderEnded extends Error {
   override readonly name = 'ReaderEnded'
 }
 
-/** The process runs in the repository's root or in the package. */
+/** The server's working directory is the repository's root or the package. */
 const entry = resolve(
   ['api/src/statements/readerProcess.ts', 'src/statements/readerProcess.ts'].find((file) => existsSync(file)) ??
     'src/statements/readerProcess.ts',
 )
-/** Nothing of the server's environment is for it: no secret, no address of the database. */
+/** The only environment variables passed on, so that the process gets no secret and no database address. */
 const known = ['PATH', 'HOME', 'TMPDIR', 'NODE_ENV'] as const
 const environment = () =>
   Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
@@ -37,8 +37,8 @@ const startReader = ({ memoryMb }: ReaderLimits): ChildProcess =>
     cwd: dirname(dirname(dirname(entry))),
     env: environment(),
     execArgv: [`--max-old-space-size=${memoryMb}`, '--import', 'tsx'],
-    // Its messages carry bigint. What it says in words, the pages that V8 prints of a full heap too, is kept for
-    // whoever asks why it ended, and is no line of the server's own log.
+    // Messages contain bigint. Its stderr, including what V8 prints about a full heap, is kept to explain why it
+    // ended and does not go to the server's log.
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
@@ -57,10 +57,10 @@ function listenToWords(child: ChildProcess): void {
 const isOver = ({ exitCode, signalCode, connected }: ChildProcess) =>
   exitCode !== null || signalCode !== null || !connected
 
-/** V8 ends a process by SIGABRT where its heap is full; a shell says 134. */
+/** V8 ends a process with SIGABRT (exit code 134 in a shell) if its heap is full. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
-/** Says one thing to a process and answers what it says to it. Too slow, it is killed. */
+/** Sends one message to a process and returns its reply. Kills the process if it takes too long. */
 export function ask(
   child: ChildProcess,
   message: ToReader,
@@ -101,13 +101,13 @@ export function ask(
       () => void child.off('exit', onExit).off('error', onError).off('message', onMessage),
     )
     child.on('exit', onExit).on('error', onError).on('message', onMessage)
-    // A process that ends does not read on; that it ended is told by its exit.
+    // Write errors of a process that ends are ignored; its exit is handled instead.
     child.send(message, () => undefined)
     if (bytes) child.stdin?.write(bytes, () => undefined)
   })
 }
 
-/** An idle process keeps nobody's process alive. */
+/** An idle process must not keep the server running. */
 function setHeld(child: ChildProcess, isHeld: boolean): void {
   const act = isHeld ? 'ref' : 'unref'
   child[act]()
@@ -116,7 +116,7 @@ function setHeld(child: ChildProcess, isHeld: boolean): void {
   ;(child.stderr as Socket | null)?.[act]()
 }
 
-/** Processes that read statement files, started when the first is needed and kept for the next. */
+/** Creates a pool of processes that read statement files, started on demand and reused. */
 export function createReaders(limits: ReaderLimits) {
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
   const all = new Set<ChildProcess>()
@@ -141,10 +141,7 @@ export function createReaders(limits: ReaderLimits) {
     idle.push({ child, timer: setTimeout(() => child.kill('SIGKILL'), limits.idleMs).unref() })
   }
 
-  /**
-   * One file's time with a process. What went wrong in it may have left it in any state, so another one takes the next
-   * file.
-   */
+  /** Runs `work` with a process of its own. After an error the process may be in any state, so it is not reused. */
   async function withReader<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> {
     while (busy >= limits.most) await new Promise<void>((free) => waiting.push(free))
     busy += 1
@@ -169,5 +166,5 @@ export function createReaders(limits: ReaderLimits) {
 }
 export type Readers = ReturnType<typeof createReaders>
 
-/** A hundred thousand rows take a fifth of the memory and a tenth of the time (`bench/readStatement.bench.ts`). */
+/** A file of 100,000 rows takes a fifth of this memory and a tenth of this time (`bench/readStatement.bench.ts`). */
 export const fileReaders = createReaders({ memoryMb: 512, answerMs: 60_000, idleMs: 60_000, most: 2 })

@@ -17,21 +17,21 @@ const keyOf = (entry: StatementEntry, isByRef: boolean): string =>
 const follows = (before: StatementEntry | undefined, { amount, balanceAfter }: StatementEntry): boolean =>
   before?.balanceAfter != null && balanceAfter !== null && isEqual(plus(before.balanceAfter, amount), balanceAfter)
 
-/** Payments told apart by so long a reference of the bank are not two of the same one. */
+/** True if the bank reference is long enough to tell two similar payments apart. */
 const tells = ({ bankRef }: StatementEntry) => bankRef !== null && /\d/.test(bankRef) && bankRef.length >= 5
 
 /**
- * Rows with a balance behind them, letter for letter like an earlier one, whose balance does not follow from the row
- * before: the last page again, or a sheet that begins with the last days of the one before. The rows after them go on
- * in the same way. Only where balances mostly follow each other: some banks write the balance of the day's end beside
- * each of its payments.
+ * Rows with a balance that exactly repeat an earlier row and whose balance does not follow from the row before, such
+ * as a repeated last page or a sheet that starts with the last days of the sheet before. Rows that go on repeating
+ * count too. Only applies if balances mostly follow one another: some banks write the end-of-day balance next to each
+ * payment.
  */
 function repeatedByBalance(entries: readonly StatementEntry[]): StatementEntry[] {
   const seen = new Map<string, number>()
   const repeated: StatementEntry[] = []
-  /** The place of the earlier row that the row before repeats. */
+  /** The place of the earlier row that the previous row repeats. */
   let repeats: number | undefined
-  /** The row before it that is told for the first time. */
+  /** The last row that is not a repeat. */
   let last: StatementEntry | undefined
   let running = 0
   for (const [place, entry] of entries.entries()) {
@@ -55,7 +55,9 @@ function repeatedByBalance(entries: readonly StatementEntry[]): StatementEntry[]
 const sameBalance = (one: Statement['opening'], other: Statement['opening']) =>
   one !== null && other !== null && one.on === other.on && isEqual(one.amount, other.amount)
 
-/** A statement with the entries and both balances of an earlier one, which does not follow from the one before it. */
+/**
+ * True if a statement has the entries and both balances of an earlier one and does not follow from the one before it.
+ */
 function isWholeAgain(statement: Statement, earlier: readonly Statement[]): boolean {
   const { opening, closing, entries } = statement
   const before = earlier.at(-1)?.closing
@@ -74,9 +76,9 @@ function isWholeAgain(statement: Statement, earlier: readonly Statement[]): bool
 }
 
 /**
- * What one file tells twice: a page or a message that is in it again, sheets that overlap, reports of a day each of
- * which has all of its entries so far. Two payments that are merely alike are not among them: balances that follow one
- * another, or the bank's reference, tell them apart.
+ * Entries that a file contains twice: a repeated page or message, overlapping sheets, or a day's interim reports that
+ * each repeat the entries so far. Two similar payments are not repeats if consecutive balances or the bank reference
+ * tell them apart.
  */
 export function repeatedIn(statements: readonly Statement[]): ReadonlySet<StatementEntry> {
   const repeated = new Set<StatementEntry>()

@@ -3,7 +3,7 @@ import type { SheetCell } from '@kasa/domain/payoutSheet'
 
 import { headName } from './profiles'
 
-/** What the columns of an acquirer's settlement file can mean. */
+/** What a column of an acquirer's settlement file can mean. */
 export type SettlementColumn =
   | 'rrn'
   | 'authCode'
@@ -22,8 +22,8 @@ export type SettlementColumn =
 type Meant = readonly [column: SettlementColumn, names: readonly string[], form: RegExp]
 
 /**
- * Header texts of Turkish acquirers, folded, and what such texts have in common; the most telling column first, each
- * taken once.
+ * Folded header texts of Turkish acquirers, and a pattern for similar ones. The most specific column comes first;
+ * each column is used once.
  */
 const meant: readonly Meant[] = [
   ['rrn', ['rrn', 'rrn no', 'referans no', 'referans numarasi', 'retrieval reference number'], /\brrn\b|retrieval/],
@@ -74,10 +74,10 @@ const meant: readonly Meant[] = [
   ['text', ['aciklama', 'description'], /aciklama|description/],
 ]
 
-/** A rate is no amount, and how many instalments there are is none either. */
+/** Rates and instalment counts are not amounts. */
 const isOther = (text: string) => /oran|rate|yuzde|%|taksit|instal/.test(text)
 
-/** Where each column stands in a row of names; undefined where the row does not name what a settlement file needs. */
+/** The place of each column in a head row; undefined if the row lacks a required column. */
 export function settlementHead(row: readonly SheetCell[]): ReadonlyMap<SettlementColumn, number> | undefined {
   const texts = row.map(({ text }) => headName(text))
   const places = new Map<SettlementColumn, number>()
@@ -100,7 +100,7 @@ export function settlementHead(row: readonly SheetCell[]): ReadonlyMap<Settlemen
   return has('gross') && has('net', 'fee') && has('rrn', 'authCode', 'reference') ? places : undefined
 }
 
-/** The currency that is not ours by which a column of amounts is named: `Net Tutar (USD)`, `Brüt Tutar EUR`. */
+/** A foreign currency in the name of an amount column: `Net Tutar (USD)`, `Brüt Tutar EUR`. */
 export const foreignCurrency = (
   head: readonly SheetCell[],
   columns: ReadonlyMap<SettlementColumn, number>,

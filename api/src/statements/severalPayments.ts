@@ -5,7 +5,7 @@ const several =
 const counted = /(?<!\d)(\d{1,5}) ?(?:adet|kalem|islem|odeme|kayit|items?|payments?|transactions?|txs?)(?![\p{L}])/u
 
 /**
- * How many payments a bank's words say that it booked as one sum; 0 where they say no number, null where they speak of
+ * The number of payments that the bank's text says it booked as one sum; 0 if it gives no number, null if it mentions
  * no sum.
  */
 export function saysSeveral(words: string): number | null {

@@ -24,24 +24,24 @@ import { accountsIn, tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { unreadRows } from './totals'
 
-/** What stands beside the rows of a sheet. */
+/** The facts about a sheet besides its rows. */
 export type SheetAround = {
-  /** What stands outside the rows, and may say a currency. */
+  /** Text outside the rows, which may name a currency. */
   readonly titles?: readonly string[]
-  /** A row with a cell too many or too few has moved those after it. */
+  /** True if a cell too many or too few shifts the cells after it. */
   readonly isRagged?: boolean
-  /** What separates the cells. */
+  /** The text that separates the cells. */
   readonly separator?: string
-  /** Its days are counted from 1904. */
+  /** True if its days are counted from 1904. */
   readonly is1904?: boolean
 }
 
-/** A profile, and how this very file writes its amounts. */
+/** A profile and the decimal mark of this file. */
 type FileProfile = SheetProfile & { readonly mark: FileMark }
 
 const headerWithin = 60
 
-/** Where the columns of a profile stand in a row; undefined unless date, description and amounts are all there. */
+/** The places of a profile's columns in a row; undefined unless date, description and amounts are all present. */
 function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
   const texts = row.map(({ text }) => headName(text))
   const found = new Map<ColumnMeaning, number>()
@@ -53,7 +53,7 @@ function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefine
   return found.has('date') && found.has('description') && hasAmounts ? found : undefined
 }
 
-/** Where a profile's columns stand in these rows, and the first row under them. */
+/** The places of a profile's columns in these rows, and the first row below them. */
 export function layoutIn(
   rows: readonly SheetRow[],
   profile: SheetProfile,
@@ -72,7 +72,7 @@ export function layoutIn(
   return columns && { columns, from: header + 1 }
 }
 
-/** Balances follow each other in one direction of time; the one in which fewer of them break is the file's. */
+/** The order of the file: the direction in which fewer balances break. */
 function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
   const breaks = (order: readonly StatementEntry[]) =>
     breaksIn(order.filter(({ status }) => status === 'BOOKED')).length
@@ -82,7 +82,7 @@ function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
   return (entries[0]?.bookedOn ?? '') > (entries.at(-1)?.bookedOn ?? '') ? 'newest first' : 'oldest first'
 }
 
-/** Entries, oldest first, whose balance is not the one before it plus their amount. */
+/** Entries, given oldest first, whose balance is not the previous balance plus their amount. */
 function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
   return entries.filter(({ amount, balanceAfter }, index) => {
     const before = entries[index - 1]?.balanceAfter
@@ -90,7 +90,7 @@ function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
   })
 }
 
-/** `IBAN: DE89 3704 …`: an account abroad. */
+/** `IBAN: DE89 3704 …`: a foreign account. */
 const foreignIbanIn = (row: SheetRow): string | undefined =>
   /^[^\d]*IBAN[\s:.]*([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/i.exec(
     row
@@ -99,21 +99,21 @@ const foreignIbanIn = (row: SheetRow): string | undefined =>
       .join(' '),
   )?.[1]
 
-/** The IBAN that stands beside or in one of the rows above the header. */
+/** The IBAN in the rows above the header; a Turkish one first. */
 function accountAbove(rows: readonly SheetRow[]): string | null {
   const cells = rows.flat().map(({ text }) => text.replace(/\s/g, ''))
   const turkish = cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined)
   return turkish ?? rows.map(foreignIbanIn).find((iban) => iban !== undefined) ?? null
 }
 
-/** Rows that are or may be a booking and became none. */
+/** Notices of rows that are or may be bookings but were not read as entries. */
 const bookingNotices: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'CANCELLED_ROW', 'CARRIED_ROW'])
 
-/** Rows under the head that are no bookings and speak of all of them. */
+/** True if a row below the head is no booking and may describe all of them. */
 const saysOfAll = (read: Read | undefined) =>
   read !== undefined && 'notice' in read && !bookingNotices.has(read.notice.code)
 
-/** The head once more, as on every page. */
+/** True if a row repeats the head, as on every page. */
 const isHeadAgain = (row: SheetRow, head: SheetRow | undefined) =>
   head !== undefined &&
   row.length > 1 &&
@@ -125,7 +125,7 @@ const headAgain = (row: SheetRow, at: number): Read => ({
 const hasDay = (row: SheetRow, columns: Columns | undefined) =>
   columns !== undefined && isAnyDay(row[columns.get('date') ?? -1] ?? noCell)
 
-/** Rows under a head that nobody knows: each is said, none is booked. */
+/** Rows below an unknown head: each gives a notice, none is booked. */
 const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
   rows.map((row, index) => ({
     notice: {
@@ -137,7 +137,7 @@ const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
 
 const moneyColumns: readonly ColumnMeaning[] = ['amount', 'debit', 'credit', 'balance']
 
-/** Everything written under the heads of amounts, in all tables of a sheet. */
+/** Every text in the amount columns, in all tables of a sheet. */
 const amountsIn = (rows: readonly SheetRow[], tables: readonly Table[]): string[] =>
   tables.flatMap(({ columns, from, to }) =>
     rows
@@ -146,9 +146,9 @@ const amountsIn = (rows: readonly SheetRow[], tables: readonly Table[]): string[
   )
 
 /**
- * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry
- * or a notice with its reason. Opening and closing balances are those of the balance column; a gap between two rows is
- * a notice, never filled.
+ * Reads the rows of a sheet by a profile, one statement per table. Every row below a header becomes an entry or a
+ * notice with its reason. Opening and closing balances come from the balance column; a gap between two rows is a
+ * notice and is never filled.
  */
 export function readSheet(
   written: readonly SheetRow[],
@@ -177,7 +177,8 @@ export function readSheet(
 }
 
 /**
- * A head that stands again on every page begins no statement of its own, nor does a heading under which nothing stands.
+ * Merges statements without content into the first: a head that is repeated on every page, or one with nothing below
+ * it.
  */
 function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ...Statement[]] {
   const isEmpty = ({ entries, notices }: Statement) =>
@@ -228,10 +229,10 @@ function readTable(
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const inOrder = orderOf(entries)
   const inTime = inOrder === 'newest first' ? entries.toReversed() : entries
-  // What is not booked yet moves no balance.
+  // Entries that are not booked do not move the balance.
   const booked = inTime.filter(({ status }) => status === 'BOOKED')
   const [first, last] = [booked[0], booked.at(-1)]
-  // A balance is the file's only where no row before or behind it stayed unread.
+  // A balance is the file's only if no row beyond it was left unread.
   const unread = read.flatMap((result) =>
     'notice' in result && unreadRows.has(result.notice.code) ? [result.notice.at] : [],
   )

@@ -5,22 +5,22 @@ import { readAmount, readDecimal, type Decimal, type FileMark } from './decimal'
 import { turkishColumns } from './profiles'
 import type { Cell, SheetRow } from './sheetRow'
 
-/** An amount with the currency that stands beside it, as `8.000,00 USD`, `$ 12.50`, `-€5`. */
+/** An amount and the currency next to it: `8.000,00 USD`, `$ 12.50`, `-€5`. */
 export type Money = { readonly amount: Decimal; readonly currency: string | null }
 
 const before = /^([+−-]?)\s*(\p{L}{1,6}|\p{Sc})\.?\s*(?=[+−(\d.,-])/u
 const behind = /(?<=[\d.,)-])\s*(\p{L}{1,6}|\p{Sc})\.?$/u
 
-/** `1.000,00 A`, `400.00 DR`, `400,00 TL (B)`: the side of the account on which an amount stands. */
+/** `1.000,00 A`, `400.00 DR`, `400,00 TL (B)`: an amount with the account side it is booked on. */
 const sideForm = /(?<=[\d.,)]\s*(?:TL|TRY|₺)?)\s*\(?(A|B|C|D|CR|DR|Cr|Dr|cr|dr|Alacak|Borç)\)?\.?$/u
 const outSides: ReadonlySet<string> = new Set(['b', 'd', 'dr', 'borc'])
-/** True of an amount whose side says its sign. */
+/** True if the amount's side gives its sign. */
 export const hasSide = (text: string): boolean => sideForm.test(text.trim())
 
-/** `(12,50 TL)`: the currency inside the brackets of an amount below zero. */
+/** `(12,50 TL)`: the currency inside the brackets of a negative amount. */
 const insideBrackets = /^\(\s*([\d.,\s']*\d)\s*(\p{L}{1,6}|\p{Sc})\s*\)$/u
 
-/** A cell's number without the currency and the side beside it, and those. */
+/** Splits a cell into its number, its currency and its side. */
 function bareIn(cell: Cell): { bare: string; currency: string | null; side: string | undefined } {
   const written = cell.text.trim().replace(insideBrackets, '($1) $2')
   const side = sideForm.exec(written)?.[1]
@@ -35,7 +35,7 @@ function bareIn(cell: Cell): { bare: string; currency: string | null; side: stri
 const onSide = (size: Decimal, isOut: boolean): Decimal | undefined =>
   isOut ? { ...size, units: size.units < 0n ? size.units : -size.units } : size.units < 0n ? undefined : size
 
-/** Undefined where a cell is not surely an amount. */
+/** The cell's amount; undefined unless it certainly is one. */
 export function moneyIn(cell: Cell, mark: FileMark): Money | undefined {
   const { bare, currency, side } = bareIn(cell)
   const size = cell.kind === 'number' ? readDecimal(bare, '.') : readAmount(bare, mark)
@@ -43,7 +43,7 @@ export function moneyIn(cell: Cell, mark: FileMark): Money | undefined {
   return amount && { amount, currency }
 }
 
-/** What a cell says of how the file writes amounts: nothing where the file itself holds a number. */
+/** The text of a cell that shows how the file writes amounts; empty if the file stores a number. */
 export const writtenIn = (cell: Cell): string[] => (cell.kind === 'number' ? [] : [bareIn(cell).bare])
 
 const labels: ReadonlySet<string> = new Set([
@@ -56,9 +56,9 @@ const labels: ReadonlySet<string> = new Set([
   'account currency',
   'currencycode',
 ])
-/** What a heading says of the kind of an account, of which words that name no currency are usual. */
+/** The label for the kind of an account, where words that name no currency are common. */
 const kindLabel = 'hesap cinsi'
-/** What stands beside a label where it has no value: the name of a column, or the next label. */
+/** Texts that follow a label without a value: a column name, or the next label. */
 const otherLabels: ReadonlySet<string> = new Set([
   ...Object.values(turkishColumns).flat(),
   ...[
@@ -78,27 +78,27 @@ const isAnyLabel = (text: string) =>
   text.trim().endsWith(':') || otherLabels.has(foldText(text)) || isLabel(text) || isAccountLabel(text)
 const isAccountLabel = (text: string) => accountLabel.test(foldText(text).replace(/\s*:$/, ''))
 const isLabel = (text: string) => labels.has(foldText(text).replace(/\s*:$/, ''))
-/** `Vadesiz USD Hesabı`, `Hesap: EUR`: a currency right beside a word for an account. */
+/** `Vadesiz USD Hesabı`, `Hesap: EUR`: a currency next to a word for an account. */
 const beside =
   /(?:vadesiz|vadeli|cari|doviz|dth|hesap|hesabi|account)[\s:(/-]+([a-z]{2,4}|\p{Sc})(?![a-z])|(?<![a-z])([a-z]{2,4}|\p{Sc})[\s)/-]+(?:vadesiz|vadeli|cari|doviz|hesap|hesabi|account|mevduat)/gu
-/** `Tutar (USD)`, `Bakiye [EUR]`, `Tutar USD`: a currency at the end of a head of a column. */
+/** `Tutar (USD)`, `Bakiye [EUR]`, `Tutar USD`: a currency at the end of a column header. */
 const inHead =
   /(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit|betrag|umsatz|saldo|soll|haben)[\s([/-]+([a-z]{2,4}|\p{Sc})[)\]]?$/u
-/** `USD Bakiye`, and the names that stand where a code would. */
+/** `USD Bakiye`: a currency before the header, as code or name. */
 const beforeHead =
   /^([a-z]{2,4}|abd dolari|amerikan dolari|dolar|avro|sterlin|\p{Sc})[\s)/-]+(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit|betrag|umsatz|saldo|soll|haben)$/u
 const nameInHead = /(?:tutar|tutari|bakiye|bakiyesi|amount|balance|betrag|saldo)[\s([/-]+(\p{L}[\p{L} ]*)[)\]]?$/u
 const beforeNumber = /(?:^|[\s:])([A-Za-z]{2,4}|\p{Sc})\s?[+−-]?\d[\d.,]*[.,]\d\d(?!\d)/gu
-/** `Hesap No: 6299831 USD`: what stands beside an account's number, once the number is taken away. */
+/** `Hesap No: 6299831 USD`: the text next to an account number, without the number. */
 const accountLabel =
   /^(?:hesap|hesap no|hesap numarasi|hesap nosu|musteri hesap no|iban|iban no|account|account no|account number)$/
 const besideNumber = (value: string | undefined) =>
   value && /\d{4}/.test(value) ? value.replace(/(?:TR)?[\d\s./-]+/gi, ' ').trim() || undefined : undefined
-/** A title says a currency by its code in capitals; those that are words as well, or part of a name, are none. */
+/** Currency codes in a title, in capitals. Codes that are also words or parts of names do not count. */
 const titleCodes =
   /(?<![\p{L}\p{N}])(USD|EUR|GBP|CHF|JPY|RUB|SAR|AED|AUD|CAD|CNY|KWD|QAR|SEK|NOK|DKK|BGN|RON|AZN|XAU|XAG|TRY|TL)(?![\p{L}\p{N}])/gu
 
-/** What titles outside the rows say: a heading of a page, a caption of a table, the name of a sheet. */
+/** Currencies in titles outside the rows: page headings, table captions, sheet names. */
 export const currenciesInTitles = (titles: readonly string[]): string[] => [
   ...new Set(
     titles.flatMap((title) =>
@@ -114,14 +114,14 @@ const endOfNumber = /(?:^|[\s:])[+−-]?\d[\d.,]*[.,]\d\d\s*([A-Za-z]{2,4}|\p{Sc
 
 const accountWords =
   /(?<!\p{L})(?:vadesiz|vadeli|cari|doviz|dth|hesap|hesabi|hesabim|mevduat|mevduati|account|adi|turu|cinsi)(?!\p{L})/gu
-/** `Japon Yeni Vadesiz`: what is left of a text once its words for an account are taken away, where it has any. */
+/** `Japon Yeni Vadesiz`: the text without its words for an account; undefined if it has none. */
 function besideAccountWords(text: string): string | undefined {
   const folded = foldText(text)
   const rest = folded.replace(accountWords, ' ')
   return rest === folded ? undefined : rest.replace(/[-–—:;/]/g, ' ').trim() || undefined
 }
 
-/** `TL Türk Lirası`: a code with its name behind it, or the other way round. */
+/** `TL Türk Lirası`: a code followed by its name, or the reverse. */
 function codeAndName(text: string): string[] {
   const words = text.trim().split(/\s+/)
   for (const place of words.keys()) {
@@ -134,7 +134,7 @@ function codeAndName(text: string): string[] {
 /** The lira's number in ISO 4217. */
 const accountNumeral = '949'
 /**
- * What stands behind a label is a currency, also one that nobody knows: it is never the account's for want of a name.
+ * The currency in a label's value. An unknown one is returned too, so it is never taken for the account's currency.
  */
 function behindLabel(label: string, value: string | undefined): string[] {
   if (value === undefined || !/[\p{L}\p{N}\p{Sc}]/u.test(value) || isAnyLabel(value)) return []
@@ -168,7 +168,8 @@ function saidIn(text: string, next: string | undefined): (string | undefined)[] 
 }
 
 /**
- * The cell behind a label is its value, unless the row is a head: then the one under it is, and names a known currency.
+ * A label's value is the next filled cell, unless the cell below the label names a known currency: then the row is a
+ * head.
  */
 const valueOf = (row: SheetRow, place: number, below: SheetRow | undefined): string | undefined =>
   currenciesNamed(below?.[place]?.text ?? '').length > 0
@@ -176,8 +177,8 @@ const valueOf = (row: SheetRow, place: number, below: SheetRow | undefined): str
     : row.slice(place + 1).find(({ text }) => text.trim() !== '')?.text
 
 /**
- * Every currency that rows beside the bookings say, a heading or totals, and the head of the columns, where a label has
- * no value behind it.
+ * Every currency named in rows outside the bookings (headings, totals) and in the column head, where a label has no
+ * value after it.
  */
 export function currenciesBeside(rows: readonly SheetRow[], head: SheetRow = []): string[] {
   const found = [

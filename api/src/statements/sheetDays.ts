@@ -4,13 +4,13 @@ import { fullYear, isoDay, momentInZone, serialDay, writtenDay } from './calenda
 import type { DateOrder } from './profiles'
 import type { Cell, SheetRow } from './sheetRow'
 
-/** How a column writes its days; `unclear`: in two ways that both read, and nothing says which is meant. */
+/** How a column writes its days. `unclear`: more than one order fits, and nothing shows which is right. */
 export type ColumnOrder = DateOrder | 'unclear' | undefined
 
 const orders = ['DMY', 'MDY', 'YMD'] as const satisfies readonly DateOrder[]
 const parts = /^\s*(\d{1,4})([-./ ])(\d{1,2})[-./ ](\d{1,4})(?!\d)/
 
-/** A day by an order of its numbers. A year has four digits, or is one of this century's first half. */
+/** A day read in one order. The year has four digits, or two digits from 10 to 49. */
 function dayIn(text: string, order: DateOrder): string | undefined {
   const [, first = '', , second = '', third = ''] = parts.exec(text) ?? []
   const part = (letter: string) => [first, second, third][order.indexOf(letter)] ?? ''
@@ -20,24 +20,23 @@ function dayIn(text: string, order: DateOrder): string | undefined {
   return isoDay(year.length === 2 ? fullYear(Number(year)) : Number(year), Number(month), Number(day))
 }
 
-/** Each day is the one before it or later, or each is the one before it or earlier. */
+/** True if the days never decrease, or never increase. */
 const isInTime = (days: readonly string[]) =>
   days.every((day, index) => index === 0 || day >= (days[index - 1] ?? '')) ||
   days.every((day, index) => index === 0 || day <= (days[index - 1] ?? ''))
 
-/** Names under which Turkish and German banks write days with the day first. */
+/** True if the header has names of Turkish or German banks, which write the day first. */
 const isTurkish = (head: SheetRow | undefined) =>
   (head ?? []).some(({ text }) =>
     /tarih|aciklama|tutar|bakiye|borc|alacak|islem|buchung|betrag|datum|verwendungszweck/.test(foldText(text)),
   )
 
-/** Of a column in which not every day reads in one order, this share has to. */
+/** The share of days that must fit an order if not all of them do. */
 const surely = 0.9
 
 /**
- * How a column writes its days, from all of its cells: the one order that reads them. Where several do, days with
- * points and those under a Turkish head are written day first, and others in the one order in which the rows follow
- * each other in time.
+ * The date order of a column, from all of its cells: the only order that fits them. If several fit, days with dots or
+ * below a Turkish head are day first; for others it is the only order in which the rows follow each other in time.
  */
 export function orderOfDays(cells: readonly Cell[], head: SheetRow | undefined): ColumnOrder {
   const readable = cells.flatMap(({ text, kind }) =>
@@ -61,10 +60,7 @@ export function orderOfDays(cells: readonly Cell[], head: SheetRow | undefined):
   return inTime.length === 1 ? inTime[0] : 'unclear'
 }
 
-/**
- * The day of a cell as its column writes days; undefined where it has none, or where nobody knows which number is the
- * day.
- */
+/** The day of a cell in its column's order; undefined if it has none or the order is unclear. */
 export function dayOfCell({ text, kind }: Cell, order: ColumnOrder): string | undefined {
   const moment = momentInZone(text)?.day
   if (moment !== undefined) return moment
@@ -75,18 +71,15 @@ export function dayOfCell({ text, kind }: Cell, order: ColumnOrder): string | un
   return parts.test(text) ? dayIn(text, order) : writtenDay(text.trim())
 }
 
-/** True of a cell that is a day in some order. */
+/** True if a cell is a day in any order. */
 export const isAnyDay = (cell: Cell): boolean =>
   dayOfCell(cell, undefined) !== undefined || orders.some((order) => dayIn(cell.text, order) !== undefined)
 
 const serialForm = /^\d{5}(?:[.,]\d{1,15})?$/
-/** From the year 2000 to 2099. */
+/** Day numbers of the years 2000 to 2099. */
 const isSerial = ({ text }: Cell) => serialForm.test(text.trim()) && text.trim() >= '36526' && text.trim() < '73051'
 
-/**
- * Rows whose days a spreadsheet left as bare numbers, with their days. A column in which other days are written holds
- * none.
- */
+/** Converts days that a spreadsheet left as plain numbers. Does nothing if the column also has written days. */
 export function withSerialDays(
   rows: readonly SheetRow[],
   place: number,

@@ -14,28 +14,25 @@ import type { Columns } from './sheetTables'
 import { saysMoneyBack } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
-/**
- * `fees`: what stands in each column of fees. `fee`: what the bank took beside a credit; the amount is what is left of
- * it.
- */
+/** `fees`: the value of each fee column. `fee`: what the bank deducted from a credit; `amount` is what remains. */
 export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
-/** `either`: the entry as money in, where nothing but its direction is unclear. */
+/** `either`: the entry as money in, if only its direction is unclear. */
 export type Read = { entry: SheetEntry } | { notice: Notice; either?: StatementEntry }
-/** What is known of a table before any of its rows is read. */
+/** The facts about a table that are known before its rows are read. */
 export type TableFacts = {
   readonly columns: Columns
   readonly marks: Marks
   readonly mark: FileMark
   readonly order: ColumnOrder
-  /** The sign that money out mostly has in its own column. */
+  /** The usual sign of the debit column. */
   readonly debitSign: 1 | -1
-  /** Where columns of fees stand. */
+  /** The places of the fee columns. */
   readonly fees: readonly number[]
 }
 
 /**
- * Money out is written with a minus in its own column or without; the other sign in the same column may be money that
- * came back.
+ * The usual sign of the debit column: banks write money out with or without a minus. The other sign in that column
+ * may be returned money.
  */
 export function debitSignIn(rows: readonly SheetRow[], columns: Columns, mark: FileMark): 1 | -1 {
   const cells = rows.flatMap((row) => row[columns.get('debit') ?? -1] ?? [])
@@ -46,12 +43,12 @@ export function debitSignIn(rows: readonly SheetRow[], columns: Columns, mark: F
   return signs.reduce<number>((sum, sign) => sum + sign, 0) < 0 ? -1 : 1
 }
 
-/** What banks write into the one of two columns that says nothing. */
+/** True if a debit or credit cell has no amount. */
 const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
 
 /**
- * One amount column with a sign, or one column for money out and one for money in, of which one row fills one. `isOdd`:
- * money out with the other sign than the rest.
+ * A row's amount: from a signed amount column, or from a debit and a credit column of which one is filled. `isOdd`:
+ * money out with the unusual sign.
  */
 function amountIn(
   cell: (meaning: ColumnMeaning) => Cell,
@@ -74,22 +71,19 @@ function amountIn(
   }
 }
 
-/** Names and the usual codes in any spelling; `altın` or `all` alone may be anything. */
+/** Names and common codes in any spelling. `altın` and `all` are left out, since they may mean anything. */
 const spelt =
   /^(?:(?:abd |amerikan |amerika |us )?(?:dolar|dolari|dollars?)|avro|euros?|usd|eur|gbp|chf|(?:ingiliz )?sterlin|sterlini|isvicre frangi)(?: ?[([-] ?[a-z]{3}[)\]]?)?$/
 const isAlone = (text: string) =>
   text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|\p{Sc})$/u.test(part.trim()) || spelt.test(foldText(part)))
 
-/**
- * Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or
- * not.
- */
+/** Currency codes in cells of columns without a meaning: a currency column counts even if it is not mapped. */
 const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
   const known = new Set(columns.values())
   return row.flatMap(({ text }, place) => (!known.has(place) && isAlone(text) ? currenciesNamed(text) : []))
 }
 
-/** A sentence under the table: one cell of words without an amount, or several without any digit. */
+/** True for a sentence below the table: one text cell without an amount, or several cells without digits. */
 function isNote(row: SheetRow): boolean {
   if (row.every(({ text }) => !/\d/.test(text)) && /\p{L}{2}/u.test(row[0]?.text ?? '')) return true
   const [one, ...more] = row.filter(({ text }) => text.trim() !== '')
@@ -102,7 +96,7 @@ const timeOf = (time: string | null, date: string) =>
   momentInZone(date)?.time ?? (time === null ? timeBehindDay(date) : writtenTime(time))
 
 const moneyMeanings: readonly ColumnMeaning[] = ['amount', 'debit', 'credit', 'balance']
-/** A merged amount: of a row above, or over several columns of money, of which nobody knows which is meant. */
+/** True if an amount is merged over several money columns, so its column is unknown. */
 function isMergedMoney(row: SheetRow, columns: Columns): boolean {
   const places = moneyMeanings.flatMap((meaning) => columns.get(meaning) ?? [])
   return places.some((place) => {
@@ -110,13 +104,13 @@ function isMergedMoney(row: SheetRow, columns: Columns): boolean {
     return text.trim() !== '' && covers > 1 && places.some((other) => other > place && other < place + covers)
   })
 }
-/** An amount that goes on from the row above is that row's, and booked once. */
+/** Ignores an amount merged from the row above, which already has it. */
 const ownMoney = (cell: Cell): Cell => (cell.isContinued === true ? noCell : cell)
 
-/** A joined cell may hold the day and the words. */
+/** A merged cell may contain the day and the description. */
 const beginsWithDay = /^\s*\d{1,4}[-./ ](?:\d{1,2}|\p{L}{3,9})[-./ ]\d{2,4}(?!\d)(?:[T ]+\d{1,2}:\d\d(?::\d\d)?)?/u
 
-/** Words of a row that are in no column of money. */
+/** A row's text outside its money columns. */
 const wordsIn = (row: SheetRow, columns: Columns): string => {
   const places = new Set(moneyMeanings.flatMap((meaning) => columns.get(meaning) ?? []))
   return row
@@ -129,14 +123,14 @@ const mainWords = (row: SheetRow, columns: Columns): string => {
   const description = row[columns.get('description') ?? -1]?.text ?? ''
   return description.trim() === '' ? wordsIn(row, columns) : description
 }
-/** True of a row that says a balance is carried over, whether or not it moves that balance. */
+/** True if a row's text says that a balance is carried over, even if the row changes the balance. */
 export const isCarried = (row: SheetRow, columns: Columns): boolean => saysCarried(mainWords(row, columns))
-/** True of a row that may say so, in words that a payment may have as well. */
+/** True if a row's text may say so, in words that a payment may also have. */
 export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySayCarried(mainWords(row, columns))
 
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')
 
-/** What a row is for: a cell that is joined over day and words holds both. */
+/** A row's description. A cell that is merged over day and description contains both. */
 function descriptionOf(row: SheetRow, columns: Columns): string {
   const date = row[columns.get('date') ?? -1] ?? noCell
   const description = row[columns.get('description') ?? -1]?.text.trim() ?? ''
@@ -145,7 +139,7 @@ function descriptionOf(row: SheetRow, columns: Columns): string {
   return [/\p{L}{3}/u.test(behindDay) ? behindDay : '', description].filter(Boolean).join(' ')
 }
 
-/** Words that go on with those of the row above: alone in their column, and no amount. */
+/** Text that continues the description of the row above: the row has only this cell, and it is not an amount. */
 export function goesOn(row: SheetRow, columns: Columns): string | undefined {
   const words = row[columns.get('description') ?? -1]
   const isAlone = row.every((cell) => cell === words || cell.text.trim() === '')
@@ -155,7 +149,7 @@ export function goesOn(row: SheetRow, columns: Columns): string | undefined {
     : undefined
 }
 
-/** Reads one row under a head as an entry, or says why it is none. */
+/** Reads one row below a head as an entry, or returns a notice with the reason why not. */
 export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const { columns, marks, mark, order, debitSign } = facts
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? noCell
@@ -183,7 +177,7 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const balance = money('balance').text.trim() ? moneyIn(money('balance'), mark) : null
   if (balance === undefined) return told('UNREADABLE_ENTRY')
   const column = text('currency')
-  // Two that disagree are none that anybody knows.
+  // If two currencies disagree, the currency is unknown.
   const said = [
     ...new Set(
       [

@@ -7,7 +7,7 @@ import type { Columns } from './sheetTables'
 const feeHeads =
   /^(?:(?:islem|banka|eft|fast|havale|transfer|toplam|total|bank|transaction) )?(?:masraf(?:i|lar|lari)?|komisyon(?:u)?|ucret(?:i)?|kesinti(?:si|ler)?|fees?|commissions?|charges?|gebuhr(?:en)?|entgelte?|spesen|bsmv|kkdf|vergi(?:si)?|tax)(?: (?:tutar(?:i)?|amount|bsmv))?$/
 
-/** Where the columns of fees stand under a head. More of them than these are no bank's. */
+/** The places of fee columns below a head, at most four; no bank has more. */
 export function feePlacesIn(head: SheetRow | undefined, columns: Columns): number[] {
   const taken = new Set(columns.values())
   return (head ?? [])
@@ -15,14 +15,14 @@ export function feePlacesIn(head: SheetRow | undefined, columns: Columns): numbe
     .slice(0, 4)
 }
 
-/** The size of a fee: nothing where the cell says none, null where it cannot be read. */
+/** The size of a fee: zero if the cell has no digits, null if it cannot be read. */
 function feeIn(cell: Cell, mark: FileMark): Decimal | null {
   if (!/\d/.test(cell.text)) return zero
   const amount = moneyIn(cell, mark)?.amount
   return amount === undefined ? null : amount.units < 0n ? minus(amount) : amount
 }
 
-/** What a row says of its fees, where it says any. */
+/** A row's fees; empty if all are zero. */
 export function feesOf(
   row: SheetRow,
   { fees, mark }: { fees: readonly number[]; mark: FileMark },
@@ -32,13 +32,13 @@ export function feesOf(
   return said.every((fee) => fee?.units === 0n) ? {} : { fees: said }
 }
 
-/** Every choice of some of these columns. */
+/** Every subset of so many columns, as places. */
 const choicesOf = (count: number): number[][] =>
   Array.from({ length: 2 ** count }, (_, bits) =>
     Array.from({ length: count }, (_, place) => place).filter((place) => (bits >> place) & 1),
   )
 
-/** What the fees of the chosen columns come to; undefined where one of them cannot be read. */
+/** The sum of the chosen fees; undefined if one of them cannot be read. */
 function feeOf(fees: readonly (Decimal | null)[], choice: readonly number[]): Decimal | undefined {
   const chosen = choice.map((place) => fees[place] ?? null)
   return chosen.some((fee) => fee === null) ? undefined : sumOf(chosen.flatMap((fee) => fee ?? []))
@@ -47,9 +47,9 @@ function feeOf(fees: readonly (Decimal | null)[], choice: readonly number[]): De
 type Charged = { readonly amount: Decimal; readonly fees: readonly (Decimal | null)[] }
 
 /**
- * What the bank took beside each of these amounts: the sum of the columns that its own balances prove, else of those
- * that the balances of every other row prove. Undefined where they prove none, or several that differ. `isProved`:
- * whether this amount moves the balance.
+ * The bank's fee for each of these amounts: the sum of the fee columns that its own balances prove, else of those
+ * that the balances of all other rows prove. Undefined if none is proved, or several that differ. `isProved`: whether
+ * the amount changes the balance accordingly.
  */
 export function feesBeside<T extends Charged>(
   charged: readonly T[],

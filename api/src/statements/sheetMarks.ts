@@ -6,11 +6,10 @@ import { hasSide } from './sheetCurrency'
 import type { SheetRow } from './sheetRow'
 import type { StatementEntry } from './statement'
 
-/** Columns whose words say what an amount does, or whether it was done at all: `B/A`, `Durum`. */
-
+/** Headers of columns that give an amount's direction: `B/A`. */
 const directionHeads =
   /^(?:b ?\/ ?a|a ?\/ ?b|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|dr ?\/ ?cr|cr ?\/ ?dr|\+ ?\/ ?-|borc ?\/ ?alacak|alacak ?\/ ?borc|debit ?\/ ?credit|credit ?\/ ?debit|giris ?\/ ?cikis|giren ?\/ ?cikan|gelen ?\/ ?giden|giden ?\/ ?gelen|(?:islem |hareket )?yonu?|isaret|direction|sign|ba|b\/a kodu|cdtdbtind|credit debit indicator|s ?\/ ?h|h ?\/ ?s|soll ?\/ ?haben|haben ?\/ ?soll)$/
-/** Heads under which banks write kinds of transfers, or the direction. */
+/** Headers below which banks write the kind of transfer, or the direction. */
 const kindHeads = /^(?:islem|hareket)?(?: ?(?:tipi|turu|tip|tur))?$|^(?:transaction |entry )?type$|^(?:dr|cr)$/
 const statusHeads = /^(?:islem |hareket |transaction |booking )?(?:durumu?|status|statusu|statu|state)$/
 
@@ -62,7 +61,7 @@ export type Marks = {
   readonly isSigned: boolean
 }
 
-/** Under `G/Ç` a C is a Ç that lost its tail, else it is credit. */
+/** The direction that a word means. Under `G/Ç` a C is a Ç without its cedilla; otherwise it is credit. */
 const wordsOf =
   (isInOut: boolean, isSollHaben = false) =>
   (text: string): Direction | undefined => {
@@ -86,9 +85,9 @@ const filled = (rows: readonly SheetRow[], place: number): string[] =>
 const isDash = (text: string) => /^[-−–+]$/.test(text)
 
 /**
- * Whether a column that nobody called one of directions is one. Under a head of kinds: where all or most of its words
- * are, or where money out stands in it and no amount has a sign, so that every other word leaves the direction open. A
- * dash alone is an empty cell.
+ * Whether a column without a direction header contains directions. Below a header of kinds: if all or most of its
+ * words are directions, or if some are money out and no amount has a sign, so that every other word leaves the
+ * direction open. A single dash is an empty cell.
  */
 function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSigned: boolean): boolean {
   const texts = filledTexts.includes('+') ? filledTexts : filledTexts.filter((text) => !isDash(text))
@@ -107,8 +106,8 @@ function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSig
 const shortMarks: ReadonlySet<string> = new Set(['b', 'a', 'd', 'c', 'dr', 'cr', 'db', 'cdt', 'dbt', '+', '-'])
 const knownNames: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())
 /**
- * True of a column whose every cell is a short mark of money in or out, beside one column of amounts of which none has
- * a sign. Under a head that says something else, both marks have to be there.
+ * True if every cell of a column is a short mark of money in or out, next to one amount column without signs. Both
+ * marks must occur if the header is another text.
  */
 function holdsShortMarks(texts: readonly string[], rows: number, head: string): boolean {
   const folded = texts.map(foldText)
@@ -119,8 +118,8 @@ function holdsShortMarks(texts: readonly string[], rows: number, head: string): 
 }
 
 /**
- * Where the direction and the state of a booking stand: where somebody or the head says so, else in a column without a
- * meaning that holds nothing but such words. `rows` are those with a day.
+ * The columns of a booking's direction and status: mapped or named by the header, else a column without a meaning
+ * that contains only such words. `rows` are those with a day.
  */
 export function marksIn(header: SheetRow | undefined, columns: Known, rows: readonly SheetRow[]): Marks {
   const heads = (header ?? []).map(({ text }) => foldText(text))
@@ -136,7 +135,7 @@ export function marksIn(header: SheetRow | undefined, columns: Known, rows: read
   const headed = (form: RegExp) => free.find((place) => heads[place] && form.test(heads[place]))
   const sample = rows.slice(0, 2000)
   const amount = columns.get('amount')
-  // A sheet that writes one amount with its sign writes all of them so.
+  // If one amount has a sign, the sheet writes all amounts with signs.
   const isSigned =
     amount === undefined ||
     rows.some((row) => /^[^\d]*[-−–+(]|[-−–+]\s*$/.test(row[amount]?.text ?? '') || hasSide(row[amount]?.text ?? ''))
@@ -167,7 +166,7 @@ export function marksIn(header: SheetRow | undefined, columns: Known, rows: read
   }
 }
 
-/** An amount by the word beside it; undefined where the word is unknown, or says otherwise than the amount's sign. */
+/** The amount with the direction of the word next to it; undefined if the word is unknown or contradicts the sign. */
 export function directed(amount: Decimal, word: string, { directionOf, isSigned }: Marks): Decimal | undefined {
   const direction = directionOf(word)
   if (direction === undefined) return undefined
@@ -184,7 +183,7 @@ const pending =
 const cancelled =
   /iptal|iade|geri cevrildi|geri cekildi|reddedil|red$|ret$|basarisiz|gerceklesmedi|tamamlanmadi|hatali|silindi|gecersiz|cancel|revers|reject|fail|declin|void|refund|return|expired|deleted|unsuccessful|not completed/
 
-/** What the bank says of a row's state; undefined where the word is unknown. An empty cell says nothing against it. */
+/** A row's status from the bank's word; undefined if the word is unknown. An empty cell counts as booked. */
 export function statusOf(word: string): StatementEntry['status'] | 'CANCELLED' | undefined {
   const folded = foldText(word)
   if (/^[-–—]?$/.test(folded)) return 'BOOKED'

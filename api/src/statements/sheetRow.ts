@@ -1,6 +1,6 @@
 /**
- * A cell as text; `number` where the file itself holds a number, written with a point. `covers`: how many columns a
- * merged cell takes. `isContinued`: the value of a merged cell that stands in a row above.
+ * A cell as text. `number`: the file stores a number, written with a decimal point. `covers`: how many columns a
+ * merged cell takes. `isContinued`: the value of a merged cell from a row above.
  */
 export type Cell = {
   readonly text: string

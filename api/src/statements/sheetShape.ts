@@ -25,7 +25,7 @@ const filledIn = (row: SheetRow): number => row.findLastIndex(({ text }) => text
 const hasDayIn = (row: SheetRow, columns: Columns) => isAnyDay(row[columns.get('date') ?? -1] ?? noCell)
 const looksLikeMoney = ({ text }: Cell) => /\d/.test(text) && readDecimal(text.trim(), 'auto') !== undefined
 
-/** The number that most of these have; undefined where none is of more than half. */
+/** The number that more than half of these are; undefined if there is none. */
 function usual(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
@@ -34,9 +34,9 @@ function usual(numbers: readonly number[]): number | undefined {
 }
 
 /**
- * Whether a row has the shape of its table: as many cells as the head names columns. One cell more or less moves those
- * after it, so that an amount stands under the wrong name. Cells without a name, or left out at the end, are accepted
- * where most rows have or lack them and no amount can have moved.
+ * Returns whether a row has the shape of its table: as many cells as the head has columns. One cell more or less
+ * would shift amounts below the wrong header. Unnamed cells and cells missing at the end are accepted if most rows
+ * have or lack them and no amount can have shifted.
  */
 export function shapeOf(
   rows: readonly SheetRow[],
@@ -61,7 +61,7 @@ export function shapeOf(
   }
 }
 
-/** Ways to write `cells` as `width` cells, joining neighbours in those places that may be joined. */
+/** Every way to write `cells` as `width` cells by joining neighbours, in places that may be joined. */
 function* joinings(cells: SheetRow, width: number, mayJoin: ReadonlySet<number>, glue: string): Generator<SheetRow> {
   if (width === 0) {
     if (cells.length === 0) yield []
@@ -86,11 +86,11 @@ function* joinings(cells: SheetRow, width: number, mayJoin: ReadonlySet<number>,
 
 const mostJoinings = 300
 
-/** What a row with too many cells may be, were some of them one. */
+/** The possible entries of a row with too many cells if some of them are joined. */
 function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: string, at: number): StatementEntry[] {
   const filled = row.slice(0, Math.max(width, filledIn(row)))
   const joinable = [...words, ...(glue === ',' ? money : [])].flatMap((meaning) => facts.columns.get(meaning) ?? [])
-  // Counted from the end, as the places that are still to be filled are.
+  // Counted from the end, like the places that remain to be filled.
   const mayJoin = new Set(joinable.map((place) => place - width))
   const found: StatementEntry[] = []
   let tried = 0
@@ -99,13 +99,13 @@ function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: strin
     const read = readRow(joined, facts, at)
     if ('entry' in read) found.push(read.entry)
   }
-  // Of readings that say the same, the one whose amounts took their decimals is meant: `11500,00` and `R1`, not `11500`
+  // Among equal readings, the one whose amounts include their decimals comes first: `11500,00` and `R1`, not `11500`
   // and `00,R1`.
   return found.toSorted((one, other) => decimalsIn(other) - decimalsIn(one))
 }
 const decimalsIn = ({ amount, balanceAfter }: StatementEntry) => amount.scale + (balanceAfter?.scale ?? 0)
 
-/** A balance that a row says, if it says one. */
+/** The balance in a row, if it has one. */
 function balanceOf(read: Read | undefined, row: SheetRow, { columns, mark }: TableFacts): Decimal | null {
   if (read === undefined) return null
   if ('entry' in read) return read.entry.status === 'BOOKED' ? read.entry.balanceAfter : null
@@ -121,12 +121,12 @@ type Table = {
   readonly facts: TableFacts
 }
 
-/** Rows that say no balance of the account. */
+/** Notices of rows without an account balance. */
 const silent: ReadonlySet<string> = new Set(['EMPTY_ROW', 'NOTE_ROW', 'TOTAL_ROW'])
 const isSilent = (read: Read | undefined) =>
   read !== undefined && ('notice' in read ? silent.has(read.notice.code) : read.entry.status !== 'BOOKED')
 
-/** The balances that the nearest rows above and below say. */
+/** The balances of the nearest rows above and below that have one. */
 function balancesAround({ rows, reads, facts }: Table, at: number): { above: Decimal | null; below: Decimal | null } {
   const near = (step: 1 | -1) => {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
@@ -138,15 +138,15 @@ function balancesAround({ rows, reads, facts }: Table, at: number): { above: Dec
   return { above: near(-1), below: near(1) }
 }
 
-/** True where an entry moves the balance beside it by its amount, whichever way the file goes in time. */
+/** True if the entry's amount leads from a neighbouring balance to its own, in either direction of time. */
 function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<typeof balancesAround>): boolean {
   if (!balanceAfter) return false
   return [around.above, around.below].some((before) => before !== null && isEqual(plus(before, amount), balanceAfter))
 }
 
 /**
- * Rows that speak of the account and not of a payment. Words alone make none of a row that moves the balance by its
- * amount; and an amount that is the balance itself, which stays as it was, is nothing that is surely a payment.
+ * Turns entries that only carry a balance over into notices. Text alone is not enough if the amount changes the
+ * balance. An amount that equals an unchanged balance is not certainly a payment.
  */
 export function settleCarried(table: Table): void {
   const { rows, reads, facts } = table
@@ -170,8 +170,7 @@ export function settleCarried(table: Table): void {
 }
 
 /**
- * On which side of a row the balance before it stands: the side that explains more of the balances; null where both
- * explain as many.
+ * The side of a row with the balance before it: the side that explains more balances; null if both explain as many.
  */
 function sideBefore(table: Table): 'above' | 'below' | null {
   const explained = { above: 0, below: 0 }
@@ -184,7 +183,7 @@ function sideBefore(table: Table): 'above' | 'below' | null {
   return explained.above === explained.below ? null : explained.above > explained.below ? 'above' : 'below'
 }
 
-/** Words below a booking that go on with its own, row by row. They stay told as notes. */
+/** Appends text rows below a booking to its description. They stay listed as notes. */
 export function joinWords({ rows, reads, facts }: Table): void {
   let above: number | undefined
   reads.forEach((read, index) => {
@@ -205,8 +204,9 @@ export function joinWords({ rows, reads, facts }: Table): void {
 }
 
 /**
- * Fees in columns of their own, which the bank took beside the amount or within it: the balances prove which. Of money
- * out they are part of what the line takes from the account (domain section 5, P5); of money in they are kept apart.
+ * Settles fees in their own columns. Balances prove whether the bank took them in addition to the amount or within
+ * it. For money out, the fees become part of the line's amount (domain section 5, P5); for money in they are kept
+ * separate.
  */
 export function settleFees(table: Table): void {
   const { rows, reads } = table
@@ -236,7 +236,7 @@ export function settleFees(table: Table): void {
   })
 }
 
-/** A credit and the fee that was taken of it are two bookings: the payer paid the whole amount. */
+/** Splits a credit with a fee into two bookings, because the payer paid the full amount. */
 export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): StatementEntry[] {
   if (fee === undefined) return [entry]
   const { balanceAfter } = entry
@@ -254,12 +254,12 @@ export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): Statement
     },
   ]
 }
-/** Before the words of the payment that a fee was taken of. */
+/** Prefix of a fee's description, before that of its payment. */
 const feeWord = 'MASRAF'
 
 /**
- * Rows of which nothing but the direction is unclear, and the balance before and after proves one. Others stay told as
- * they are.
+ * Sets the direction of rows where only that is unclear and the balances before and after prove it. Others keep their
+ * notice.
  */
 export function settleDirections(table: Table): void {
   const { rows, reads } = table
@@ -276,12 +276,14 @@ export function settleDirections(table: Table): void {
     if (one && others.length === 0)
       reads[index] = { entry: { ...one, mended: { what: 'DIRECTION', text: textOfRow(rows[index] ?? []) } } }
   }
-  // One that is proven may prove the next, whichever way the file goes in time.
+  // A proved row may prove the next, so go through the rows in both directions.
   rows.forEach((_, index) => settle(index))
   rows.forEach((_, index) => settle(rows.length - 1 - index))
 }
 
-/** Rows of too many cells, whose one reading the balances beside them prove. Others stay told as they are. */
+/**
+ * Repairs rows with too many cells if the balances next to them prove exactly one reading. Others keep their notice.
+ */
 export function mendRows(table: Table, head: SheetRow | undefined, glue: string, first: number): void {
   const { rows, reads, facts } = table
   const width = head ? filledIn(head) : Math.max(...[...facts.columns.values()].map((at) => at + 1))
@@ -303,7 +305,7 @@ export function mendRows(table: Table, head: SheetRow | undefined, glue: string,
   })
 }
 
-/** Rows of too many cells that follow each other, by their places; rows that say no balance stand between none. */
+/** Runs of consecutive rows with too many cells, by place. Rows without a balance do not interrupt a run. */
 function oddRuns({ rows, reads }: Table, width: number): number[][] {
   const runs: number[][] = []
   let open: number[] | undefined
@@ -317,8 +319,8 @@ function oddRuns({ rows, reads }: Table, width: number): number[][] {
 }
 
 /**
- * Rows of a file whose decimal commas separate its cells as well: of what their cells may be, the balances of all of
- * them together prove one. In both directions of time; where both would do, none is taken.
+ * Repairs rows of files in which the decimal comma is also the cell separator: the balances of a whole run prove one
+ * reading. Tries both directions of time; if both fit, nothing is repaired.
  */
 export function mendRuns(table: Table, head: SheetRow | undefined, first: number): void {
   const { rows, reads, facts } = table
@@ -347,7 +349,7 @@ export function mendRuns(table: Table, head: SheetRow | undefined, first: number
   }
 }
 
-/** The balances that the first and the last carried row say, where a table has no payment. */
+/** The balances of the first and last carried row of a table without payments. */
 export function carriedBalances({ rows, reads, facts }: Table): { first: Decimal; last: Decimal } | undefined {
   const said = reads.flatMap(
     (read, index) => balanceOf('notice' in read ? read : undefined, rows[index] ?? [], facts) ?? [],

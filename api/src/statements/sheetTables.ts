@@ -4,10 +4,7 @@ import { headName, turkishColumns, type ColumnMeaning, type SheetProfile } from 
 import type { SheetRow } from './sheetRow'
 
 export type Columns = ReadonlyMap<ColumnMeaning, number>
-/**
- * One table of a sheet: the rows from `from` up to `to`, whose `columns` are undefined where its head is one that
- * nobody knows.
- */
+/** One table of a sheet: the rows from `from` up to `to`. `columns` is undefined if its head is unknown. */
 export type Table = {
   readonly columns: Columns | undefined
   readonly head: SheetRow | undefined
@@ -24,7 +21,7 @@ const ibanIn = (row: SheetRow): string | null =>
 
 const accountLabel =
   /^(?:musteri )?(?:hesap|iban|account)(?: ?(?:no|numarasi|number|iban|iban no|bilgisi|bilgileri|adi))?(?: ?[:.]|$| tr\d\d)/
-/** `Hesap;TR47…`, `Hesap No: 12345678`: a row that names an account and books nothing. */
+/** `Hesap;TR47…`, `Hesap No: 12345678`: the account named by a row that is not a booking; null for other rows. */
 function accountOf(row: SheetRow): string | null {
   const texts = row.map(({ text }) => text.trim()).filter(Boolean)
   if (texts.length === 0 || texts.length > 6) return null
@@ -38,9 +35,9 @@ function accountOf(row: SheetRow): string | null {
 const accountHeads =
   /^(?:(?:musteri )?hesap(?: no| numarasi| nosu| iban)?|account(?: no| number| iban)?|konto(?:nummer)?|auftragskonto|kendi (?:hesap|iban))$/
 /**
- * A table whose rows name their accounts in a column of their own, as one table for each of them: the rows of the
- * others are left out. Rows that name none, a note below the table, stay with the first. One account for all of them is
- * the table's.
+ * Splits a table with an account column into one table per account; each leaves out the rows of the others. Rows
+ * without an account, such as a note below the table, stay with the first. If all rows have the same account, it
+ * becomes the table's.
  */
 export function accountsIn(
   rows: readonly SheetRow[],
@@ -70,12 +67,12 @@ export function accountsIn(
     }
   })
 }
-/** No company has more of them at one bank. */
+/** The most accounts of one company at a bank. */
 const mostAccounts = 200
 
 const dateHeads: ReadonlySet<string> = new Set(turkishColumns.date)
 const knownHeads: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())
-/** A row of names of columns, whether or not all that is needed is among them. */
+/** True if a row looks like column names, even if required ones are missing. */
 function looksLikeHead(row: SheetRow): boolean {
   const texts = row.filter(({ text }) => text.trim() !== '').map(({ text }) => foldText(text))
   return (
@@ -95,8 +92,8 @@ type Reader = {
 }
 
 /**
- * The tables under a first head: a further head begins another one, with its own columns, and so does another account's
- * name. What a table says of its account holds for those below, until one says otherwise.
+ * The tables below the first head. A further head or another account's name begins a new table. A table's account
+ * also holds for the tables below it until one names another.
  */
 export function tablesIn(
   rows: readonly SheetRow[],
@@ -114,7 +111,7 @@ export function tablesIn(
     above: rows.slice(0, Math.max(0, first.from - 1)),
   }
   let above: SheetRow[] = []
-  /** The row that begins it is a heading, and belongs to neither. */
+  /** The row at `at` is a heading and belongs to neither table. */
   const begin = (at: number, next: Omit<Table, 'to' | 'from'>) => {
     tables.push({ ...open, to: at })
     open = { ...next, from: at + 1 }
@@ -131,7 +128,7 @@ export function tablesIn(
     const columns = isMappedHead ? first.columns : profile.mapped ? undefined : columnsIn(row)
     if (columns || looksLikeHead(row)) {
       const account = above.map(ibanIn).findLast((iban) => iban !== null) ?? open.account
-      // A head that stands again on every page begins nothing.
+      // A head that repeats on every page begins no table.
       if (!columns || account !== open.account || !isSame(columns, open.columns))
         begin(at, { columns, head: row, account, above })
       continue

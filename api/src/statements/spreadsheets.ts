@@ -11,10 +11,10 @@ import type { Cell, SheetRow } from './sheetRow'
 export const looksLikeXlsx = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
-/** What a format shows beside money is said as a heading says a currency: known or not. */
+/** Currencies in number formats are passed on like a heading with this label, known or not. */
 const currencyTitle = 'Para Birimi'
 
-/** A number as the file writes it, so that no digit passes through a floating-point number. */
+/** A number as the file writes it; parsing it as a float could change digits. */
 type Written = { readonly written: string }
 type CellContent = string | boolean | Date | Written | null
 
@@ -25,7 +25,7 @@ function cellOf(content: CellContent): Cell {
   return { text: String(content), kind: 'text' }
 }
 
-/** A moment is stored as a fraction of a day, which is seldom exact: 10:00:00 may be a millisecond less. */
+/** Rounds to whole seconds. Excel stores a moment as a fraction of a day, so 10:00:00 may be a millisecond less. */
 export const wholeSecond = (moment: Date): string =>
   new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19)
 
@@ -43,8 +43,8 @@ function withoutExponent(written: string): string {
 }
 
 /**
- * A whole number stays as it is written, for it may be a reference. Of others Excel vouches for fifteen digits, so the
- * computed `3370.4999999999995` is 3370.5.
+ * A whole number stays as written, since it may be a reference. Other numbers are rounded to fifteen digits, Excel's
+ * precision, so the computed `3370.4999999999995` becomes 3370.5.
  */
 export function plainNumber(written: string): string {
   const plain = withoutExponent(written)
@@ -57,27 +57,27 @@ export function plainNumber(written: string): string {
 }
 
 /**
- * The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows,
- * its name, headings, the currencies its numbers are shown in.
+ * The rows and name of one sheet; the name is null if it has none. `titles`: texts outside its rows: its name,
+ * headings, and the currencies of its number formats.
  */
 export type NamedSheet = {
   readonly name: string | null
   readonly rows: SheetRow[]
   readonly titles: readonly string[]
-  /** Its place in the workbook, among those without rows too. */
+  /** Its place in the workbook, counting sheets without rows. */
   readonly place?: number
   readonly isHidden?: boolean
-  /** Rows that it hides, from 0. */
+  /** Hidden rows, from 0. */
   readonly hidden?: readonly number[]
-  /** Its days are counted from 1904. */
+  /** True if its days are counted from 1904. */
   readonly is1904?: boolean
-  /** Its cells are counted and have no places of their own: one too many, or one left out, moves those after it. */
+  /** True if cells have no places of their own, so one too many or too few shifts those after it. */
   readonly isRagged?: boolean
-  /** What separates its cells. */
+  /** The text that separates its cells. */
   readonly separator?: string
 }
 
-/** Every sheet that has rows, whatever range the file claims to use. */
+/** Every sheet with rows, whatever range the file claims to use. */
 export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   try {
     refuseBomb(bytes)
@@ -116,15 +116,15 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   }
 }
 
-/** `[$$-409]`, `[$USD]`, `[$€-407]`, `"$"#,##0.00`: the currency that a number's format shows beside it. */
+/** `[$$-409]`, `[$USD]`, `[$€-407]`, `"$"#,##0.00`: the currency in a number format. */
 const inFormat = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"([^"]*)"|(?<!\[)(\p{Sc})/gu
-/** Words of a number's format that speak of its direction, or of what is counted, and of no money. */
+/** Words in number formats that mean a direction or a unit, not a currency. */
 const noCurrency =
   /^(?:[ab+−-]|cr|dr|c|d|borc|alacak|bakiye|gelen|giden|giris|cikis|adet|gun|ay|yil|saat|dk|kez|no|debit|credit|balance)$/
 
-/** What a format shows beside its numbers, letter for letter; nothing where it shows days and times. */
+/** The currency texts in a number format, unchanged; none for formats of days and times. */
 function shownBy(format: string): string[] {
-  // `\k\r` is `"kr"`; `* ` fills the cell, and `_-` leaves the width of a sign.
+  // `\k\r` is `"kr"`; `* ` fills the cell, and `_-` leaves space for a sign.
   const written = format
     .replace(/[_*][^\p{Sc}]/gu, '')
     .replace(/\\(.)/gsu, '"$1"')
@@ -137,7 +137,7 @@ function shownBy(format: string): string[] {
   })
 }
 
-/** What each style of a workbook's cells shows beside a number, by the style's place. */
+/** What each cell style of a workbook shows next to a number, by the style's index. */
 export function shownByStyles(styles: string): string[][] {
   const formats = new Map(
     [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(([tag]) => [
@@ -152,10 +152,7 @@ export function shownByStyles(styles: string): string[][] {
   ].map(([tag]) => shownBy(formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? ''))
 }
 
-/**
- * The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses
- * says nothing.
- */
+/** The currencies in number formats that number cells use. Unused formats are ignored. */
 function shownCurrencies(bytes: Uint8Array): string[] {
   const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(?:styles|worksheets\/[^/]+)\.xml$/i.test(name) })
   const texts = Object.entries(parts).map(([name, part]) => ({ name: name.toLowerCase(), text: strFromU8(part) }))
@@ -176,5 +173,5 @@ function shownCurrencies(bytes: Uint8Array): string[] {
 const unescaped = (text: string) =>
   text.replace(/&(quot|amp|lt|gt);/g, (_, name: string) => ({ quot: '"', amp: '&', lt: '<', gt: '>' })[name] ?? '')
 
-/** The library's in-memory way in: its streaming one never settles on some broken archives. */
+/** For the library's in-memory reader, because its streaming reader never settles on some broken archives. */
 const exactBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer

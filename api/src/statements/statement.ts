@@ -3,29 +3,28 @@ import { statementRefusalWords as refusalWords, type StatementRefusalCode } from
 import type { Decimal } from './decimal'
 
 /**
- * What every format is read into: MT940, MT942, CAMT.052/053/054, OFX, and the sheets of Turkish banks (domain section
- * 3).
+ * The formats that can be read: MT940, MT942, CAMT.052/053/054, OFX, and sheets of Turkish banks (domain section 3).
  */
 
 export type StatementFormat = 'MT940' | 'MT942' | 'CAMT' | 'OFX' | 'CSV' | 'XLSX'
 
-/** One booking. `amount` is signed: money in is positive, also where it is the reversal of money out. */
+/** One booking. `amount` is signed: money in is positive, also if it reverses money out. */
 export type StatementEntry = {
   readonly amount: Decimal
   readonly currency: string | null
   /** `YYYY-MM-DD`. */
   readonly bookedOn: string | null
   readonly valueOn: string | null
-  /** Its day in another order of its numbers, where nothing in the file says which is meant. */
+  /** The day in the other date order, if the file does not show which is right. */
   readonly otherDay?: string
   /** `HH:MM` or `HH:MM:SS`, as the bank wrote it, Istanbul time. */
   readonly time: string | null
   readonly isReversal: boolean
-  /** Booked entries alone move balances; pending and informational ones are shown and never booked. */
+  /** Only booked entries move balances. Pending and informational ones are shown and never booked. */
   readonly status: 'BOOKED' | 'PENDING' | 'INFO'
-  /** How many payments are in it, where the bank books several as one sum; null of a single payment. */
+  /** The number of payments that the bank booked as one sum; null for a single payment. */
   readonly payments: number | null
-  /** The reference under which the bank books this payment together with others. */
+  /** The bank's reference of a batch of payments that includes this one. */
   readonly groupRef: string | null
   readonly bankRef: string | null
   readonly ownRef: string | null
@@ -33,13 +32,13 @@ export type StatementEntry = {
   readonly counterpartyIban: string | null
   readonly description: string
   readonly balanceAfter: Decimal | null
-  /** What was read otherwise than it is written, because the balances beside it prove it, and the row as it stands. */
+  /** What was read differently from the file because the balances prove it, and the original row. */
   readonly mended?: { readonly what: 'CELLS' | 'DIRECTION' | 'FEE'; readonly text: string }
-  /** Where it stands in the file, from 1: a line, or the count of the entry. */
+  /** Its place in the file, from 1: a line number, or the number of the entry. */
   readonly at: number
 }
 
-/** A row or field that was not read as it stands, with the words it has in the file; nothing is dropped silently. */
+/** A row or field that was not read as written, with its text. Nothing is dropped silently. */
 export type Notice = { readonly code: NoticeCode; readonly at: number; readonly text: string }
 export type NoticeCode =
   | 'UNREADABLE_ENTRY'
@@ -74,11 +73,12 @@ export type Balance = {
 export type Statement = {
   readonly id: string | null
   readonly account: string | null
-  /** How the account is named: `IBAN`, `Othr` (ISO 20022), an OFX account type. */
+  /** The scheme of the account number: `IBAN`, `Othr` (ISO 20022), or an OFX account type. */
   readonly accountKind: string | null
   readonly currency: string | null
   /**
-   * Every currency that it says of itself: balances, totals, the account, a heading; as written. Entries say their own.
+   * Every currency that the statement names for itself, as written: in balances, totals, the account or a heading.
+   * Entries have their own.
    */
   readonly named: readonly string[]
   readonly opening: Balance | null
@@ -86,7 +86,7 @@ export type Statement = {
   readonly balances: readonly Balance[]
   readonly entries: readonly StatementEntry[]
   readonly notices: readonly Notice[]
-  /** Payments named one by one inside the entries. */
+  /** The number of payments listed individually inside the entries. */
   readonly details: number
   readonly order: 'oldest first' | 'newest first'
 }
@@ -105,7 +105,7 @@ export class StatementRefused extends Error {
   override readonly name = 'StatementRefused'
   constructor(
     readonly code: RefusalCode,
-    /** The words of the file that stand in the way. */
+    /** The text of the file that caused the refusal. */
     readonly detail = '',
   ) {
     super(detail ? `${refusalWords[code].en}: ${detail}` : refusalWords[code].en)

@@ -8,7 +8,7 @@ export type Totals = {
   readonly reversals: number
 }
 
-/** What booked entries come to; debits as a positive number. */
+/** Totals of the booked entries; debits as a positive number. */
 export function totalsOf(entries: readonly StatementEntry[]): Totals {
   const booked = entries.filter(({ status }) => status === 'BOOKED').map(({ amount }) => amount)
   return {
@@ -19,7 +19,7 @@ export function totalsOf(entries: readonly StatementEntry[]): Totals {
   }
 }
 
-/** Rows that are or may be a booking and were not read. */
+/** Notices of rows that are or may be bookings and were not read. */
 export const unreadRows: ReadonlySet<Notice['code']> = new Set([
   'UNREADABLE_ENTRY',
   'UNCLEAR_DIRECTION',
@@ -33,9 +33,9 @@ export const unreadRows: ReadonlySet<Notice['code']> = new Set([
 const unread: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT'])
 
 /**
- * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two
- * balances, as interim reports do, and where they would agree but a row was not read. False is a property of the file:
- * it is shown, never mended.
+ * True if opening balance plus credits minus debits is the closing balance, in one currency. Null if the file lacks
+ * one of the balances, as interim reports do, or if they agree but a row was not read. False describes the file: it
+ * is shown, never repaired.
  */
 export function balanceHolds({ opening, closing, entries, notices }: Statement): boolean | null {
   if (!opening || !closing) return null

@@ -3,7 +3,7 @@ import { plainNumber, wholeSecond, type NamedSheet } from './spreadsheets'
 import type { Cell } from './sheetRow'
 import { at, childrenOf, readXml, type Element } from './xml'
 
-/** Tables that banks hand out under the name `.xls`: Excel's XML of 2003, and tables of web pages. */
+/** Tables that banks send as `.xls`: Excel's XML of 2003, and tables of web pages. */
 const isExcelXml = (top: string) =>
   /urn:schemas-microsoft-com:office:spreadsheet/.test(top) && /<(?:\w+:)?Workbook/.test(top)
 const isWebTable = (top: string) => /<(?:html|table)\b/i.test(top)
@@ -20,7 +20,7 @@ function excelCell(cell: Element): NamedCell {
   const data = at(cell, 'Data')
   const kind = kinds[data?.attributes['Type'] ?? ''] ?? 'text'
   const text = data?.text.trim() ?? ''
-  // A cell that names its place leaves those before it empty.
+  // If a cell has an index, the cells before it are empty.
   const { Index: index, MergeAcross: across, MergeDown: down } = cell.attributes
   const value = kind === 'number' ? plainNumber(text) : kind === 'day' ? secondOf(text) : text
   return {
@@ -31,7 +31,7 @@ function excelCell(cell: Element): NamedCell {
   }
 }
 
-/** `2026-11-23T09:59:59.999` is ten o'clock. */
+/** Rounds `2026-11-23T09:59:59.999` to ten o'clock. */
 const secondOf = (written: string) => {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+$/.test(written) ? new Date(`${written}Z`) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? wholeSecond(moment) : written
@@ -71,10 +71,10 @@ const webRow = (row: string): NamedCell[] =>
     down: spanOf(tag, 'rowspan'),
   }))
 
-/** What a browser does not show: remarks, which may hold rows that were taken out, and programs. */
+/** What a browser does not show: comments, which may contain removed rows, and scripts. */
 const unseen = /<!--.*?-->|<(script|style)\b[^<>]*>.*?<\/\1\s*>/gis
 
-/** What stands outside the rows of a page, in pieces: its headings, captions of its tables. */
+/** The texts outside a page's rows: its headings and table captions. */
 function titlesIn(text: string): string[] {
   const [before = '', ...rows] = text.split(/<tr\b[^<>]*>/i)
   return [before, ...rows.flatMap((row) => row.split(/<\/table\b/i).slice(1))]
@@ -83,15 +83,15 @@ function titlesIn(text: string): string[] {
     .filter((piece) => piece !== '' && piece.length <= 200)
 }
 
-/** Rows of a page that a browser does not show, from 0. */
+/** Rows of a page that a browser hides, from 0. */
 const hiddenRows = (text: string): number[] =>
   [...text.matchAll(/<tr\b[^<>]*>/gi)].flatMap(([tag], index) =>
     /display\s*:\s*none|\shidden(?=[\s>=])/i.test(tag) ? [index] : [],
   )
 
 /**
- * Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they
- * stand in.
+ * The sheets of a file. The tables of a web page form one sheet, in page order, because their head is often a
+ * separate table.
  */
 export function webSheets(file: string): NamedSheet[] {
   const isExcel = isExcelXml(file.slice(0, 8192))
@@ -100,7 +100,7 @@ export function webSheets(file: string): NamedSheet[] {
     return [
       {
         name: null,
-        // No cell goes on beyond the end of its table.
+        // Merged cells end with their table.
         rows: text.split(/<\/table\b/i).flatMap((table) =>
           placeCells(
             table

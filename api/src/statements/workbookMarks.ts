@@ -4,19 +4,19 @@ import { shownByStyles } from './spreadsheets'
 import { at, childrenOf, readXml } from './xml'
 
 /**
- * What a workbook says of one of its sheets beside its rows. `shown`: what formats show beside its numbers, by
- * `placeOf` their cells.
+ * What a workbook says about a sheet besides its rows. `shown`: texts that number formats show, by the cell's
+ * `placeOf`.
  */
 export type SheetMarks = { readonly isHidden: boolean; readonly shown: ReadonlyMap<string, readonly string[]> }
 
-/** Row and column, each from 0. */
+/** The key of a cell; row and column from 0. */
 export const placeOf = (row: number, column: number): string => `${row}:${column}`
 
 const columnOf = (letters: string) =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 function shownIn(sheet: string, styles: readonly (readonly string[])[]): Map<string, readonly string[]> {
-  // Most workbooks show nothing beside their numbers, and may have a million cells.
+  // Most workbooks have no such formats, and may have a million cells.
   if (styles.every((shown) => shown.length === 0)) return new Map()
   return new Map(
     [...sheet.matchAll(/<(?:\w+:)?c\s([^<>]*)>(?=\s*<(?:\w+:)?[vf]\b)/g)].flatMap(([, said = '']) => {
@@ -29,10 +29,7 @@ function shownIn(sheet: string, styles: readonly (readonly string[])[]): Map<str
   )
 }
 
-/**
- * The marks of every sheet, in the order in which the workbook names them. Its archive was found to be none that bursts
- * before.
- */
+/** The marks of every sheet, in workbook order. The caller must have checked the archive for decompression bombs. */
 export function workbookMarks(bytes: Uint8Array): SheetMarks[] {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/.*\.(?:xml|rels)$/i.test(name) && !/sharedStrings/i.test(name),

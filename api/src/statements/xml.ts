@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 import { StatementRefused } from './statement'
 
-/** An element with its local name: prefixes say nothing that the namespace of the root does not. */
+/** An element with its local name; the root's namespace makes prefixes irrelevant. */
 export type Element = {
   readonly name: string
   readonly namespace: string
@@ -15,8 +15,8 @@ export type Element = {
 const deepest = 64
 
 /**
- * Reads XML into elements. Document types are refused, so no entity can be declared, expanded or fetched; what is not
- * well-formed is refused with its line.
+ * Parses XML into elements. Refuses document types, so no entity can be declared, expanded or fetched, and refuses
+ * malformed XML with its line.
  */
 export function readXml(text: string): Element {
   const parser = new SaxesParser({ xmlns: true, position: true })
@@ -58,7 +58,7 @@ export function readXml(text: string): Element {
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** The first element at a path of names below another. */
+/** The first element at a path of names below an element. */
 export function at(element: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (current, name) => current?.children.find((child) => child.name === name),

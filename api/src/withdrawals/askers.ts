@@ -25,12 +25,12 @@ export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<st
 /** `askersOfAll` for a single payout. */
 export const askersOf = (tx: Tx, payout: Asked): Promise<string[]> => askersOfAll(tx, [payout])
 
-/** The accounts that count as one person's where their own payouts of a day are added up. */
+/** All accounts that count as one person's when their own payouts of a day are added up. */
 export const accountsOf = (tx: Tx, madeBy: string): Promise<string[]> => madeAround(tx, [madeBy])
 
 /**
- * What a person asked for alone since a time, of all merchants: those that nobody agreed to, is asked about, or
- * refused; kuruş.
+ * The total that a person requested since a time without approval, over all merchants, in kuruş. Leaves out payouts
+ * that were approved, wait for approval, were rejected or cancelled.
  */
 export const askedAlone = async (tx: Tx, madeBy: string, since: Date): Promise<bigint> =>
   selectAskedAlone(tx, await accountsOf(tx, madeBy), since)

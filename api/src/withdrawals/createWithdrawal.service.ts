@@ -25,20 +25,20 @@ import { writePayout } from './writePayout'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
-/** For which merchant a payout is asked, and by whom of the people: nobody where its server asks. */
+/** The merchant that a payout is for, and the user who requests it; no `maker` if the merchant's server does. */
 export type Asked = {
   merchantId: string
   maker?: { id: string; name: string }
   reason?: string
   uploadId?: string
-  /** Where it was agreed to before it was made, with the others of its file. */
+  /** Set if the payout was approved before it was written, together with the others of its file. */
   agreed?: AgreedTogether
 }
 
 /**
- * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance
- * locked: of two that ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`,
- * `MERCHANT_REF_USED`, `DESCRIPTION_NEEDED`, and what is wrong with the IBAN.
+ * Creates a merchant's payout and holds its cost in the same transaction (P3). The balance is locked, so two requests
+ * cannot spend the same money. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`,
+ * `DESCRIPTION_NEEDED`, or an error about the IBAN.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -58,8 +58,7 @@ export async function createWithdrawal(
   await refuseOurIban(tx, beneficiaryIbanHash)
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
-  // The balance is locked first, then limits, then planning: a file's rows are made with the balance locked, and a
-  // payout ends so.
+  // Lock order: balance, limits, planning. Uploaded files and ended payouts take the balance lock first too.
   await refuseBeyondBalance(tx, merchant.id, costOf(cost))
   const askedKey = ctx.actor.kind === 'api' ? ctx.actor.keyId : null
   await reserveLimits(tx, {

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client'
 /** Statuses in which the customer received no money. */
 const nothingPaid: readonly WithdrawalStatus[] = ['REJECTED', 'CANCELLED', 'RETURNED']
 
-/** What a customer of a merchant was paid, or is to be paid, of what was asked for since then; in kuruş. */
+/** The total of a customer's payouts requested since a time that were or still may be paid, in kuruş. */
 export async function selectCustomerTotal(
   tx: Tx,
   { merchantId, customerRef, since }: { merchantId: string; customerRef: string; since: Date },

@@ -8,9 +8,9 @@ import { selectCustomerTotal } from './customerDay.sql'
 type Wanted = { merchantId: string; customerRef: string; amountMinor: bigint; description: string; at: Date }
 
 /**
- * Refuses a payout without a description where MASAK asks for one: from `masak.desc_daily_kurus` that a customer
- * withdraws in a day of Istanbul, it has at least `masak.desc_min_chars` characters. The customer's creations are
- * locked by then.
+ * Refuses a payout without a description where MASAK requires one: it needs at least `masak.desc_min_chars`
+ * characters once the customer's withdrawals of the day (Istanbul) reach `masak.desc_daily_kurus`. The caller must
+ * already hold the lock that serializes the customer's requests. Throws `DESCRIPTION_NEEDED`.
  */
 export async function refuseUndescribed(tx: Tx, { merchantId, customerRef, amountMinor, description, at }: Wanted) {
   const { 'masak.desc_daily_kurus': fromMinor, 'masak.desc_min_chars': chars } = await parameters(

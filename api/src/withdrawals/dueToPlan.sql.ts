@@ -24,14 +24,14 @@ export async function selectPlanHours(db: Pick<Tx, 'query'>): Promise<PlanHours[
   return rows.map(({ activeHours, bankId, ...bank }) => ({ activeHours, bank: bankOf(bankId, bank) }))
 }
 
-/** True of a payout `r` that waits in nobody's hands and in no made file. */
+/** True if payout `r` is queued, unclaimed, and in no live payment file. */
 const waitsFree = (at: Date) =>
   sql<boolean>`r.status = 'QUEUED' and (r.claim_until is null or r.claim_until <= ${at}) and not ${isInLiveFile}`
 
-/** A payout as it was planned, with what its rails hang on. */
+/** A queued payout with its current plan and the fields that decide its rail. */
 export type PlannedPayout = Sourced & { id: string; bankNameId: string; amountMinor: bigint }
 
-/** Payouts that wait in nobody's hands with an account to leave from, in the order in which they are dealt. */
+/** Unclaimed queued payouts that have an account to leave from, in dealing order. */
 export const selectPlanned = (db: Pick<Tx, 'query'>, at: Date): Promise<PlannedPayout[]> =>
   runSql(
     db,
@@ -43,8 +43,8 @@ export const selectPlanned = (db: Pick<Tx, 'query'>, at: Date): Promise<PlannedP
   )
 
 /**
- * Payouts that wait in nobody's hands and in no made file, whose plan is from before a moment (`isStale`) or which no
- * account could send, in the order in which they are dealt.
+ * Unclaimed queued payouts in no live payment file that were planned before a moment (`isStale`) or have no account;
+ * stale ones first, then in dealing order.
  */
 export const selectDueToPlan = (
   db: Pick<Tx, 'query'>,

@@ -23,7 +23,7 @@ export async function endWithdrawal(
   action: 'cancel' | 'reject' | 'deny',
   told: { reasonCode?: string; note?: string } = {},
 ): Promise<WithdrawalRecord> {
-  // In the order of who asks for one: the balance first, then what is held.
+  // Same lock order as in `createWithdrawal`: the balance first, then limits.
   await balanceWithin(tx, before.merchantId)
   await releaseLimits(tx, before.id)
   await postJournal(tx, {

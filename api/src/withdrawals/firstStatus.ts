@@ -14,7 +14,7 @@ import { selectUnagreed, setAgreed } from './unagreed.sql'
 import { agreedMark, type AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** What is known of a payout before it is written: what decides on the state it begins in. */
+/** The fields of an unwritten payout that decide its first status. */
 export type AskedPayout = Pick<
   WithdrawalRecord,
   'id' | 'madeBy' | 'merchantId' | 'customerRef' | 'customerName' | 'amountMinor' | 'beneficiaryName'
@@ -22,11 +22,13 @@ export type AskedPayout = Pick<
   customerTcknHash: Buffer | null
   beneficiaryIbanHash: Buffer
   otherHashes: readonly Buffer[]
-  /** Of a run that two administrators agreed to; no rule of payouts asks anybody else. */
+  /** Set for a payout of a settlement run. Two administrators approved the run, so no approval rule applies. */
   settlementId?: string
 }
 
-/** The state a payout comes to, by which row of the table, and what is still to be asked for once it stands there. */
+/**
+ * A payout's next status, the transition that leads to it, and `settle`, which runs once the payout has that status.
+ */
 export type NextState = {
   action: 'hold' | 'await' | 'queue'
   status: WithdrawalStatus
@@ -38,7 +40,7 @@ export type NextState = {
 const putUnder = (tx: Tx, ctx: Ctx, made: WithdrawalRecord, { approvalId }: AgreedTogether): Promise<void> =>
   setAgreed(tx, made.id, { approvalId, mac: agreedMark(ctx, approvalId, made) })
 
-/** The state a payout begins in, its money held: what holds it back is asked first, then who has to agree. */
+/** The first status of a payout whose money is held. Holds come first, then approval rules. */
 export async function firstStatus(
   tx: Tx,
   ctx: Ctx,
@@ -54,7 +56,7 @@ export async function firstStatus(
     holdReasons: reasons,
     settle: async (made) => {
       await keep()
-      // Whoever frees it decides on what holds it; what was agreed to stays so.
+      // The hold is decided on when the payout is freed; its approval stays valid.
       if (agreed) await putUnder(tx, ctx, made, agreed)
     },
   }
@@ -62,21 +64,21 @@ export async function firstStatus(
 
 type Weighed = Pick<AskedPayout, 'id' | 'madeBy' | 'merchantId' | 'amountMinor' | 'beneficiaryIbanHash'> & {
   settlementId?: string | null
-  /** When it was asked for; left out where that is now. */
+  /** When it was requested; the current time if left out. */
   askedAt?: Date
 }
 
 /**
- * By which rule a payout is asked: the strictest between its amount and what it comes to in this day of Istanbul with
- * others that nobody agreed to, to the same IBAN or by the same person. So what one person moves alone in a day stays
- * below the first band. Where no band says who agrees, a large sum (`four_eyes.withdraw_kurus`) still asks for one of
- * us.
+ * The approval rule of a payout. It is the strictest rule between the payout's amount and its total with other
+ * unapproved payouts of that Istanbul day, to the same IBAN or by the same person. So the total that a person moves
+ * in a day without approval stays below the first band. If no band applies, an amount from `four_eyes.withdraw_kurus`
+ * still needs one of our administrators.
  */
 async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | undefined> {
   const { rules } = await payoutRulesInForce(tx)
   const largeFromMinor = await parameter(tx, 'four_eyes.withdraw_kurus', ctx.now())
   const makers = payout.madeBy === null ? [] : await accountsOf(tx, payout.madeBy)
-  // What was asked for late in a day and let go in the next is weighed with what was asked for beside it.
+  // Counted on the day of the request, even if the payout is freed the next day.
   const since = istanbulDayStart(payout.askedAt ?? ctx.now())
   const alone = await selectUnagreed(tx, { ...payout, makers, since })
   const besideMinor = alone.toIbanMinor > alone.byMakerMinor ? alone.toIbanMinor : alone.byMakerMinor
@@ -88,8 +90,8 @@ async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | 
 }
 
 /**
- * The state of a payout that nothing holds back, or no more: those that the rules ask for are asked, where they have
- * not agreed to it with others, or it waits to be sent.
+ * The next status of a payout that is not, or no longer, held back: it waits for the approvals that the rules
+ * require, unless an approval given together with others covers them; otherwise it is queued.
  */
 export async function statusOnceFree(tx: Tx, ctx: Ctx, payout: Weighed, agreed?: AgreedTogether): Promise<NextState> {
   const rule = (payout.settlementId ?? null) === null ? await ruleFor(tx, ctx, payout) : undefined

@@ -1,8 +1,8 @@
 import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 
 /**
- * Debits that no payout was found for yet, by the account and the amount of a payout that one of them may be; a bot or
- * two people tell of them.
+ * SQL: pairs an account's begun payouts (`begun`) with its new debits that may be theirs (`told`), by amount and
+ * number, newest first. Leaves out debits that name a payout.
  */
 const duplicateDebits = `
   begun as (
@@ -24,10 +24,10 @@ const duplicateDebits = `
   )`
 
 /**
- * SQL: what a `bank_account account` holds that nothing stands against, in kuruş; null where nobody but its operator
- * has said what it holds. It is the last verified balance, less every debit since, less every payout that is planned
- * or begun and whose debit was not told. One that was said to be sent counts until the balance is from after it was due
- * to arrive: by then the balance shows it. `without`: the SQL of a payout's id whose own money counts as free.
+ * SQL: the free balance of a `bank_account account`, in kuruş; null if only its operator reported a balance. It is
+ * the last verified balance, less every later debit, less every planned or begun payout that has no debit yet. A
+ * sent payout counts until the balance is newer than its expected arrival, when the balance already shows it.
+ * `without`: SQL of a payout's id whose own money counts as free.
  */
 export const freeBalance = (without: string): string => `(
   with ${duplicateDebits}

@@ -7,8 +7,8 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal } from './withdrawals'
 
 /**
- * A locked payout that is held back goes on, on an administrator's word with its reason: to those who have to agree,
- * where rules ask for them, else into the queue. The caller has asked the table. It stays in the hands it is in.
+ * Releases a locked payout from its hold, with an administrator's reason: it goes to approval if rules require it,
+ * else into the queue. Its claim stays. The caller has checked the transition.
  */
 export async function freeWithdrawal(
   tx: Tx,

@@ -6,13 +6,14 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { keepOperatorReference, keepReference, type ReferenceOwner } from './references.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** `givenRefs` as `keepReference` wrote them. */
+/** The reference fields as `keepReference` wrote them. */
 type Referenced = Pick<WithdrawalRecord, 'bankRef' | 'givenRefs'>
 
 /**
- * The bank's reference that a person gives for a locked payout. It belongs to this payout of its account from now on,
- * also if it is undone. Throws `BANK_REFERENCE_SHORT` for a text that cannot be one, `BANK_REFERENCE_USED` with the
- * number of the payout that has it, and `BANK_REFERENCE_OPERATOR` where it paid an operator.
+ * Saves the bank reference that a person entered for a locked payout. The reference stays this payout's on its
+ * account even if the sending is undone. Throws `BANK_REFERENCE_SHORT` for a text that cannot be a reference,
+ * `BANK_REFERENCE_USED` with the number of the payout that has it, and `BANK_REFERENCE_OPERATOR` if it belongs to a
+ * payment to an operator.
  */
 export async function giveReference(
   tx: Tx,
@@ -25,9 +26,7 @@ export async function giveReference(
   return referenced(payout, reference)
 }
 
-/**
- * The reference of the debit that paid an operator belongs to that payment from now on. Throws as `giveReference` does.
- */
+/** Saves the bank reference of a debit that paid an operator. Throws like `giveReference`. */
 export async function giveOperatorReference(
   tx: Tx,
   given: { accountId: string; reference: string; payoutId: string; at: Date; by: string },
@@ -43,8 +42,8 @@ function refuseTaken(owner: ReferenceOwner | null): void {
 }
 
 /**
- * The same of a reference that the bank's own file or line says. If another payout has it, our own reference code is
- * used.
+ * Like `giveReference`, for a reference from the bank's file or bank line. Uses our own reference code if another
+ * payout has the bank's.
  */
 export async function takeReference(
   tx: Tx,

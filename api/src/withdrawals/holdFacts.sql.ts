@@ -5,12 +5,13 @@ import type { Tx } from '../db/client'
 export type HoldKnown = { isKnownIban: boolean; agreed: AgreedHold[] }
 
 /**
- * Whether this customer of this merchant was paid to the IBAN before, and what holds the merchant's payouts beside the
- * blocklist and limits.
+ * Whether this customer of this merchant was paid to the IBAN before, and which holds the merchant agreed to besides
+ * the blocklist and limits.
  *
- * Known is what the bank's debit proves, so only PAID counts. A payout that was asked for, approved or sent proves
- * nothing: otherwise one small payout would open the way for the large one behind it. A part of a split payout counts
- * as a payout. A return makes the status RETURNED, so the IBAN is unknown again unless another payout to it stayed.
+ * An IBAN counts as known only after a PAID payout, which the bank's debit proves. Payouts that are only requested,
+ * approved or sent do not count; otherwise one small payout would clear the way for a large one. A part of a split
+ * payout counts. A return changes the status to RETURNED, so the IBAN is unknown again unless another payout to it
+ * stayed.
  */
 export async function selectHoldFacts(
   tx: Tx,

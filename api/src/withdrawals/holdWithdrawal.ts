@@ -6,7 +6,7 @@ import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { selectHoldFacts } from './holdFacts.sql'
 
-/** What of a payout is looked at before it is written; hashes are keyed. */
+/** The fields that are checked before a payout is written. Hashes are keyed. */
 type HoldAsked = {
   id: string
   merchantId: string
@@ -15,11 +15,11 @@ type HoldAsked = {
   customerTcknHash: Buffer | null
   beneficiaryName: string
   beneficiaryIbanHash: Buffer
-  /** Of the customer's phone and wallet, where the merchant told them. */
+  /** Hashes of the customer's phone and wallet, if the merchant sent them. */
   otherHashes: readonly Buffer[]
 }
 
-/** What holds a payout back that is being asked for, all of it; `keep` once it is written. */
+/** All reasons to hold back a new payout. Call `keep` once the payout is written. */
 export async function holdOf(
   tx: Tx,
   ctx: Ctx,

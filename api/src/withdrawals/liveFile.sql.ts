@@ -4,14 +4,12 @@ import type { Tx } from '../db/client'
 
 type Db = Pick<Tx, 'query'>
 
-/** True of a payout `r` that is in a made file: its bank has it, and nobody else does. */
+/** True if payout `r` is in a payment file that was made and whose row is still open. */
 export const isInLiveFile = sql<boolean>`exists (select from payment_file_row line join payment_file file
   on file.id = line.file_id
   where line.request_id = r.id and line.status = 'OPEN' and file.status <> 'ASKED')`
 
-/**
- * The payment file that a payout is in and whose bank has yet to say what became of it, by its number; null for none.
- */
+/** The number of the made payment file in which the payout's outcome is still open; null if there is none. */
 export async function selectLiveFile(db: Db, requestId: string): Promise<string | null> {
   const { rows } = await db.query<{ number: string }>({
     name: 'withdrawals.live-file',
@@ -23,8 +21,8 @@ export async function selectLiveFile(db: Db, requestId: string): Promise<string 
 }
 
 /**
- * The payment file whose bank first refused this payout and later said otherwise, by its number; null for none. The
- * payout may have left by it.
+ * The number of the payment file whose bank first rejected this payout and later reported otherwise; null if there is
+ * none. The payout may have left with that file.
  */
 export async function selectContradictedFile(db: Db, requestId: string): Promise<string | null> {
   const { rows } = await db.query<{ number: string }>({
@@ -38,8 +36,8 @@ export async function selectContradictedFile(db: Db, requestId: string): Promise
 }
 
 /**
- * Who asked for or agreed to the made file by which a payout leaves, or took that file away. One that the bank refused
- * there leaves by another.
+ * The people who made, approved or downloaded the payment file with which a payout leaves. Files in which the bank
+ * rejected it do not count.
  */
 export async function selectFileHandlers(db: Db, requestId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
@@ -54,9 +52,9 @@ export async function selectFileHandlers(db: Db, requestId: string): Promise<str
 }
 
 /**
- * A payout that is proved never to have left is no longer its made file's: the row is closed as refused, and counted
- * so, by a reason that no bank gives. What the bank says of it later contradicts that, and decides on nothing that is
- * sent anew.
+ * Closes the file row of a payout that is proved never to have left. The row counts as rejected, with `NEVER_LEFT`, a
+ * reason that no bank sends. A later outcome from the bank contradicts it and changes nothing about a payout that is
+ * sent again.
  */
 export async function closeLiveRow(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function selectParts(db: Reader, parentId: string): Promise<PartRec
 export type TransferRecord = { amountMinor: bigint; returnedMinor: bigint; at: Date }
 
 /**
- * The debits by which a split payout was paid, each with what came back of it; parts that left together are one
+ * The debits that paid a split payout, each with the amount that was returned. Parts that left together are one
  * transfer.
  */
 export async function selectTransfers(db: Reader, parentId: string): Promise<TransferRecord[]> {
@@ -49,7 +49,6 @@ export async function selectTransfers(db: Reader, parentId: string): Promise<Tra
   return rows
 }
 
-/** The number of a payout. */
 export async function selectNumber(db: Reader, id: string): Promise<string | null> {
   const { rows } = await db.query<{ number: string }>({
     name: 'withdrawals.number',
@@ -73,8 +72,8 @@ export type NewPart = {
 }
 
 /**
- * Writes a part of a locked payout, to whom and for what the payout is, waiting to be sent from nowhere yet; false
- * where the reference code is taken by another open payout. It counts as asked for when the payout was.
+ * Inserts a queued part of a locked payout, with the payout's beneficiary and purpose and no account yet. Returns
+ * false if another open payout has the reference code. The part keeps the time at which the payout was requested.
  */
 export async function insertPart(tx: Tx, part: NewPart): Promise<boolean> {
   const { rowCount } = await tx.query({

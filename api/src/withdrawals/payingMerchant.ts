@@ -9,21 +9,21 @@ import { activeMerchant } from '../requests/newRequest'
 /** The fields that decide whether a merchant may pay out. */
 export type PayingFacts = Pick<Merchant, 'status' | 'kybStatus'>
 
-/** Why the payouts of a merchant may not leave now; undefined if they may. */
+/** Why a merchant's payouts may not leave now; undefined if they may. */
 export function whyMerchantMayNotPay({
   status,
   kybStatus,
 }: PayingFacts): 'MERCHANT_NOT_ACTIVE' | 'MERCHANT_SUSPENDED' | 'MERCHANT_NOT_APPROVED' | undefined {
   if (status === 'CLOSED' || status === 'PAUSED_OUT') return 'MERCHANT_NOT_ACTIVE'
-  // Test mode does not keep money apart: what is asked for in it waits for the approval.
+  // Test mode does not separate money, so its payouts wait for KYB approval too.
   return whyKybTakesNothing(kybStatus, false)
 }
 
-/** The merchant that asks for a payout; refused where it may not pay, or it or the tenant does without the module. */
+/** Returns the merchant. Throws if it may not pay, or if it or the tenant lacks the withdrawal module. */
 export const payingMerchant = (tx: Tx, ctx: Ctx, merchantId: string): Promise<Merchant> =>
   activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
 
-/** Refuses to send what is of a merchant that may not pay any more (`whyMerchantMayNotPay`). */
+/** Throws if the merchant may no longer pay (`whyMerchantMayNotPay`). */
 export async function refuseUnpaying(tx: Tx, merchantId: string): Promise<void> {
   const merchant = await findMerchant(tx, merchantId)
   const code = merchant ? whyMerchantMayNotPay(merchant) : 'MERCHANT_NOT_ACTIVE'

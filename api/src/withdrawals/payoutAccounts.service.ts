@@ -6,8 +6,8 @@ import { selectPayoutAccounts } from './payoutAccounts.sql'
 import { withdrawals } from './withdrawals'
 
 /**
- * GET /api/withdraw-request/accounts: for those who send, account by account; what is on a colleague's account is
- * theirs to send.
+ * GET /api/withdraw-request/accounts: open payouts by account, for those who may send. Includes colleagues' accounts,
+ * which only those colleagues send from.
  */
 export async function readPayoutAccounts(ctx: Ctx): Promise<PayoutAccounts> {
   requirePermission(ctx, withdrawals.may.decide)

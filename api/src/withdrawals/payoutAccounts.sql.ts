@@ -15,8 +15,8 @@ export type PayoutAccount = {
 }
 
 /**
- * The accounts that a person may see (`accounts`, on `account`) of the open payouts that they may see (`payouts`, on
- * `r`), with what these come to and what is free beside them (`freeBalance`).
+ * Open payouts by account, with their total and the account's free balance (`freeBalance`). `visible` limits accounts
+ * (SQL on `account`) and payouts (SQL on `r`) to those the person may see.
  */
 export const selectPayoutAccounts = (
   pool: Pool,

@@ -3,8 +3,8 @@ import { Conflict, Unprocessable } from '../errors/refusals'
 import { reservePayoutLimits } from '../limits/limits.service'
 
 /**
- * Reserves a payout's limits before it is written. Throws `LIMIT_EXCEEDED` with the rule that refuses, or
- * `LIMIT_HOURS`; what only holds or warns is taken beyond its cap, and marked.
+ * Reserves a payout's limits before it is written. Throws `LIMIT_EXCEEDED` with the rule, or `LIMIT_HOURS`. Limits
+ * that only hold or warn are reserved beyond their cap and marked.
  */
 export async function reserveLimits(tx: Tx, asked: Parameters<typeof reservePayoutLimits>[1]): Promise<void> {
   const judged = await reservePayoutLimits(tx, asked)

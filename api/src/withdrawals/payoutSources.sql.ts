@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 import { freeBalance } from './freeBalance'
 
-/** An account of a merchant's groups with its bank, and what can leave it; in the order of the groups. */
+/** An account of a merchant's groups with its bank and what can leave it, in group order. */
 export type SourceRow = {
   accountId: string
   remitGroupId: string
@@ -23,7 +23,9 @@ export type SourceRow = {
   sameBank247: boolean
 }
 
-/** One at a time plans from the accounts of these groups: what the first takes the second does not find any more. */
+/**
+ * Locks planning from these groups until the transaction ends, so that two plans cannot use the same free balance.
+ */
 export async function lockPlanning(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await tx.query({
     name: 'withdrawals.lockPlanning',
@@ -34,8 +36,8 @@ export async function lockPlanning(tx: Tx, groupIds: readonly string[]): Promise
 }
 
 /**
- * The accounts from which payouts of these groups may leave, with what is free on each (`freeBalance`), one payout left
- * out.
+ * The accounts from which payouts of these groups may leave, with their free balance (`freeBalance`). The payout
+ * `without` does not reduce it.
  */
 export async function selectSources(
   db: Pick<Tx, 'query'>,
@@ -62,10 +64,10 @@ export async function selectSources(
   return rows
 }
 
-/** Of a bank what its rails hang on. */
+/** The bank's fields that decide its rails. */
 type RailRow = Pick<SourceRow, 'hasFast' | 'fastLimitMinor' | 'eftOpen' | 'eftClose' | 'sameBank247'>
 
-/** The bank a payout goes to, as its rails hang on it; `isActive`: it takes transfers now. */
+/** The beneficiary's bank with the fields that decide its rails. `isActive`: it accepts transfers now. */
 export async function selectRailBank(
   db: Pick<Tx, 'query'>,
   id: string,
@@ -80,7 +82,7 @@ export async function selectRailBank(
   return rows[0]
 }
 
-/** One account's judgement, as it is kept. */
+/** One account's assessment in a plan, as saved. */
 export type KeptSource = {
   accountId: string
   freeMinor: bigint | null
@@ -90,7 +92,7 @@ export type KeptSource = {
   arrivesBy: Date | null
 }
 
-/** Keeps how a payout was planned; every plan of it, the last one counts. */
+/** Saves a plan of a payout. All plans are kept; the last one applies. */
 export async function insertPlan(
   tx: Tx,
   plan: { requestId: string; at: Date; accountId: string | null; judged: readonly KeptSource[] },
@@ -103,7 +105,7 @@ export async function insertPlan(
   })
 }
 
-/** How the last plan of a payout judged each account, with the accounts' names. */
+/** The assessment of each account in a payout's last plan, with the accounts' labels. */
 export async function selectPlan(
   db: Pick<Tx, 'query'>,
   requestId: string,

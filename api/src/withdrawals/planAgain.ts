@@ -11,8 +11,8 @@ export type Sourced = Pick<WithdrawalRecord, 'remitGroupId' | 'bankAccountId' | 
 type PlannedNow = { sourced: Sourced; label: string | null; keep: () => Promise<void> }
 
 /**
- * The plan of a locked payout as it comes out now, its own money back among what is free; `label`: of the account, null
- * where none can send it; `keep` writes the plan down.
+ * Plans a locked payout as of now, counting its own money as free. `label`: the account's, null if no account can
+ * send it. `keep` saves the plan.
  */
 export async function planNow(
   tx: Tx,
@@ -41,14 +41,14 @@ export async function planNow(
   }
 }
 
-/** `planNow`, and written down. */
+/** `planNow`, and saves the plan. */
 export async function plannedAnew(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<Omit<PlannedNow, 'keep'>> {
   const { keep, ...planned } = await planNow(tx, ctx, record)
   await keep()
   return planned
 }
 
-/** A payout goes from what was planned for it now: the same person has it in hand. */
+/** Moves a payout to its new plan. Its claim stays. */
 export const moveToPlan = (
   tx: Tx,
   ctx: Ctx,
@@ -58,8 +58,8 @@ export const moveToPlan = (
   moveWithdrawal(tx, ctx, before, sourced, { action: 'plan', params: { account: label ?? '–' } })
 
 /**
- * Looks for an account that can send a locked payout now. It stays in the hands it is in. Where none can, a payout that
- * had no account is refused (`SOURCE_NEEDED`), and one whose account cannot send it any more is left without one.
+ * Plans a locked payout again; its claim stays. If no account can send it, throws `SOURCE_NEEDED` for a payout
+ * without an account, and takes the account from one that has it.
  */
 export async function planAgain(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
   const planned = await plannedAnew(tx, ctx, before)

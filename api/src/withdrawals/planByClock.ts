@@ -23,10 +23,10 @@ declare module '../jobs/jobs' {
 
 type System = Ctx<{ kind: 'system' }>
 
-/** So many in one go; the next one is a minute away. */
+/** The most payouts per run; the next run is a minute later. */
 const mostAtOnce = 500
 
-/** Two plans are one where the same account sends by the same rail, as soon, and the money is there as soon. */
+/** True if two plans have the same account, rail, sending time and arrival time; past sending times are equal. */
 function isSame(one: Sourced, other: Sourced, now: Date): boolean {
   const said = ({ bankAccountId, rail, plannedAt, etaAt }: Sourced) =>
     JSON.stringify([
@@ -39,9 +39,8 @@ function isSame(one: Sourced, other: Sourced, now: Date): boolean {
 }
 
 /**
- * Which payouts stand on a plan that an edit has overtaken, whatever the clock says: their account or their
- * beneficiary's bank was paused, or hours, limits or rails of either were changed. That the account has too little left
- * is for whoever sends it to see.
+ * Payouts whose plan an edit has made invalid: their account or the beneficiary's bank was paused, or its hours,
+ * limits or rails changed. A balance that is too low does not count; the sender sees it.
  */
 async function overtakenPlans({ tenant: { pool }, now }: System): Promise<string[]> {
   const at = now()
@@ -69,8 +68,8 @@ async function overtakenPlans({ tenant: { pool }, now }: System): Promise<string
 }
 
 /**
- * Plans one payout as it comes out now, unless somebody took it meanwhile. A plan that came out as it was is written
- * down where it was old.
+ * Plans one payout again, unless someone claimed it meanwhile. An unchanged plan is saved only if the old one is
+ * stale.
  */
 async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isStale: boolean }): Promise<void> {
   const before = await lockRequest(tx, withdrawals.table, id)
@@ -84,9 +83,9 @@ async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isSta
 }
 
 /**
- * Plans anew what waits and was planned before the last hour at which an account or a bank opened or closed, what no
- * account could send, and what an edit has overtaken. Each payout in a transaction of its own: one that fails is told
- * once the others are done.
+ * Plans waiting payouts again if they were planned before the last opening or closing hour of an account or bank,
+ * have no account, or have a plan that an edit made invalid. Each payout has its own transaction; failures are
+ * reported once the others are done.
  */
 export async function planByClock(ctx: System): Promise<void> {
   const { pool } = ctx.tenant

@@ -9,14 +9,14 @@ import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow
 /** Locks planning from these groups. Call it before the first of several payouts. */
 export const lockPlanningOf = lockPlanning
 
-/** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */
+/** The account, rail and times of a payout's plan. */
 export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & {
   rail: Rail
   plannedAt: Date
   etaAt: Date
 }
 
-/** A bank as its rails are planned. */
+/** Converts a row to the bank facts that planning needs. */
 export const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
   id,
   hasFast: row.hasFast,
@@ -26,7 +26,7 @@ export const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
   sameBank247: row.sameBank247,
 })
 
-/** An account as it is judged at that moment. */
+/** Converts a row to the account facts that planning needs at that moment. */
 export const sourceAccountOf = (row: SourceRow, now: Date): SourceAccount => ({
   accountId: row.accountId,
   status: row.status,
@@ -38,18 +38,18 @@ export const sourceAccountOf = (row: SourceRow, now: Date): SourceAccount => ({
   isOpen: isOpenAt(row.activeHours, now),
 })
 
-/** The most that one account of these groups can send now in one transfer, by group. */
+/** The largest transfer that one account of each group can send now, by group. */
 export async function mostOfGroups(db: Pick<Tx, 'query'>, groupIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await selectSources(db, groupIds, null)
   return new Map(groupIds.map((id) => [id, mostInOneTransfer(rows.filter(({ remitGroupId }) => remitGroupId === id))]))
 }
 
-/** `without`: a payout whose own money counts as free, since it is planned anew. */
+/** `without`: a payout that is planned again; its own money counts as free. */
 type Asked = { groupIds: readonly string[]; bankId: string; amountMinor: bigint; at: Date; without?: string }
 
 /**
- * Plans one payout over the merchant's groups in their order: the first that has a source sends it. Nobody else plans
- * from these groups until the transaction ends. `keep` is to be called once the payout is written.
+ * Plans one payout over the merchant's groups in order; the first group with a source sends it. Planning from these
+ * groups is locked until the transaction ends. Call `keep` once the payout is written.
  */
 export async function planWithdrawal(
   tx: Tx,

@@ -23,8 +23,8 @@ import { hidesMerchant, withdrawals } from './withdrawals'
 const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCHANT'
 
 /**
- * What a person types: a number, a reference, the merchant's or the bank's reference, or part of a beneficiary's name.
- * What was split is found by its parts.
+ * Search by number, reference code, the merchant's or the bank's reference, or part of a beneficiary's name. A number
+ * or reference of a split payout finds its parts.
  */
 const typed: RequestList<WithdrawalRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
@@ -40,7 +40,7 @@ const inOnePiece = sql<boolean>`r.part_count = 0`
 
 const leftStatuses: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT', 'PAID', 'RETURNED']
 
-/** When the last part of a split payout left; null where none did. */
+/** When the last part of a split payout left; null if none did. */
 const lastPartLeft = sql<Date | null>`(select max(part.decided_at) from withdraw_request part
   where part.parent_id = r.id and part.status = any(${[...leftStatuses]}::text[]))`
 
@@ -63,7 +63,7 @@ export const withdrawalList: RequestList<
   where: (ctx) => {
     const isWhole = isMerchant(ctx) ? sql<boolean>`true` : inOnePiece
     return {
-      // What no account can send now is in a tab of its own: nobody can work on it.
+      // Payouts that no account can send now have their own tab, since no one can work on them.
       noSource: withoutSource,
       waiting: sql`not (${withoutSource})`,
       // A suspect payout that was marked as sent counts as left.
@@ -79,7 +79,7 @@ export const withdrawalList: RequestList<
       all: isWhole,
     }
   },
-  // A payout in parts left when its last part did, whenever the bank proves it.
+  // A split payout left when its last part did, even if the bank proves it later.
   decidedAt: (ctx) =>
     isMerchant(ctx)
       ? sql`case when r.part_count = 0 then r.decided_at else coalesce(${lastPartLeft}, r.decided_at) end`
@@ -89,7 +89,7 @@ export const withdrawalList: RequestList<
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,
-  // Which account of ours a payout leaves is not shown to its merchant, nor told by an order.
+  // A merchant must not see which of our accounts a payout leaves, nor infer it from the sort order.
   sorts: (filters, ctx) => withdrawalSortsOf(filters).filter((sort) => sort !== 'account' || !isMerchant(ctx)),
 }
 
@@ -99,7 +99,7 @@ const hearing: MerchantHearing = {
   ownReason: [],
 }
 
-/** The bank's lines of a payout in their order: the debit that proved it, and the credit by which it came back. */
+/** The linked bank lines of a payout in order: the debit that proved it, then the credit that returned it. */
 async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promise<LinkedPayoutLine[]> {
   return (await linkedLines(ctx, id)).map((line, index) => ({
     id: line.id,
@@ -116,9 +116,7 @@ async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promis
   }))
 }
 
-/**
- * Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: it may have been asked for twice.
- */
+/** Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: possible duplicates. */
 async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
   const { pool } = ctx.tenant
   const withinMin = await parameter(pool, 'withdraw.same_iban_warn_min', ctx.now())
@@ -128,7 +126,7 @@ async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
 /** How long an IBAN is marked after the bank returned a payout to it, in ms. */
 const cameBackWithinMs = 60 * 86_400_000
 
-/** The drawer of one payout. */
+/** The details of one payout for its drawer. */
 export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<WithdrawalDetail> {
   requirePermission(ctx, 'withdrawal.list')
   const { pool } = ctx.tenant
@@ -138,7 +136,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
       selectPlan(pool, id),
       readHistory(pool, withdrawals, id),
       isMerchant(ctx) ? [] : linesOf(ctx, record),
-      // Who is on the blocklist is for those to know who keep it.
+      // Blocklist matches are shown only to those who may read the blocklist.
       can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],
       isMerchant(ctx) ? [] : twinsOf(ctx, record),
       isMerchant(ctx)

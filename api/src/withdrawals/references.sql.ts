@@ -4,12 +4,12 @@ import type { Tx } from '../db/client'
 
 type Given = { accountId: string; reference: string; requestId: string; at: Date; by: string | null }
 
-/** What has a reference of the bank: a payout by its id and number, or a payment to an operator, which has neither. */
+/** The owner of a bank reference: a payout with id and number, or a payment to an operator, with neither. */
 export type ReferenceOwner = { id: string | null; number: string | null }
 
 /**
- * Keeps that a bank's reference was given for a payout of an account. Answers what has the reference already, or null
- * where it is free or this payout's own.
+ * Saves a bank reference for a payout on an account. Returns the current owner of the reference; null if it was free
+ * or is this payout's.
  */
 export async function keepReference(
   tx: Tx,
@@ -44,7 +44,7 @@ async function selectReferenceOwner(
   return rows[0]
 }
 
-/** Keeps the reference of the debit that paid an operator; answers what has it already, or null. */
+/** Saves the reference of the debit that paid an operator. Returns its current owner, or null. */
 export async function keepOperatorReference(
   tx: Tx,
   { accountId, reference, payoutId, at, by }: Omit<Given, 'requestId' | 'by'> & { payoutId: string; by: string },

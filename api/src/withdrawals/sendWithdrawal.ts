@@ -25,9 +25,7 @@ import { moveWithdrawal } from './withdrawals'
 const journalOf = ({ id, undoCount }: WithdrawalRecord) =>
   ({ sourceType: 'withdraw_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
-/**
- * The fields of a payout that is being sent from now on. `unknownMs`: how long its sender has to say what became of it.
- */
+/** The fields of a payout whose sending begins now. `unknownMs`: how long the sender has to report the outcome. */
 export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   status: withdrawalTransitions.send.to,
   sendingAt: now(),
@@ -36,17 +34,17 @@ export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   outcomeDueAt: new Date(now().getTime() + unknownMs),
 })
 
-/** `withdraw.suspect_s` as it is now, in ms. */
+/** `withdraw.suspect_s` in force now, in ms. */
 export const suspectMs = (tx: Tx, ctx: Ctx): Promise<number> => parameterMs(tx, 'withdraw.suspect_s', ctx.now())
 
 /**
- * How long the claim outlives the time for an answer, in ms. The clock makes the payout SUSPECT; until it does, nobody
+ * How long the claim outlives the time to report the outcome, in ms. Until the clock makes the payout SUSPECT, no one
  * else may take it.
  */
 const claimOutlivesMs = 24 * 60 * 60_000
 const heldUntil = (outcomeDueAt: Date) => ({ claimUntil: new Date(outcomeDueAt.getTime() + claimOutlivesMs) })
 
-/** What is written of a payout that the bank refused: it was never begun. */
+/** The fields of a payout that the bank refused: it waits as if sending had not begun. */
 export const waitsAgain = {
   status: withdrawalTransitions.notSent.to,
   sendingAt: null,
@@ -56,18 +54,20 @@ export const waitsAgain = {
   refusalUntil: null,
 } as const
 
-/** Who asked for or agreed to the file by which a payout leaves, or took that file away. */
 export const fileHandlersOf = selectFileHandlers
 
-/** Nobody sends by hand, nor says the outcome of, what a file at the bank pays. Throws `PAYMENT_IN_FILE`. */
+/**
+ * Refuses to send a payout by hand, or to report its outcome, while it is in a payment file at the bank. Throws
+ * `PAYMENT_IN_FILE`.
+ */
 export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
   const number = await selectLiveFile(tx, requestId)
   if (number !== null) throw new Conflict({ code: 'PAYMENT_IN_FILE', params: { number } })
 }
 
 /**
- * Refuses to send a payout again, or to give its money back, while its bank contradicts itself about it: by its last
- * answer the payout left. Throws `PAYMENT_FILE_CONTRADICTED`.
+ * Refuses to send a payout again or to release its money while the bank contradicts itself: its last report says that
+ * the payout left. Throws `PAYMENT_FILE_CONTRADICTED`.
  */
 export async function refuseContradicted(tx: Tx, requestId: string): Promise<void> {
   const number = await selectContradictedFile(tx, requestId)
@@ -75,9 +75,9 @@ export async function refuseContradicted(tx: Tx, requestId: string): Promise<voi
 }
 
 /**
- * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its
- * planned account sends it; nobody sends what they asked for. What may have changed since it was planned is checked
- * again. From now on it stays with the person who began it. `note`: why they send it although a debit may be its.
+ * Marks a locked payout as being sent. This is saved before anyone acts at the bank, so a failure leaves a trace.
+ * Checks again what may have changed since planning, and that the sender did not request it. The payout then stays
+ * with the sender. `note`: why they send it although a debit may already be its own.
  */
 export async function beginSending(
   tx: Tx,
@@ -110,7 +110,7 @@ const sourceOf = ({ id, bankAccountId }: WithdrawalRecord): string => {
   return bankAccountId
 }
 
-/** P4 of a payout, with what the owner of its account earns by it; a settlement (P11) earns nobody anything. */
+/** The P4 journal of a payout, with what the account's owner earns. A settlement (P11) earns no commission. */
 async function journalSent(tx: Tx, payout: WithdrawalRecord, at: Date): Promise<Posting> {
   const accountId = sourceOf(payout)
   const { sent: kind } = payoutKinds(payout)
@@ -122,8 +122,8 @@ async function journalSent(tx: Tx, payout: WithdrawalRecord, at: Date): Promise<
 }
 
 /**
- * The bank took locked payouts: what was held for each is on its way, and fee and tax are earned (P4). Balances are
- * locked in one order.
+ * Posts P4 for locked payouts that the bank accepted: held money is in transit, fee and tax are earned. Locks the
+ * merchants' balances in a fixed order.
  */
 export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRecord[]): Promise<void> {
   for (const merchantId of [...new Set(payouts.map((payout) => payout.merchantId))].sort())
@@ -135,16 +135,19 @@ export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRec
 }
 
 /**
- * If a refusal of this payout waits for a second person, it ends: the outcome was said in another way. The payout has
- * moved on before.
+ * Ends a refusal of this payout that waits for a second person, because the outcome was reported in another way. Call
+ * it after the payout has moved on.
  */
 const endRefusal = (tx: Tx, ctx: Ctx, { id, refusalUntil }: WithdrawalRecord): Promise<void> =>
   refusalUntil === null ? Promise.resolve() : endWaiting(tx, ctx, id, 'Sonucu bildirildi · Outcome reported')
 
-/** By which rail it went, for its history: if it comes back it may go by another. */
+/** The rail for the payout's history; after a return the payout may use another. */
 export const railOf = ({ rail }: WithdrawalRecord): { rail?: string } => (rail === null ? {} : { rail })
 
-/** The bank took it, under its own reference (P4). Typed in by hand beside its file it would be paid twice. */
+/**
+ * Marks a payout as accepted by the bank under its reference (P4). Refused while it is in a payment file, which would
+ * pay it a second time.
+ */
 export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankRef: string): Promise<WithdrawalRecord> {
   await refuseInFile(tx, before.id)
   const given = await giveReference(tx, ctx, before, bankRef)
@@ -168,8 +171,8 @@ export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankR
 }
 
 /**
- * The money of a payout that was said to be sent is held again (P4U), and it is being sent by the same person. The
- * bank's reference stays among those that were given for it.
+ * The patch that undoes a sent payout: its money is held again (P4U) and the same person is sending it. The bank
+ * reference stays in `givenRefs`.
  */
 export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<Partial<WithdrawalRecord>> {
   const { sent: kind, undone } = payoutKinds(before)
@@ -185,8 +188,8 @@ export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord
 }
 
 /**
- * What is unknown of a locked payout is written down, and why: its money stays where it is until the bank, or two
- * people, say more.
+ * Marks a locked payout's outcome as unknown, with the reason. Its money stays where it is until the bank, or two
+ * people, report the outcome.
  */
 export async function markUnknown(
   tx: Tx,
@@ -206,15 +209,13 @@ export async function markUnknown(
   return unknown
 }
 
-/**
- * True where a payout of unknown outcome was said to be sent before: what was held for it is on its way (P4), not held.
- */
+/** True if a payout of unknown outcome was marked as sent before: its money is in transit (P4), not held. */
 const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
 
 /**
- * The bank shows on one of our accounts that a payout left that is suspect or waits, under a name that finds it there:
- * it is sent, and what was held is on its way (P4). What waited may have left from another account than it was planned
- * for, or without a plan.
+ * Marks a suspect or waiting payout as sent (P4) because a bank line on one of our accounts shows that it left.
+ * `named`: the reference that finds it at the bank. A waiting payout may have left from another account than planned,
+ * or without a plan.
  */
 export async function markFound(
   tx: Tx,
@@ -247,8 +248,8 @@ export async function markFound(
 }
 
 /**
- * What of a suspect payout is undone where it is proved never to have left: its money is held again (P6b), it is in no
- * file any more, and it waits as if it were new.
+ * The patch for a suspect payout that is proved never to have left: its money is held again (P6b), its file row is
+ * closed, and it waits as if new.
  */
 export async function takeNeverSentBack(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** Of these payouts, those whose beneficiary's bank takes no transfers now, oldest first. */
+/** The payouts among these whose beneficiary's bank accepts no transfers now, oldest first. */
 export async function selectOfPausedBanks(
   db: Pick<Tx, 'query'>,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import { selectOfPausedBanks } from './sendable.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 /**
- * Refuses payouts whose beneficiary's bank takes no transfers now. Throws `SEND_BANK_PAUSED` with the number of the
+ * Refuses payouts whose beneficiary's bank accepts no transfers now. Throws `SEND_BANK_PAUSED` with the number of the
  * first.
  */
 export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalR
   if (bankAccountId === null || remitGroupId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
   await refuseUnpaying(tx, merchantId)
   await refusePausedBanks(tx, [id])
-  // An account that became ours after it was asked for.
+  // The beneficiary's IBAN may have become one of our accounts since the request.
   await refuseOurIban(tx, payout.beneficiaryIbanHash)
   const [rows, bank, now] = [
     await selectSources(tx, [remitGroupId], id),

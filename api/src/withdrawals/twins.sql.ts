@@ -4,14 +4,13 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** A payout that never left and never will. */
+/** Statuses of payouts that never left and never will. */
 const ended: readonly WithdrawalStatus[] = ['REJECTED', 'CANCELLED']
 
 export type Twin = { id: string; number: string; status: WithdrawalStatus; createdAt: Date }
 
 /**
- * Payouts of the same amount to the same IBAN that were asked for less than `withinMs` before or after one, newest
- * first.
+ * Payouts of the same amount to the same IBAN requested less than `withinMs` before or after this one, newest first.
  */
 export async function selectTwins(
   db: Reader,

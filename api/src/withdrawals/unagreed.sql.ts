@@ -2,14 +2,14 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
 import type { Tx } from '../db/client'
 
-/** What is no money that one person moves alone: somebody is asked about it, or it did not go. */
+/** Statuses that do not count as moved without approval: approval is pending, or the payout ended unpaid. */
 const notAlone: readonly WithdrawalStatus[] = ['PENDING_APPROVAL', 'REJECTED', 'CANCELLED']
 
 export type Unagreed = { toIbanMinor: bigint; byMakerMinor: bigint }
 
 /**
- * What was asked for since a time that nobody agreed to, waits for nobody's word and was not refused, beside one
- * payout; kuruş: for the same merchant to the same IBAN, and by the accounts of one person.
+ * Totals, in kuruş, of other payouts requested since a time that were not approved, do not wait for approval, and
+ * were not rejected or cancelled: by the same merchant to the same IBAN, and by one person's accounts.
  */
 export async function selectUnagreed(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function selectUnagreed(
   return rows[0] ?? { toIbanMinor: 0n, byMakerMinor: 0n }
 }
 
-/** The same of one person's accounts, whatever merchant and IBAN it was for. */
+/** The same total for one person's accounts, over all merchants and IBANs. */
 export async function selectAskedAlone(tx: Tx, makers: readonly string[], since: Date): Promise<bigint> {
   const { rows } = await tx.query<{ sumMinor: bigint }>({
     name: 'withdrawals.askedAlone',
@@ -41,7 +41,7 @@ export async function selectAskedAlone(tx: Tx, makers: readonly string[], since:
   return rows[0]?.sumMinor ?? 0n
 }
 
-/** Writes down which agreement a payout is part of, and the mark that it is this very one. */
+/** Saves the approval that covers a payout together with others, and the MAC that binds the payout to it. */
 export async function setAgreed(
   tx: Tx,
   id: string,

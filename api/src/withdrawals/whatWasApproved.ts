@@ -17,7 +17,7 @@ import { selectParts } from './parts.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawalTable } from './withdrawalTable'
 
-/** What a checker compares of a payout; `amount` in kuruş, as every approval has it. */
+/** The fields of a payout that an approver compares; amounts in kuruş. */
 export const shownPayout = (record: WithdrawalRecord): Record<string, unknown> => ({
   amount: record.amountMinor,
   fee: record.feeMinor + record.taxMinor,
@@ -31,8 +31,8 @@ export const shownPayout = (record: WithdrawalRecord): Record<string, unknown> =
 })
 
 /**
- * The IBAN that would be typed into a bank's screen, by its keyed hash; empty where it cannot be opened: sealed for
- * another payout, or rewritten.
+ * The keyed hash of the payout's sealed IBAN. Empty if the IBAN cannot be opened: it was sealed for another payout,
+ * or rewritten.
  */
 export function ibanIn(
   { tenant }: Ctx,
@@ -46,9 +46,8 @@ export function ibanIn(
 }
 
 /**
- * Everything that people agree to when they agree to a payout, as one hash: whose it is, how much, what it costs, to
- * whom and to which IBAN, and what for. Not from which account it leaves: that is planned anew, by us and within the
- * same payout.
+ * The hash of everything that approvers agree to: merchant, amount, cost, beneficiary, IBAN and purpose. The account
+ * it leaves from is not part of it, since we may plan it again.
  */
 export const payoutDigest = (ctx: Ctx, record: WithdrawalRecord): string =>
   createHash('sha256')
@@ -70,26 +69,23 @@ export const payoutDigest = (ctx: Ctx, record: WithdrawalRecord): string =>
     .digest('hex')
 
 /**
- * That a payout is the very one that an agreement to many meant, by a key that the database does not have: what is
- * copied or changed in it is under none.
+ * The MAC that binds a payout to a batch approval. Its key is not in the database, so a copied or changed payout has
+ * no valid MAC.
  */
 export const agreedMark = (ctx: Ctx, approvalId: string, record: WithdrawalRecord): Buffer =>
   ctx.tenant.keys.mac('agreedPayout', `${approvalId}:${payoutDigest(ctx, record)}`)
 
-/** One agreement to many payouts that were shown together, and by which rule it was asked. */
+/** One approval of many payouts that were shown together, and the rule that required it. */
 export type AgreedTogether = { approvalId: string; rule: PayoutRule }
 
 const agreedPayload = z.object({ rule: payoutRule })
 
-/** The agreement by its id, which somebody has given; throws where nobody has. */
+/** The batch approval by its id; throws if it was not given. */
 export async function agreedTogether(tx: Tx, approvalId: string): Promise<AgreedTogether> {
   return { approvalId, rule: z.decode(agreedPayload, (await approvedPayload(tx, approvalId)) as never).rule }
 }
 
-/**
- * The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every
- * other.
- */
+/** The batch approval that covers a payout, if the payout is still unchanged; otherwise undefined. */
 export async function agreementOf(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<AgreedTogether | undefined> {
   const { approvalId, agreedMac, settlementId } = record
   // Approval rules of payouts do not apply to settlements.
@@ -110,7 +106,7 @@ async function refuseOtherPart(tx: Tx, ctx: Ctx, part: WithdrawalRecord, parentI
     throw new Conflict({ code: 'APPROVAL_VOID' })
 }
 
-/** Refuses to let leave what is no longer what two people agreed to. */
+/** Throws if a payout is no longer what was approved. */
 export async function refuseOtherThanApproved(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
   if (record.parentId !== null) return refuseOtherPart(tx, ctx, record, record.parentId)
   if (record.approvalId === null) return
@@ -123,7 +119,10 @@ export async function refuseOtherThanApproved(tx: Tx, ctx: Ctx, record: Withdraw
   if (!isSame) throw new Conflict({ code: 'APPROVAL_VOID' })
 }
 
-/** Keeps on record that somebody tried to send what two people had not agreed to; of what else is refused nothing. */
+/**
+ * Records in the audit log that someone tried to send a payout that differs from its approval. Other refusals are not
+ * recorded.
+ */
 export async function keepVoid(tx: Tx, ctx: Ctx<UserActor>, { id, code }: { id: string; code: string }): Promise<void> {
   if (code !== 'APPROVAL_VOID') return
   await recordAudit(tx, ctx, 'approval.refuse', {

@@ -1,9 +1,9 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
 
 /**
- * What payouts count for. One is sent when P4 is posted for it, and not any more when that is taken back (P4U, P6b), on
- * the day of each journal. Settlements are none: they pay the merchant itself. Requests that end before they are sent
- * have no rail; `step` follows what is said of the sending: what was doubted and then found was sent once.
+ * Daily facts of payouts. A payout counts as sent on the day of its P4 journal; P4U and P6b take it back on their own
+ * day. Settlements do not count: they pay the merchant itself. Requests that end before sending have no rail. `step`
+ * follows the reported outcomes: a payout that was suspect and then found was sent once.
  */
 export const withdrawalDay = registerDailyFacts({
   table: 'withdrawal_day',

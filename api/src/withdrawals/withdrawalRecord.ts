@@ -4,7 +4,7 @@ import type { HoldReason } from '@kasa/domain/withdrawalHold'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
-/** A payout as the database has it, with the names a screen shows beside it. */
+/** A payout from the database, with the names that screens show. */
 export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   merchantId: string
   merchantName: string
@@ -16,62 +16,59 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   feeLabel: string
   referenceCode: string
   reasonCode: string | null
-  /** Why it is, or was, held back, the gravest first. */
+  /** Why it is or was held back, most serious reason first. */
   holdReasons: HoldReason[]
   beneficiaryName: string
-  /** Sealed for this payout (`sealed.ts`); opened by whoever sends it. */
+  /** Encrypted for this payout (`sealed.ts`); opened for sending. */
   beneficiaryIbanEnc: Buffer
-  /** The keyed hash of the same IBAN, by which it is looked up. */
+  /** The keyed hash of the same IBAN, for lookups. */
   beneficiaryIbanHash: Buffer
   beneficiaryIbanLast4: string
   bankNameId: string
   bankName: string
   purposeCode: number | null
   description: string
-  /** As it was planned; all null until a source was found. */
+  /** The plan; all null while no source is found. */
   rail: Rail | null
   plannedAt: Date | null
   etaAt: Date | null
-  /** The bank's own name for the transfer; null until it was sent. */
+  /** The bank's reference of the transfer; null until it was sent. */
   bankRef: string | null
-  /** Every reference of the bank that was given for it, in order; kept also if that was undone. */
+  /** Every bank reference that was given for it, in order, including undone ones. */
   givenRefs: string[]
   /**
-   * When it was last begun to be sent, and by whom (null: by the machine), and by when somebody has to say what became
-   * of it; null until it was.
+   * When its last sending began, who began it (null: the system), and when its outcome is due; null before the first.
    */
   sendingAt: Date | null
   sendingBy: string | null
   sendingByName: string | null
   outcomeDueAt: Date | null
-  /** Until when the bank's refusal waits for a second person; null where none was reported. */
+  /** Until when the bank's refusal waits for a second person; null if none was reported. */
   refusalUntil: Date | null
-  /** What the bank took within the debit that proved it. */
+  /** The bank's fee within the debit that proved it. */
   bankFeeMinor: bigint
-  /** What its merchant got back; null until it came back. */
+  /** What its merchant got back; null unless it was returned. */
   returnedMinor: bigint | null
-  /** When it came back, of a split payout the last part; null for every other status. */
+  /** When it was returned, for a split payout its last part; null in every other status. */
   returnedAt: Date | null
-  /** Who of the people asked for it; null where its merchant's server did. */
+  /** The user who requested it; null if the merchant's server did. */
   madeBy: string | null
   madeByName: string | null
-  /**
-   * The merchant's key by which its server asked; null where a person did, and in what was asked before that was kept.
-   */
+  /** The merchant's API key that requested it; null if a person did, and for payouts older than this column. */
   askedKey: string | null
-  /** What two people agreed to, where a rule asked for them. */
+  /** The approval, if a rule required one. */
   approvalId: string | null
-  /**
-   * That it is this very payout of those that were agreed to together; null where it was agreed to by itself, or by
-   * nobody.
-   */
+  /** The MAC that binds the payout to a batch approval; null if it was approved individually or not at all. */
   agreedMac: Buffer | null
-  /** Which payout it is a part of; null for what was asked for. */
+  /** The payout that it is a part of; null for a requested payout. */
   parentId: string | null
-  /** Into how many parts it was split, 0 for none, and what of it was paid and stayed; null for what is not split. */
+  /**
+   * `partCount`: number of parts, 0 if it is not split. `paidMinor`: what was paid and not returned; null if it is
+   * not split.
+   */
   partCount: number
   paidMinor: bigint | null
-  /** What of a run it pays, and the run's number; null for a payout to a merchant's customer. */
+  /** The settlement that it pays, and the number of its run; null for a payout to a merchant's customer. */
   settlementId: string | null
   settlementRun: string | null
   bankAccountLabel: string | null

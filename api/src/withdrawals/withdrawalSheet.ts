@@ -2,7 +2,7 @@ import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the payouts in an export. */
+/** The columns of exported payouts. */
 export const withdrawalSheet: Sheet<WithdrawalRow> = {
   reference: ({ referenceCode }) => referenceCode,
   number: ({ number }) => number,

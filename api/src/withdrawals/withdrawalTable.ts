@@ -4,7 +4,6 @@ import { rankOf } from '../db/keyset'
 import { requestTable } from '../requests/requestTable'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** Where payouts are kept, and how every statement reads one. */
 export const withdrawalTable = requestTable<WithdrawalRecord>({
   name: 'withdraw_request',
   columns: `
@@ -76,7 +75,7 @@ export const withdrawalTable = requestTable<WithdrawalRecord>({
     status: rankOf('r.status', withdrawalStatuses),
     returnedAt: { sql: 'r.returned_at', as: 'time', nullable: true },
   },
-  // A payout waits as long as it takes: its merchant cancels it, or a person decides. What was begun has to end.
+  // Waiting payouts have no deadline: the merchant cancels them or a person decides. A sending that began must end.
   due: { statuses: ['SENDING'], column: 'outcome_due_at' },
   made: {
     letter: 'W',

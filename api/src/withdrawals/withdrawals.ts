@@ -30,7 +30,7 @@ import './withdrawalDay'
 
 const begunStatuses: readonly WithdrawalStatus[] = ['SENDING', 'SUSPECT']
 
-/** Who began to send it and when; null unless its outcome is still to be said. */
+/** Who began to send it and when; null unless its outcome is still open. */
 const begunOf = ({
   status,
   sendingAt,
@@ -55,7 +55,7 @@ const asAskedFor: Visibility = {
   where: (actor) => sql`${ofOwnMerchant.where(actor)} and r.parent_id is null`,
 }
 
-/** What of a payout's record its row shows; nothing of it is hidden yet. */
+/** A payout's row with every field; `forViewer` hides fields later. */
 const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => ({
   ...requestRowOf(record, at),
   merchantId: record.merchantId,
@@ -87,25 +87,24 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   begun: begunOf(record),
 })
 
-/** True where the tenant keeps the merchant's name from remit operators, and this viewer is one. */
+/** True if the tenant hides merchants' names from remit operators and the viewer is one. */
 export const hidesMerchant = ({ actor, tenant }: Asker): boolean =>
   tenant.config.flags.merchantHiddenFromRemit && ['REMIT', 'SUBREMIT'].includes(withdrawalActorOf(actor.scope) ?? '')
 
 const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id')
 
 /**
- * What Next deals: what waits to be sent, from an account that can send it, at an hour at which its rail is open. What
- * somebody began stays with them, and what is in a payment file is paid by that file. SQL also leaves out what the
- * person asked for; where several press at once, each is dealt what one of them may send.
+ * What Next deals: queued payouts with an account and an open rail. A payout that someone began to send stays with
+ * them, and one in a payment file is paid by that file. SQL also excludes payouts that the person requested. If
+ * several people press Next at once, each gets a payout they may send.
  */
 const isDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
   status === 'QUEUED' && bankAccountId !== null && plannedAt !== null && plannedAt <= at
 
-/** Payouts on accounts that somebody works on, and that neither they nor an account linked to theirs asked for. */
+/** Payouts on accounts that the person works on and that neither they nor a linked account requested. */
 const mayBeSentBy = ({ actor, linkedAccounts }: { actor: UserActor; linkedAccounts: LinkedAccounts }) =>
   sql`(${workers.where([actor])} and not ${isAskedBy([...linkedAccounts.keys()])})`
 
-/** Payouts, as every act of `requests` takes them. */
 export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, WithdrawalRow> = {
   name: 'withdrawal',
   table: withdrawalTable,
@@ -121,7 +120,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   }),
   workers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
-  // From when it can go at the earliest; nobody can work on what no account can send.
+  // Counted from the earliest time it can be sent. A payout that no account can send is not late.
   late: {
     kind: 'withdrawal.late',
     sla: 'sla.withdraw_s',
@@ -138,10 +137,10 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   },
   keptBy: ({ status, sendingBy, sendingByName }) =>
     status === 'SENDING' && sendingBy !== null ? { userId: sendingBy, name: sendingByName ?? '' } : undefined,
-  // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
+  // Reference, proof, refusal and bank line count as given, because the calls that report them require those fields.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
-    // Two of our administrators approved it as it is: its merchant does not cancel it, and it is paid in one transfer.
+    // Two of our administrators approved a settlement: its merchant cannot cancel it, and it is paid in one transfer.
     if (record.settlementId !== null && (action === 'cancel' || action === 'split')) return 'ROLE'
     return actor
       ? whyNotWithdrawal(
@@ -160,7 +159,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
       : 'ROLE'
   },
   rowOf: withdrawalRowOf,
-  // Who of ours has it in hand or decided, and which account of ours it leaves, is none of the merchant's business.
+  // The merchant does not see which of our people hold or decided it, nor the account it leaves from.
   forViewer(ctx, row) {
     if (withdrawalActorOf(ctx.actor.scope) === 'MERCHANT')
       return {
@@ -219,7 +218,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     ...(partCount > 0 && { partCount, paidMinor }),
     claimedBy,
     version,
-    // Every row of the log says to whom the payout goes. The verifier compares it with the payout.
+    // Every audit row names the beneficiary, so the verifier can compare it with the payout.
     beneficiaryName,
     ibanHash: beneficiaryIbanHash.toString('hex'),
     ibanLast4: beneficiaryIbanLast4,
@@ -232,7 +231,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   callback: {
     events: payoutEvents,
     dataOf: payoutDataOf,
-    // A split sends no event, since nothing was paid yet; each later change of its parts does.
+    // A split sends no event, since nothing was paid yet; later changes of its parts do.
     told: { split: false, parts: true },
     tells: ({ settlementId }) => settlementId === null,
     tellOtherwise: notifySettlement,
@@ -241,7 +240,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
 
 export type WithdrawalEventDetails = EventDetails<WithdrawalAction>
 
-/** Changes a locked payout and tells everybody who is to know (`moveRequests`). */
+/** Changes a locked payout and notifies everyone concerned (`moveRequests`). */
 export const moveWithdrawal = (
   tx: Tx,
   ctx: Ctx,

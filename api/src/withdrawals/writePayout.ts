@@ -13,7 +13,7 @@ import { planWithdrawal } from './planWithdrawal'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
 
-/** A payout that may be written: whose it is, what it costs, to whom it goes, and who asked for it. */
+/** A payout that passed the checks and may be written. */
 type NewPayout = {
   id: string
   merchant: Pick<Merchant, 'id' | 'remitGroupIds'>
@@ -27,19 +27,19 @@ type NewPayout = {
   bankId: string
   purposeCode: number | null
   description: string
-  /** Who of the people asked for it, and the key by which a merchant's server did. */
+  /** The user who requested it, or the key of the merchant's server. */
   maker: { id: string; name: string } | undefined
   askedKey: string | null
   uploadId: string | null
   settlementId: string | null
   reason: string | undefined
-  /** Returns its first status, once it is planned. */
+  /** Returns its first status; called after planning. */
   first: () => Promise<NextState>
 }
 
 /**
- * Plans and writes a payout, holds what it costs (P3) and tells everybody who is to know. The caller has locked the
- * merchant's balance, checked it, and reserved limits; the order prevents deadlocks.
+ * Plans and writes a payout, holds its cost (P3) and notifies everyone concerned. The caller has locked and checked
+ * the merchant's balance and reserved limits; this order prevents deadlocks.
  */
 export async function writePayout(tx: Tx, ctx: Ctx, payout: NewPayout): Promise<WithdrawalRecord> {
   const { id, merchant, cost, iban, maker, reason } = payout
