@@ -33,7 +33,7 @@ const viewOf = (record: AddressRecord): CallbackAddress => {
   }
 }
 
-/** Every address with its health, and the bulk re-sends that run. */
+/** Every address with its health, and the recent bulk re-sends. */
 export async function callbackHealth(ctx: Ctx): Promise<Addresses> {
   requirePermission(ctx, 'callback.list')
   const { merchantId } = callbackFilterFor(ctx.actor, {})
@@ -44,7 +44,7 @@ export async function callbackHealth(ctx: Ctx): Promise<Addresses> {
   return { rows: records.map(viewOf), resends }
 }
 
-/** Holds back what goes to one address: it waits there, in order, until somebody resumes it. */
+/** Pauses one address: its callbacks wait, in order, until someone resumes it. */
 export async function pauseAddress(
   ctx: Ctx<UserActor>,
   { id, reason }: { id: string } & z.infer<typeof pauseAddressRequest>,
@@ -66,7 +66,7 @@ export async function pauseAddress(
   return callbackHealth(ctx)
 }
 
-/** Lets everything go that waits for a paused address, oldest first. */
+/** Resumes a paused address and sends its waiting callbacks, oldest first. */
 export async function resumeAddress(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<Addresses> {
   requirePermission(ctx, 'callback.write')
   await inTransaction(ctx, async (tx) => {
@@ -84,6 +84,6 @@ export async function resumeAddress(ctx: Ctx<UserActor>, { id }: { id: string })
   return callbackHealth(ctx)
 }
 
-/** Makes due what waits for an address, oldest first. */
+/** Makes the waiting callbacks of an address due, oldest first. */
 export const sendWaiting = (tx: Tx, ctx: Ctx, addressId: string): Promise<void> =>
   bringForward(tx, addressId, ctx.now(), true)

@@ -87,7 +87,7 @@ export async function pauseLocked(tx: Tx, id: string, by: string, reason: string
   )
 }
 
-/** Opens the address again; what waits for it is due now, so that it goes in the order in which it happened. */
+/** Resumes the address. Its waiting callbacks become due now, in the order of their events. */
 export async function resumeLocked(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query(
     `update callback_endpoint set status = 'ACTIVE', paused_by = null, pause_reason = null, paused_at = null,
@@ -99,7 +99,7 @@ export async function resumeLocked(tx: Tx, id: string, at: Date): Promise<void> 
 }
 
 /**
- * Addresses that began to fail before `before`, or work again, and whose people were not told; `since` null: it works
+ * Addresses that began to fail before `before`, or work again, without a notification so far. `since` null: it works
  * again.
  */
 export async function selectFailingChanges(
@@ -122,7 +122,7 @@ export async function selectFailingChanges(
   return rows
 }
 
-/** False if another process has written it already. */
+/** Returns false if another process has already set it. */
 export async function setFailingSince(tx: Tx, id: string, since: Date | null): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'callbacks.failingSince',

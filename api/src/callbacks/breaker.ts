@@ -7,7 +7,7 @@ const longestProbeMs = 60_000
 const longestAskedMs = 24 * 3_600_000
 
 /**
- * How an address takes its callbacks. `incident`: failures in a row with one cause. `open`: only one try at a time,
+ * The health of an address. `incident`: consecutive failures with the same cause. `open`: only one attempt at a time,
  * from `probeAt` on.
  */
 export type AddressHealth = {
@@ -25,8 +25,8 @@ export const probeAfterMs = (failures: number): number =>
   Math.min(longestProbeMs, firstProbeMs * 2 ** Math.min(20, Math.max(0, failures - opensAfter)))
 
 /**
- * The address after a failed try. `begunAt` is when the try left: those that were on their way when the address opened
- * say nothing new and do not make it wait longer. `retryAfterS` is what the receiver asked for, in s.
+ * The health of an address after a failed attempt. `begunAt`: when the attempt started; attempts that started before
+ * the address opened do not count and do not extend the wait. `retryAfterS`: what the receiver asked for, in s.
  */
 export function afterFailure(
   health: AddressHealth,

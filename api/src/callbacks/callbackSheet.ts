@@ -2,7 +2,7 @@ import type { CallbackRow } from '@kasa/contracts/callbacks'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the callbacks in an export. */
+/** The columns of exported callbacks. */
 export const callbackSheet: Sheet<CallbackRow> = {
   number: ({ objectNumber }) => objectNumber,
   type: ({ type }) => type,

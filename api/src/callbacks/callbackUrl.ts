@@ -2,11 +2,11 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Networks a callback may never reach: our own machine, private, link-local, shared, multicast, documentation and
+ * Networks that a callback must never reach: this machine, private, link-local, shared, multicast, documentation and
  * reserved ranges.
  */
-// One list a family: a single one judges IPv4 addresses by their mapped form too, and the mapped range below closed all
-// of them.
+// One list per family: a single list also checks IPv4 addresses in their mapped form, and the mapped range below
+// would close all of them.
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -24,13 +24,12 @@ const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 4, 'ipv4'],
   ['240.0.0.0', 4, 'ipv4'],
-  // The internet is 2000::/3. All before it is closed at once: ourselves, and every form that carries an IPv4 address
-  // (compatible, mapped, SIIT, NAT64). So is all behind it: unassigned, segment routing, private, link- and site-local,
-  // multicast.
+  // Public IPv6 is 2000::/3. Closed before it: this machine, and every form that carries an IPv4 address (compatible,
+  // mapped, SIIT, NAT64). Closed after it: unassigned, segment routing, private, link- and site-local, multicast.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
-  // Inside it: the IETF's own (Teredo, benchmarking, ORCHID), documentation twice, and 6to4.
+  // Closed inside it: IETF ranges (Teredo, benchmarking, ORCHID), two documentation ranges, and 6to4.
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
@@ -38,7 +37,7 @@ const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 for (const [network, prefix, family] of closedRanges) closed[family].addSubnet(network, prefix, family)
 
-/** True for an address out on the internet. */
+/** True for a public internet address. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address)
   const family = version === 6 ? 'ipv6' : 'ipv4'
@@ -49,7 +48,10 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 export type UrlRefusal = 'URL_INVALID' | 'URL_NOT_HTTPS' | 'URL_HAS_CREDENTIALS' | 'ADDRESS_NOT_PUBLIC'
 
-/** Why a URL may not be called, as far as its text tells; `allowLoopback` is for test merchants of a demo. */
+/**
+ * Why a URL may not be called, from its text only; undefined if it may. `allowLoopback` is for test merchants of a
+ * demo.
+ */
 export function whyNotUrl(text: string, allowLoopback: boolean): UrlRefusal | undefined {
   if (!URL.canParse(text)) return 'URL_INVALID'
   const url = new URL(text)
@@ -65,8 +67,8 @@ class AddressNotPublic extends Error {
 }
 
 /**
- * Resolves a name for a connection and refuses it if any of its addresses is closed. The connection goes to the very
- * addresses judged here, so a name that answers differently a moment later gains nothing.
+ * DNS lookup for a connection; fails if any address of the name is closed. The connection uses the same checked
+ * addresses, so a later DNS answer cannot bypass the check.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

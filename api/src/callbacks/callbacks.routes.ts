@@ -27,7 +27,7 @@ const read = { permission: 'callback.list' } as const
 const resend = { permission: 'callback.resend' } as const
 const write = { permission: 'callback.write' } as const
 
-/** `/api/callback`: what merchants were told, and telling them again. */
+/** `/api/callback`: list callbacks and send them again. */
 export function callbackRoutes(app: App): void {
   app.get(
     '/api/callback/list',

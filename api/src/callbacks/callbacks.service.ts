@@ -34,13 +34,13 @@ const rowOf = (record: CallbackRecord): CallbackRow => ({
   deliveredAt: record.deliveredAt?.toISOString() ?? null,
 })
 
-/** ADMIN reads everybody's callbacks, a merchant its own. */
+/** An ADMIN reads all callbacks, a merchant's user only its own. */
 const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const maySee = (actor: UserActor, record: CallbackRecord) =>
   isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What this person may see of what the filters leave. */
+/** The filters, limited to what this person may see. */
 export const callbackFilterFor = (actor: UserActor, { status, q, address }: CallbackFilters): CallbackFilter => ({
   merchantId: isAdmin(actor) ? null : (actor.merchantId ?? nobody),
   status,
@@ -48,7 +48,7 @@ export const callbackFilterFor = (actor: UserActor, { status, q, address }: Call
   address,
 })
 
-/** A page of callbacks, newest first, or the oldest. */
+/** A page of callbacks, newest first unless sorted otherwise. */
 export async function listCallbacks(
   ctx: Ctx,
   query: z.output<typeof callbackListQuery>,
@@ -62,7 +62,7 @@ export async function listCallbacks(
   return { rows: shown.map(rowOf), nextCursor }
 }
 
-/** How many callbacks the filters leave on all pages. */
+/** The number of callbacks that match the filters, on all pages. */
 export async function totalCallbacks(ctx: Ctx, filters: CallbackFilters): Promise<ListTotal> {
   requirePermission(ctx, 'callback.list')
   return countCallbacks(ctx.tenant.pool, callbackFilterFor(ctx.actor, filters))
@@ -86,13 +86,13 @@ async function detailOf(db: Pick<Tx, 'query'>, record: CallbackRecord): Promise<
   }
 }
 
-/** One callback with every try. */
+/** One callback with every attempt. */
 export async function readCallback(ctx: Ctx, { id }: { id: string }): Promise<CallbackDetail> {
   requirePermission(ctx, 'callback.list')
   return detailOf(ctx.tenant.pool, await visible(ctx.tenant.pool, ctx, id))
 }
 
-/** Sends a callback once more, now and by hand, under the same webhook id; the schedule's own tries are not used up. */
+/** Sends a callback once more, immediately and under the same webhook id. Does not use up a scheduled attempt. */
 export async function resendCallback(ctx: Ctx, { id }: { id: string }): Promise<CallbackDetail> {
   requirePermission(ctx, 'callback.resend')
   return inTransaction(ctx, async (tx) => {

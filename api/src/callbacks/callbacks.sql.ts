@@ -40,14 +40,14 @@ export const callbackTables = sql.raw(`
   join merchant_event e on e.merchant_id = c.merchant_id and e.seq = c.seq
   join callback_endpoint p on p.id = c.endpoint_id`)
 
-/** What the list is sorted by. */
+/** The list's sort columns. */
 export const callbackOrder: ListOrder<(typeof callbackSorts)[number]> = {
   id: { sql: 'c.id', as: 'id' },
   keys: { createdAt: { sql: 'c.created_at', as: 'time' } },
 }
 
 export type CallbackFilter = {
-  /** Only this merchant's; null: everybody's. */
+  /** Only this merchant's; null: all merchants'. */
   merchantId: string | null
   status: 'FAILING' | CallbackRecord['status'] | undefined
   q: string | undefined
@@ -66,7 +66,6 @@ export const callbackConditions = (asked: CallbackFilter): RawBuilder<unknown>[]
   ...when(asked.address, (id) => sql`c.endpoint_id = ${id}::uuid`),
 ]
 
-/** One run of a page of callbacks. */
 export const selectCallbacks = (
   pool: Pool,
   asked: CallbackFilter,
@@ -78,7 +77,7 @@ export const selectCallbacks = (
       where ${allOf([...callbackConditions(asked), ...where])} ${tail}`,
   )
 
-/** How many callbacks the filters leave. */
+/** The number of callbacks that match the filters. */
 export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> =>
   totalOf(pool, sql`${callbackTables} where ${allOf(callbackConditions(asked))}`)
 
@@ -97,7 +96,7 @@ export type AttemptRow = {
   responseBody: string | null
 }
 
-/** Every try, newest first. */
+/** Every attempt, newest first. */
 export async function selectAttempts(db: Pick<Tx, 'query'>, callbackId: string): Promise<AttemptRow[]> {
   const { rows } = await db.query<AttemptRow>({
     name: 'callbacks.attempts',
@@ -109,8 +108,8 @@ export async function selectAttempts(db: Pick<Tx, 'query'>, callbackId: string):
 }
 
 /**
- * Queues one more try by hand; false where one is on its way this moment. The address is tried even if it is open, and
- * earlier events of the same object that wait go before it.
+ * Queues one manual attempt; returns false if an attempt is in progress. The address is tried even if its breaker is
+ * open, and waiting earlier events of the same object go first.
  */
 export async function queueResend(tx: Tx, id: string, byName: string, at: Date): Promise<boolean> {
   const { rows } = await tx.query<{ endpointId: string }>(

@@ -4,12 +4,12 @@ import type { SignatureFinding } from '@kasa/domain/webhookSignature'
 
 import { callbackHeaders, secretKey } from '../signing/webhookSignature'
 
-/** How old a callback may be that a receiver takes, in s: what the libraries of Standard Webhooks allow. */
+/** The greatest age of a callback that a receiver accepts, in s; as in the Standard Webhooks libraries. */
 const toleranceS = 300
 
 export type SignatureCheck = { isRight: boolean; by: 'NEWEST' | 'REPLACED' | null; findings: SignatureFinding[] }
 
-/** `name: value` lines, names in lower case; `-H 'name: value'` of curl too. */
+/** Parses `name: value` lines, also curl's `-H 'name: value'`. Names in lower case. */
 function headersIn(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).map((line) =>
     line
@@ -41,7 +41,7 @@ const rightBy = (secret: string, signed: Signed): string =>
     'webhook-signature'
   ] ?? ''
 
-/** Why none of the signatures is right: what a receiver did to the body, or how it signed by itself. */
+/** Why no signature matches: how the receiver changed the body, or which wrong input it signed. */
 function whyWrong(secrets: readonly string[], given: readonly string[], signed: Signed): SignatureFinding {
   const fits = (make: (secret: string) => string) => secrets.some((secret) => given.includes(make(secret)))
   const bodies: [SignatureFinding, string | undefined][] = [
@@ -58,7 +58,7 @@ function whyWrong(secrets: readonly string[], given: readonly string[], signed: 
   return 'SECRET_OR_BODY'
 }
 
-/** Checks a callback as a merchant's server received it, by the secrets that live now, the newest first. */
+/** Checks a callback, as a merchant's server received it, with the current secrets, newest first. */
 export function checkSignature(
   received: { headers: string; body: string },
   secrets: readonly string[],

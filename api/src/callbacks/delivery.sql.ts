@@ -16,8 +16,8 @@ export type Due = {
   createdAt: Date
 }
 
-// Written so that each row looks its object up by `object_id` and its callbacks by `seq` (`offset 0`, `is not distinct
-// from`): any other plan is quadratic, and is taken while a burst is not in the statistics yet.
+// Written so that each row finds its object by `object_id` and its callbacks by `seq` (`offset 0`, `is not distinct
+// from`). Any other plan is quadratic, and is chosen while a burst is not in the statistics yet.
 const isDue = `callback.status = 'PENDING' and callback.next_attempt_at <= $1
   and (callback.lease_until is null or callback.lease_until <= $1)
   and (callback.delivered_at is not null or not exists (
@@ -33,16 +33,16 @@ const isDue = `callback.status = 'PENDING' and callback.next_attempt_at <= $1
   ))`
 
 /**
- * While an address fails, what failed goes behind what nobody tried yet and what a person sends again: events that are
- * never taken starve no other.
+ * While an address fails, callbacks that failed go after untried ones and manual re-sends, so that events that always
+ * fail do not block others.
  */
 const failedLast = `callback.attempts > 0 and callback.resend_by is null`
 
 /**
- * Takes what is due, at most `perEndpoint` on the way to each endpoint, under a lease: a process that dies leaves its
- * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once. An event goes after
- * the earlier ones of its object. An address that failed last gets one at a time; an open one gets its probe, once for
- * all processes.
+ * Leases due callbacks, at most `perEndpoint` in progress per endpoint. If a process dies, its leases expire and
+ * another takes over. A lease is longer than any delivery, so nothing is sent twice at the same time. An event goes
+ * after earlier ones of its object. An address that failed last gets one callback at a time; an open one gets one
+ * probe across all processes.
  */
 export async function leaseDue(
   pool: Pool,
@@ -119,9 +119,9 @@ export type Attempt = {
 }
 
 /**
- * Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check.
- * What arrived has arrived, however late it is told, and is not given up when it is sent again. A failure told late,
- * after another try began or a person acted, changes nothing.
+ * Saves one attempt and the callback's new state (a check constraint requires `nextAttemptAt` with PENDING). A
+ * success always counts, however late it is reported, and a callback that arrived is not given up if a re-send fails.
+ * A failure that is reported after another attempt began or a person acted changes nothing.
  */
 export async function finishAttempt(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function finishAttempt(
   })
 }
 
-/** The receiver said 410: the endpoint is gone, and what still waits for it will never be taken. */
+/** Retires an endpoint that returned 410, and gives up the callbacks that wait for it. */
 export async function retireEndpoint(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(
     `with gone as (

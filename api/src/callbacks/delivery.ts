@@ -11,18 +11,21 @@ import { bringForward, giveUpOlder, heal, lockHealth, setHealth } from './health
 import { nextTryAt } from './retrySchedule'
 import { callbackTimeoutMs, sendCallback, type CallbackOutcome } from './sendCallback'
 
-/** On the way to one endpoint at once: a receiver that hangs holds these, and nobody else's. */
+/** Deliveries in progress per endpoint: a receiver that hangs blocks only its own. */
 const perEndpoint = 4
 const perProcess = 200
 const leaseMs = 3 * callbackTimeoutMs
 
-/** Loopback over plain http is for a merchant in test mode on a demo server, where the receiver runs beside us. */
+/**
+ * Loopback over plain http is allowed for a merchant in test mode on a demo server, where the receiver runs on the
+ * same machine.
+ */
 export const mayUseLoopback = (testMode: boolean): boolean => testMode && process.env['KASA_DEMO'] === '1'
 
 export type Dispatcher = {
-  /** Starts what is due now; resolves once it is on its way, not once it has arrived. */
+  /** Starts due deliveries. Resolves once they have started, not once they have finished. */
   dispatch: () => Promise<number>
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves once no delivery is in progress. */
   settled: () => Promise<void>
 }
 
@@ -30,12 +33,12 @@ type Kept = { outcome: CallbackOutcome; begunAt: Date; at: Date }
 
 const arrived = { status: 'DELIVERED', nextAttemptAt: null } as const
 
-/** Where a try that failed leaves its callback; `isGone`: the address takes nothing any more. */
+/** The callback's state after a failed attempt. `isGone`: the address accepts nothing any more. */
 const leftBy = (
   due: Due,
   { outcome, at, maxAgeH, isGone }: Pick<Kept, 'outcome' | 'at'> & { maxAgeH: number; isGone: boolean },
 ) => {
-  // A try by hand that failed uses none of the schedule up, and does not end it either.
+  // A failed manual attempt neither uses up a scheduled attempt nor ends the schedule.
   const next = isGone
     ? undefined
     : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), {
@@ -47,7 +50,7 @@ const leftBy = (
     : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
 
-/** Writes the result of a try: the attempt, the state of the callback, and the health of its address. */
+/** Saves the result of an attempt: the attempt, the callback's state, and the address's health. */
 const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt, at }: Kept): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { isDelivered, retryAfterS, status, error, durationMs, responseBody } = outcome
@@ -63,7 +66,7 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
       durationMs,
       responseBody,
     }
-    // The address's row is locked before its callbacks, here and where people act on it.
+    // Lock order: the address before its callbacks, here and in manual actions.
     if (isDelivered) {
       const wasOpen = await heal(tx, due.endpointId, due.url)
       await finishAttempt(tx, attempt, arrived)
@@ -72,7 +75,7 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
     }
     const address = await lockHealth(tx, due.endpointId)
     const isGone = address.isGone || (status === 410 && address.url === due.url)
-    // The answer is of an address that was replaced meanwhile: it does not count, and the callback goes to the new
+    // The address was replaced during the attempt, so the failure does not count and the callback goes to the new
     // address.
     const isElsewhere = !isGone && address.url !== due.url
     await finishAttempt(
@@ -92,8 +95,7 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
   })
 
 /**
- * Delivers one tenant's callbacks. Any number of processes may run one; each callback is leased by one of them at a
- * time.
+ * Delivers one tenant's callbacks. Several processes may run a dispatcher; each callback is leased by one at a time.
  */
 export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (error: unknown) => void): Dispatcher {
   const underway = new Map<Promise<void>, string>()
@@ -114,8 +116,8 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
   }
 
   function track(due: Due, begunAt: Date): void {
-    // A fault on our side (the database away) leaves the lease to run out: the callback is tried again under the same
-    // id.
+    // After a fault on our side, such as a lost database connection, the lease expires and the callback is tried
+    // again under the same id.
     const work: Promise<void> = deliver(due, begunAt)
       .catch(onFault)
       .finally(() => underway.delete(work))

@@ -3,7 +3,7 @@ import { healthy, type AddressHealth } from './breaker'
 
 export type LockedAddress = { url: string; isGone: boolean; health: AddressHealth }
 
-/** The address and its health, its row locked until the transaction ends. */
+/** An address and its health, locked until the transaction ends. */
 export async function lockHealth(tx: Tx, endpointId: string): Promise<LockedAddress> {
   const { rows } = await tx.query<{
     url: string
@@ -57,10 +57,10 @@ export async function setHealth(
   })
 }
 
-/** Clears the failures of an address: it was replaced, or a person resumed it. */
+/** Clears the failures of an address that was replaced or resumed. */
 export const resetHealth = (tx: Tx, endpointId: string): Promise<void> => setHealth(tx, endpointId, healthy)
 
-/** Records a success of an address that has not been replaced; true if its breaker was open. */
+/** Records a success of an address that was not replaced; returns true if its breaker was open. */
 export async function heal(tx: Tx, endpointId: string, url: string): Promise<boolean> {
   const { rows } = await tx.query<{ isOpen: boolean }>({
     name: 'callbacks.isFailing',
@@ -74,14 +74,14 @@ export async function heal(tx: Tx, endpointId: string, url: string): Promise<boo
 }
 
 /**
- * Tries within an hour after which an event waits for its schedule: it may be the event that is not taken, and not the
- * address.
+ * After so many attempts within an hour, an event waits for its schedule, since the cause may be the event and not
+ * the address.
  */
 const mostTriesAnHour = 4
 
 /**
- * Makes due what waits, in the order in which it happened; of what failed often, only where a person asks (`isAsked`).
- * A try that comes early is not one of the schedule: what it will count is given back.
+ * Makes waiting callbacks due, in the order of their events; those that failed often only if a person asked
+ * (`isAsked`). An early attempt does not use up a scheduled one: its count is given back.
  */
 export async function bringForward(tx: Tx, endpointId: string, at: Date, isAsked = false): Promise<void> {
   await tx.query({
@@ -104,7 +104,7 @@ export async function probeNow(tx: Tx, endpointId: string, at: Date): Promise<vo
   await tx.query(`update callback_endpoint set probe_at = $2 where id = $1 and probe_at > $2`, [endpointId, at])
 }
 
-/** Gives up what has waited for an open address since before `since` and is not being sent again by hand. */
+/** Gives up callbacks that have waited for an open address since before `since`, except manual re-sends. */
 export async function giveUpOlder(tx: Tx, endpointId: string, given: { since: Date; at: Date; error: string }) {
   await tx.query({
     name: 'callbacks.giveUp',

@@ -6,16 +6,16 @@ export type NewEvent = {
   type: string
   objectId: string
   objectNumber: string
-  /** The payload before and after its sequence number, which only the statement itself learns. */
+  /** The payload before and after its sequence number, which the statement itself assigns. */
   payloadHead: string
   payloadTail: string
   at: Date
 }
 
 /**
- * Gives the event the merchant's next sequence number, keeps it for the feed, and queues it for every endpoint that
- * wants it; an event that none wants is marked until the next one of its object. The counter's row stays locked until
- * the commit: within a merchant, sequence is commit order.
+ * Gives the event the merchant's next sequence number, adds it to the feed, and queues it for every endpoint that
+ * subscribes to it. An event without a subscriber is marked unsent until the next event of its object. The counter
+ * row stays locked until commit, so a merchant's sequence is in commit order.
  */
 export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.query({

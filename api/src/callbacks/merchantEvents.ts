@@ -13,10 +13,9 @@ import { insertMerchantEvent, selectMerchantEvents } from './merchantEvents.sql'
 type Payload = z.infer<typeof callbackPayload>
 
 /**
- * Tells a merchant of a change, in the transaction of the change: the event is in the feed and on its way exactly when
- * the change is committed. `sequence` rises by one with every event of the merchant, in commit order and without holes.
- * Callbacks of different objects may arrive in any order, so a receiver compares `sequence` per `data.id` and drops the
- * lower one.
+ * Sends a merchant event in the transaction of the change, so the event exists exactly if the change is committed.
+ * `sequence` increases by one per event of the merchant, in commit order and without gaps. Callbacks of different
+ * objects may arrive in any order, so a receiver compares `sequence` per `data.id` and drops lower ones.
  */
 export async function emitMerchantEvent(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function emitMerchantEvent(
 }
 
 const feedPage = 500
-/** Events told before fee and tax were parted carry both as `fee`; what was told is not told otherwise afterwards. */
+/** Older events have fee and tax together as `fee`. Sent events are never rewritten. */
 const eventPayload = z.extend(callbackPayload, {
   data: z.discriminatedUnion('kind', [
     z.extend(depositEventData, { tax: z._default(minor, 0n) }),
@@ -47,7 +46,7 @@ const eventPayload = z.extend(callbackPayload, {
   ]),
 })
 
-/** The pull feed: what was sent, or would have been, after `after`. */
+/** The pull feed: the merchant's events after `after`, sent as callbacks or not. */
 export async function readMerchantEvents(
   ctx: Ctx,
   merchantId: string,

@@ -2,7 +2,7 @@ import type { MissedRow } from '@kasa/contracts/missedStates'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the missed states in an export. */
+/** The columns of exported missed statuses. */
 export const missedSheet: Sheet<MissedRow> = {
   number: ({ number }) => number,
   reference: ({ merchantRef }) => merchantRef,

@@ -38,14 +38,14 @@ const rowOf = ({ knownType, knownAt, eventAt, since, readAt, last, ...record }: 
   readAt: readAt?.toISOString() ?? null,
 })
 
-/** What this person may see of what the filters leave: a merchant's people nothing of another merchant. */
+/** The filters, limited to what this person may see: a merchant's user sees nothing of other merchants. */
 function filterFor(actor: UserActor, { kind, q, merchant }: MissedFilters): MissedFilter {
   const { merchantId: own } = callbackFilterFor(actor, {})
   const isOther = own !== null && merchant !== undefined && merchant !== own
   return { kind, q, merchantId: isOther ? nobody : (own ?? merchant ?? null) }
 }
 
-/** A page of requests of which the merchant has not acknowledged the newest event, the latest first. */
+/** A page of requests whose newest event the merchant has not acknowledged, latest first. */
 export async function listMissed(
   ctx: Ctx<UserActor>,
   query: z.output<typeof missedListQuery>,
@@ -59,15 +59,15 @@ export async function listMissed(
   return { rows: shown.map(rowOf), nextCursor }
 }
 
-/** How many requests the filters leave on all pages, and their money. */
+/** The number and total amount of requests that match the filters, on all pages. */
 export async function totalMissed(ctx: Ctx<UserActor>, filters: MissedFilters): Promise<ListTotal> {
   requirePermission(ctx, 'callback.list')
   return countMissed(ctx.tenant.pool, filterFor(ctx.actor, filters))
 }
 
 /**
- * Sends the newest event of every request that the filters leave, at a limited rate, after the earlier ones that still
- * wait.
+ * Sends the newest event of every request that matches the filters, at a limited rate, after earlier events that
+ * still wait.
  */
 export async function resendMissed(
   ctx: Ctx<UserActor>,

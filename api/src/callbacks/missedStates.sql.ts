@@ -15,23 +15,24 @@ export type MissedRecord = Pick<MissedRow, 'id' | 'number' | 'merchantRef' | 'me
   knownAt: Date | null
   eventAt: Date
   since: Date
-  /** Null where the event has no callback. */
+  /** Null if the event has no callback. */
   last: { id: string; attempts: number; status: number | null; error: string | null; cause: MissedRow['cause'] } | null
   readAt: Date | null
 }
 
-/** Whose missed states; `merchantId` null: everybody's. */
+/** `merchantId` null: all merchants'. */
 export type MissedFilter = Pick<MissedFilters, 'kind' | 'q'> & { merchantId: string | null }
 
-/** An address takes events of this type now. */
+/** SQL: true if an address subscribes to events of this type. */
 const isWanted = (event: string) =>
   sql.raw(`exists (
     select from callback_endpoint asking where asking.merchant_id = ${event}.merchant_id and asking.status <> 'GONE'
       and (asking.event_types = '{}' or ${event}.type = any(asking.event_types)))`)
 
 /**
- * Events that the merchant has not acknowledged. What it has is not read, however much it is: `callback_unacknowledged`
- * serves the callbacks, `merchant_event_unsent` the events without any. Both are partial indexes by merchant.
+ * Events that the merchant has not acknowledged. Acknowledged ones are not read, however many there are: two partial
+ * indexes by merchant serve the query, `callback_unacknowledged` for callbacks and `merchant_event_unsent` for events
+ * without any.
  */
 const unacknowledged = (merchantId: string | null): RawBuilder<unknown> => {
   const ofMerchant = (column: string) =>
@@ -45,9 +46,8 @@ const unacknowledged = (merchantId: string | null): RawBuilder<unknown> => {
 }
 
 /**
- * Candidates with their event `e`, merchant `m`, and of the events of its request the newest that was acknowledged and
- * the newest that is to be told (`life`). `merchant_event_of_object` finds the events, `callback_of_event` their
- * callbacks.
+ * Candidates with their event `e`, merchant `m`, and `life`: the newest acknowledged event of the request and the
+ * newest event to send. Uses the indexes `merchant_event_of_object` and `callback_of_event`.
  */
 const missedTables = ({ merchantId }: MissedFilter): RawBuilder<unknown> => sql`
   (${unacknowledged(merchantId)}) candidate
@@ -60,9 +60,7 @@ const missedTables = ({ merchantId }: MissedFilter): RawBuilder<unknown> => sql`
     where step.object_id = e.object_id and step.merchant_id = e.merchant_id
   ) life`
 
-/**
- * The `gap`: since when the merchant does not know of its request what happened after the event that it acknowledged.
- */
+/** `gap.since`: the time of the first event after the last one that the merchant acknowledged. */
 const gapTable = sql`
   cross join lateral (
     select min(step.created_at) as since from merchant_event step
@@ -70,16 +68,15 @@ const gapTable = sql`
       and step.seq > coalesce(life.acknowledged, 0)
   ) gap`
 
-/** Nothing from `e` on was acknowledged: else the merchant knows at least as much. */
+/** True if neither `e` nor a later event was acknowledged. */
 const isUnknown = sql`coalesce(life.acknowledged < e.seq, true)`
 
-/** No later event of the request is to be told: else the row is that one's. */
+/** True if `e` is the newest event to send of its request. */
 const isNewest = sql`life.told = e.seq`
 
-// `offset 0` keeps the conditions look-ups by row: joined, they would read all events of everybody.
+// `offset 0` makes PostgreSQL check the conditions row by row; as joins they would read all events of all merchants.
 /**
- * Its first try is due or on its way at an address that takes callbacks, and no earlier event of the object holds it
- * back.
+ * True if its first attempt is due or in progress at a working address and no earlier event of the object blocks it.
  */
 const isUnderWay = sql`exists (
   select from callback c join callback_endpoint p on p.id = c.endpoint_id
@@ -107,13 +104,13 @@ const conditionsOf = ({ kind, q }: MissedFilter): RawBuilder<unknown>[] => [
   ),
 ]
 
-/** What the list is sorted by. Only what is missed is sorted, after it was found by an index. */
+/** The list's sort columns. Only missed events are sorted; an index finds them first. */
 export const missedOrder: ListOrder<(typeof missedSorts)[number]> = {
   id: { sql: 'e.object_id', as: 'id' },
   keys: { since: { sql: 'gap.since', as: 'time' } },
 }
 
-/** The callback of `e` that says most of its cause; one address is asked before another that is gone. */
+/** The callback of `e` that best explains the cause; those of working addresses come before those of gone ones. */
 const last = sql`(
   select jsonb_build_object('id', c.id, 'attempts', c.attempts, 'status', c.last_status, 'error', c.last_error, 'cause',
     case when p.status = 'GONE' then 'GONE' when p.status = 'PAUSED' and c.status = 'PENDING' then 'PAUSED'
@@ -124,7 +121,7 @@ const last = sql`(
   where c.merchant_id = e.merchant_id and c.seq = e.seq order by p.status <> 'GONE' desc, c.created_at desc, c.id
     limit 1)`
 
-/** Subqueries, which run for the rows of the page alone: those that are joined run for every row that is sorted. */
+/** Subqueries run only for the rows of the page; joins would run for every sorted row. */
 const columns = sql`
   e.object_id as id, e.object_number as number, ${said('merchantRef')} as "merchantRef", m.name as "merchantName",
   ${said('amount')}::bigint as "amountMinor", e.type, e.created_at as "eventAt", gap.since, ${last} as last,
@@ -135,7 +132,6 @@ const columns = sql`
   (select max(call.at) from merchant_call call where call.object_id = e.object_id and call.merchant_id = e.merchant_id
      and call.method = 'GET' and call.status = 200 and call.is_proved and call.at > e.created_at) as "readAt"`
 
-/** One run of a page of missed states. */
 export const selectMissed = (
   pool: Pool,
   asked: MissedFilter,
@@ -147,15 +143,15 @@ export const selectMissed = (
       where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many requests the filters leave, and their money. */
+/** The number and total amount of requests that match the filters. */
 export const countMissed = (pool: Pool, asked: MissedFilter): Promise<ListTotal> =>
   totalOf(pool, sql`${missedTables(asked)} where ${allOf(conditionsOf(asked))}`, sql`${said('amount')}::bigint`)
 
 const hasNoCallback = sql`not exists (select from callback c where c.merchant_id = e.merchant_id and c.seq = e.seq)`
 
 /**
- * Gives missed events without a callback one for each address that wants them now. They are DEAD until they are queued.
- * Whoever comes second waits for the event's row and finds it done.
+ * Adds a callback to each missed event without one, for every address that subscribes to it. They are DEAD until
+ * queued. A concurrent call waits for the event's row and then does nothing.
  */
 export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promise<void> {
   await runSql(
@@ -175,9 +171,7 @@ export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promi
   )
 }
 
-/**
- * The callbacks that tell what was missed, for `queueMany`, with the earlier ones of the same requests that still wait.
- */
+/** The callbacks of missed events, for `queueMany`, with earlier ones of the same requests that still wait. */
 export const callbacksOfMissed = (asked: MissedFilter): RawBuilder<unknown> => sql`
   select mine.id, mine.seq, mine.created_at, mine.lease_until from (
     select e.merchant_id, e.seq, e.object_id from ${missedTables(asked)} where ${allOf(conditionsOf(asked))}

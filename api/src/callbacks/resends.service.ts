@@ -22,7 +22,7 @@ import {
   type ResendRecord,
 } from './resends.sql'
 
-/** A finished bulk re-send is listed until this long after it began, in ms. */
+/** A finished bulk re-send is listed for this long after it began, in ms. */
 const shownMs = 600_000
 
 const viewOf = ({ merchantId: _whose, at, stoppedAt, stoppedBy, ...round }: ResendRecord): CallbackResend => ({
@@ -31,7 +31,7 @@ const viewOf = ({ merchantId: _whose, at, stoppedAt, stoppedBy, ...round }: Rese
   stopped: stoppedAt && { at: stoppedAt.toISOString(), by: stoppedBy ?? '' },
 })
 
-/** Bulk re-sends that run or began lately; of one merchant's people, or of all (null). */
+/** Running and recent bulk re-sends; those of one merchant's users, or all (null). */
 export async function latestResends(ctx: Ctx, merchantId: string | null): Promise<CallbackResend[]> {
   const since = new Date(ctx.now().getTime() - shownMs)
   return (await selectResends(ctx.tenant.pool, merchantId, since)).map(viewOf)

@@ -18,7 +18,7 @@ export async function insertResend(
   })
 }
 
-/** How a bulk re-send queues: whose it is, since when, and how many at most. */
+/** The parameters of a bulk re-send. `most`: the most callbacks it queues. */
 export type Queueing = { resendId: string; byName: string; at: Date; perSecond: number; most: number }
 
 /** The callbacks of a filter, for `queueMany`. */
@@ -31,8 +31,8 @@ export const callbacksOf = (filter: CallbackFilter): RawBuilder<unknown> => {
 }
 
 /**
- * Queues callbacks for one more try, oldest first and spread over time; answers how many, of how many. `callbacks`
- * selects their id, seq, created_at and lease_until.
+ * Queues callbacks for one more attempt, oldest first and spread over time. Returns how many were queued and how many
+ * were found. `callbacks` selects id, seq, created_at and lease_until.
  */
 export async function queueMany(
   tx: Tx,
@@ -84,8 +84,8 @@ export type ResendRecord = {
 }
 
 /**
- * Bulk re-sends begun since `since`, and older ones that still run, newest first; of one merchant's people, or of all
- * (null).
+ * Bulk re-sends begun since `since`, and older ones that still run, newest first; those of one merchant's users, or
+ * all (null).
  */
 export async function selectResends(pool: Pool, merchantId: string | null, since: Date): Promise<ResendRecord[]> {
   const { rows } = await pool.query<ResendRecord>({
@@ -118,7 +118,7 @@ export async function lockResend(tx: Tx, id: string): Promise<{ merchantId: stri
   return rows[0]
 }
 
-/** Puts callbacks that were not sent yet back into their earlier state; answers how many. */
+/** Returns unsent callbacks to their earlier state; returns how many. */
 export async function stopLocked(tx: Tx, id: string, by: string, at: Date): Promise<number> {
   const { rowCount } = await tx.query(
     `update callback set status = resend_was, next_attempt_at = case when resend_was = 'PENDING'

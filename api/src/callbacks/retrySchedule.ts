@@ -2,7 +2,7 @@ const seconds = 1000
 const minutes = 60 * seconds
 const hours = 60 * minutes
 
-/** How long after try n the next one comes, in ms; ten tries in all (domain section 7). */
+/** The delay after each failed attempt, in ms; ten attempts in all (domain section 7). */
 const delaysMs = [
   5 * seconds,
   5 * minutes,
@@ -15,13 +15,13 @@ const delaysMs = [
   24 * hours,
 ] as const
 
-/** As late as a receiver may ask us to come: the longest wait of the schedule. */
+/** The longest `Retry-After` that is respected: the longest delay of the schedule. */
 const longestWaitMs = 24 * hours
 
 /**
- * When to try again after `tries` tries have failed, or undefined when it is given up. `chance` in [0, 1) adds up to a
- * fifth; `retryAfterS` is what the receiver asked for: we come no earlier, and at the latest after the schedule's
- * longest wait. `giveUpAt` is when its time is over: the last try is made then at the latest.
+ * When to try again after `tries` failed attempts; undefined to give up. `chance` in [0, 1) adds up to a fifth.
+ * `retryAfterS`: the receiver's request; the next attempt is not earlier, but at most the schedule's longest delay
+ * later. `giveUpAt`: the latest time of the last attempt.
  */
 export function nextTryAt(
   tries: number,

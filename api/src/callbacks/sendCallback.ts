@@ -5,11 +5,11 @@ import { callbackHeaders } from '../signing/webhookSignature'
 import { maskIbans } from '../signing/maskIbans'
 import { publicLookup, whyNotUrl } from './callbackUrl'
 
-/** How long a receiver may take in all, in ms (domain section 7). */
+/** The time limit for a whole delivery, in ms (domain section 7). */
 export const callbackTimeoutMs = 10_000
 const keptBytes = 64 * 1024
 
-// As many connections as there are deliveries: receivers of one host must not queue behind one of them that hangs.
+// No connection limit: receivers on one host must not queue behind one that hangs.
 const agentOptions = {
   connections: null,
   pipelining: 1,
@@ -35,11 +35,11 @@ export type CallbackOutcome = {
   durationMs: number
   responseBody: string | null
   responseHeaders: Record<string, string>
-  /** As they were sent, signature and all. */ sentHeaders: Record<string, string>
-  /** What a busy receiver (429, 503) asks us to wait, in s. */ retryAfterS: number | null
+  /** With the signature. */ sentHeaders: Record<string, string>
+  /** The wait that a busy receiver (429, 503) asked for, in s. */ retryAfterS: number | null
 }
 
-/** At most 64 KB of the answer, as text without NUL, which the database cannot keep. */
+/** At most 64 KB of the response, as text without NUL, which PostgreSQL cannot store. */
 async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -51,21 +51,21 @@ async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '')
 }
 
-/** `Retry-After` of a 429 or 503 in s, be it seconds or a date; null where none can be read. */
+/** `Retry-After` of a 429 or 503 in s, from seconds or a date; null if it has none. */
 function retryAfterOf(
   { statusCode, headers }: { statusCode: number; headers: Record<string, string | string[] | undefined> },
   at: Date,
 ): number | null {
   const text = headers['retry-after']
   if ((statusCode !== 429 && statusCode !== 503) || typeof text !== 'string') return null
-  // However many digits it has: what is too long for a number counts as for ever, and the schedule ends that at a day.
+  // A number too long to parse becomes Infinity; the schedule limits it to a day.
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - at.getTime()) / 1000)
   return seconds > 0 ? seconds : null
 }
 
 /**
- * Sends one callback once. Only a 2xx counts (with `OK` as its text in OK_TEXT); redirects are not followed; the
- * address is checked in the URL and again on the connection. Never throws: what went wrong is the outcome.
+ * Sends one callback once. Only a 2xx counts as delivered (in OK_TEXT, with `OK` as its text). Redirects are not
+ * followed. The address is checked in the URL and again on connecting. Never throws: errors are part of the outcome.
  */
 export async function sendCallback(message: CallbackMessage, now: () => Date): Promise<CallbackOutcome> {
   const began = performance.now()

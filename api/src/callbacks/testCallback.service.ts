@@ -9,7 +9,9 @@ import { selectActiveEndpoint } from './callbacks.sql'
 import { mayUseLoopback } from './delivery'
 import { sendCallback } from './sendCallback'
 
-/** Sends a signed `test` event to a merchant's own endpoint, once and now. It is in no feed. Throws `NO_ENDPOINT`. */
+/**
+ * Sends a signed `test` event once to a merchant's own endpoint. The event is not in the feed. Throws `NO_ENDPOINT`.
+ */
 export async function sendTestCallback(ctx: Ctx, merchantId: string) {
   const endpoint = await selectActiveEndpoint(ctx.tenant.pool, merchantId)
   if (!endpoint) throw new Conflict({ code: 'NO_ENDPOINT' })
@@ -37,7 +39,7 @@ export async function sendTestCallback(ctx: Ctx, merchantId: string) {
   return { url: endpoint.url, body, sentHeaders: outcome.sentHeaders, outcome }
 }
 
-/** The same for the merchant's own server, which is told what came back. */
+/** The same, called by the merchant's server; returns the response. */
 export async function testCallback(ctx: Ctx, merchantId: string): Promise<z.output<typeof callbackTestAnswer>> {
   const { status, error, durationMs } = (await sendTestCallback(ctx, merchantId)).outcome
   return { status, error, durationMs }

@@ -39,14 +39,14 @@ registerNotification('callback.failing', async (ctx, objectIds) => {
 })
 
 /**
- * Tells administrators and the merchant's people that an address takes no callbacks; marks the entries as read once it
- * does.
+ * Notifies administrators and the merchant's users of an address that fails; marks the notifications as read once it
+ * works.
  */
 export async function watchAddresses(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const before = new Date(ctx.now().getTime() - quietFailureMs)
   for (const { id, merchantId, since } of await selectFailingChanges(ctx.tenant.pool, before)) {
     await inTransaction(ctx, async (tx) => {
-      // One process tells it, whichever is first.
+      // Only the first process sends the notification.
       if (!(await setFailingSince(tx, id, since))) return
       if (since === null) await endNotifications(tx, ctx, id, ['callback.failing'])
       else

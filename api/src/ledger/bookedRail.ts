@@ -1,24 +1,26 @@
-/** A kind of request as the verifier knows it, written a second time and apart from the code that posts. */
+/** A kind of request as the verifier sees it, defined separately from the code that posts journals. */
 export type BookedRequest = {
-  /** The type of its rows in the audit log, before the dot of each act. */
+  /** The object type of its audit rows, which is the part of each action before the dot. */
   noun: string
   table: string
-  /** Before the dot of its events, and the states that its merchants are told of. */
+  /** The part of its event names before the dot, and the statuses that merchants are notified of. */
   event: string
   told: readonly string[]
 }
 
-/** A kind of journal, the type and the condition of the audit rows it was posted for, and the money they name. */
+/**
+ * A kind of journal, the object type and SQL condition of the audit rows it was posted for, and SQL of their amount.
+ */
 type PostedAct = readonly [kind: string, type: string, is: string, amount: string]
 
-/** What must stand in the ledger of one rail, as SQL. */
+/** The expected ledger of one rail, as SQL. */
 export type RailBooks = {
   booked: BookedRequest
-  /** Common table expressions that the other parts read. */
+  /** Common table expressions that the other parts use. */
   postings: string
   /** Rows of `expected_line`: source type, source id, kind, occurrence, account code, amount. */
   lines: string
-  /** Requests that keep another fee or tax than their merchant agreed to: `row` and `why`. */
+  /** Requests whose fee or tax differs from their merchant's terms: `row` and `why`. */
   charges: string
   acts: readonly PostedAct[]
 }

@@ -1,7 +1,7 @@
 import type { BookedRequest } from './bookedRail'
 import { railBooks } from './railBooks'
 
-/** Every kind of request that money is posted for. */
+/** Every kind of request that journals are posted for. */
 export const bookedRequests: readonly BookedRequest[] = [
   {
     noun: 'deposit',
@@ -21,19 +21,19 @@ export const bookedRequests: readonly BookedRequest[] = [
 const all = (of: (request: BookedRequest) => string): string => bookedRequests.map(of).join(' union all ')
 
 export const nounList = bookedRequests.map(({ noun }) => `'${noun}'`).join(', ')
-/** Of every request its id and number; its state and the end of its undo too. */
+/** SQL: the id and number of every request; `standing` also has its status and the end of its undo. */
 export const numbers = all(({ table }) => `select id, number from ${table}`)
 export const standing = all(
   ({ noun, table }) => `select '${noun}' as type, id::text, number, status, undo_until from ${table}`,
 )
-/** The noun of a table that journals name, and the event of a noun, as expressions. */
+/** SQL expressions: the noun of a journal's source table, and the event type of a noun in a status. */
 export const nounOf = (table: string) =>
   `case ${table} ${bookedRequests.map((request) => `when '${request.table}' then '${request.noun}'`).join(' ')} else ${table} end`
 export const eventOf = (noun: string, status: string) =>
   // A state becomes the name of an event; nothing is searched.
   // oxlint-disable-next-line kasa/sql-of-the-house
   `case ${noun} ${bookedRequests.map((request) => `when '${request.noun}' then '${request.event}.'`).join(' ')} end || lower(${status})`
-/** True of a state that merchants are told of. */
+/** SQL: true for a status that merchants are notified of. */
 export const isTold = (noun: string, status: string) =>
   bookedRequests
     .map(({ noun: own, told }) => `(${noun} = '${own}' and ${status} in (${told.map((one) => `'${one}'`).join(', ')}))`)

@@ -2,11 +2,11 @@ import type { RailBooks } from './bookedRail'
 import { charged } from './charged.sql'
 
 /**
- * What must stand in the ledger of card transfers (P10), reckoned from their rows, refunds and the audit log; see
+ * The expected ledger of card transfers (P10), computed from their rows, refunds and the audit log; see
  * `expected.sql.ts`.
  */
 
-/** Approvals in force and those that were taken back, with the fee of the day they were asked for. */
+/** Approvals in force and undone ones, with the fee in force on the day of the request. */
 export const cardPostings = `
   card_approval as (
     select id, undo_count + 1 as occurrence_no, null as inverse from card_transfer
@@ -24,7 +24,7 @@ export const cardPostings = `
         from card_transfer card ${charged('card.merchant_id', 'card.created_at', 'card.amount_minor', 'CARD')}
   )`
 
-/** The lines of its journals. */
+/** The expected journal lines of card transfers. */
 const cardLines = `
     select 'card_transfer', cost.id, side.kind, approval.occurrence_no, side.code, side.amount
     from card_cost cost join card_approval approval using (id) cross join lateral (values
@@ -65,13 +65,13 @@ const cardLines = `
     from card_settlement_row where booked_key is not null and terminal_id is not null
       group by settlement_id, terminal_id`
 
-/** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
+/** Transfers whose fee or tax differs from their merchant's terms. */
 const cardCharges = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; stands ' || fee_minor
     || ' and ' || tax_minor
   from card_cost where fee <> fee_minor or tax <> tax_minor`
 
-/** What was refunded by its rows, and by the transfer. */
+/** Transfers whose refunded total or status differs from their refund rows. */
 export const refundsAsKept = `
   select card.number as row, 'refunded ' || card.refunded_minor || ' in ' || card.refund_count || ', refunds '
     || coalesce(sum(refund.amount_minor), 0) || ' in ' || count(refund.*) as why
@@ -81,8 +81,8 @@ export const refundsAsKept = `
     or (card.status = 'REFUNDED') <> (card.refunded_minor = card.amount_minor)`
 
 /**
- * Each file beside its rows in the journal, and what of its bank line it took; a row pays, once, a transfer that its
- * merchant was credited for, as much as that was.
+ * Compares each settlement file with its journal and with the amount linked from its bank line. A row must pay a
+ * transfer once, with the amount credited to the merchant.
  */
 export const settlementFilesAsBooked = `
   select file.number as row, file.status || ' of ' || file.good_net_minor || ' in ' || file.good_count || ' rows, rows '
@@ -119,7 +119,7 @@ export const settlementFilesAsBooked = `
 
 const gross = `(after ->> 'amountMinor')::bigint`
 
-/** What the audit log calls that which each kind of journal was posted for, with its money. */
+/** The audit action and amount for which each kind of journal was posted. */
 const cardActs = [
   ['P10a', 'cardTransfer', `action = 'cardTransfer.approve'`, gross],
   ['P10aU', 'cardTransfer', `action = 'cardTransfer.undo' and before ->> 'status' = 'APPROVED'`, gross],

@@ -1,11 +1,11 @@
-/** The version in force when a request was made; which one that is, no later version changes. */
+/** SQL: the commission version in force when a request was made; later versions do not change it. */
 const ruleOf = (merchant: string, at: string, method: string) => `
   left join lateral (
     select * from commission_schedule where merchant_id = ${merchant} and method = '${method}'
       and effective_from <= ${at} order by version desc limit 1
   ) rule on true`
 
-/** What a rule asks for an amount by its tier, within its least and its most. */
+/** SQL: a rule's commission for an amount by its tier, between its minimum and maximum. */
 export const askedFor = (amount: string) => `
   left join lateral (
     select (tier ->> 'basisPoints')::bigint as basis_points, (tier ->> 'fixed')::bigint as fixed_minor
@@ -18,7 +18,7 @@ export const askedFor = (amount: string) => `
     coalesce(rule.min_minor, 0)), rule.max_minor) as capped) asked`
 
 /**
- * The fee and tax of a gross amount by the merchant's rule of the moment the request was made (domain section 2), as
+ * SQL: the fee and tax of a gross amount by the merchant's terms at the time of the request (domain section 2), as
  * columns `fee` and `tax`.
  */
 export const charged = (merchant: string, at: string, gross: string, method = 'DEPOSIT') => `
@@ -28,8 +28,8 @@ export const charged = (merchant: string, at: string, gross: string, method = 'D
   cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
 
 /**
- * The fee and tax that come on top of a payout of an amount by the merchant's rule of the moment it was asked for, as
- * columns `fee` and `tax`.
+ * SQL: the fee and tax on top of a payout by the merchant's terms at the time of the request, as columns `fee` and
+ * `tax`.
  */
 export const chargedOnTopOf = (amount: string) => `
   ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${askedFor(amount)}

@@ -2,7 +2,7 @@ import type { Pool, Tx } from '../db/client'
 import { factsNow } from '../facts/factsNow'
 import { ledgerDay } from './ledgerDay'
 
-/** What an operator earned on a day and in its month, less what was taken back, and what is owed; in kuruş. */
+/** What an operator earned on a day and in its month, less what was taken back, and what is unpaid; in kuruş. */
 export type Earned = { todayMinor: bigint; monthMinor: bigint; owedMinor: bigint }
 
 const earnedNow = `account.code,
@@ -14,7 +14,9 @@ const earnedNow = `account.code,
              coalesce(-sum(fact.amount_minor), 0)::bigint as "owedMinor"
            from ledger_account account left join ${factsNow(ledgerDay)} fact on fact.account_id = account.id`
 
-/** By the ledger, from daily facts. Undefined where it has no account of this operator. `today`: a day in Istanbul. */
+/**
+ * From daily facts. Undefined if the ledger has no commission account of this operator. `today`: a day in Istanbul.
+ */
 export async function selectEarned(db: Pool | Tx, userId: string, today: string): Promise<Earned | undefined> {
   const { rows } = await db.query<Earned & { code: string }>({
     name: 'earnings.earned',
@@ -24,7 +26,7 @@ export async function selectEarned(db: Pool | Tx, userId: string, today: string)
   return rows.map(({ code: _code, ...earned }) => earned)[0]
 }
 
-/** The same of everybody who ever earned anything, by their ids. */
+/** The same for every operator with a commission account, by user id. */
 export async function selectEarnedOfAll(db: Pool | Tx, today: string): Promise<ReadonlyMap<string, Earned>> {
   const { rows } = await db.query<Earned & { code: string }>({
     name: 'earnings.all',
@@ -34,7 +36,7 @@ export async function selectEarnedOfAll(db: Pool | Tx, today: string): Promise<R
   return new Map(rows.map(({ code, ...earned }) => [code.split(':')[1] ?? '', earned]))
 }
 
-/** What all operators earned on a day, less what was taken back, by daily facts. */
+/** What all operators earned on a day, less what was taken back, from daily facts. */
 export async function selectOperatorCost(db: Pool | Tx, day: string): Promise<bigint> {
   const { rows } = await db.query<{ cost: bigint }>({
     name: 'earnings.cost',

@@ -1,8 +1,11 @@
 import { askedFor } from './charged.sql'
 
-/** What must stand in the ledger of what operators earn, reckoned from what was kept of it; see `expected.sql.ts`. */
+/** The expected ledger of operators' commissions, computed from the saved earnings; see `expected.sql.ts`. */
 
-/** The lines beside those of the approval or payout, and of what took it back. A reversal and a return happen once. */
+/**
+ * The commission lines in the journal of an approval or payout, and in the journal that took it back. A reversal or a
+ * return happens once.
+ */
 export const earningLines = `
     select earning.source_type, earning.source_id, side.kind, case when side.kind in ('P6', 'P9') then 1
       else earning.occurrence_no end, side.code, side.amount
@@ -20,8 +23,8 @@ export const earningLines = `
     ) side (kind, code, amount)`
 
 /**
- * Payments of commission and the debit of the bank that each is: whole, of its account and of its alone, and as the
- * audit log has it.
+ * Compares each commission payment with its bank debit and the audit log: the whole debit, on its account, linked to
+ * no other.
  */
 export const operatorPayoutsAsSeen = `
   select 'operator payout ' || payout.id as row, 'expected a debit of ' || payout.amount_minor || ' on account '
@@ -44,8 +47,8 @@ export const operatorPayoutsAsSeen = `
     or log.amount is distinct from payout.amount_minor::text or log.user_id is distinct from payout.user_id::text`
 
 /**
- * What operators handle, as their rows stand: which approvals or payouts stand, by which account, of which amount and
- * by which terms.
+ * What operators handled, from the request rows: account, amount, terms, and whether the approval or payout is in
+ * force.
  */
 const handled = `
   handled as (
@@ -83,7 +86,7 @@ const handled = `
   )`
 
 /**
- * The version of an operator's terms that a request goes by, and what it gives for an amount, as columns `rule` and
+ * SQL: the version of an operator's terms that applies to a request, and its commission, as columns `rule` and
  * `capped`.
  */
 const ruleOf = (user: string) => `
@@ -93,9 +96,9 @@ const ruleOf = (user: string) => `
   ) rule on true`
 
 /**
- * What was kept of each earning, beside the request and the version of the terms that were in force when it was made:
- * another version or amount, one that stands where nothing was handled, and one that is missing although the account's
- * owner, who had it since before the decision, earns by it.
+ * Compares each saved earning with its request and the terms in force when it was made. Finds another version or
+ * amount, an earning for something that was not handled, and a missing earning although the account's owner, who
+ * owned it since before the decision, has terms.
  */
 export const earningsAsAgreed = `
   with ${handled}

@@ -6,16 +6,15 @@ import { railBooks } from './railBooks'
 import { reserveLines } from './reserveBooks.sql'
 
 /**
- * What must stand in the ledger, reckoned a second time from the rows that journals come from: lines of the banks,
- * requests, their links, their merchants' fees and what was taken back. Nothing here reads a journal, and nothing of
- * the code that posts is used.
+ * The expected ledger, computed a second time from the rows that journals come from: bank lines, requests, their
+ * links, merchants' fees and what was taken back. It reads no journal and uses none of the code that posts.
  */
 
 const railPostings = railBooks.map(({ postings }) => postings).join(', ')
 const railLines = railBooks.map(({ lines }) => lines).join(' union all ')
 const railCharges = railBooks.map(({ charges }) => charges).join(' union all ')
 
-/** Approvals: those in force, and each that was taken back as the audit log kept what it had received. */
+/** Approvals in force, and each undone one with the amount received from the audit log. */
 const approvals = `
   approval as (
     select request.id, request.merchant_id, request.bank_account_id, request.status, request.created_at,
@@ -42,8 +41,8 @@ const approvals = `
   )`
 
 /**
- * Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back (P4U) or
- * proved never to have left (P6b), as the audit log kept their account.
+ * Payouts with their cost, and each time one was sent: the sending in force, and those that were undone (P4U) or
+ * proved never to have left (P6b), with the account from the audit log.
  */
 export const payouts = `
   payout_cost as (
@@ -80,12 +79,12 @@ export const payouts = `
       and object_id in (select id::text from withdraw_request where undo_count > 0)
   )`
 
-/** The kind of a payout's journal; a settlement has its own kinds. */
+/** The kind of a payout's journal; settlements have their own kinds. */
 const ofPayout = (kind: string) =>
   `case when not is_settlement then ${kind} when ${kind} = 'P4' then 'P11' when ${kind} = 'P6' then 'P11R'
     when ${kind} is not null then 'P11U' end`
 
-/** The lines that each link of a settled request takes from its account, and those of the other side. */
+/** The expected lines of each link of a settled request, on both sides. */
 const expectedLines = `
   credit as (select id, bank_account_id as account, amount_minor as amount, status from bank_tx
     where direction = 'CREDIT'),
@@ -188,9 +187,9 @@ const asText = (code: string, amount: string) =>
   `array_agg(${code} || ' ' || ${amount} order by ${code} collate "C", ${amount})`
 
 /**
- * Every journal that must stand beside every one that does, line for line: wrong accounts, wrong amounts, too much and
- * too little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links
- * move on.
+ * Compares every expected journal with every posted one, line by line: wrong accounts, wrong amounts, missing and
+ * extra journals. The suspense accounts of an undone approval are compared with its own inverse (below), because its
+ * links may have moved.
  */
 export const journalsAsReckoned = `
   with ${approvals}, ${payouts}, ${railPostings}, ${expectedLines},
@@ -220,8 +219,8 @@ export const journalsAsReckoned = `
   where expected.lines is distinct from posted.lines`
 
 /**
- * A P2 that was taken back and its P2U: the same lines with their sides swapped, of lines that were ever linked to the
- * request.
+ * Compares each undone P2 with its P2U: the same lines with opposite signs, and only on accounts of lines that were
+ * ever linked to the request.
  */
 export const takenBackAsPosted = `
   with pair as (
@@ -247,7 +246,7 @@ export const takenBackAsPosted = `
     select from match_line link join bank_tx line on line.id = link.bank_tx_id
     where link.request_id = left_over.source_id and code = 'SUSPENSE_IN:' || line.bank_account_id))`
 
-/** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
+/** Paid requests whose fee or tax differs from their merchant's terms. */
 export const chargesAsAgreed = `
   with ${approvals}, ${payouts}, ${railPostings}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross

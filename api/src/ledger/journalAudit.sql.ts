@@ -2,15 +2,15 @@ import { nounList, nounOf, numbers, standing } from './bookedRequests'
 import { ownTransferActs } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
 
-/** What a payout costs its merchant, as the log keeps it. */
+/** SQL: a payout's cost to its merchant, from the audit log. */
 const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
 
 /** True for audit rows about a settlement. */
 const isSettlement = `after ->> 'settlementId' is not null`
 
 /**
- * What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and
- * the money it names, where it does.
+ * For each kind of journal: the object type, the SQL condition of the audit rows it was posted for, and SQL of their
+ * amount, if they have one.
  */
 const acts = [
   ['P1', 'bank_tx', `action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT'`, `after ->> 'amountMinor'`],
@@ -71,15 +71,15 @@ const acts = [
   ['WO', 'reconciliation_posting', `action = 'reconciliation.writeOff'`, `after ->> 'amountMinor'`],
   ['P12', 'settlement', `action = 'settlement.keep'`, `after ->> 'keptMinor'`],
   ['P12R', 'settlement', `action = 'settlement.release'`, `after ->> 'releasedMinor'`],
-  // The operator's side of P11 is left out of the money of a journal (below).
+  // The amount of P11 leaves out the operator's side (below).
   ['P11', 'operator_payout', `action = 'operatorPayout.book'`, 'null'],
   ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],
   ...ownTransferActs,
 ] as const
 
 /**
- * Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where
- * the log names none.
+ * Per kind and source: the number of audit rows and of journals, with the total amount; null if the audit rows have
+ * none.
  */
 const beside = `
   with act (kind, type, object_id, amount) as (
@@ -105,8 +105,7 @@ const beside = `
 const sourceName = `kind || ' of ' || coalesce((select number from (${numbers}) request where id::text = object_id), type || ' ' || object_id)`
 
 /**
- * Journals that nobody wrote down in the audit log: more of a kind and source than the log has of the act that posts
- * it.
+ * Journals without an audit row: more journals of a kind and source than audit rows of the action that posts them.
  */
 export const auditOfJournals = `
   ${beside}
@@ -114,10 +113,7 @@ export const auditOfJournals = `
     || coalesce(told.times, 0) as why
   from posted left join told using (kind, type, object_id) where posted.times > coalesce(told.times, 0)`
 
-/**
- * The other way round: what the log says was posted, and is not any more or is of another sum. A line that was seen may
- * be written down twice.
- */
+/** Audit rows without their journal, or with another total. A bank line may have several audit rows. */
 export const journalsOfAudit = `
   ${beside}
   select coalesce(posted.ids, kind || ' that is missing') as row, ${sourceName} || ', expected ' || told.times
@@ -128,8 +124,8 @@ export const journalsOfAudit = `
     or (told.times = posted.times and told.amount <> coalesce(posted.amount, 0))`
 
 /**
- * Lines that were seen and are gone, moved or of another amount, whatever their journals say, and lines that nobody
- * saw: the log, which is chained, kept both.
+ * Bank lines that are gone, moved or have another amount than the hash-chained audit log says, and lines without an
+ * audit row.
  */
 export const linesAsSeen = `
   select log.object_id as row, 'expected ' || (log.after ->> 'direction') || ' of '
@@ -147,10 +143,7 @@ export const linesAsSeen = `
   from bank_tx line where not exists (select from audit_log log where log.object_type = 'bank_tx'
     and log.object_id = line.id::text and log.action = 'bankLine.seen')`
 
-/**
- * What a payout is asked for with and nobody changes: by its name, its key in the log and its value now. Older rows of
- * the log lack some.
- */
+/** Payout fields that never change: name, key in the audit log, current value. Older audit rows lack some. */
 const asked = [
   ['amount', 'amountMinor', 'amount_minor::text'],
   ['fee', 'feeMinor', 'fee_minor::text'],
@@ -165,8 +158,8 @@ const asked = [
 ] as const
 
 /**
- * True where a payout's person was erased, which the log has, and nothing stands in the place of the fact but what an
- * erasure leaves. The account of a payout that was paid stays as it was asked for.
+ * True if the audit log shows that a payout's customer was erased and the field has the value that an erasure leaves.
+ * The IBAN of a paid payout stays.
  */
 const isErased = `payout.beneficiary_name = 'Anonim' and payout.description = ''
   and exists (select from audit_log erasure where erasure.object_type = 'customer' and erasure.action = 'customer.erase'
@@ -174,7 +167,7 @@ const isErased = `payout.beneficiary_name = 'Anonim' and payout.description = ''
   and (kept.key in ('beneficiaryName', 'description')
     or (kept.key in ('ibanHash', 'ibanLast4') and payout.status in ('REJECTED', 'CANCELLED')))`
 
-/** What changes on its way, by acts that the log has. */
+/** Payout fields that change only with an audited action. */
 const moved = [
   ['account', 'bankAccountId', 'bank_account_id::text'],
   ['rail', 'rail', 'rail'],
@@ -203,8 +196,8 @@ const differ = `string_agg(name || ', expected ' || coalesce(expected, 'none') |
   || ' of the audit log; stands ' || coalesce(stands, 'none'), ', ')`
 
 /**
- * Requests the log knows that are gone, or stand otherwise than it left them: their state, and of payouts what else it
- * keeps.
+ * Requests in the audit log that are gone or differ from their last audit row: their status, and the saved fields of
+ * payouts.
  */
 export const requestsAsLeft = `
   with ${changes}, fact (row, seq, name, expected, stands) as (
@@ -224,7 +217,8 @@ export const requestsAsLeft = `
   select row, ${differ} as why from fact where expected is distinct from stands group by row`
 
 /**
- * Acts that found a request otherwise than the act before had left it: somebody changed it in between and told nobody.
+ * Audit rows whose `before` differs from the `after` of the row before: the request was changed in between without an
+ * audit row.
  */
 export const changesInBetween = `
   with ${changes}, fact (row, seq, name, expected, stands) as (

@@ -61,13 +61,13 @@ export type Posting = {
   lines: readonly JournalLine[]
 }
 
-/** The merchant whose account stands in a journal. */
+/** The merchant whose account is in a journal; null if there is none. */
 const merchantOf = (lines: readonly JournalLine[]): string | null =>
   lines.find(({ account }) => account.startsWith('MERCHANT:'))?.account.split(':')[1] ?? null
 
 /**
- * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once
- * in the life of the database; the database checks again at commit that the lines of each sum to zero.
+ * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together are unique
+ * for ever. The database checks again at commit that the lines of each journal sum to zero.
  */
 export async function postJournals(tx: Tx, journals: readonly Posting[]): Promise<void> {
   if (journals.length === 0) return
@@ -93,44 +93,44 @@ export async function postJournals(tx: Tx, journals: readonly Posting[]): Promis
   await insertMissingLines(tx, headers[0]?.at ?? new Date(), lines)
 }
 
-/** `postJournals` of one. */
+/** `postJournals` for a single journal. */
 export const postJournal = (tx: Tx, journal: Posting): Promise<void> => postJournals(tx, [journal])
 
-/** What a merchant may dispose of, in kuruş. */
+/** A merchant's available balance, in kuruş. */
 export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, merchantLedger(merchantId))
 
-/** The same by a connection at hand. */
+/** `availableBalance` on a given connection. */
 export const availableOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<bigint> =>
   selectHeld(db, merchantLedger(merchantId))
 
-/** What stands by for a merchant's payouts, in kuruş. */
+/** A merchant's money held for payouts, in kuruş. */
 export const heldBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, heldLedger(merchantId))
 
-/** What settlement runs keep of a merchant's money, in kuruş. */
+/** A merchant's money kept in reserve by settlement runs, in kuruş. */
 export const reserveBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, reserveLedger(merchantId))
 
-/** Both by a connection at hand. */
+/** The held and reserve balances on a given connection. */
 export const heldOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<bigint> =>
   selectHeld(db, heldLedger(merchantId))
 export const reserveOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<bigint> =>
   selectHeld(db, reserveLedger(merchantId))
 
-/** What a merchant may dispose of within a transaction, with the balance locked: nobody else spends it meanwhile. */
+/** A merchant's available balance, locked until the transaction ends, so that no one else can spend it. */
 export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>
   lockBalance(tx, merchantLedger(merchantId))
 
-/** The lines of a journal as it was posted, to post their inverse. */
+/** The lines of a posted journal, used to post their inverse. */
 export const postedLines = selectJournalLines
 
-/** What all journals come to on an account, debits positive, in kuruş. */
+/** The sum of an account's journal lines, debits positive, in kuruş. */
 export const sumOf = selectSum
 
-/** What an operator earned today and this month, and what is owed, by daily facts. */
+/** What an operator earned today and this month, and what is unpaid, from daily facts. */
 export const earnedBy = selectEarned
-/** The same of everybody who ever earned anything, by their ids. */
+/** The same for every operator with a commission account, by user id. */
 export const earnedByAll = selectEarnedOfAll
 
 /** What all operators earned on a day in Istanbul, less what was taken back. */

@@ -9,7 +9,7 @@ export type NewJournal = {
   at: Date
 }
 
-/** `merchantId`: whose money its journal moves; null where it is nobody's. `kind` and `at` are its journal's. */
+/** `merchantId`: whose money the journal moves, null if no merchant's. `kind` and `at` are the journal's. */
 export type NewJournalLine = {
   journalId: string
   lineNo: number
@@ -20,9 +20,8 @@ export type NewJournalLine = {
   at: Date
 }
 
-// Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts
-// are found by code here; one that is new makes the count come out short, and the caller opens it and runs this again.
-// What the lines count for by the day (`ledgerDay.ts`) is written along.
+// Inserts lines whose account exists, and updates balances and daily facts (`ledgerDay.ts`). Accounts are found by
+// code; if one does not exist yet, the count is too low, and the caller opens it and inserts the missing lines.
 const addLines = `
   input as (
     select * from unnest($1::uuid[], $2::int[], $3::text[], $4::bigint[], $6::uuid[], $7::text[], $8::timestamptz[])
@@ -58,7 +57,7 @@ const valuesOf = (lines: readonly NewJournalLine[], at: Date) => [
   lines.map((line) => line.at),
 ]
 
-/** Writes journals and their lines; answers how many lines found their account. */
+/** Inserts journals and their lines. Returns the number of lines whose account was found. */
 export async function insertJournals(
   tx: Tx,
   journals: readonly NewJournal[],
@@ -83,15 +82,15 @@ export async function insertJournals(
   return rows[0]?.lines ?? 0
 }
 
-/** The lines that were left out because their account did not exist. */
+/** Inserts the lines that were left out because their account did not exist. */
 export async function insertMissingLines(tx: Tx, at: Date, lines: readonly NewJournalLine[]): Promise<number> {
   const { rows } = await tx.query<{ lines: number }>(`with ${addLines}`, valuesOf(lines, at))
   return rows[0]?.lines ?? 0
 }
 
-/** Opens accounts that do not exist yet; a merchant's own gets its balance row. */
+/** Opens accounts that do not exist yet, with a balance row for merchants' accounts. */
 export async function openAccounts(tx: Tx, accounts: { codes: string[]; classes: string[] }): Promise<void> {
-  // In order of code: two first confirmations at once must not wait for each other crosswise.
+  // Ordered by code, so that two concurrent transactions cannot deadlock.
   await tx.query(
     `insert into ledger_account (code, class)
      select distinct code, class from unnest($1::text[], $2::text[]) as new (code, class) order by code
@@ -107,8 +106,8 @@ export async function openAccounts(tx: Tx, accounts: { codes: string[]; classes:
 }
 
 /**
- * What a merchant's account holds: the negative of its balance, as a liability grows by credits. Zero before its first
- * line.
+ * What a merchant's account holds: the negative of its balance, since credits increase a liability. Zero before its
+ * first line.
  */
 export async function selectHeld(tx: Pick<Tx, 'query'>, code: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: bigint }>({
@@ -120,7 +119,7 @@ export async function selectHeld(tx: Pick<Tx, 'query'>, code: string): Promise<b
   return rows[0]?.held ?? 0n
 }
 
-/** The lines of one journal, in their order; none where it was never posted. */
+/** The lines of one journal, in order; empty if it was never posted. */
 export async function selectJournalLines(
   tx: Tx,
   journal: { kind: string; sourceType: string; sourceId: string; occurrenceNo: number },
@@ -137,7 +136,7 @@ export async function selectJournalLines(
   return rows
 }
 
-/** What a merchant's account holds, its row locked until the transaction ends. Zero before its first line. */
+/** Like `selectHeld`, with the balance row locked until the transaction ends. */
 export async function lockBalance(tx: Tx, code: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: bigint }>({
     name: 'ledger.lockBalance',

@@ -1,8 +1,8 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
 
 /**
- * The journal by day. Its delta rows are written by the statement that writes the lines (`ledger.sql.ts`); whose money
- * a journal moves is the merchant whose account stands in it, nobody's where none does.
+ * The journal by day. The statement that inserts the lines also writes the delta rows (`ledger.sql.ts`).
+ * `merchant_id` is the merchant whose account is in the journal; null if there is none.
  */
 export const ledgerDay = registerDailyFacts({
   table: 'ledger_day',
@@ -22,18 +22,13 @@ export const ledgerDay = registerDailyFacts({
     group by happening.id, happening.at, whose.merchant_id, line.account_id, happening.kind`,
 })
 
-/**
- * A subquery for `from`: what moved on merchants' accounts by `day` and `merchant_id`. Few rows, over however long a
- * time.
- */
+/** A subquery for `from`: movements on merchants' accounts by `day` and `merchant_id`. Small for any period. */
 export const merchantsMovedNow = `(
   select day, merchant_id, amount_minor from merchant_day
   union all select delta.day, delta.merchant_id, delta.amount_minor
   from ledger_day_delta delta join ledger_account account on account.id = delta.account_id
     where account.code like 'MERCHANT:%')`
 
-/**
- * A subquery for `from`: what each account (`account_id`) has come to. A trigger keeps `ledger_total`.
- */
+/** A subquery for `from`: the total of each account (`account_id`). A trigger maintains `ledger_total`. */
 export const totalsNow = `(
   select account_id, amount_minor from ledger_total union all select account_id, amount_minor from ledger_day_delta)`

@@ -1,7 +1,4 @@
-/**
- * What must stand in the ledger of transfers between our own accounts, reckoned from their rows; see
- * `expected.sql.ts`.
- */
+/** The expected ledger of transfers between our own accounts, computed from their rows; see `expected.sql.ts`. */
 export const ownTransferLines = `
     select 'own_transfer', transfer.id, side.kind, 1, side.code, side.amount
     from own_transfer transfer
@@ -22,7 +19,7 @@ export const ownTransferLines = `
 const undone = `action = 'ownTransfer.undo'`
 const moved = (side: 'before' | 'after') => `${side} ->> 'debitMinor'`
 
-/** The acts of the audit log by which their journals were posted. */
+/** The audit actions for which their journals were posted. */
 export const ownTransferActs = [
   ['P8', 'own_transfer', `action = 'ownTransfer.leave'`, moved('after')],
   ['P8A', 'own_transfer', `action = 'ownTransfer.arrive'`, moved('after')],
@@ -31,8 +28,8 @@ export const ownTransferActs = [
 ] as const
 
 /**
- * Transfers between our accounts beside their lines of the bank, each given to them whole, and beside how the audit
- * log left them.
+ * Compares transfers between our accounts with their bank lines, which must be linked in full, and with the audit
+ * log.
  */
 export const ownTransfersAsSeen = `
   select 'own transfer ' || transfer.id as row, 'expected ' || transfer.status || ' of ' || transfer.debit_minor

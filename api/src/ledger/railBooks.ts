@@ -2,5 +2,5 @@ import type { RailBooks } from './bookedRail'
 import { cardBooks } from './cardBooks.sql'
 import { walletBooks } from './walletBooks.sql'
 
-/** Every rail whose books have a file of their own. The verifier reads them from here alone. */
+/** The rails with a books file of their own. The verifier reads them only from this list. */
 export const railBooks: readonly RailBooks[] = [cardBooks, walletBooks]

@@ -1,11 +1,11 @@
 /**
- * What must stand in the reserves of merchants, reckoned from the settlements that kept and released; see
+ * The expected reserves of merchants, computed from the settlements that kept and released money; see
  * `expected.sql.ts`.
  */
 
 const paid = `settlement join settlement_run run on run.id = settlement.run_id and run.status = 'APPROVED' and settlement.left_out is null`
 
-/** What settlements moved between what a merchant may dispose of and its reserve. */
+/** What settlements moved between a merchant's available balance and its reserve. */
 export const reserveLines = `
     select 'settlement', settlement.id, side.kind, 1, 'MERCHANT:' || merchant_id || side.part, side.amount
     from ${paid} cross join lateral (values
@@ -14,8 +14,8 @@ export const reserveLines = `
     ) side (kind, part, amount)`
 
 /**
- * Every settlement kept the percent of its terms until the day of its terms, released all parts whose day had come and
- * no others, and paid the rest. The reserve of every merchant is what was kept and not released.
+ * Checks that every settlement kept the percentage of its terms until the release day of its terms, released exactly
+ * the parts that were due, and paid the rest, and that a merchant's reserve is what was kept and not released.
  */
 export const reservesAsKept = `
   select run.number || ' of ' || coalesce(merchant.code, settlement.merchant_id::text) as row,

@@ -6,8 +6,8 @@ import { payouts } from './expected.sql'
 import { walletPostings } from './walletBooks.sql'
 
 /**
- * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and
- * the last one while it still can be.
+ * Compares every status change in the audit log with the merchant events. Undone decisions send no event, nor does
+ * the last decision while it can still be undone.
  */
 export const eventsOfAudit = `
   with request as (
@@ -38,9 +38,9 @@ export const eventsOfAudit = `
   where expected.times is distinct from sent.times`
 
 /**
- * What merchants were told beside the request it was of, reckoned anew: of what came once it was approved, of what was
- * asked for until then. Events from before fee and tax were parted carry both as `fee`. Materialized, so that a payload
- * is parsed once and not for each of its facts.
+ * Compares each event with its request, computed again: with the amount received once approved, with the requested
+ * amount before. Older events have fee and tax together as `fee`. Materialized, so that each payload is parsed only
+ * once.
  */
 export const eventsAsReckoned = `
   with event as materialized (
@@ -65,7 +65,7 @@ export const eventsAsReckoned = `
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
 
-/** The same of payouts: their fee and tax come on top, and nothing of what is told changes with what the bank does. */
+/** The same for payouts. Fee and tax come on top, and the bank's reports change no amount in the event. */
 export const payoutEventsAsReckoned = `
   with ${payouts}, told as materialized (
     select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref,
@@ -94,7 +94,7 @@ export const payoutEventsAsReckoned = `
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
 
-/** The same of card transfers. */
+/** The same for card transfers. */
 export const cardEventsAsReckoned = `
   with ${cardPostings}, told as materialized (
     select event.*, card.number, card.merchant_ref, card.amount_minor, card.card_last4, card.merchant_id as whose,
@@ -114,8 +114,8 @@ export const cardEventsAsReckoned = `
   where fact.expected is distinct from fact.stands group by event_id, number`
 
 /**
- * The same of wallet transfers: of what came once it was approved, of what was asked for until then. Of one that goes
- * out, fee and tax come on top.
+ * The same for wallet transfers: with the amount received once approved, with the requested amount before. For
+ * outgoing ones, fee and tax come on top.
  */
 export const walletEventsAsReckoned = `
   with ${walletPostings}, told as materialized (

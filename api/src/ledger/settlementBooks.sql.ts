@@ -1,7 +1,7 @@
-/** What was agreed to be settled, beside what the terms, the runs and the payouts of the database say. */
+/** Compares approved settlements with the terms, runs and payouts in the database. */
 
 /**
- * Every settlement of an approved run has its payout, with its amount, to the account of its terms. No other settlement
+ * Every settlement of an approved run has a payout with its amount to the account of its terms. No other settlement
  * has one.
  */
 export const settlementsAsAgreed = `
@@ -23,7 +23,10 @@ export const settlementsAsAgreed = `
     is distinct from (settlement.merchant_id, settlement.amount_minor, 0::bigint, terms.iban_hash, terms.iban_last4,
       terms.holder, run.approval_id, settlement.merchant_id))`
 
-/** What two people approved by the audit log: how many merchants a run pays, how much, and the terms of each. */
+/**
+ * Compares runs with what two people approved according to the audit log: the number of merchants, the total, and
+ * each merchant's terms.
+ */
 export const settlementsAsLogged = `
   with paid as (
     select run_id, count(*) as merchants, coalesce(sum(amount_minor), 0) as amount from settlement

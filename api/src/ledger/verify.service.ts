@@ -10,7 +10,7 @@ import {
 
 export type Verdict = { counts: LedgerCounts; broken: ({ check: CheckName } & Broken)[] }
 
-/** Checks every promise of the ledger and names each row that breaks one. */
+/** Runs every check of the ledger and returns each row that fails one. */
 export async function verifyLedger(db: Pick<Tx, 'query'>): Promise<Verdict> {
   const broken: Verdict['broken'] = []
   for (const check of checkNames) broken.push(...(await selectBroken(db, check)).map((row) => ({ check, ...row })))

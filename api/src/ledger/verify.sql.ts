@@ -22,20 +22,20 @@ const lastOf = (...actions: string[]) =>
     and event.action in (${actions.map((action) => `'${action}'`).join(', ')}))`
 
 /**
- * When what a journal stands for was decided. A reversed request has two such moments, in its history: its row has the
- * later one, and until 2026-11-23 had the earlier one.
+ * When the decision behind a journal was made. A reversed request has two, in its history: its row has the later one,
+ * and until 2026-11-23 had the earlier one.
  */
 const decidedAt = `case when request.status <> 'REVERSED' then request.decided_at
   when journal.kind = 'P9' then ${lastOf('reverse')} else ${lastOf('approve', 'approveLate', 'approveUnseen')} end`
 
-/** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
+/** SQL: the class of an account code, as in `ledger.service.ts`. */
 const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'WALLET' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE' when 'WRITE_OFF' then 'EXPENSE'
       when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY'
       when 'OPERATOR' then 'LIABILITY' when 'OPERATOR_COST' then 'EXPENSE' end`
 
 /**
- * One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and
- * checked along.
+ * One statement per check of the ledger; it returns the rows that fail. Limits and events depend on the ledger and
+ * are checked too.
  */
 const checks = {
   'every journal sums to zero': `
@@ -226,10 +226,10 @@ export type CheckName = keyof typeof checks
 export const checkNames = Object.keys(checks) as CheckName[]
 export type Broken = { row: string; why: string }
 
-/** The rows that break one promise. */
+/** The rows that fail one check. */
 export async function selectBroken(db: Reader, name: CheckName): Promise<Broken[]> {
   const { rows } = await db.query<Broken>({
-    // A name of PostgreSQL has at most 63 characters.
+    // A statement name in PostgreSQL has at most 63 characters.
     name: `verify.${checkNames.indexOf(name)}`,
     text: `select row, why from (${checks[name]}) broken`,
   })
@@ -248,7 +248,6 @@ export type LedgerCounts = {
   taxMinor: bigint
 }
 
-/** What there is, in figures. */
 export async function selectLedgerCounts(db: Reader): Promise<LedgerCounts> {
   const { rows } = await db.query<LedgerCounts>({
     name: 'verify.counts',

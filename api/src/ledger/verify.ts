@@ -7,10 +7,10 @@ import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
 import { verifyLedger, type Verdict } from './verify.service'
 
-/** Exit codes: the ledger is right, a row breaks it, the question could not be asked. */
+/** Exit codes: the ledger is right, a check failed, the checks could not run. */
 const exits = { right: 0, broken: 1, unasked: 2 } as const
 
-/** Beyond this a list of rows says no more than its length. */
+/** The most failing rows that are printed. */
 const mostShown = 1000
 
 function report(tenant: string, { counts, broken }: Verdict): string {

@@ -2,11 +2,11 @@ import type { RailBooks } from './bookedRail'
 import { charged, chargedOnTop } from './charged.sql'
 
 /**
- * What must stand in the ledger of wallet transfers (P1, P2, P2b), reckoned from their rows, what providers told and
- * the audit log; see `expected.sql.ts`.
+ * The expected ledger of wallet transfers (P1, P2, P2b), computed from their rows, the providers' reports and the
+ * audit log; see `expected.sql.ts`.
  */
 
-/** Approvals in force and those that were taken back, with the fee of the day they were asked for. */
+/** Approvals in force and undone ones, with the fee in force on the day of the request. */
 export const walletPostings = `
   wallet_approval as (
     select id, undo_count + 1 as occurrence_no, true as in_force,
@@ -34,7 +34,7 @@ export const walletPostings = `
     from papara_request payout ${chargedOnTop} where payout.direction = 'OUT'
   )`
 
-/** The lines of its journals. */
+/** The expected journal lines of wallet transfers. */
 const walletLines = `
     select 'papara_tx', tx.id, 'P1', 1, side.code, side.amount
     from papara_tx tx cross join lateral (values
@@ -77,7 +77,7 @@ const walletLines = `
         || ':AVAILABLE', -(amount_minor + case when is_fee_back then fee + tax else 0 end))
     ) side (kind, code, amount)`
 
-/** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
+/** Transfers whose fee or tax differs from their merchant's terms. */
 const walletCharges = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || gross || '; stands ' || fee_minor || ' and '
     || tax_minor
@@ -87,7 +87,7 @@ const walletCharges = `
     || ' and ' || tax_minor
   from wallet_payout where fee <> fee_minor or tax <> tax_minor`
 
-/** What stands in suspense of a wallet, and what its provider told of that no request has taken. */
+/** Compares each wallet's suspense account with the reported transfers that no request has taken. */
 export const walletSuspense = `
     select account.label as row, 'ledger ' || coalesce(held.sum, 0) || ', transfers that are nobody’s '
       || coalesce(free.sum, 0) as why
@@ -101,7 +101,7 @@ export const walletSuspense = `
         and settled_at is null) free on true
     where coalesce(held.sum, 0) <> coalesce(free.sum, 0)`
 
-/** What a request received, and the transfer that it names. */
+/** Compares what each request received with its linked transfer. */
 export const walletsAsReceived = `
   select request.number as row, request.status || ' received ' || coalesce(request.amount_received_minor, 0)
     || ', its transfer '
@@ -112,7 +112,7 @@ export const walletsAsReceived = `
     or (request.status = 'APPROVED' and tx.id is not null) <> (tx.settled_at is not null)
       or tx.papara_account_id <> request.papara_account_id)`
 
-/** What requests reserved, beside how they stand. */
+/** Compares each request's limit reservation with its status. */
 export const walletReservations = `
     select request.number, reservation.status || ' while ' || request.status
     from limit_reservation reservation join papara_request request on request.id = reservation.request_id
@@ -127,7 +127,7 @@ export const walletReservations = `
       when request.status in ('REJECTED', 'CANCELLED') then 'RELEASED'
       when request.status in ('SENT', 'PAID', 'RETURNED') then 'CONFIRMED' else 'RESERVED' end`
 
-/** A payout that was paid, or came back, and the line of its wallet that says so; no line is of two. */
+/** Compares paid and returned payouts with their wallet lines; a line belongs to one payout only. */
 export const walletPayoutsAsSeen = `
   select payout.number as row, payout.status || ', debits ' || seen.debits || ' of ' || seen.debited || ', returns '
     || seen.returns as why
@@ -147,7 +147,7 @@ const leaves = `after ->> 'direction' = 'OUT'`
 
 const received = `after ->> 'amountReceivedMinor'`
 
-/** What the audit log calls that which each kind of journal was posted for, with its money. */
+/** The audit action and amount for which each kind of journal was posted. */
 const walletActs = [
   ['P1', 'papara_tx', `action = 'walletLine.seen' and after ->> 'direction' = 'IN'`, `after ->> 'amountMinor'`],
   [

@@ -1,5 +1,6 @@
 import { formatRate } from '@kasa/console/feeRate'
 import { moduleWords, type Translated } from '@kasa/console/i18n'
+import type { SettlementTermsView } from '@kasa/contracts/settlements'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
@@ -281,16 +282,7 @@ export const settlementTone = (code: string): StatusPillProps['tone'] => tones[c
 /** Terms as text, in parts: time, reserve, and recipient. */
 export function settlementTermsInWords(
   say: SaySettlement,
-  terms: {
-    cycleDays: number
-    cutOff: string
-    minMinor: bigint
-    reserveBasisPoints: number
-    reserveDays: number
-    holder: string
-    ibanLast4: string
-    bankName: string
-  },
+  terms: Omit<SettlementTermsView, 'id' | 'version' | 'reason' | 'createdByName' | 'approvedByName' | 'createdAt'>,
   language: Language,
 ): string[] {
   return [
