@@ -10,7 +10,8 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { linesOf } from '../banklines/lineVisibility'
 import { Conflict, NotFound } from '../errors/refusals'
-import { endedLike, refuseSenders, type EndedPayout } from '../payoutLines/endedPayouts'
+import { endedLike, refuseSenders, type LikePayout } from '../payoutLines/endedPayouts'
+import { waitingLike } from '../payoutLines/maybeDebited'
 import { setLineState } from './lineActs.sql'
 import { lineSnapshot, lockChosenLines } from './linkLines.service'
 import { lineView } from './matchViews'
@@ -65,26 +66,28 @@ async function refusePayoutOf(tx: Tx, line: LineRecord): Promise<void> {
   if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
 }
 
-/** The approval request for a second person: the debit, and the payouts that it may have paid again. */
+const numbersOf = (payouts: readonly { number: string }[]): string => payouts.map(({ number }) => number).join(', ')
+
+/** The approval request for a second person: the debit, and the payouts that it may have paid, again or unannounced. */
 async function askAside(
   tx: Tx,
   ctx: Ctx<UserActor>,
   line: LineRecord,
-  { payouts, reason }: { payouts: readonly EndedPayout[]; reason: string },
+  { ended, waiting, reason }: { ended: readonly LikePayout[]; waiting: readonly LikePayout[]; reason: string },
 ): Promise<UnmatchedLine> {
   const shown = {
     status: line.status,
     amount: Number(line.amountMinor),
     account: line.bankAccountLabel,
     beneficiary: line.senderName,
-    payouts: payouts.map(({ number }) => number).join(', '),
+    payouts: numbersOf([...ended, ...waiting]),
   }
   await askApproval(tx, ctx, {
     kind: 'bankLine.ignore',
     targetType: 'bank_tx',
     targetId: line.id,
     title: `${formatMoney(-line.amountMinor, 'en')} ${line.senderName}`,
-    payload: { version: line.version },
+    payload: { version: line.version, waiting: waiting.map(({ id }) => id) },
     before: shown,
     after: { ...shown, status: 'IGNORED' },
     reason,
@@ -92,11 +95,15 @@ async function askAside(
   return lineView(line, await pendingApprovals(tx, [line.id]))
 }
 
+/** The waiting payouts that a debit may have paid; none if another line reports the same payment. */
+const waitingOf = async (tx: Tx, { id, maybeSameAs }: LineRecord): Promise<LikePayout[]> =>
+  maybeSameAs === null ? waitingLike(tx, id) : []
+
 /**
  * Sets aside a line that pays no request, such as a bank fee or interest. Its money stays in suspense. Only an
  * administrator sets a debit aside, and not while it may have paid a payout, unless another line reports the same
- * payment. If it may have paid an ended payout again, a second person must approve, and neither of the two may have
- * sent that payout. Throws `TRANSFER_OF_PAYOUT` and `OWN_SENDING`.
+ * payment. If it may have paid an ended payout again, or a payout that still waits to be sent, a second person must
+ * approve; neither of the two may have sent the ended one. Throws `TRANSFER_OF_PAYOUT` and `OWN_SENDING`.
  */
 export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
@@ -104,23 +111,26 @@ export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedL
   if (line.direction === 'CREDIT') return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
   requirePermission(ctx, 'bankLine.write')
   await refusePayoutOf(tx, line)
-  const payouts = await endedLike(tx, line.id)
-  if (payouts.length === 0) return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
-  await refuseSenders(tx, ctx, payouts)
-  return askAside(tx, ctx, line, { payouts, reason: act.reason })
+  const [ended, waiting] = [await endedLike(tx, line.id), await waitingOf(tx, line)]
+  if (ended.length + waiting.length === 0) return markIgnored(tx, ctx, line, 'IGNORED', act.reason)
+  await refuseSenders(tx, ctx, ended)
+  return askAside(tx, ctx, line, { ended, waiting, reason: act.reason })
 }
 
 registerApprovalKind('bankLine.ignore', {
   permission: 'bankLine.write',
   minCheckers: 1,
   hours: 24,
-  payload: z.object({ version: z.int() }),
+  payload: z.object({ version: z.int(), waiting: z.array(z.string()) }),
   async apply(tx, ctx, { targetId, payload, reason }) {
     const [line] = await lockLines(tx, [targetId], linesOf(ctx.actor), ['DEBIT'])
     if (!line) throw new NotFound({ code: 'NOT_FOUND' })
     if (line.version !== payload.version) throw new Conflict({ code: 'LINE_CHANGED' })
     await refusePayoutOf(tx, line)
     await refuseSenders(tx, ctx, await endedLike(tx, line.id))
+    // The second person decided about the payouts that were listed.
+    if ((await waitingOf(tx, line)).some((payout) => !payload.waiting.includes(payout.id)))
+      throw new Conflict({ code: 'RECORD_CHANGED' })
     await markIgnored(tx, ctx, line, 'IGNORED', reason)
   },
 })

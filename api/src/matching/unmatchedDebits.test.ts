@@ -4,7 +4,7 @@ import { usualMs } from '@kasa/domain/sysparameter'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
-import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -17,6 +17,7 @@ let admin: SignedInClient
 beforeAll(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   stage = await setPayoutStage(app)
+  await reportPayment(app, stage, await makeDeposit(app, stage.merchant, { amount: 1_000_000 }))
   await holdAtBank(app, stage.accountId, 10_000_000)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
   admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
@@ -138,7 +139,7 @@ async function agree(who: SignedInClient, approvalId = '') {
 }
 
 /** Amounts so far from each other that no debit of one may be of another, with what a bank takes. */
-const amounts = [2_000, 23_000, 45_000, 67_000, 130_000]
+const amounts = [2_000, 23_000, 45_000, 67_000, 130_000, 152_000, 174_000]
 const nextAmount = () => amounts.shift() ?? 0
 /** A withdrawal that is paid; the admin of this file sent nothing. */
 async function paid(by = operator) {
@@ -148,6 +149,8 @@ async function paid(by = operator) {
   expect((await admin.client.get(`${payouts}/get/${made.id}`)).body).toMatchObject({ status: 'PAID' })
   return { amount: made.amount, referenceCode }
 }
+/** A withdrawal that waits to be sent. */
+const waiting = () => makePayout(app, stage.merchant, { amount: nextAmount() })
 /** A withdrawal that was cancelled before anybody sent it. */
 async function cancelled() {
   const made = await makePayout(app, stage.merchant, { amount: nextAmount() })
@@ -166,6 +169,7 @@ test.each([
   ['a paid one', 'its reference', async () => codeOf(await paid())],
   ['a paid one', 'its IBAN', async () => ibanOf(await paid())],
   ['a cancelled one', 'its reference', async () => codeOf(await cancelled())],
+  ['a waiting one', 'its IBAN', async () => ibanOf(await waiting())],
 ])('a debit of the amount of %s with %s is set aside by two people', async (_state, _sign, line) => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const id = await debit({ senderName: 'BASKA BIRI', ...(await line()) })
@@ -195,6 +199,15 @@ test('whoever sent the withdrawal neither sets its second debit aside nor agrees
   const { pending } = await asideBy(admin, id)
   const answer = await agree(sender, pending?.id)
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'OWN_SENDING' }])
+})
+
+test('a payout asked for after the request to set a like debit aside voids that request', async () => {
+  const other = await app.signedIn({ scope: ['ADMIN'] })
+  const made = await waiting()
+  const { pending } = await asideBy(admin, await debit({ senderName: 'BASKA BIRI', ...ibanOf(made) }))
+  await makePayout(app, stage.merchant, { amount: made.amount })
+  const answer = await agree(other, pending?.id)
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'RECORD_CHANGED' }])
 })
 
 test('a debit of another amount than a paid withdrawal’s, or from before it was asked for, takes one person', async () => {

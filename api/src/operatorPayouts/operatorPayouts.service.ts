@@ -17,7 +17,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { postJournals, sumOf } from '../ledger/ledger.service'
 import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
-import { maybeProvedBy, waitingPaidBy } from '../payoutLines/maybeDebited'
+import { maybeProvedBy, waitingLike } from '../payoutLines/maybeDebited'
 import { payoutNamedBy } from '../payoutLines/namedOther'
 import { giveOperatorReference } from '../withdrawals/giveReference'
 import {
@@ -77,7 +77,7 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
 async function refusePayouts(tx: Tx, { id, bankAccountId, bankRef, description }: FreeDebit): Promise<void> {
   const number =
     (await maybeProvedBy(tx, id)) ??
-    (await waitingPaidBy(tx, id)) ??
+    (await waitingLike(tx, id))[0]?.number ??
     (await payoutNamedBy(tx, { accountId: bankAccountId, bankRef, description }))
   if (number !== undefined)
     throw new Conflict({ code: 'OPERATOR_DEBIT_PAYOUT', field: 'bankRef', params: { number }, details: { number } })

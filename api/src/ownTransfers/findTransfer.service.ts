@@ -14,7 +14,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
-import { maybeProvedBy } from '../payoutLines/maybeDebited'
+import { maybeProvedBy, waitingLike } from '../payoutLines/maybeDebited'
 import { payoutNamedBy, unendedNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
 import { saysMoneyBack } from '../statements/moneyBack'
@@ -94,12 +94,16 @@ async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
   return onlyOf(found.other, back)?.other.id === leg.id ? found : undefined
 }
 
+/** The number of a payout, begun or still waiting to be sent, that a debit may have paid. */
+const paidBy = async (db: Pick<Tx, 'query'>, debitId: string): Promise<string | undefined> =>
+  (await maybeProvedBy(db, debitId)) ?? (await waitingLike(db, debitId))[0]?.number
+
 /**
  * The number of a payout that a debit may have paid, or whose reference it has. Used for a transfer, the debit would
  * make that payout seem unpaid.
  */
 export const payoutOf = async (tx: Tx, debit: LegRecord): Promise<string | undefined> =>
-  (await maybeProvedBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
+  (await paidBy(tx, debit.id)) ?? payoutNamedBy(tx, debit)
 
 /**
  * The same for a person's decision, limited to payouts that have not ended. With `isSure`, only a reference ties the
@@ -109,7 +113,7 @@ export const payoutStill = async (
   tx: Pick<Tx, 'query'>,
   debit: LegRecord,
   { isSure }: { isSure: boolean },
-): Promise<string | undefined> => (isSure ? undefined : await maybeProvedBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)
+): Promise<string | undefined> => (isSure ? undefined : await paidBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)
 
 /**
  * True if a credit is something else: an approval for it is pending, the bank says that it returns money, or it has

@@ -376,12 +376,13 @@ test('a debit is offered as in transit only where it may be marked; a line of an
   const { id, version } = await line(a)
   expect(await legsOf(id)).toMatchObject({ toLabel: null })
   expect((await link({ debit: { id, version } })).body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
-  await app.tenant.pool.query(`update withdraw_request set status = 'QUEUED' where id = $1`, [payout.id])
+  await app.tenant.pool.query(`update withdraw_request set status = 'CANCELLED' where id = $1`, [payout.id])
   expect((await legsOf(id)).toLabel).not.toBeNull()
   const stranger = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
   expect((await link({ debit: { id, version } }, stranger)).body).toMatchObject({ code: 'NOT_FOUND' })
   expect((await link({ debit: { id, version } })).body).toMatchObject({ status: 'IN_TRANSIT' })
   await paysTo(rows[0]?.hash)
+  await app.tenant.pool.query(`update withdraw_request set status = 'QUEUED' where id = $1`, [payout.id])
 })
 
 test('an account is not closed while a transfer to or from it is on its way', async () => {
@@ -551,4 +552,14 @@ test('the verifier names what was damaged @long', async () => {
       tx.release()
     }
   }
+})
+
+test('a debit that may have paid a waiting payout is no transfer', async () => {
+  await makePayout(app, stage.merchant, { amount: 100_000 })
+  const both = { ...noIban, amount: 100_000, bankRef: 'FAST-90002' }
+  await debit({ ...both, senderName: 'ELIF KILIC' })
+  await credit(both)
+  expect(await states()).toEqual([])
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'TRANSFER_OF_PAYOUT' }])
 })

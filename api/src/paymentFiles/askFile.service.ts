@@ -13,7 +13,7 @@ import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { insertFileRows } from './fileRows.sql'
-import { changed, whyUnfit } from './fitForFile'
+import { changed, debitedAmong, whyUnfit } from './fitForFile'
 import { lockPayouts, type FiledPayout } from './filePayouts.sql'
 import { bytesOfFile, makeFile } from './makeFile'
 import { insertFile, lockFile, setDropped } from './paymentFiles.sql'
@@ -31,6 +31,8 @@ async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string
     throw new NotFound({ code: 'NOT_FOUND' })
   const unfit = payouts.filter((payout) => whyUnfit(ctx, payout, accountId))
   if (unfit.length > 0) throw changed(unfit)
+  const debited = await debitedAmong(tx, payouts)
+  if (debited.size > 0) throw changed(payouts.filter(({ id }) => debited.has(id)))
   await refuseOwn(tx, ctx, ...payouts)
   for (const payout of payouts) await refuseSettlement(tx, payout)
   return payouts

@@ -1,15 +1,18 @@
 import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { debitsBefore, maybePaid } from '../payoutLines/maybeDebited'
 import { isHeld } from '../requests/requestRecord'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import type { FiledPayout } from './filePayouts.sql'
 
 /**
  * Why a payout cannot be in a file of this account: not waiting to be sent, planned on another account, of a merchant
- * that may not pay, claimed, in another file, or rejected by a bank that later reported it as executed.
+ * that may not pay, claimed, in another file, rejected by a bank that later reported it as executed, or perhaps paid
+ * already by a debit that nobody has explained.
  */
 export type Unfit = {
-  why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE' | 'CONTRADICTED'
+  why: 'STATUS' | 'ACCOUNT' | 'MERCHANT' | 'CLAIMED' | 'IN_FILE' | 'CONTRADICTED' | 'DEBIT'
   who: string | null
 }
 
@@ -26,6 +29,21 @@ export function whyUnfit(ctx: Ctx, payout: FiledPayout, accountId: string): Unfi
   if (payout.contradictedFile !== null) return { why: 'CONTRADICTED', who: payout.contradictedFile }
   const isOwn = ctx.actor.kind === 'user' && payout.claimedBy === ctx.actor.id
   return isHeld(payout, ctx.now()) && !isOwn ? { why: 'CLAIMED', who: payout.claimedByName } : undefined
+}
+
+/** The ids of those payouts that a free debit may have paid already. */
+export async function debitedAmong(
+  db: Pick<Tx, 'query'>,
+  payouts: readonly FiledPayout[],
+): Promise<ReadonlySet<string>> {
+  const maybe = await maybePaid(
+    db,
+    payouts.map(({ id }) => id),
+  )
+  const debited = new Set<string>()
+  for (const payout of payouts)
+    if (maybe.has(payout.id) && (await debitsBefore(db, payout)).length > 0) debited.add(payout.id)
+  return debited
 }
 
 /** Conflict with the numbers of the payouts that changed since the request; the first twenty. */

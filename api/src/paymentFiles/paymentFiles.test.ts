@@ -137,6 +137,11 @@ test('a payout whose debit is on the account already is in no file', async () =>
   expect(codeOf(refused)).toEqual([409, 'DEBIT_BEFORE'])
   expect((refused.body as { message_en: string }).message_en).toContain(made[1]?.number)
   expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
+  await operator.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'one may be paid' })
+  const preview = (await operator.client.post(`${paymentFileApi}/preview`, { ids: idsOf(made) })).body
+  expect(preview).toMatchObject({ count: 1, excluded: [{ id: made[1]!.id, why: 'DEBIT', who: null }] })
+  const both = { accountId: stage.accountId, ids: idsOf(made), profile: 'pain-09', reason: 'Morning run' }
+  expect(codeOf(await operator.client.post(`${paymentFileApi}/create`, both))).toEqual([409, 'PAYMENT_FILE_CHANGED'])
 })
 
 test('what changed meanwhile voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {

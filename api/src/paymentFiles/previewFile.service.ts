@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { Conflict, NotFound } from '../errors/refusals'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { whyUnfit } from './fitForFile'
+import { debitedAmong, whyUnfit, type Unfit } from './fitForFile'
 import { selectLastProfile } from './paymentFiles.sql'
 import { selectPayouts, selectPlanned, type FiledPayout } from './filePayouts.sql'
 import { visibleSource } from './visibleFile'
@@ -61,7 +61,12 @@ export async function previewPaymentFile(ctx: Ctx, asked: Asked): Promise<Paymen
   requirePermission(ctx, 'paymentFile.write')
   const { accountId, payouts } = await payoutsOf(ctx, asked)
   const account = await visibleSource(ctx.tenant.pool, ctx, accountId)
-  const judged = payouts.map((payout) => ({ payout, unfit: whyUnfit(ctx, payout, accountId) }))
+  const fit = payouts.filter((payout) => !whyUnfit(ctx, payout, accountId))
+  const debited = await debitedAmong(ctx.tenant.pool, fit)
+  const judged = payouts.map((payout): { payout: FiledPayout; unfit: Unfit | undefined } => ({
+    payout,
+    unfit: debited.has(payout.id) ? { why: 'DEBIT', who: null } : whyUnfit(ctx, payout, accountId),
+  }))
   const taken = judged.flatMap(({ payout, unfit }) => (unfit ? [] : [payout]))
   const sum = sumOf(taken)
   return {

@@ -13,13 +13,13 @@ import { sendersOf } from './linkPayout'
 import { selectEndedLike } from './namedOther.sql'
 import { selectDebit, selectPartsIn } from './payoutLines.sql'
 
-export type EndedPayout = { id: string; number: string }
+export type LikePayout = { id: string; number: string }
 
 /**
  * The payouts, ended, that a debit may have paid again: it has their amount, and their reference or their IBAN. The
  * money may have left twice, or although they were cancelled.
  */
-export async function endedLike(tx: Tx, lineId: string): Promise<EndedPayout[]> {
+export async function endedLike(tx: Tx, lineId: string): Promise<LikePayout[]> {
   const line = await selectDebit(tx, lineId)
   if (!line) throw new Error(`The line ${lineId} is not there`)
   return selectEndedLike(tx, { ...line, accountId: line.bankAccountId, ...namesIn(line) })
@@ -29,7 +29,7 @@ export async function endedLike(tx: Tx, lineId: string): Promise<EndedPayout[]> 
  * Refuses whoever sent one of these payouts, or a part of it, or whose account counts as a sender's. Throws
  * `OWN_SENDING`.
  */
-export async function refuseSenders(tx: Tx, ctx: Ctx<UserActor>, payouts: readonly EndedPayout[]): Promise<void> {
+export async function refuseSenders(tx: Tx, ctx: Ctx<UserActor>, payouts: readonly LikePayout[]): Promise<void> {
   for (const { id } of payouts) {
     const payout = await selectRequest(tx, withdrawals.table, id)
     if (!payout) throw new Error(`The payout ${id} is not there`)

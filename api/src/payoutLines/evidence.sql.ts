@@ -70,16 +70,18 @@ export async function selectReversalSayers(db: Reader, lineId: string): Promise<
 }
 
 /**
- * Which of some payouts a free debit of any account of ours may be, as far as its amount and time say: those to look at
- * closely.
+ * Which of some payouts may have left in a free debit of any account of ours, judged by its amount and time alone. For
+ * a part, the amount of its whole payout counts too.
  */
 export async function selectMaybePaid(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
     db,
     sql`select r.id from withdraw_request r where r.id = any(${[...ids]}::uuid[]) and exists (
-          select from bank_tx line where line.direction = 'DEBIT' and line.status in ('NEW', 'IGNORED')
-            and line.amount_minor between r.amount_minor and r.amount_minor + ${mostBankFeeMinor}
-              and line.booked_at > r.created_at - interval '1 day')`,
+          select from withdraw_request asked join bank_tx line on line.direction = 'DEBIT'
+              and line.status in ('NEW', 'IGNORED')
+              and line.amount_minor between asked.amount_minor and asked.amount_minor + ${mostBankFeeMinor}
+              and line.booked_at > asked.created_at - interval '1 day'
+          where asked.id in (r.id, r.parent_id))`,
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -174,15 +174,15 @@ async function debitsLike(db: Reader, record: WithdrawalRecord): Promise<DebitBe
   })
 }
 
-/**
- * The number of a payout that waits to be sent and that a free debit may have paid already; undefined if there is none.
- */
-export async function waitingPaidBy(tx: Tx, lineId: string): Promise<string | undefined> {
-  const line = await selectDebit(tx, lineId)
+/** The payouts, waiting to be sent in full or in part, that a free debit may have paid already. */
+export async function waitingLike(db: Reader, lineId: string): Promise<{ id: string; number: string }[]> {
+  const line = await selectDebit(db, lineId)
   if (!line) throw new Error(`The line ${lineId} is not there`)
   const debit = judgedDebit(line)
-  const waiting = await selectWaitingOf(tx, line)
-  return waiting.find((payout) => isLike(debit, { ...judgedPayout(payout), accountId: line.bankAccountId }))?.number
+  const waiting = await selectWaitingOf(db, line)
+  return waiting
+    .filter((payout) => isLike(debit, { ...judgedPayout(payout), accountId: line.bankAccountId }))
+    .map(({ id, number }) => ({ id, number }))
 }
 
 /** True where a file of somebody else, outside this person's line, says that the bank took a debit back. */

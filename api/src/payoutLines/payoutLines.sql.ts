@@ -135,14 +135,19 @@ const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, a
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
     and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
 
-/** Payouts that wait to be sent, from any account, and whose amount a debit has, with a bank's fee or without. */
+/**
+ * Payouts that wait to be sent, or have a part that does, from any account, and whose amount a debit has, with or
+ * without a bank fee.
+ */
 export const selectWaitingOf = (
   db: Reader,
   { amountMinor, bookedAt }: Pick<PayoutLineRecord, 'amountMinor' | 'bookedAt'>,
 ): Promise<SentRecord[]> =>
   runSql(
     db,
-    sql`select ${sentColumns} from ${sentTables} where r.status = 'QUEUED'
+    sql`select ${sentColumns} from ${sentTables} where r.id in (
+        select id from withdraw_request where status = 'QUEUED'
+        union select parent_id from withdraw_request where status = 'QUEUED' and parent_id is not null)
       and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}
         and r.created_at < ${bookedAt}::timestamptz + interval '1 day' order by r.id limit 500`,
   )
