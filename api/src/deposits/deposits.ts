@@ -39,7 +39,7 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
   dealing: depositDealing,
   // The service level runs from when the payer marked it as paid, or, once a line is linked, from its creation. Before
-  // that nobody could decide it.
+  // that it cannot be decided.
   late: {
     kind: 'deposit.late',
     sla: 'sla.deposit_s',

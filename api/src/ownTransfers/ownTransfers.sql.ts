@@ -61,15 +61,18 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
 const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
-/** SQL: a NEW line that may be a leg. A reversed debit is none; a reversing credit may return a debit. */
+/**
+ * SQL: a NEW line that may be a leg. A debit that a file reports as a reversal is none; a credit may be the reversal of
+ * a debit.
+ */
 const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${toldAsReversal}))`)
 /** SQL: a debit whose transfer has no credit yet. */
 const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
 )
 /**
- * SQL: lines that the machine may decide on. A bot reported them, they are no possible duplicates, and no person undid
- * a transfer of theirs.
+ * SQL: lines that the machine may decide on. A bot with automatic matching reported them, they are no possible
+ * duplicates or reversals, and no person undid a transfer of theirs.
  */
 const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${toldAsReversal}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
@@ -114,7 +117,7 @@ export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = 
       and ${among} order by t.id for no key update of t`,
   )
 
-/** True if a line is NEW and no file reverses it. */
+/** True if a line is NEW and not a debit that a file reports as a reversal. */
 export async function selectIsFree(db: Reader, id: string): Promise<boolean> {
   const rows = await runSql(db, sql`select t.id from bank_tx t where t.id = ${id}::uuid and ${free}`)
   return rows.length === 1
@@ -231,7 +234,6 @@ const transferTables = sql.raw(
   'own_transfer o join bank_account origin on origin.id = o.from_account_id join bank_account target on target.id = o.to_account_id',
 )
 
-/** Locks a transfer. */
 export async function lockTransfer(
   tx: Tx,
   id: string,
@@ -340,7 +342,6 @@ export const selectTransfers = (
       where ${allOf([asked(of), ...where])} ${tail}`,
   )
 
-/** Returns one transfer that a person sees. */
 export async function selectTransfer(
   db: Reader,
   id: string,

@@ -57,7 +57,7 @@ export const selectLinesAround = (
         order by id`,
   )
 
-/** Returns the ids of the users who handed in the files that report a line as reversed. */
+/** Returns the ids of the users who handed in the files that report a line as a reversal. */
 export async function selectReversalSayers(db: Reader, lineId: string): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,

@@ -13,7 +13,7 @@ type Reader = Pick<Tx, 'query'>
 
 const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
 
-/** True if the debit names this payout by a reference or by the IBAN, and nothing speaks against it. */
+/** True if the debit names this payout by a reference or by the IBAN, and `judgeDebit` finds no reason against it. */
 export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
   judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null
 

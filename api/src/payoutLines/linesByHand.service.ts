@@ -263,11 +263,10 @@ export const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
 })
 
 /**
- * A person links the debit that paid a payout and that the machine could not match (P5). Its amount may exceed the
- * payout's by at most the bank's fee, and it went to no other IBAN. The person is not the sender. A queued payout is
- * paid only by a debit that names it, from any account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`,
- * `LINE_DUPLICATE`, `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
- * `PART_NOT_NAMED`.
+ * A person links the debit that paid a payout and that the machine could not match (P5). Its amount is the payout's
+ * plus at most the bank's fee, and it went to no other IBAN. The person is not the sender. A queued payout is paid only
+ * by a debit that names it, from any account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_DUPLICATE`,
+ * `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')

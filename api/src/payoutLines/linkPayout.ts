@@ -54,8 +54,8 @@ export type FoundLine = {
 }
 
 /**
- * Links this much of a locked line to a locked payout. Returns false and writes nothing if the line has less than that
- * left.
+ * Links `line.amountMinor` of a locked line to a locked payout. Returns false and writes nothing if the line has less
+ * than that left.
  */
 export async function linkToPayout(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function linkToPayout(
 }
 
 /**
- * Returns the users whose evidence it is that a payout left or may have left: who began it, who reported it as sent,
- * and who made or took away its payment file. A file's handlers can bring it to the bank or keep it from there.
+ * Returns the users who are evidence that a payout left or may have left: who began it, who reported it as sent, and
+ * who made or took away its payment file. They can bring the file to the bank or keep it from there.
  */
 export async function sendersOf(
   db: Pick<Tx, 'query'>,

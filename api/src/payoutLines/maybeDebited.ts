@@ -91,12 +91,10 @@ export async function maybeProvedBy(tx: Reader, lineId: string): Promise<string 
   return begun.find(({ id }) => id === set?.partIds[0])?.number
 }
 
-/** True if nothing speaks against the debit being this payout's. */
+/** True if `judgeDebit` finds no reason against matching the debit with this payout. */
 const isProved = (line: DebitLine, payout: SentPayout): boolean => judgeDebit(line, [payout]).stoppedBy === null
 
-/**
- * True if a free debit of its account names a part together with others of its payout, and nothing speaks against it.
- */
+/** True if a free debit of its account matches a part together with others of its payout. `proves` compares the two. */
 async function isSeenWithOthers(tx: Tx, part: WithdrawalRecord, proves = isProved): Promise<boolean> {
   const debits = await debitsWithOthers(tx, part, selectDebitsWithin)
   return debits.some(({ line, set }) => proves(judgedDebit(line), asOne(set)))
@@ -110,9 +108,7 @@ async function isSeenAlone(tx: Tx, record: WithdrawalRecord, proves = isProved):
   return lines.some((line) => proves(judgedDebit(line), payout))
 }
 
-/**
- * True if a free debit of its account names a locked, begun payout and nothing speaks against it: the bank did pay it.
- */
+/** True if a free debit of its account matches a locked, begun payout: the bank did pay it. */
 export const isDebitSeen = async (tx: Tx, record: WithdrawalRecord): Promise<boolean> =>
   (await isSeenAlone(tx, record)) || (await isSeenWithOthers(tx, record))
 
@@ -141,7 +137,7 @@ export const maybePaid = selectMaybePaid
 
 /**
  * A debit of any of our accounts, free or set aside, that may have paid a queued payout. `isNamed`: it has a reference
- * of the payout and nothing in it speaks against it.
+ * of the payout and nothing in it contradicts that.
  */
 export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
@@ -184,7 +180,7 @@ export async function waitingPaidBy(tx: Tx, lineId: string): Promise<string | un
   return waiting.find((payout) => isLike(debit, { ...judgedPayout(payout), accountId: line.bankAccountId }))?.number
 }
 
-/** True if another person's file reports a debit as reversed. Linked accounts count as the same person. */
+/** True if another person's file reports a debit as a reversal. Linked accounts count as the same person. */
 async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boolean> {
   requirePermission(ctx, 'withdrawal.decide')
   const sayers = await selectReversalSayers(tx, lineId)
@@ -194,9 +190,8 @@ async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boo
 
 /**
  * Refuses to send a payout that has left already according to the bank. An administrator links a debit with its
- * reference instead, unless another person's file reports that debit as reversed. A debit of its amount to its IBAN or
- * with its name may be another payment: the sender confirms that for each debit, with a note. Throws Conflict
- * (`DEBIT_SEEN` or `DEBIT_BEFORE`).
+ * reference, unless another person's file reports it as a reversal. For a debit with its amount and its IBAN or name,
+ * the sender confirms with a note that it is another payment. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,

@@ -35,8 +35,8 @@ export type NamingCredit = {
 }
 
 /**
- * For credits that have a reference of a payout whose return they may be, maps the credit's id to the payout's number.
- * The credit may be smaller than the payout, by a fee.
+ * Returns, by credit id, the number of the payout whose reference the credit has and whose money it may return. The
+ * credit may be smaller than the payout, by a fee.
  */
 export async function selectNamedReturnable(
   db: Pick<Tx, 'query'>,

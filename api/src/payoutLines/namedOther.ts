@@ -58,8 +58,7 @@ const wordsLikeReferences = (description: string): string =>
     .join(' ')
 
 /**
- * For credits that name a payout whose money they may return, maps the credit's id to the payout's number. Such a
- * credit pays no deposit.
+ * Returns, by credit id, the number of the payout that the credit names and may return. Such a credit pays no deposit.
  */
 export const namedReturns = async (tx: Pick<Tx, 'query'>, credits: readonly Credit[]): Promise<Map<string, string>> => {
   const naming = credits

@@ -58,10 +58,10 @@ export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_ac
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')
 
-/** Lines that the machine may decide on: no file reports them as reversed, and their bot allows it. */
+/** SQL: lines that the machine may decide on: no file reports them as reversals, and their bot allows it. */
 const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeople}`)
 
-/** Of these, only lines that a bot reported: a file that a person wrote returns no money to a merchant. */
+/** SQL: of these, only lines that a bot reported. A file that a person wrote must not return money to a merchant. */
 export const isBots = sql<boolean>`${isMachines} and t.named_by is null`
 
 /**
@@ -138,7 +138,7 @@ const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, a
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
     and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
 
-/** Returns queued payouts of any account whose amount a debit has, with or without a bank fee. */
+/** Returns queued payouts, of any account, that have a debit's amount, bank fee included or not. */
 export const selectWaitingOf = (
   db: Reader,
   { amountMinor, bookedAt }: Pick<PayoutLineRecord, 'amountMinor' | 'bookedAt'>,
@@ -219,8 +219,8 @@ export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<Found
   )
 
 /**
- * Returns up to `count` split payouts after `after`, in order of id, that have an open part whose account has a free
- * debit larger than the part.
+ * Returns up to `count` split payouts after `after`, in order of id. Each has an open part that is smaller than a free
+ * debit on the part's account.
  */
 export const selectMaybeJoined = (
   db: Reader,

@@ -34,8 +34,8 @@ import { returnBySeen } from './returnPayout.service'
 type FoundDebit = FoundLine & { bankFeeMinor: bigint }
 
 /**
- * Marks a locked payout as paid by this much of a locked debit: P4 if its outcome was unknown, and P5. Does not settle
- * the split payout that it may be a part of.
+ * Marks a locked payout as paid by its amount and bank fee of a locked debit: P4 if its outcome was unknown, and P5.
+ * Does not settle the split payout that it may be a part of.
  */
 async function markPaid(
   tx: Tx,
@@ -155,8 +155,8 @@ async function provedBy(
 }
 
 /**
- * Proves by one locked, free debit the payout, or the parts of one, that it names, if nothing speaks against it.
- * Returns their ids. A payout that can still be undone is proved later.
+ * Proves by one locked, free debit the payout, or the parts of one, that it names, if `judgeDebit` finds no reason
+ * against it. Returns their ids. A payout that can still be undone is proved later.
  */
 async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const sent = await lockSentOf(tx, line)

@@ -60,7 +60,7 @@ export async function selectMaybeReturns(db: Reader, ids: readonly string[], sin
 /** A paid payout with the id of its debit. */
 export type PaidRecord = FoundRecord & { debitId: string | null }
 
-/** Locks the payouts, in order of id, whose return a credit may be, alone or together. */
+/** Locks the payouts, in order of id, that a credit may return, alone or together. */
 export const lockPaidOf = (
   tx: Tx,
   { bankAccountId, amountMinor }: PayoutLineRecord,

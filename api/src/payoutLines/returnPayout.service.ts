@@ -25,8 +25,8 @@ const sentSince = ({ now }: Ctx) => new Date(now().getTime() - comesBackWithinMs
 type Credited = { line: PayoutLineRecord; amountMinor: bigint }
 
 /**
- * Marks a locked payout as returned by this much of a locked credit (P6). Does not settle the split payout that it may
- * be a part of.
+ * Marks a locked payout as returned by this amount of a locked credit (P6). Does not settle the split payout that it
+ * may be a part of.
  */
 async function markReturned(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function returnByCredit(
 }
 
 /**
- * Marks as returned the payout that a locked, free credit names, or the parts of one debit of its amount, if nothing
- * speaks against it. Returns their ids.
+ * Marks as returned the payout that a locked, free credit names, or the parts of one debit of its amount, if
+ * `judgeReturn` finds no reason against it. Returns their ids.
  */
 async function returnBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const paid = await lockPaidOf(tx, line, sentSince(ctx))

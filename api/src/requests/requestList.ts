@@ -154,8 +154,8 @@ export type QueueCounts<Decided extends string> = {
 } & DecidedCounts<Decided>
 
 /**
- * Counts open requests of every day and requests decided today. A search applies to both; chosen days apply to the
- * decided ones, instead of today.
+ * Counts open requests of every day, and those decided today. With a search or chosen days of creation, decisions of
+ * every day count; chosen days do not limit the open requests.
  */
 export async function sharedCounts<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,

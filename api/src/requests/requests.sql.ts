@@ -5,7 +5,6 @@ import type { RequestTable } from './requestTable'
 
 type Reader = Pick<Tx, 'query'>
 
-/** One request, or undefined. */
 export async function selectRequest<R extends RequestRecord>(
   db: Reader,
   table: RequestTable<R>,
