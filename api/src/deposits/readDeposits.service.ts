@@ -62,8 +62,8 @@ const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositD
 }
 
 /**
- * Returns fee, tax and net of the received amount if it differs from the requested one. Until a decision the record has
- * those of the requested amount.
+ * Returns fee, tax and net of the received amount, if it differs from the requested one. Until the decision, the record
+ * has those of the requested amount.
  */
 async function chargeToBe(
   pool: Pool,

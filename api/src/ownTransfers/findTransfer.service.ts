@@ -113,7 +113,7 @@ export const payoutStill = async (
 
 /**
  * True if a credit is something else: an approval for it is pending, the bank's text reports money sent back, or it has
- * the reference of a deposit. The reference does not count if both IBANs show a transfer.
+ * the reference of a deposit. The reference does not count if the IBANs on both sides show a transfer.
  */
 const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: TransferPair): Promise<boolean> =>
   saysMoneyBack(description) ||

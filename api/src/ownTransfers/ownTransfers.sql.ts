@@ -80,8 +80,8 @@ const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is n
     and t.id in (undone.debit_id, undone.credit_id))`)
 
 /**
- * Returns those of some lines that may be legs: the bank names another of our accounts, a line of another account has
- * the same reference, or a transfer in transit expects a credit on the account.
+ * Returns the lines, among some, that may be legs: the bank names another of our accounts, a line of another account
+ * has the same reference, or a transfer in transit expects a credit on the account.
  */
 export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await runSql<{ id: string }>(

@@ -120,7 +120,8 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   for (const { of, parts } of asked) {
     const select = isPaid ? selectCreditsOf : selectDebitsOf
     for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
-      // A credit of the same amount alone is no return, and neither is the credit of a transfer between our accounts.
+      // The same amount alone does not make a credit a return. A credit of a transfer between our accounts is none
+      // either.
       const sign = isPaid ? returnSign(line, of) : undefined
       if (isPaid && (sign === undefined || isOfTransfer(line))) continue
       const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)

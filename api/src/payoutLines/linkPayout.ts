@@ -37,7 +37,7 @@ export const judgedPayout = (record: SentRecord): SentPayout => ({
   ibanHash: record.ibanHash,
 })
 
-/** Returns those of some payouts that are parts. */
+/** Returns the parts among some payouts, in the form that the rules compare. */
 export const judgedParts = (records: readonly FoundRecord[]): SentPart[] =>
   records.flatMap((record) => {
     const { parentId, wholeCode } = record

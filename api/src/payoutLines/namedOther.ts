@@ -11,7 +11,7 @@ import type { PayoutLineRecord } from './payoutLines.sql'
 
 /**
  * Throws Conflict (`LINE_NAMES_OTHER`) for a debit that has another payout's reference and none of this payout's: it
- * paid the other one, whatever that one's state.
+ * paid the other payout, in whatever status that is.
  */
 export async function refuseNamedOther(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function refuseNamedOther(
 
 type Named = { accountId: string; bankRef: string | null; description: string }
 
-/** Returns the number of the payout whose reference, ours or the bank's, a line has. Undefined if it has none. */
+/** Returns the number of the payout that a line names, by our reference or the bank's. Undefined if it names none. */
 export const payoutNamedBy = (tx: Tx, { accountId, ...line }: Named): Promise<string | undefined> =>
   selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })
 

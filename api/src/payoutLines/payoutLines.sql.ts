@@ -65,8 +65,8 @@ const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeopl
 export const isBots = sql<boolean>`${isMachines} and t.named_by is null`
 
 /**
- * Locks those of some lines that are free debits, in order of id. `among` limits them to the lines that a person works
- * on; by default to those that the machine decides on.
+ * Locks the free debits among some lines, in order of id. `among` limits them to the lines that a person works on; by
+ * default to those that the machine may decide on.
  */
 export const lockFreeDebits = (
   tx: Tx,
@@ -189,7 +189,7 @@ export async function lockSentOf(tx: Tx, line: PayoutLineRecord): Promise<FoundR
 
 /**
  * Returns the payouts in SENDING that a debit may also have paid, and all parts that it may have paid together. The
- * debit proves no payout in SENDING, and no other payout instead of it.
+ * debit proves none in SENDING, and then no other payout either.
  */
 export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<FoundRecord[]> =>
   runSql(
@@ -210,7 +210,7 @@ export const selectPartsIn = (
       and r.status = any(${[...statuses]}::text[]) order by r.part_no`,
   )
 
-/** Returns those of some payouts that are parts. */
+/** Returns the parts among some payouts. */
 export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<FoundRecord[]> =>
   runSql(
     db,
@@ -354,7 +354,7 @@ export async function selectIbanHash(db: Reader, id: string): Promise<string> {
   return row.hash
 }
 
-/** Returns those of some accounts that have a sent or suspect payout without a debit. */
+/** Returns the accounts, among some, that have a sent or suspect payout without a debit. */
 export async function selectAwaitingProof(db: Reader, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
     db,

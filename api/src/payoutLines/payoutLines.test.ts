@@ -264,7 +264,7 @@ test('a statement proves it, but never its sender’s own file: then a second pe
   const booking = { amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef }
   await handInBy(operator, [booking])
   expect(await statusOf(id)).toBe('SENT')
-  // The sender cannot prove it by hand without being an administrator, nor an administrator by their own file.
+  // The sender, who is no administrator, cannot prove it by hand. An administrator cannot prove it with their own file.
   const [line] = await linesOf(id)
   expect((await prove(id, line?.id ?? '', (await get(id)).version, operator)).body).toMatchObject({ code: 'ROLE' })
   await handInBy(admin, [booking, { amount: 1, text: 'x', ref: 'x1' }])

@@ -16,7 +16,10 @@ import {
 
 type Reader = Pick<Tx, 'query'>
 
-/** Locks those of some lines that are free credits, in order of id. */
+/**
+ * Locks the free credits among some lines, in order of id. `among` limits them; by default to those that a bot reported
+ * and that the machine may decide on.
+ */
 export const lockFreeCredits = (
   tx: Tx,
   ids: readonly string[],
@@ -43,8 +46,8 @@ const cameTogether = (amountMinor: RawBuilder<bigint>) =>
     where link.bank_tx_id = ${debitOf} and link.released_at is null and other.status = 'PAID'))`
 
 /**
- * Returns those of some lines that are free credits of an amount paid from their account, in one payout or in parts of
- * one debit. In a batch of deposits it is usually empty.
+ * Returns the lines, among some, that are free credits of an amount paid from their account, in one payout or in the
+ * parts of one debit. Usually empty for a batch of deposits.
  */
 export async function selectMaybeReturns(db: Reader, ids: readonly string[], since: Date): Promise<string[]> {
   const amount = sql.raw<bigint>('t.amount_minor')
