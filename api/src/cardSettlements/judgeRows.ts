@@ -168,7 +168,6 @@ export function readAgain(row: KeptRow): ReadRow {
   }
 }
 
-/** Totals of the rows. */
 export function sumsOf(rows: readonly JudgedRow[]): SettlementSums {
   const sum = (of: readonly JudgedRow[], name: 'grossMinor' | 'feeMinor') =>
     of.reduce((total, row) => total + (row[name] ?? 0n), 0n)

@@ -89,7 +89,6 @@ export async function selectReports(tx: Tx, requestId: string): Promise<CardEven
   return rows.map(eventOf)
 }
 
-/** The active rules. */
 export async function selectRules(tx: Tx): Promise<CardRule[]> {
   const { rows } = await tx.query<{ kind: CardRuleKind; most: bigint; withinMin: number }>({
     name: 'cards.rules',

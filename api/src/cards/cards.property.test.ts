@@ -302,7 +302,7 @@ test('a refund is asked for by one administrator and decided by another: a part,
   expect(await read(card)).toMatchObject({ status: 'APPROVED', refunded: 40_000 })
   expect(await available()).toBe(2 * 97_800 - 40_000)
   expect((await ask(60_000)).status).toBe(200)
-  // The issuer charges it back meanwhile: this waits, and has no effect once everything was refunded.
+  // The issuer charges it back meanwhile. The chargeback waits, and has no effect once everything was refunded.
   await report(app, stage.terminal, card, 'chargeback')
   expect((await read(card)).status).toBe('REFUND_PENDING')
   expect((await approve(admin2)).status).toBe(200)

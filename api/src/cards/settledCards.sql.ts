@@ -47,7 +47,6 @@ export async function selectTerminalNames(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All acquirers. */
 export async function selectAcquirers(db: Reader): Promise<string[]> {
   const { rows } = await db.query<{ acquirer: string }>({
     name: 'cards.acquirers',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 20_000_000 }])
   stage = await setStage(test, { autoMatch: 'APPROVE', merchant: { limitGroupId } })
 })
-/** A session ends before a request does. */
+/** A session ends before a request expires. */
 const signIn = async () => void (admin = await test.signedIn({ scope: ['ADMIN'] }))
 beforeEach(signIn)
 afterEach(async () => {
@@ -75,7 +75,7 @@ it('REVIEW: a person approves what came; fee, net and limit follow it, and undo 
   expect(await shown(deposit.id)).toMatchObject({ status: 'IN_REVIEW', amountReceivedMinor: 900_000 })
   expect(await lineStates(deposit.id)).toEqual(['PARTIAL'])
   const answer = await approve(deposit, 'AMOUNT_ACCEPTED')
-  // 1.5 % of 9,000 and a tenth of it as tax.
+  // 1.5 % of 9,000, and 10 % of that as tax.
   expect(answer).toMatchObject({
     status: 200,
     body: { status: 'APPROVED', feeMinor: 13_500, taxMinor: 1_350, netMinor: 885_150 },
@@ -138,7 +138,7 @@ it('a late approval counts against a limit of which nobody has opened the counte
   await expireDeposits(test.ctx)
   await signIn()
   await reportPayment(test, stage, deposit)
-  // All of them, since it may be another day by now than the one it was asked for on.
+  // All counters, because it may now be another day than that of the request.
   const reset = await test.tenant.pool.query<{
     rule_id: string
     subject_key: string
@@ -153,7 +153,7 @@ it('a late approval counts against a limit of which nobody has opened the counte
     reasonCode: 'RECEIPT_AGREES',
   })
   const takenNow = await taken()
-  // What the counter had of others, so that the books agree again.
+  // Adds back what the counters held for other requests, so that the books agree again.
   for (const { rule_id, subject_key, period_key, taken: had } of reset.rows)
     await test.tenant.pool.query(
       `insert into limit_counter values ($1, $2, $3, $4)

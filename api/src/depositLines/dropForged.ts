@@ -5,7 +5,7 @@ import { lockOpenOfLines } from './openOfLines.sql'
 import { partFrom } from './partFrom'
 
 /**
- * Unlinks open deposits from a line whose report the bank does not confirm, whoever linked them. Settled deposits
+ * Unlinks open deposits from a line whose report the bank does not confirm, no matter who linked them. Settled deposits
  * stay.
  */
 export async function dropLinks(tx: Tx, ctx: Ctx, bankTxId: string): Promise<void> {

@@ -10,7 +10,7 @@ export type FreeLine = {
   senderIbanLast4: string | null
   description: string
   bookedAt: Date
-  /** When it was first told to us. */
+  /** When it was first reported. */
   seenAt: Date
   bankRef: string | null
   namedOnlyBy: string[] | null

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const dayMs = 24 * 3_600_000
 let references = 0
-/** A free line of this account, seen now, as it says of itself; its id. */
+/** Reports a free line on this account; `line` overrides its fields. Returns its id. */
 async function freeLine(line: Record<string, unknown>): Promise<string> {
   const bankRef = `late-${(references += 1)}`
   await reportPayment(test, stage, { id: '', amount: 0, referenceCode: '', status: '' } as never, {

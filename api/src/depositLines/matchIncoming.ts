@@ -86,10 +86,10 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
 }
 
 /**
- * Finds the open deposit that a new bank line pays, and links the two. An exact match is approved automatically if
- * the bot may (APPROVE) and nobody has claimed it, otherwise shown to the operator. A partial match goes to review,
- * or waits for the outstanding amount if the merchant accepts what comes. A line that names a deposit of another of
- * our accounts goes to review. A line that fits no deposit, fits two equally or names two stays in suspense.
+ * Links a new bank line to the open deposit that it pays. An exact match is approved if the bot may (APPROVE) and the
+ * deposit is unclaimed, otherwise the operator sees it. A partial match, or a deposit of another of our accounts, goes
+ * to review; a part may wait for the rest if the merchant accepts what comes. A line that fits no deposit, fits two
+ * equally or names two stays in suspense.
  */
 async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockMeant(tx, meaningOf(line, ctx))

@@ -7,7 +7,7 @@ import { buildTestApp, type SignedInClient, type TestApp } from '../testing/test
 const otherIban = 'TR470000100100000350930001'
 let app: TestApp
 let stage: Stage
-/** An account of ours beside the stage's. */
+/** Another account of ours besides the stage's. */
 let other: string
 let admin: SignedInClient
 let second: SignedInClient
@@ -33,7 +33,9 @@ afterEach(async () => {
 })
 
 let count = 0
-/** The id of a line that the bot reports; without more, a stranger's credit on the stage's account. */
+/**
+ * Returns the id of a line that the bot reports: by default a credit from an unrelated sender on the stage's account.
+ */
 async function line(more: Record<string, unknown>): Promise<string> {
   const bankRef = `NOTDEPOSIT-${(count += 1)}`
   const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
@@ -126,7 +128,7 @@ test('the return of a withdrawal pays no deposit of the same name and amount, by
     reasonCode: 'CUSTOMER_PROVED',
   })
   expect(codeOf(linked)).toEqual([409, 'LINE_RETURNS_PAYOUT'])
-  // A stranger's transfer of the same amount pays it.
+  // A transfer of the same amount from an unrelated sender pays it.
   await line({ description: deposit.referenceCode })
   expect(await depositOf(deposit.id)).toMatchObject({ status: 'APPROVED' })
 })

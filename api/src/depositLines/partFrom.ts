@@ -6,8 +6,8 @@ import { noLine, type DepositRecord } from '../deposits/depositRecord'
 import { isExact } from '../deposits/settleDeposit'
 
 /**
- * Parts a line from a locked deposit that is open, and answers what of the deposit follows from the lines that stay;
- * undefined where the two are not linked, or what the line gave is settled.
+ * Unlinks a line from a locked, open deposit. Returns the fields that follow from the remaining lines; undefined if the
+ * two are not linked or the link is settled.
  */
 export async function partFrom(
   tx: Tx,

@@ -1,2 +1,2 @@
-/** What a dry run asks of requests that ended long ago; the live machine asks the same query of those that are open. */
+/** Dry runs use this for requests that ended long ago; live matching runs the same query for open ones. */
 export { selectPastRequests, type MeaningLine } from './meant.sql'

@@ -13,8 +13,8 @@ import { refuseNamedReturn } from '../payoutLines/namedOther'
 import { lockLine, markReturned, type SuspenseLine } from './suspenseLine.sql'
 
 /**
- * A line of which nothing is taken yet, locked. It is a payer's money: neither ours nor the return of a payout. Throws
- * `LINE_NOT_FREE`, `OWN_TRANSFER` or `LINE_RETURNS_PAYOUT`.
+ * Locks a credit that is not linked yet. It must be a payer's money: neither ours nor the return of a payout. Throws
+ * NotFound, `LINE_NOT_FREE`, `OWN_TRANSFER` or `LINE_RETURNS_PAYOUT`.
  */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   const line = await lockLine(tx, id)
@@ -26,7 +26,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseLine> {
   return line
 }
 
-/** What the second person is shown of a line; `own` only if it looks like our own money. */
+/** The fields of a line that the second person sees; `own` only if it looks like our own money. */
 export const shownLine = (line: SuspenseLine) => ({
   status: line.status,
   amount: Number(line.amountMinor),
@@ -37,7 +37,7 @@ export const shownLine = (line: SuspenseLine) => ({
 })
 export const titleOf = (line: SuspenseLine): string => `${formatMoney(line.amountMinor, 'en')} ${line.senderName}`
 
-/** POST /api/bank-line/return/{id}: the money goes back to the sender's IBAN, when a second person agrees. */
+/** POST /api/bank-line/return/{id}: returns the money to the sender's IBAN once a second person approves. */
 export async function askReturn(
   tx: Tx,
   ctx: Ctx,
@@ -59,12 +59,12 @@ export async function askReturn(
   return { approvalId: asked.id }
 }
 
-/** Throws `RECORD_CHANGED` if the line looks like our own money now and did not when it was asked about. */
+/** Throws `RECORD_CHANGED` if the line looks like our own money now and did not when the approval was requested. */
 export function refuseIfOwnNow(line: SuspenseLine, asked: { looksOwn: boolean }): void {
   if (line.looksOwn && !asked.looksOwn) throw new Conflict({ code: 'RECORD_CHANGED' })
 }
 
-/** P9 from SUSPENSE_IN: the money is on its way out until the bank shows the debit. */
+/** Posts P9 from SUSPENSE_IN: the money is in transit until the bank shows the debit. */
 async function returnLine(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -13,8 +13,9 @@ import { mayBeTakenBack } from '../deposits/takenBack'
 import { selectUnseenApprovers } from './unseenApprovers.sql'
 
 /**
- * True where somebody else than who approved it says that the money came: a bot, or a file in which no other than other
- * people had a hand. Else two would ask and approve, and one of them write the line by hand (ADR 17).
+ * True if the money was reported by a bot, or by a file that neither the maker nor the checkers of the approval, nor
+ * accounts linked to theirs, made. Otherwise two people could request and approve, and one of them write the line by
+ * hand (ADR 17).
  */
 async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now: Date): Promise<boolean> {
   if (namedBy === null) return true
@@ -26,9 +27,8 @@ async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now
 }
 
 /**
- * The line of a deposit that was approved on its receipt has come: it is settled, and nothing is expected any more.
- * Only one that names the deposit, carries its amount and is another's word; any other stays in suspense, until a bot
- * says it too.
+ * Settles a deposit that was approved on its receipt, now that its bank line came (P2bL). The line must name the
+ * deposit, have its amount and be reported by others; any other line stays in suspense until a bot reports it too.
  */
 export async function settleUnseen(
   tx: Tx,

@@ -12,15 +12,15 @@ export type SuspenseLine = {
   senderIbanLast4: string | null
   bankRef: string | null
   description: string
-  /** Its sender is an account of ours, as the bank says. */
+  /** The bank's IBAN shows that the sender is an account of ours. */
   isOwnMoney: boolean
-  /** It seems to be ours, although the bank gives no IBAN. */
+  /** It seems to be our money, although the bank gives no IBAN. */
   looksOwn: boolean
   status: string
   version: number
 }
 
-/** A line that came in, locked; undefined where there is none. */
+/** Locks a credit; undefined if there is none. */
 export async function lockLine(tx: Tx, id: string): Promise<SuspenseLine | undefined> {
   const { rows } = await tx.query<SuspenseLine>({
     name: 'deposits.lockLine',
@@ -36,7 +36,7 @@ export async function lockLine(tx: Tx, id: string): Promise<SuspenseLine | undef
   return rows[0]
 }
 
-/** The line goes back to whom it came from. */
+/** Marks a line as returned to its sender. */
 export async function markReturned(
   tx: Tx,
   id: string,

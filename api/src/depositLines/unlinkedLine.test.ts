@@ -26,7 +26,7 @@ type Shown = {
 }
 const shown = async (id: string) => (await admin.client.get(`/api/remit-request/get/${id}`)).body as Shown
 
-/** Parts the line that gave this amount from its deposit. */
+/** Unlinks the line that gave this amount from its deposit. */
 async function part(id: string, amount: number): Promise<Shown> {
   const { version, bankLines } = await shown(id)
   const answer = await admin.client.post('/api/match/unlink', {
@@ -38,7 +38,7 @@ async function part(id: string, amount: number): Promise<Shown> {
   expect(answer.status).toBe(200)
   return shown(id)
 }
-/** Whose word alone the queue says it is, as the last live row has it. */
+/** Returns `namedOnlyBy` of the deposit's last live event. */
 const lastNotified = async (id: string) =>
   (
     await test.tenant.pool.query<{ named: unknown }>(
@@ -47,7 +47,7 @@ const lastNotified = async (id: string) =>
     )
   ).rows[0]?.named
 
-/** One of us hands in a statement of today with this payment in it. */
+/** One of our users hands in a statement of today with this payment. */
 async function handIn({ referenceCode }: MadeDeposit, amount: number): Promise<void> {
   const [year, month, day] = test.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' }).split('-')
   const short = `${year?.slice(2)}${month}${day}`

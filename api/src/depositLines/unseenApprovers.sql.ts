@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** Who asked for a deposit's approval on its receipt, and who decided it. */
+/** Returns who requested a deposit's approval on its receipt, and who approved it. */
 export async function selectUnseenApprovers(tx: Tx, depositId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'deposits.unseenApprovers',

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 
 import type { DepositRecord } from './depositRecord'
 
-/** What the merchant gets: of what came once it is confirmed, of what was asked for until then. */
+/**
+ * The merchant's net amount in kuruş: of the received amount once it is confirmed, of the requested amount until then.
+ */
 export const netOf = ({ status, amountMinor, amountReceivedMinor, feeMinor, taxMinor }: DepositRecord): bigint =>
   ((status === 'APPROVED' || status === 'REVERSED' ? amountReceivedMinor : null) ?? amountMinor) - feeMinor - taxMinor
 
-/**
- * What a merchant's server is told of a deposit. `amount` is what arrived, or what was asked for until something has.
- */
+/** The payload of a deposit's event. `amount`: the received amount, or the requested one until money came. */
 export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z.infer<typeof depositEventData> => ({
   kind: 'deposit',
   id: record.id,

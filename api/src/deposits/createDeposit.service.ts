@@ -22,8 +22,7 @@ import { deposits, type DepositEventDetails } from './deposits'
 type Wanted = z.infer<typeof createDepositRequest>
 
 /**
- * Takes a merchant's request for a deposit: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's
- * transaction.
+ * Creates a merchant's deposit: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's transaction.
  */
 export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<DepositRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted

@@ -25,7 +25,7 @@ async function confirm(made: MadeDeposit): Promise<void> {
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 
-/** What the tab lists, which is as much as it counts and as the foot of the list says. */
+/** Returns the ids in the tab. Its count and the list's total must agree. */
 async function confirmed(query = ''): Promise<string[]> {
   const more = query && `&${query}`
   const read = async (path: string) => (await who.client.get(`${api}/${path}${more}`)).body
@@ -49,13 +49,13 @@ it('a tab of decided ones has today’s decisions, whenever asked for; the count
   await confirm(first)
   expect([await confirmed(), await decidedToday()]).toEqual([[first.id], 1])
 
-  // Asked for at the end of one day, decided at the beginning of the next.
+  // Requested at the end of one day and decided at the beginning of the next.
   app.clock.advance(midnight - app.clock.now().getTime())
   expect([await confirmed(), await decidedToday()]).toEqual([[], 0])
   await confirm(second)
   expect([await confirmed(), await decidedToday()]).toEqual([[second.id], 1])
 
-  // Days of creation are chosen apart from it, and what is sought is sought among all.
+  // Chosen days are days of creation, and a search finds decisions of every day.
   const day = istanbulDay(dayBefore)
   expect(await confirmed(`from=${day}&to=${day}`)).toEqual([second.id, first.id])
   expect(await confirmed(`q=${first.number}`)).toEqual([first.id])

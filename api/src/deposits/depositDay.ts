@@ -5,9 +5,9 @@ const approvals = `'approve', 'approveLate', 'approveUnseen'`
 const decisions = ['approve', 'approveLate', 'approveUnseen', 'reject']
 
 /**
- * What deposits count for. Money is that of the journal which the decision posted, at the journal's moment; an undone
- * decision counts back what its inverse took. `by_person` and `in_time` are of decisions that a person took from the
- * queue, against the moment by which it was due.
+ * Daily facts of deposits. Amounts are those of the decision's journal, at the journal's time; an undo subtracts what
+ * its inverse took. `by_person` and `in_time` count decisions that a person made in the queue, `in_time` those before
+ * the deadline.
  */
 export const depositDay = registerDailyFacts({
   table: 'deposit_day',

@@ -5,7 +5,7 @@ import { refusalDetails as detailsOf } from '../requests/refuseRequest'
 import { requestFactsOf } from '../requests/requestRecord'
 import type { DepositRecord } from './depositRecord'
 
-/** What the rules look at, of a record. */
+/** The facts of a record for the rules. */
 export const factsOf = (record: DepositRecord): DepositFacts => ({
   ...requestFactsOf(record),
   hasBankLine: record.bankTxId !== null,
@@ -18,6 +18,6 @@ export const factsOf = (record: DepositRecord): DepositFacts => ({
   amountDiffers: record.amountReceivedMinor !== null && record.amountReceivedMinor !== record.amountMinor,
 })
 
-/** Who is in the way, and until when its line is the caller's own word. */
+/** The details of a refusal: who blocks the action, and until when the caller is the only evidence of its line. */
 export const refusalDetails = (record: DepositRecord, linkedAccounts?: LinkedAccounts) =>
   detailsOf(record, linkedAccounts ? otherFrom(whyNotOther(record.namedOnlyBy ?? [], linkedAccounts)) : null)

@@ -16,8 +16,9 @@ import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
 import { expireDeposits } from './expireDeposits.service'
 
 /**
- * Whatever merchants, payers, bots, operators and the clock do, in any order and with any of it refused: journals sum
- * to zero, balances are their postings, limits hold what requests reserved, and no deposit takes a way the table lacks.
+ * Merchants, payers, bots, operators and the clock act in any order, and any action may be refused. Journals sum to
+ * zero, balances equal their postings, limits equal the reservations, and every status change is in the transitions
+ * table.
  */
 let test: TestApp
 let stages: Stage[]
@@ -136,7 +137,7 @@ async function take(world: World, now: Step): Promise<number> {
       world.claims.set(`${now.who} ${claim.row.id}`, { claimToken: claim.claimToken, version: claim.row.version })
     return answer.status
   }
-  // Half of the time the operator looks before deciding, else decides on what was seen long ago.
+  // Half of the time the operator claims first; otherwise the decision uses what was read long ago.
   if (now.looks) await take(world, { ...now, kind: 'claim' })
   const claim = world.claims.get(key) ?? { claimToken: 'none', version: 1 }
   if (now.kind === 'release')
@@ -144,12 +145,12 @@ async function take(world: World, now: Step): Promise<number> {
   const decide = async (reason: object) =>
     (await client.post(`${api}/decide/${deposit.id}`, { decision: now.kind, ...claim, ...reason })).status
   if (now.kind === 'reject') return decide({ reasonCode: 'NOT_RECEIVED' })
-  // What does not match to the letter is asked for a reason, and given one.
+  // An inexact match needs a reason, so the decision is repeated with one.
   const status = await decide({})
   return status === 422 ? decide({ reasonCode: 'RECEIPT_AGREES' }) : status
 }
 
-/** Every change of status in the audit log is one of the table's. */
+/** Returns the status changes in the audit log that the table does not have. */
 async function unlawfulMoves(): Promise<unknown[]> {
   const { rows } = await test.tenant.pool.query<{ action: string; was: DepositStatus; is: DepositStatus }>(
     `select action, before ->> 'status' as was, after ->> 'status' as is from audit_log
@@ -161,7 +162,7 @@ async function unlawfulMoves(): Promise<unknown[]> {
   })
 }
 
-/** One plain story, run before the random ones, so that every way of deciding is met whatever chance brings. */
+/** A simple sequence that runs before the random ones, so that every kind of decision occurs. */
 const story: Step[] = [
   { kind: 'create', stage: 1, amount: 2_450_000, customer: 0 },
   { kind: 'pay', pick: 0, extra: 0, name: true, reference: true },
@@ -180,10 +181,10 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), fc.nat({ max: 3 }), async (steps, width) => {
         const world: World = { made: [], claims: new Map() }
-        // Some of it at the same time: `width` steps race with each other.
+        // `width` steps race with the one before them.
         for (let at = 0; at < steps.length; at += width + 1) {
           const racing = steps.slice(at, at + width + 1)
-          // The clock moves between, not under a request: its signature and token would be of another time.
+          // The clock moves between requests only. During one, its signature and token would be of another time.
           const statuses = await Promise.all(racing.map(async (now) => (now.kind === 'time' ? 200 : take(world, now))))
           for (const now of racing) if (now.kind === 'time') await take(world, now)
           statuses.forEach((status, index) =>
@@ -196,14 +197,14 @@ it(
       }),
       { numRuns: propertyRuns(10), examples: [[story, 0]] },
     )
-    // The sequences must have done something: both ways of every decision were met.
+    // The sequences must have had an effect: these outcomes occurred.
     for (const met of ['create 201', 'approve 200', 'approve 409', 'reject 200', 'cancel 200', 'pay 200'])
       expect([met, seen.has(met)]).toEqual([met, true])
   },
   propertyLimitMs,
 )
 
-/** A token lives ten minutes, the clock moves by more. */
+/** A token lives ten minutes, and the clock moves further than that. */
 async function signInAnew(): Promise<void> {
   operators = [
     await test.signedIn({ name: 'One', scope: ['ADMIN'] }),

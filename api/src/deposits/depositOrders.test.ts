@@ -117,7 +117,7 @@ describe('at size', () => {
     await app.tenant.pool.query('analyze remit_request')
   })
 
-  /** The scans of the requests themselves, of every statement that a page takes. */
+  /** Returns the scans of the request table in every statement of a page. */
   async function scans(
     sort: string,
     desc: boolean,

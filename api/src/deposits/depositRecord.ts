@@ -3,10 +3,10 @@ import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
-/** No line is linked to it any more. */
+/** The fields of a deposit without a line. */
 export const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null, namedOnlyBy: null } as const
 
-/** A deposit as the database has it, with the names a screen shows beside it. */
+/** A deposit as stored, with the names that screens show. */
 export type DepositRecord = RequestRecord<DepositStatus> & {
   merchantId: string
   merchantName: string
@@ -24,12 +24,12 @@ export type DepositRecord = RequestRecord<DepositStatus> & {
   reasonCode: string | null
   match: 'exact' | 'partial' | 'none'
   bankTxId: string | null
-  /** Of its lines, who alone vouches for one of them; null where bots reported all, or there is none. */
+  /** The people who are the only evidence of one of its lines; null if bots reported all of them, or there is none. */
   namedOnlyBy: NamedOnlyBy
   ttlAt: Date
   declaredAt: Date | null
-  /** Approved on money that came after it had ended. */
+  /** Approved with money that came after it had ended. */
   late: boolean
-  /** Approved on a receipt; the bank line has yet to come. */
+  /** Approved on a receipt; its bank line has not come yet. */
   unseen: boolean
 }

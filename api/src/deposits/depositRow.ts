@@ -7,10 +7,10 @@ import { requestRowOf } from '../requests/requestRow'
 import { netOf } from './callbackData'
 import type { DepositRecord } from './depositRecord'
 
-/** The row as it goes over the wire (kuruş as numbers). */
+/** The row in wire form, with kuruş as numbers. */
 export type WireRow = z.input<typeof depositRow>
 
-/** The row as every screen and the live feed carry it; nothing of it is hidden yet, see `rowForViewer`. */
+/** The row for every screen and the live feed, with all fields; `rowForViewer` hides some. */
 export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
   return {
     ...requestRowOf(record, now),
@@ -36,11 +36,11 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
   }
 }
 
-/** True where the tenant keeps the merchant's name from remit operators, and this viewer is one. */
+/** True if the tenant hides merchants' names from remit operators and this viewer is one. */
 export const hidesMerchant = (scope: string, flags: TenantConfig['flags']): boolean =>
   flags.merchantHiddenFromRemit && ['REMIT', 'SUBREMIT'].includes(depositActorOf(scope) ?? '')
 
-/** What of a row this viewer may see. Takes rows of the list and of the live feed alike. */
+/** Returns the part of a row that this viewer may see, for rows of the list and of the live feed. */
 export const rowForViewer = <
   R extends Pick<
     DepositRow,
@@ -51,9 +51,9 @@ export const rowForViewer = <
   scope: string,
   flags: TenantConfig['flags'],
 ): R => {
-  // Who of ours has it in hand, decided, or named its money is none of the merchant's business.
+  // Merchants do not see who claimed or decided it, or who reported its money.
   if (depositActorOf(scope) === 'MERCHANT')
     return { ...row, claim: null, undo: null, namedOnlyBy: null, decidedByName: null }
-  // Its references begin as its name does.
+  // A merchant's references begin like its name.
   return hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
 }

@@ -3,7 +3,7 @@ import { listedMinor } from '@kasa/domain/openDeposit'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the deposits in an export. */
+/** The columns of exported deposits. */
 export const depositSheet: Sheet<DepositRow> = {
   reference: ({ referenceCode }) => referenceCode,
   number: ({ number }) => number,

@@ -6,8 +6,8 @@ import { requestTable } from '../requests/requestTable'
 import type { DepositRecord } from './depositRecord'
 
 /**
- * `offset 0` keeps the lines from being joined as a set: a planner without statistics reads all of them for one request
- * (240 µs of 60).
+ * `offset 0` stops the planner from joining all lines at once. Without statistics it would read all of them for one
+ * request: 240 µs instead of 60.
  */
 const namedOnlyBy = `
   case when r.bank_tx_id is not null then (
@@ -20,7 +20,7 @@ const namedOnlyBy = `
 const listedSql = `case when r.status in (${creditedStatuses.map((status) => `'${status}'`).join(', ')})
   then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor end`
 
-/** Where deposits are kept, and how every statement reads one. */
+/** The table of deposits and the columns that every statement reads. */
 export const depositTable = requestTable<DepositRecord>({
   name: 'remit_request',
   columns: `
@@ -56,19 +56,18 @@ export const depositTable = requestTable<DepositRecord>({
     ['tax_minor', 'bigint', 'taxMinor'],
   ],
   open: openDepositStatuses,
-  // What can be decided, since its money is there, comes first; then what somebody said is paid; then what still waits
-  // for its payer.
+  // First deposits with money, which can be decided; then those marked as paid; then those that wait for their payer.
   nextBy: `(r.bank_tx_id is null), (r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
-  // As `listedMinor` says it; `remit_request_listed` is an index of exactly this expression.
+  // The same as `listedMinor`. `remit_request_listed` is an index of exactly this expression.
   listed: { sql: listedSql, of: listedMinor },
-  // The keys of `depositSorts` in the contract; which of them a long list offers, it says too.
+  // The keys of `depositSorts` in the contract, which also defines those that a long list offers.
   sorts: {
     reference: { sql: 'r.reference_code', as: 'code' },
     customer: { sql: 'r.customer_name', as: 'words' },
     merchant: { sql: 'm.name', as: 'words' },
     account: { sql: 'b.label', as: 'words', nullable: true },
     asked: { sql: 'r.amount_minor', as: 'number' },
-    // As a request goes through its life.
+    // In the order of a request's life.
     status: rankOf('r.status', depositStatuses),
   },
   due: { statuses: ['ASSIGNED', 'DECLARED'], column: 'ttl_at' },

@@ -14,7 +14,7 @@ import { depositSheet } from './depositSheet'
 import { depositList, readDeposit } from './readDeposits.service'
 import './depositLive'
 
-/** `/api/remit-request`: the deposit queue of the console, to be read. */
+/** `/api/remit-request`: reads the console's deposit queue. */
 export const depositRoutes = (app: App): void =>
   listRoutesOf(app, deposits, {
     path: '/api/remit-request',

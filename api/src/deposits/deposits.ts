@@ -16,7 +16,7 @@ import { selectBankRef } from './lineFacts.sql'
 import { depositDealing, depositVisibility, depositWorkers } from './visibility'
 import './depositDay'
 
-/** What merchants are told of; other states are the console's own business. */
+/** The merchant's event of each status. Other statuses send none. */
 export const merchantEvents: Partial<Record<DepositStatus, string>> = {
   ASSIGNED: 'deposit.assigned',
   REJECTED: 'deposit.rejected',
@@ -26,7 +26,7 @@ export const merchantEvents: Partial<Record<DepositStatus, string>> = {
   REVERSED: 'deposit.reversed',
 }
 
-/** Deposits, as every act of `requests` takes them. */
+/** Deposits as a noun for the actions of `requests`. */
 export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   name: 'deposit',
   table: depositTable,
@@ -38,8 +38,8 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   workers: depositWorkers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
   dealing: depositDealing,
-  // The clock runs from when the payer said it is paid, or the transfer was seen; before that nobody could have
-  // decided.
+  // The service level runs from when the payer marked it as paid, or, once a line is linked, from its creation. Before
+  // that it cannot be decided.
   late: {
     kind: 'deposit.late',
     sla: 'sla.deposit_s',
@@ -72,10 +72,10 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   callback: { events: merchantEvents, dataOf: callbackDataOf, bankRefOf: selectBankRef },
 }
 
-/** What happens to a deposit beside its transitions and its claim: a line is linked, or parted from it. */
+/** Events besides its transitions and claim: a line is linked or unlinked. */
 export type DepositEventDetails = EventDetails<DepositAction | 'line' | 'unlink'>
 
-/** Changes a locked deposit and tells everybody who is to know (`moveRequests`). */
+/** Changes a locked deposit and notifies everyone concerned (`moveRequests`). */
 export const moveDeposit = (
   tx: Tx,
   ctx: Ctx,
@@ -84,10 +84,10 @@ export const moveDeposit = (
   told: DepositEventDetails,
 ): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, told)
 
-/** The state an action leads to, from the table. */
+/** The status that an action leads to, from the transitions table. */
 export const targetOf = (action: DepositAction): DepositStatus => depositTransitions[action].to
 
-/** Puts a locked deposit before a person, where the table lets the machine: `why` says what it stopped at. */
+/** Moves a locked deposit to review as the system. `why`: what stopped automatic matching. */
 export const reviewDeposit = (
   tx: Tx,
   ctx: Ctx,

@@ -13,12 +13,12 @@ import { deposits, reviewDeposit } from './deposits'
 import { approveLocked, endLocked } from './settleDeposit'
 
 /**
- * What the clock does: nothing is ever lost silently, so a deposit that was declared, or whose money came, goes to a
- * person.
+ * Handles a deposit whose time is over. One that was marked as paid, or whose money came, goes to a person, so that
+ * nothing is lost silently.
  */
 async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> {
   const action: DepositAction = before.status === 'ASSIGNED' && before.bankTxId === null ? 'expire' : 'review'
-  // The rest of the amount did not come: what did is the merchant's, where it wants it so.
+  // The rest of the amount did not come. If the merchant accepts what comes, the received part is approved.
   const mayTakePart =
     action === 'review' &&
     !isHeld(before, ctx.now()) &&
@@ -39,5 +39,5 @@ async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> 
   else await reviewDeposit(tx, ctx, before, { why: 'TTL' })
 }
 
-/** Ends what ran out of time, oldest first, each in a transaction of its own; answers how many. */
+/** Handles the deposits whose time is over, oldest first, each in its own transaction. Returns how many. */
 export const expireDeposits = (ctx: Ctx<{ kind: 'system' }>): Promise<number> => expireRequests(deposits, ctx, timeIsUp)

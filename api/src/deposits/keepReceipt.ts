@@ -9,7 +9,7 @@ import type { DepositRecord } from './depositRecord'
 import { deposits, reviewDeposit } from './deposits'
 
 /**
- * Keeps a receipt of a locked deposit. One that was shown with another deposit before sends this one to a person: a
+ * Stores a receipt of a locked deposit. If another record had the same receipt before, the deposit goes to review: a
  * receipt pays once.
  */
 export async function keepReceipt(tx: Tx, ctx: Ctx, record: DepositRecord, file: SentFile): Promise<DepositRecord> {

@@ -3,7 +3,7 @@ import type { DepositPart } from '@kasa/domain/deposit'
 import type { Tx } from '../db/client'
 
 /**
- * True where the lines of a request carry its whole amount, each whole, under its name and reference and on its account
+ * True if the lines of a request add up to its amount, each used in full, and agree in name, reference and account
  * (domain section 4).
  */
 export async function selectIsExact(tx: Tx, requestId: string): Promise<boolean> {
@@ -47,10 +47,7 @@ export async function selectDifferences(tx: Tx, requestId: string): Promise<Depo
   return rows[0]?.differing ?? []
 }
 
-/**
- * True where everything but the amount agrees in every line of a request, the account too, and the machine may approve
- * on it.
- */
+/** True if every line of a request agrees with it in everything but the amount, and the machine may approve it. */
 export async function selectMayApproveReceived(tx: Tx, requestId: string): Promise<boolean> {
   const { rows } = await tx.query<{ may: boolean | null }>({
     name: 'deposits.mayApproveReceived',
@@ -66,7 +63,7 @@ export async function selectMayApproveReceived(tx: Tx, requestId: string): Promi
   return rows[0]?.may ?? false
 }
 
-/** The bank's name for the transfer that paid a deposit; null where the bank gave none. */
+/** Returns the bank's reference of the transfer that paid a deposit; null if there is none. */
 export async function selectBankRef(tx: Tx, requestId: string): Promise<string | null> {
   const { rows } = await tx.query<{ bankRef: string | null }>({
     name: 'deposits.bankRef',
@@ -79,7 +76,7 @@ export async function selectBankRef(tx: Tx, requestId: string): Promise<string |
 
 export type PaidPartRow = { bankAccountId: string; amountMinor: bigint }
 
-/** What paid a deposit, line by line, the oldest first; nothing where it was approved before its line came. */
+/** Returns what paid a deposit, by line, oldest first. Empty if it was approved before its line came. */
 export async function selectPaidParts(tx: Tx, requestId: string): Promise<PaidPartRow[]> {
   const { rows } = await tx.query<PaidPartRow>({
     name: 'deposits.paidParts',

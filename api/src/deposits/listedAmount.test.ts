@@ -6,7 +6,7 @@ let app: TestApp
 let stage: Stage
 let admin: SignedInClient
 const path = '/api/remit-request'
-/** What each was asked for and what came, in kuruş. */
+/** The requested and the received amount of each, in kuruş. */
 const came = [
   [900_00, 500_00],
   [800_00, 800_00],
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await reportPayment(app, stage, deposit, { amount: received })
     ids.push(deposit.id)
     if (asked === received) {
-      // It stays open: what it lists is what was asked for, as the other open ones.
+      // It stays open, so the list shows its requested amount, as for the other open ones.
       continue
     }
     const { claimToken, row } = (await admin.client.post(`${path}/claim/${deposit.id}`)).body as {

@@ -15,10 +15,10 @@ import { endLocked } from './settleDeposit'
 type MerchantDeposit = z.infer<typeof merchantDeposit>
 type Calls = MerchantCalls<DepositRecord, DepositAction, z.infer<typeof createDepositRequest>, MerchantDeposit>
 
-/** What a merchant's server reads of a deposit; amount − fee − tax = net. */
+/** A deposit in the form of the merchant API; amount − fee − tax = net. */
 function asMerchantReads(record: DepositRecord, payTo: Awaited<ReturnType<typeof payToOf>>): MerchantDeposit {
   const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
-  // A decision that can still be taken back has not left the house.
+  // A decision that can still be undone is not shown yet.
   const isUntold = record.undoUntil !== null
   return {
     id: record.id,
@@ -42,7 +42,7 @@ function asMerchantReads(record: DepositRecord, payTo: Awaited<ReturnType<typeof
   }
 }
 
-/** The payer says the money was sent; from now on somebody should look soon. */
+/** The payer marked it as paid, so a person should look at it soon. */
 const declare: Calls['acts']['declare'] = async (tx, ctx, before) => {
   const at = ctx.now()
   const deadlineAt = await soonerDeadline(tx, before, at)
@@ -50,7 +50,7 @@ const declare: Calls['acts']['declare'] = async (tx, ctx, before) => {
   return moveDeposit(tx, ctx, before, patch, { action: 'declare' })
 }
 
-/** `/mapi/v1/deposits`: deposits as merchants' servers have them. */
+/** `/mapi/v1/deposits`: deposits in the merchant API. */
 export const merchantDeposits: Calls = {
   plural: 'deposits',
   wanted: createDepositRequest,

@@ -20,7 +20,7 @@ import type { DepositRecord } from './depositRecord'
 import { hidesMerchant } from './depositRow'
 import { deposits } from './deposits'
 
-/** What a person types: a number, a reference, the merchant's reference, or part of a customer's name. */
+/** Searches by number, reference code, the merchant's reference, or part of a customer's name. */
 const typed: RequestList<DepositRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
     or r.merchant_ref = ${q} or r.customer_fold like ${anywhere(foldText(q))})`
@@ -34,7 +34,7 @@ export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 
   },
   typed,
   hidesMerchant: (ctx) => hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags),
-  // An order by names tells of them: who is not shown merchants sorts by none.
+  // A person who may not see merchants cannot sort by them, since the order would reveal them.
   sorts: (filters, ctx) =>
     depositSortsOf(filters).filter((sort) => sort !== 'merchant' || !depositList.hidesMerchant(ctx)),
 }
@@ -46,8 +46,8 @@ const hearing: MerchantHearing = {
 }
 
 /**
- * Of what the machine and colleagues said of it a merchant is told nothing: it may name other merchants' requests, our
- * people and bots. Nor how our accounts are dealt, and how full they are.
+ * Hides what the machine and our people noted, which may name other merchants' requests, our people and bots. Also
+ * hides how our accounts are assigned and how full they are.
  */
 const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositDetail => {
   const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null, namedOnlyBy: null }))
@@ -62,8 +62,8 @@ const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositD
 }
 
 /**
- * Fee, tax and net of what would be credited now, where another amount came: until a decision the record has those of
- * what was asked for.
+ * Returns fee, tax and net of the received amount, if it differs from the requested one. Until the decision, the record
+ * has those of the requested amount.
  */
 async function chargeToBe(
   pool: Pool,
@@ -75,7 +75,7 @@ async function chargeToBe(
   return { ...charge, netMinor: grossMinor - charge.feeMinor - charge.taxMinor }
 }
 
-/** The drawer of one deposit. */
+/** Returns the details of one deposit for its drawer. */
 export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<DepositDetail> {
   requirePermission(ctx, 'deposit.read')
   const { pool } = ctx.tenant

@@ -23,7 +23,7 @@ beforeAll(async () => {
   other = await setStage(test)
   admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
   for (let n = 0; n < 23; n += 1) {
-    // Many of one instant and of one amount: the order within is the id's.
+    // Several have the same time and amount, so their order is that of their ids.
     if (n % 5 === 0) test.clock.advance(1000)
     made.push(
       await makeDeposit(test, n % 3 === 0 ? other.merchant : stage.merchant, {

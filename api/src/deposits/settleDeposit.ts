@@ -21,15 +21,15 @@ import { refuseTakenBack } from './takenBack'
 
 export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
 
-/** The journal of a deposit's approval, and of its inverse. */
+/** The source of the journals of a deposit's approval and of its inverse. */
 export const journalOf = ({ id, undoCount }: DepositRecord) =>
   ({ sourceType: 'remit_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
 type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
 
 /**
- * Refuses a person's confirmation of anything but an exact match if no reason is given, or one that explains nothing
- * that differs.
+ * Throws Unprocessable if a person confirms an inexact match without a reason, or with one that explains none of the
+ * differences.
  */
 export async function requireReason(
   tx: Tx,
@@ -43,9 +43,9 @@ export async function requireReason(
 }
 
 /**
- * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller
- * has asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
- * Throws `CREDIT_REVERSED` to a person.
+ * Approves a locked deposit: uses its limits, settles its lines, and posts P2 from suspense to merchant, fee and tax.
+ * The caller has checked the transition; a missing account or line is a bug. Throws `CREDIT_REVERSED` if a person
+ * approves.
  */
 export async function approveLocked(
   tx: Tx,
@@ -90,7 +90,10 @@ export async function approveLocked(
   )
 }
 
-/** Fee, tax and limits follow what came: the same rule that was agreed when the request was made. */
+/**
+ * Returns fee and tax of the received amount, by the rule in force when the deposit was requested, and resizes its
+ * limits. Throws Conflict (`LIMIT_TAKEN`).
+ */
 export async function chargeOn(
   tx: Tx,
   deposit: DepositRecord,
@@ -101,7 +104,7 @@ export async function chargeOn(
   return feeOf(grossMinor, await depositFeeOf(tx, deposit.merchantId, deposit.createdAt))
 }
 
-/** A locked deposit ends without money: limits free again, a linked line back in suspense. */
+/** Ends a locked deposit without money: releases its limits and returns its linked lines to suspense. */
 export async function endLocked(
   tx: Tx,
   ctx: Ctx,

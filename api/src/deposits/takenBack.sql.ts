@@ -1,15 +1,15 @@
 import type { Pool, Tx } from '../db/client'
 
 /**
- * A debit `back` of a credit's account and amount that nobody has explained and that may be the bank's reversal of it:
- * a file calls it one, or it has the credit's own reference. `line` is the credit.
+ * SQL: an unexplained debit `back` that may be the bank's reversal of a credit `line`, by account, amount and time. The
+ * queries below also ask that a file marks it as a reversal or that it has the credit's reference.
  */
 const mayReverse = `back.bank_account_id = line.bank_account_id and back.direction = 'DEBIT'
   and back.amount_minor = line.amount_minor and back.status = 'NEW'
   and back.booked_at between line.booked_at - interval '3 days' and line.booked_at + interval '13 days'`
 const isToldReversal = `exists (select from statement_row told where told.bank_tx_id = back.id and told.is_reversal)`
 
-/** True if the bank may have taken this credit back, as far as account and amount say. */
+/** True if the bank may have taken this credit back. */
 export async function selectMayBeTakenBack(db: Pool | Tx, lineId: string): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>({
     name: 'banklines.may-be-taken-back',
@@ -21,8 +21,8 @@ export async function selectMayBeTakenBack(db: Pool | Tx, lineId: string): Promi
 }
 
 /**
- * True if the bank took back a credit that this deposit was given: the reversal has the credit's reference, its name or
- * its IBAN, or the deposit's reference.
+ * True if the bank took back a credit that this deposit was given: the reversal has the credit's reference, name or
+ * IBAN, or the deposit's reference.
  */
 export async function selectIsTakenBack(
   db: Pool | Tx,

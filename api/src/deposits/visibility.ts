@@ -8,7 +8,7 @@ import type { DepositRecord } from './depositRecord'
 
 /**
  * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their
- * groups, narrowed to their accounts where some are named.
+ * groups, limited to their accounts if any are set.
  */
 export const depositVisibility = visibilityBy(depositActorOf, {
   ADMIN: everything,
@@ -17,21 +17,24 @@ export const depositVisibility = visibilityBy(depositActorOf, {
   SUBREMIT: ofOwnGroups,
 })
 
-/** Who works on them: an operator on accounts of their own, or of nobody; a SUBREMIT on those of the REMIT above. */
+/**
+ * Who works on deposits: ADMIN on all, a REMIT on their own accounts and those without an owner, a SUBREMIT on those of
+ * the REMIT above and those without an owner.
+ */
 export const depositWorkers = workBy(
   depositActorOf,
   { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' },
   'b.owner_user_id',
 )
 
-/** The two as conditions, on `remit_request r` and `bank_account b`. */
+/** The two rules as conditions on `remit_request r` and `bank_account b`. */
 export const visibleTo = depositVisibility.where
 export const workableBy = (actor: Parameters<typeof visibleTo>[0]) => depositWorkers.where([actor])
 
 /**
- * What at least one of these people may be dealt: they may work on it, and it is not their own word alone, which they
- * could not confirm (`lineSource.ts`), nor that of anybody who counts as them (`otherPerson.ts`). Asked of the few that
- * a statement alone named.
+ * What at least one of these people may be dealt. They may work on it, and neither they nor a linked account
+ * (`otherPerson.ts`) is the only evidence of its money, which they could not confirm (`lineSource.ts`). The evidence is
+ * checked only for the few deposits with a line that no bot reported.
  */
 export const depositDealing: Dealing<DepositRecord> = {
   where(askers) {

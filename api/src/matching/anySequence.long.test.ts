@@ -152,7 +152,7 @@ it(
           const after = await requestsNow(world)
           for (const [n, { status: to }] of after.entries()) {
             const from = before[n]?.status
-            // A link approves a request in one transaction; the row in between is not seen from outside.
+            // A link approves a request in one transaction, so its intermediate status is never read here.
             const isByTable =
               from === to || allowed.some((row) => from !== undefined && row.from.includes(from) && row.to === to)
             expect([each.kind, from, to, isByTable]).toEqual([each.kind, from, to, true])

@@ -31,7 +31,7 @@ const lateMs = 7 * 86_400_000
 const mayApproveLate = (actor: UserActor) =>
   (depositTransitions.approveLate.who as readonly string[]).includes(depositActorOf(actor.scope) ?? '')
 
-/** A line that comes from another account of ours, or seems to, pays no request. */
+/** A line that comes, or seems to come, from another account of ours pays no request. */
 const candidatesOf = async (ctx: Ctx<UserActor>, line: LineRecord): Promise<RequestRecord[]> =>
   line.ownAccountLabel !== null || line.looksOwn
     ? []

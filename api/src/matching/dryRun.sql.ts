@@ -16,7 +16,6 @@ export type PastLineRow = {
   maybeDuplicate: boolean
 }
 
-/** The number of credit lines. */
 export async function countCredits(db: Reader): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'dryRun.count',

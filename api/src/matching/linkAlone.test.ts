@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 const hourMs = 3_600_000
 let notes = 0
-/** A free line of a stranger, seen now, as it says of itself. */
+/** Reports a line from an unrelated sender. `said` overrides its fields. */
 async function line(said: Record<string, unknown>): Promise<UnmatchedLine> {
   const description = `kira ${(notes += 1)}`
   await reportPayment(test, stage, { id: '', amount: 0, referenceCode: '', status: '' } as never, {
@@ -49,7 +49,7 @@ const link = async (lines: UnmatchedLine[], ...deposits: MadeDeposit[]) =>
     reason: 'I know them',
   })
 const later = () => test.clock.advance(1000)
-/** A merchant that somebody who sees the lines has in hand asks for so much. */
+/** A deposit of this amount for a merchant that a person with access to the lines controls. */
 const asked = (amount: number, name = 'Elif Kılıç') =>
   makeDeposit(test, stage.merchant, { amount, customer: { id: `puppet-${amount}`, name } })
 

@@ -39,7 +39,7 @@ async function waiting(amountMinor: number): Promise<UnmatchedLine> {
   if (!found) throw new Error(`No line of ${amountMinor} waits`)
   return found
 }
-/** A line whose note says so much, parted from whatever the machine found for it. */
+/** Reports a line with this description and unlinks it from whatever the machine matched. */
 async function line(amount: number, description: string, senderName: string): Promise<UnmatchedLine> {
   await reportPayment(test, stage, { id: '', amount, referenceCode: '', status: '' } as never, {
     description,
@@ -149,7 +149,8 @@ describe('a merchant who sends other amounts back', () => {
     const helper = await puppet(10_000)
     expect(await link([free], [deposit ?? helper, helper], because)).toMatchObject(differs)
     expect(await link([free], [deposit ?? helper], because)).toMatchObject(differs)
-    // Nor what another request, of a merchant who minds nothing, left of it.
+    // Nor can it be linked to the rest that a request of another merchant, which accepts any amount, leaves of the
+    // line.
     expect(await link([free], [helper, await puppet(20)], because)).toMatchObject({ status: 200 })
     expect((await shown(deposit ?? helper)).status).not.toBe('APPROVED')
     const rest = await waiting(751_000)

@@ -36,7 +36,7 @@ const linesOf = async (who: SignedInClient, query = '') =>
 const requestsOf = async (who: SignedInClient, query = '') =>
   rowsOf<UnmatchedRequest>(await who.client.get(`/api/match/requests?limit=200${query}`))
 let named = 0
-/** The customer pays; with another amount than was asked for, no rule finds the request. */
+/** The customer's own name. No rule matches it if the amount differs from the requested one. */
 const payer = { senderName: 'ELIF KILIC' }
 /** A line that no rule finds a request for. */
 async function strayLine(over: Record<string, unknown> = {}): Promise<UnmatchedLine> {

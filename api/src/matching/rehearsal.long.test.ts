@@ -29,7 +29,7 @@ afterAll(() => test.close())
 
 type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
 
-/** What the machine did with each line when it came. */
+/** Reads what the machine did with each line when it arrived. */
 async function performed(db: Pick<Tx, 'query'>): Promise<Found[]> {
   const { rows } = await db.query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
@@ -39,7 +39,7 @@ async function performed(db: Pick<Tx, 'query'>): Promise<Found[]> {
   return rows
 }
 
-/** What the dry run of the rules in force says of each. */
+/** Reads what a dry run of the current rules decides for each line. */
 async function rehearsed(): Promise<Found[]> {
   const run = startDryRun(defaultRules, defaultRules)
   const said: [string, Judgement][] = []
@@ -143,7 +143,7 @@ it('a dry run of the rules in force says of every line what the machine did with
   const made: Asked[] = []
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-      // The plainest ones in any case: asked and paid exactly, asked and paid by half.
+      // Always includes the simplest cases: paid in full, and paid by half.
       for (const part of [1, 0.5] as const) {
         const plain = { stage: 0, at: 0, pick: 0, other: 0, name: 0, amount: 2, note: 'code', part } as const
         const fresh: Asked[] = []
@@ -158,7 +158,7 @@ it('a dry run of the rules in force says of every line what the machine did with
         await take(made, each)
       }
     }),
-    // The same histories every time: a set of them is looked at for every kind of judgement below.
+    // A fixed seed: the assertions below need every kind of judgement to occur.
     { numRuns: 15, endOnFailure: true, seed: 25 },
   )
   const [did, said] = [await performed(test.tenant.pool), await rehearsed()]

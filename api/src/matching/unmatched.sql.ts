@@ -215,7 +215,7 @@ export async function lockLines(
     sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[])
       and t.direction = any(${[...directions]}::text[]) and ${visible} order by t.id for no key update of t`,
   )
-  // Read in a second statement: the one that waited for the lock saw the earlier links.
+  // A second statement, because the one that waited for the lock read the links as they were before.
   return locked.length === 0
     ? []
     : runSql<LineRecord>(
@@ -249,8 +249,8 @@ export type Sought = {
 }
 
 /**
- * Requests that a line may pay: those it names, and those of about its amount created in the day before it; with
- * `withEnded`, ended ones too.
+ * Returns requests that a line may pay: those that it names, and those of about its amount (80 to 125 %) created from 7
+ * days before it until 1 hour after. `withEnded`: also ended ones.
  */
 export const selectRequestCandidates = (
   db: Reader,
@@ -271,7 +271,10 @@ export const selectRequestCandidates = (
       limit 200`,
   )
 
-/** Lines that may pay a request: those that name it, and those of about its amount since its creation. */
+/**
+ * Returns lines that may pay a request: those that name it, and those up to 125 % of its outstanding amount, booked
+ * since the day before its creation.
+ */
 export const selectLineCandidates = (
   db: Reader,
   sought: { code: string; restMinor: bigint; from: Date; visible: Condition },

@@ -73,7 +73,7 @@ test('a debit that nobody explained is listed apart from credits, counted, and s
   expect(debits.hour).toEqual({ count: 1, sumMinor: 7_777_777 })
   expect((await admin.client.get('/api/match/lines/total?direction=DEBIT')).body).toMatchObject({ sumMinor: 7_777_777 })
   expect(await payoutsOf(id)).toEqual([])
-  // It pays no deposit, whatever a person asks for.
+  // A person cannot link it to a deposit.
   const link = { lines: [{ id, version: 1 }], requests: [{ id, version: 1 }], reasonCode: 'CUSTOMER_PROVED' }
   expect((await admin.client.post('/api/match/link', link)).status).toBe(404)
   const aside = await admin.client.post(`/api/match/ignore/${id}`, { version: 1, reason: 'bank charge' })
@@ -132,16 +132,16 @@ test('a fee of a withdrawal is set aside; what may be its payment, or pays it ag
   expect(await aside(payment)).toMatchObject({ status: 'NEW', pending: { kind: 'bankLine.ignore' } })
 })
 
-/** As the second person, who has just signed in. */
+/** A second person approves, just signed in. */
 async function agree(who: SignedInClient, approvalId = '') {
   await signInAgain(app, who)
   return who.client.post(`/api/approval/approve/${approvalId}`, {})
 }
 
-/** Amounts so far from each other that no debit of one may be of another, with what a bank takes. */
+/** Amounts so far apart that, even with a bank fee, a debit of one can never match another. */
 const amounts = [2_000, 23_000, 45_000, 67_000, 130_000, 152_000, 174_000]
 const nextAmount = () => amounts.shift() ?? 0
-/** A withdrawal that is paid; the admin of this file sent nothing. */
+/** Makes a paid withdrawal that the admin of this file did not send. */
 async function paid(by = operator) {
   const made = await sent(by, nextAmount())
   const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }
@@ -149,9 +149,9 @@ async function paid(by = operator) {
   expect((await admin.client.get(`${payouts}/get/${made.id}`)).body).toMatchObject({ status: 'PAID' })
   return { amount: made.amount, referenceCode }
 }
-/** A withdrawal that waits to be sent. */
+/** Makes a withdrawal that waits to be sent. */
 const waiting = () => makePayout(app, stage.merchant, { amount: nextAmount() })
-/** A withdrawal that was cancelled before anybody sent it. */
+/** Makes a withdrawal that was cancelled before it was sent. */
 async function cancelled() {
   const made = await makePayout(app, stage.merchant, { amount: nextAmount() })
   const { referenceCode } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { referenceCode: string }

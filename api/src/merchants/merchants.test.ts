@@ -319,7 +319,9 @@ describe('reading', () => {
   })
 })
 
-/** Domain section 8, row "merchants list / my": each role's answers for its own merchant and for another. */
+/**
+ * Domain section 8, row "merchants list / my": the status of each role's calls for its own merchant and for another.
+ */
 const matrix: [scope: string, list: number, ownDetail: number, foreignDetail: number, write: number][] = [
   ['ADMIN', 200, 200, 200, 200],
   ['MERCHANT', 200, 200, 404, 404],

@@ -44,7 +44,7 @@ const accountOf = ({ accountId, accountIbanHash, holder }: LegRecord): OwnAccoun
   holder,
 })
 
-/** True for the credit of another transfer in transit, unless the bank's text says that it returns money. */
+/** True for the credit of another transfer in transit, unless the bank's text reports money sent back. */
 export const isOfAnother = ({ isAwaited, description }: LegRecord): boolean => isAwaited && !saysMoneyBack(description)
 
 /**
@@ -116,9 +116,8 @@ export const payoutStill = async (
 ): Promise<string | undefined> => (isSure ? undefined : await paidBy(tx, debit.id)) ?? unendedNamedBy(tx, debit)
 
 /**
- * True if a credit is something else: an approval for it is pending, the bank says that it returns money, or it has
- * the reference of a deposit. The reference does not count if the bank says that the money came from the debit's
- * account.
+ * True if a credit is something else: an approval for it is pending, the bank's text reports money sent back, or it has
+ * the reference of a deposit. The reference does not count if the IBANs on both sides show a transfer.
  */
 const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: TransferPair): Promise<boolean> =>
   saysMoneyBack(description) ||
@@ -126,8 +125,8 @@ const isElse = async (tx: Tx, { id, description }: LegRecord, { sign }: Transfer
   (sign !== 'IBANS' && (await selectNamesDeposit(tx, writtenCodesIn(description))))
 
 /**
- * Books a locked line: both legs if the other one is there, otherwise the debit that the bank says went to one of our
- * accounts.
+ * Books a locked line: both legs if the other one is there, otherwise the debit that went to one of our accounts by the
+ * bank's IBAN.
  */
 async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
   const joined = await otherLeg(tx, leg)

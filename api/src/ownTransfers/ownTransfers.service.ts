@@ -75,7 +75,7 @@ export async function listTransfers(
   return { rows: shown.map((row) => transferView(ctx, row)), nextCursor }
 }
 
-/** One of them. Throws `NotFound`. */
+/** Returns one transfer. Throws `NotFound`. */
 export async function readTransfer(ctx: Person, { id }: { id: string }): Promise<OwnTransfer> {
   requirePermission(ctx, 'bankLine.decide')
   const record = await selectTransfer(ctx.tenant.pool, id, linesOf(ctx.actor))

@@ -22,7 +22,7 @@ import { found } from '../db/searchText'
 type Reader = Pick<Tx, 'query'>
 type Condition = RawBuilder<boolean>
 
-/** A line of one of our accounts that may be a leg of a transfer to or from another. */
+/** A line of one of our accounts that may be a leg of a transfer to or from another of our accounts. */
 export type LegRecord = TransferLeg & {
   direction: 'CREDIT' | 'DEBIT'
   bookedAt: Date
@@ -35,13 +35,13 @@ export type LegRecord = TransferLeg & {
   namedBy: NamedOnlyBy
   status: string
   version: number
-  /** It may be another line told in other words, and that one is not set aside. */
+  /** It may be a duplicate of another line that is not set aside. */
   maybeDuplicate: boolean
-  /** The account that its other side is by the bank's IBAN; null where that is none of ours, or not given. */
+  /** Our account on the other side, by the bank's IBAN; null if the IBAN is not ours or not given. */
   otherAccountId: string | null
-  /** A transfer that is in transit waits for the credit on its account. */
+  /** A transfer in transit expects a credit on its account. */
   isAwaited: boolean
-  /** The transfer that the debit waits in for its credit. */
+  /** The transfer in transit that the debit belongs to. */
   transitId: string | null
 }
 
@@ -61,15 +61,18 @@ const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
 const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
-/** Nothing was made of it. No row of a file took a debit back; a credit may be what the bank took back of one. */
+/**
+ * SQL: a NEW line that may be a leg. A debit that a file reports as a reversal is none; a credit may be the reversal of
+ * a debit.
+ */
 const free = sql.raw<boolean>(`(t.status = 'NEW' and (t.direction = 'CREDIT' or not ${toldAsReversal}))`)
-/** It left and its credit has not come. */
+/** SQL: a debit whose transfer has no credit yet. */
 const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
 )
 /**
- * Lines of which a machine may decide: a bot told of them, none of another payment that was told before, and no person
- * said that they are no transfer.
+ * SQL: lines that the machine may decide on. A bot with automatic matching reported them, they are no possible
+ * duplicates or reversals, and no person undid a transfer of theirs.
  */
 const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null and not ${toldAsReversal}
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
@@ -77,8 +80,8 @@ const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is n
     and t.id in (undone.debit_id, undone.credit_id))`)
 
 /**
- * Which of some lines may be legs: the bank names another account of ours, a line of one has the same reference, or
- * one waits for its credit here.
+ * Returns the lines, among some, that may be legs: the bank names another of our accounts, a line of another account
+ * has the same reference, or a transfer in transit expects a credit on the account.
  */
 export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
@@ -95,7 +98,10 @@ export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Until the transaction ends nobody else joins two legs: of two that are told at once the second sees the first. */
+/**
+ * Serializes the joining of legs until the transaction ends: of two lines reported at once, the second transaction sees
+ * the first line.
+ */
 export async function lockTransfers(tx: Tx): Promise<void> {
   await tx.query({
     name: 'ownTransfers.lockAll',
@@ -103,7 +109,7 @@ export async function lockTransfers(tx: Tx): Promise<void> {
   })
 }
 
-/** Free lines, locked in order of id: those the machine may decide on, or those a person works on. */
+/** Locks free lines in order of id: those that the machine may decide on, or those that a person works on. */
 export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = isMachines): Promise<LegRecord[]> =>
   runSql(
     tx,
@@ -111,13 +117,13 @@ export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = 
       and ${among} order by t.id for no key update of t`,
   )
 
-/** True where nothing was made of a line, and no row of a file took it back. */
+/** True if a line is NEW and not a debit that a file reports as a reversal. */
 export async function selectIsFree(db: Reader, id: string): Promise<boolean> {
   const rows = await runSql(db, sql`select t.id from bank_tx t where t.id = ${id}::uuid and ${free}`)
   return rows.length === 1
 }
 
-/** A line as it stands, whatever was made of it. */
+/** Returns a line in any status. */
 export async function selectLeg(db: Reader, id: string, visible: Condition): Promise<LegRecord | undefined> {
   const [leg] = await runSql<LegRecord>(
     db,
@@ -127,8 +133,8 @@ export async function selectLeg(db: Reader, id: string, visible: Condition): Pro
 }
 
 /**
- * Free lines that may be legs and were told since then, the newest first: of two that were told at once each may have
- * been hidden from the other.
+ * Returns free lines reported since `since` that may be legs, newest first, at most 200: two lines reported at once may
+ * not have seen each other.
  */
 export async function selectWaitingLegs(db: Reader, since: Date): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
@@ -139,7 +145,7 @@ export async function selectWaitingLegs(db: Reader, since: Date): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The transfer, not taken back, that a line is a leg of; locked. */
+/** Locks the transfer, not undone, that a line is a leg of. */
 export async function lockTransferOf(tx: Tx, lineId: string): Promise<TransferRecord | undefined> {
   const [transfer] = await runSql<TransferRecord>(
     tx,
@@ -149,7 +155,7 @@ export async function lockTransferOf(tx: Tx, lineId: string): Promise<TransferRe
   return transfer
 }
 
-/** True where a text has the reference of a deposit, whatever became of it. */
+/** True if one of these codes is the reference of a deposit, in any status. */
 export async function selectNamesDeposit(db: Reader, codes: readonly string[]): Promise<boolean> {
   const [row] = await runSql<{ is: boolean }>(
     db,
@@ -158,7 +164,9 @@ export async function selectNamesDeposit(db: Reader, codes: readonly string[]): 
   return row?.is === true
 }
 
-/** What the other leg of a line may be by amount and day, its credit being booked so long after at the latest. */
+/**
+ * SQL: the amounts and times of a line's possible other leg. The credit is booked at most `withinMs` after the debit.
+ */
 const within = ({ direction, amountMinor, bookedAt }: LegRecord, withinMs: number): Condition => {
   const [least, most] =
     direction === 'DEBIT'
@@ -173,7 +181,7 @@ const mayBeOther = (leg: LegRecord): Condition =>
   sql<boolean>`${within(leg, arrivesWithinMs)} and t.bank_account_id <> ${leg.accountId}::uuid
     and (${free} or ${inTransit})`
 
-/** What left the account of a credit and is in transit, or a credit of the account that a debit in transit left. */
+/** SQL: for a credit, debits in transit of its account; for a debit in transit, credits of its account. */
 const mayBeReturn = (leg: LegRecord): Condition =>
   leg.direction === 'DEBIT' && leg.transitId === null
     ? sql<boolean>`false`
@@ -181,7 +189,7 @@ const mayBeReturn = (leg: LegRecord): Condition =>
         and (${leg.direction === 'DEBIT' ? free : inTransit})
         and coalesce(t.sender_iban_hash = decode(${leg.ibanHash}::text, 'hex'), true)`
 
-/** The lines by which the machine may complete a transfer, locked. */
+/** Locks the lines by which the machine may complete a transfer. */
 export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
   runSql(
     tx,
@@ -189,7 +197,7 @@ export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
       for no key update of t skip locked`,
   )
 
-/** The same to be read, and what the bank may have sent back, whoever brought them. */
+/** The same unlocked, from every source, and with possible returns by the bank. */
 export const selectOthers = (db: Reader, leg: LegRecord, visible: Condition): Promise<LegRecord[]> =>
   runSql(
     db,
@@ -208,7 +216,7 @@ export type TransferRecord = {
   debitId: string
   creditId: string | null
   status: OwnTransferStatus
-  /** Its credit is on the account that it left. */
+  /** Its credit is on the account that the money left. */
   hasComeBack: boolean
   leftAt: Date
   dueAt: Date
@@ -226,7 +234,6 @@ const transferTables = sql.raw(
   'own_transfer o join bank_account origin on origin.id = o.from_account_id join bank_account target on target.id = o.to_account_id',
 )
 
-/** A transfer, locked. */
 export async function lockTransfer(
   tx: Tx,
   id: string,
@@ -240,7 +247,7 @@ export async function lockTransfer(
 }
 
 /**
- * One is a person's to see who works on either account, and to take back who works on both. `visible` is of
+ * A person who works on either account sees a transfer; one who works on both may undo it. `visible` filters
  * `bank_account b`.
  */
 export const seenBy = (visible: Condition): Condition =>
@@ -305,7 +312,7 @@ export async function setUndone(tx: Tx, id: string, at: Date): Promise<void> {
   })
 }
 
-/** What the transfers are sorted by. */
+/** The sort keys of the transfers. */
 export const transferOrder: ListOrder<(typeof ownTransferSorts)[number]> = {
   id: { sql: 'o.id', as: 'id' },
   keys: {
@@ -323,7 +330,7 @@ const asked = ({ q, visible }: TransfersAsked): Condition =>
     ? seenBy(visible)
     : sql`${seenBy(visible)} and (${found('origin.label', q)} or ${found('target.label', q)})`
 
-/** One run of a page of the transfers that a person sees; `isMine`: of those they may take back. */
+/** Reads one page of the transfers that a person sees. `isMine`: the person may undo it. */
 export const selectTransfers = (
   db: Reader,
   { place, where, tail }: Keyset,
@@ -335,7 +342,6 @@ export const selectTransfers = (
       where ${allOf([asked(of), ...where])} ${tail}`,
   )
 
-/** One of them. */
 export async function selectTransfer(
   db: Reader,
   id: string,
@@ -349,11 +355,10 @@ export async function selectTransfer(
   return transfer
 }
 
-/** How many there are, and what left in them. */
+/** Returns the number of transfers and the sum that left in them. */
 export const totalTransfers = (db: Reader, of: TransfersAsked): Promise<ListTotal> =>
   totalOf(db, sql`${transferTables} where ${asked(of)}`, sql`o.debit_minor`)
 
-/** The label of an account. */
 export async function selectLabel(db: Reader, id: string): Promise<string | null> {
   const [row] = await runSql<{ label: string }>(db, sql`select label from bank_account where id = ${id}::uuid`)
   return row?.label ?? null

@@ -11,7 +11,7 @@ import { buildTestApp, type SignedInClient, type TestApp } from '../testing/test
 import { dropTransfer, lookForTransfers, transferByIds } from './findTransfer.service'
 
 const api = '/api/own-transfer'
-/** Of the account money leaves, and of the one it goes to. */
+/** The IBANs of the account that money leaves and of the one that it goes to. */
 const [ibanA, ibanB] = [ourIban, 'TR470000100100000350930001']
 let app: TestApp
 let stage: Stage
@@ -57,7 +57,7 @@ const debit = (line: Record<string, unknown> = {}) =>
   told({ accountId: a, direction: 'DEBIT', senderIban: ibanB, ...line })
 const credit = (line: Record<string, unknown> = {}) =>
   told({ accountId: b, direction: 'CREDIT', senderIban: ibanA, ...line })
-/** The same lines without the other side's IBAN. */
+/** Leaves out the other side's IBAN. */
 const noIban = { senderIban: undefined }
 
 const list = async (who = admin) => ((await who.client.get(`${api}/list`)).body as { rows: OwnTransfer[] }).rows
@@ -81,7 +81,7 @@ const chosen = async (accountId: string) => {
 const statusOf = async (depositId: string) =>
   (await app.tenant.pool.query<{ status: string }>('select status from remit_request where id = $1', [depositId]))
     .rows[0]?.status
-/** An administrator says that a line pays a deposit. */
+/** An administrator links a line to a deposit. */
 const linkTo = async (depositId: string, of: { id: string; version: number }) => {
   const { version } = (
     await app.tenant.pool.query<{ version: number }>('select version from remit_request where id = $1', [depositId])
@@ -179,7 +179,7 @@ test.each(['DRAFT', 'PENDING_APPROVAL'])('an account that is %s is not ours: nob
   expect(await statusOf(deposit.id)).toBe('APPROVED')
 })
 
-/** The rule of the database beside that of domain, which lists more names. */
+/** Tests the SQL rule; the domain's rule lists more names. */
 test.each(['KASA ODEME A.S', 'KASA ODEME', 'AS KASA ODEME', 'KASA ODEM', 'KASA ÖDEME ANONİM ŞİRKETİ'])(
   'a credit of %j pays no deposit, by the machine or by one person',
   async (senderName) => {
@@ -248,7 +248,7 @@ test('a debit with the reference of a payout is no transfer, is not set aside, a
   const aside = (who: SignedInClient) => who.client.post(`/api/match/ignore/${id}`, { version, reason: 'a bank fee' })
   expect((await aside(remit)).status).toBe(404)
   expect((await aside(admin)).body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
-  // As if it had been set aside before the payout was asked for.
+  // As if it had been set aside before the payout was requested.
   await app.tenant.pool.query(`update bank_tx set status = 'IGNORED' where id = $1`, [id])
   const { claimToken, row } = (await admin.client.post(`/api/withdraw-request/claim/${payout.id}`, {})).body as {
     claimToken: string
@@ -344,7 +344,7 @@ test('the machine takes no money sent back for the arrival of an equal transfer 
 test('the credit of another transfer under way is not offered as money sent back, nor taken for it', async () => {
   await debit()
   const left = await chosen(a)
-  // The bank took its fee within the credit, so a person is to link it with its own debit.
+  // The bank took its fee from the credit, so a person has to link it with its own debit.
   await told({ accountId: b, direction: 'DEBIT', senderIban: ibanA, bankRef: 'OTHER-1' })
   const other = await line(b)
   await told({ accountId: a, direction: 'CREDIT', senderIban: ibanB, amount: 499_500, bankRef: 'OTHER-2' })
@@ -444,7 +444,7 @@ test('a debit that may be a payout’s is no transfer', async () => {
   const remit = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   const both = { debit: await chosen(a), credit: await chosen(b) }
   expect((await link(both, remit)).body).toMatchObject({ code: 'TRANSFER_OF_PAYOUT' })
-  // Nothing but its amount ties it to the payout, and its other leg is there: an administrator may say so.
+  // Only the amount ties it to the payout, and its other leg is there, so an administrator may link it.
   expect((await link(both)).body).toMatchObject({ status: 'ARRIVED' })
   await app.tenant.pool.query(`update withdraw_request set status = 'QUEUED' where id = $1`, [payout.id])
 })

@@ -9,7 +9,7 @@ type Db = Pick<Tx, 'query'>
 export type FiledPayout = WithdrawalRecord & {
   bankCode: string
   liveFile: string | null
-  /** A file whose bank first refused this payout and later said otherwise. */
+  /** The number of a file whose bank first rejected this payout and later reported otherwise. */
   contradictedFile: string | null
   merchant: PayingFacts
 }

@@ -227,8 +227,8 @@ async function carryOut(
 
 /**
  * POST /api/payment-file/takeResult/{id}: imports the bank's result. Importing the same one again changes nothing.
- * Rejected payouts wait to be sent again, so whoever made or approved the file may not import its result.
- * Throws `PAYMENT_FILE_OWN`.
+ * Rejected payouts wait to be sent again, so the file's maker and its checker may not import its result. Throws
+ * `PAYMENT_FILE_OWN`.
  */
 export async function takePaymentResult(
   tx: Tx,

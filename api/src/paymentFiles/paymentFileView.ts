@@ -31,7 +31,7 @@ export const paymentFileRowOf = (file: FileRecord): PaymentFileRow => ({
 export const mayTakeAway = (ctx: Ctx<UserActor>, { madeBy, checkedBy, sha256 }: FileRecord): boolean =>
   sha256 !== null && [madeBy, checkedBy].includes(ctx.actor.id)
 
-/** True if this person, or somebody linked to them, asked for the file or approved it. */
+/** True if this person, or an account linked to theirs, requested or approved the file. */
 export async function isOwnFile(
   db: Pick<Tx, 'query'>,
   ctx: Ctx<UserActor>,

@@ -6,7 +6,7 @@ import { PaymentFileRefused } from './paymentOrder'
 import { readPain002 } from './readPain002'
 import { readResultCsv } from './readResultCsv'
 
-/** A bank's result with its format, and the id of our file that it belongs to; null if it does not say. */
+/** A bank's result with its format, and the id of our file that it belongs to; null if it has none. */
 export type ReadResult = BankResult & { readonly form: 'PAIN002' | 'CSV'; readonly messageId: string | null }
 
 /**

@@ -29,6 +29,5 @@ export function* writePaymentFile(
     yield profile.letters === 'windows-1254' ? windows1254(line, head.messageId) : utf8.encode(line)
 }
 
-/** The file's name. */
 export const paymentFileName = (messageId: string, { kind }: PaymentProfile): string =>
   `${messageId}.${kind === 'pain' ? 'xml' : 'csv'}`

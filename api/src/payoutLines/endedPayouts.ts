@@ -16,8 +16,8 @@ import { selectDebit, selectPartsIn } from './payoutLines.sql'
 export type LikePayout = { id: string; number: string }
 
 /**
- * The payouts, ended, that a debit may have paid again: it has their amount, and their reference or their IBAN. The
- * money may have left twice, or although they were cancelled.
+ * Returns the ended payouts that a debit may have paid again: they have its amount, and their reference or IBAN. The
+ * money may have left twice, or left although the payout was cancelled.
  */
 export async function endedLike(tx: Tx, lineId: string): Promise<LikePayout[]> {
   const line = await selectDebit(tx, lineId)
@@ -26,8 +26,8 @@ export async function endedLike(tx: Tx, lineId: string): Promise<LikePayout[]> {
 }
 
 /**
- * Refuses whoever sent one of these payouts, or a part of it, or whose account counts as a sender's. Throws
- * `OWN_SENDING`.
+ * Throws Conflict (`OWN_SENDING`) if the caller, or an account linked to theirs, sent one of these payouts or a part of
+ * it.
  */
 export async function refuseSenders(tx: Tx, ctx: Ctx<UserActor>, payouts: readonly LikePayout[]): Promise<void> {
   for (const { id } of payouts) {

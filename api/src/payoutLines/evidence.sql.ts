@@ -12,9 +12,8 @@ type Reader = Pick<Tx, 'query'>
 export type TakenStatement = CoveringStatement & { makers: readonly string[] }
 
 /**
- * The statements of an account that were taken and have a day in common with those of a stretch of time. Sound is one
- * whose balances and rows add up, with no row that could not be read, and none left out that may be a debit of this
- * amount, booked or not.
+ * Returns the imported statements of an account that share a day with a period. `isSound`: balances and rows add up,
+ * every row could be read, and no skipped row may be a debit of this amount, booked or not.
  */
 export async function selectStatementsOf(
   db: Reader,
@@ -39,8 +38,8 @@ export async function selectStatementsOf(
 }
 
 /**
- * The lines of an account from the last with a balance before a stretch of time to the first with one after it, with
- * whose word each is.
+ * Returns the lines of an account from the last one with a balance before a period to the first one with a balance
+ * after it, each with the people who are its only evidence.
  */
 export const selectLinesAround = (
   db: Reader,
@@ -58,7 +57,7 @@ export const selectLinesAround = (
         order by id`,
   )
 
-/** Who handed in the files that say that the bank took a line back. */
+/** Returns the ids of the users who handed in the files that report a line as a reversal. */
 export async function selectReversalSayers(db: Reader, lineId: string): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
@@ -70,8 +69,8 @@ export async function selectReversalSayers(db: Reader, lineId: string): Promise<
 }
 
 /**
- * Which of some payouts may have left in a free debit of any account of ours, judged by its amount and time alone. For
- * a part, the amount of its whole payout counts too.
+ * Returns the payouts that a debit of any of our accounts, free or set aside, may have paid, by amount and time only.
+ * For a part, the amount of its whole payout counts too. Only these need a close look.
  */
 export async function selectMaybePaid(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
@@ -87,8 +86,8 @@ export async function selectMaybePaid(db: Reader, ids: readonly string[]): Promi
 }
 
 /**
- * Which of some payouts any debit of their account may be, which paid nothing else and went to no other IBAN, whatever
- * it says and whoever set it aside.
+ * Returns the payouts that an unmatched debit of their account may have paid, set aside or not. The debit's description
+ * is not compared; its IBAN must be the payout's or unknown.
  */
 export async function selectMaybeDebited(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

@@ -13,16 +13,13 @@ type Reader = Pick<Tx, 'query'>
 
 const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
 
-/**
- * True where the bank says by its debit that it is this payout's: by a reference or by the IBAN, and nothing speaks
- * against it.
- */
+/** True if the debit names this payout by a reference or by the IBAN, and `judgeDebit` finds no reason against it. */
 export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
   judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null
 
 /**
- * What keeps the machine from taking a debit for some parts, in the order in which a person would check. `under`: all
- * that is under way from its account.
+ * Returns why the machine may not match a debit with some parts, in the order in which a person would check. `under`:
+ * all parts under way from its account.
  */
 function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedParts[], under: readonly FoundRecord[]) {
   const parts = under.filter(({ id }) => set.partIds.includes(id))
@@ -69,8 +66,8 @@ function shown(
 }
 
 /**
- * The debits that may have paid several parts of a split payout in one transfer, each with every set of parts that it
- * may have paid.
+ * Returns the debits that may have paid several parts of a split payout in one transfer, each with every set of parts
+ * that it may have paid.
  */
 export async function joinedDebitsOf(db: Reader, payout: { id: string; number: string }): Promise<JoinedLine[]> {
   const parts = await selectPartsIn(db, payout.id, open)
@@ -92,7 +89,7 @@ export async function joinedDebitsOf(db: Reader, payout: { id: string; number: s
       const waits = (set: JoinedParts) =>
         under.some(({ id, status }) => status === 'QUEUED' && set.partIds.includes(id))
       const sets = joinedBy(judgedDebit(line), judgedParts(under))
-      // What waits is meant only by a debit that names the payout.
+      // A set with a queued part counts only if the debit names the payout.
       const ways = sets.filter((set) => !waits(set) || isNamedBy(line, set))
       found.push(...ways.map((set) => shown(payout, line, set, ways, under)))
     }

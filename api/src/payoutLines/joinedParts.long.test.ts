@@ -16,7 +16,7 @@ import { joinedOpen as joinedDebitsOpen } from './linesByHand.service'
 import { maybeProvedBy } from './maybeDebited'
 import { proveByIds } from './provePayout.service'
 
-/** One debit of the bank that paid several parts of a payout. */
+/** One bank debit that paid several parts of a payout. */
 const api = '/api/withdraw-request'
 const otherIban = 'TR470000100100000350930001'
 let app: TestApp
@@ -50,7 +50,7 @@ const prove = (payoutId: string, { id: lineId, parts }: JoinedLine, who = admin)
     parts: parts.map(({ id, version }) => ({ id, version })),
     reason: 'the bank booked both together',
   })
-/** The only debit that may have paid parts of a payout together. */
+/** Returns the only debit that may have paid several parts of a payout. */
 async function onlyOf({ whole }: Split): Promise<JoinedLine> {
   const [line, ...more] = await joinedOf(whole.id)
   expect(more).toEqual([])
@@ -65,7 +65,7 @@ async function decide(id: string, decision: string, more: object = {}, who = ope
   return who.client.post(`${api}/decide/${id}`, { decision, claimToken, version: row.version, ...more })
 }
 type Split = { whole: MadePayout; parts: string[] }
-/** A payout of 1.000 in parts. */
+/** Makes a payout of 1,000 TL in parts. */
 async function split(parts: string, body: Record<string, unknown> = {}): Promise<Split> {
   const whole = await makePayout(app, stage.merchant, body)
   expect(await decide(whole.id, 'split', { parts })).toMatchObject({ status: 200 })
@@ -75,7 +75,7 @@ const at = ({ parts }: Split, no: number): string => parts[no - 1] ?? ''
 async function begin(id: string, who = operator): Promise<void> {
   const answer = await decide(id, 'send', {}, who)
   if (answer.status === 200) return
-  // Debits that look like it are other payments.
+  // The debits that look like it are other payments.
   const { code, details } = answer.body as { code: string; details: { debitIds: string[] } }
   expect(code).toBe('DEBIT_BEFORE')
   const said = { note: 'another payment', otherDebits: details.debitIds }
@@ -85,13 +85,13 @@ async function send(id: string, bankRef: string, who = operator): Promise<void> 
   await begin(id, who)
   expect(await decide(id, 'sent', { bankRef }, who)).toMatchObject({ status: 200 })
 }
-/** The time to take back is over, and the clock has gone round. */
+/** Lets the time for undo pass and runs the clock's jobs. */
 async function settle(ms = usualMs('undo_s') + 1): Promise<void> {
   app.clock.advance(ms)
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
   await registeredRequests().get('withdrawal')?.expire(app.ctx)
 }
-/** A payout of two parts that both were sent. */
+/** Makes a payout of two parts, both sent. */
 async function sentInTwo(): Promise<Split> {
   const made = await split('600')
   await send(at(made, 1), 'FAST-0001')
@@ -167,7 +167,7 @@ test('the bank’s fee within the debit is borne once', async () => {
   await line({ bankRef: 'FAST-0002', amount: 100_640 })
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
   expect(await sumOf('BANK_FEE')).toBe(640)
-  // To its merchant it is one transfer, of the payout's amount.
+  // The merchant sees one transfer of the whole amount.
   expect((await get(made.whole.id)).transfers).toMatchObject([{ amountMinor: 100_000, returnedMinor: 0 }])
   expect([(await get(at(made, 1))).debit?.bankFeeMinor, (await get(at(made, 2))).debit?.bankFeeMinor]).toEqual([640, 0])
 })
@@ -176,7 +176,7 @@ test('what was paid by its own debit is not asked for again: the rest left in on
   const made = await split('200 300')
   for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
   await settle()
-  // All that is under way is more than this debit: a machine does not choose.
+  // More is under way than this debit's amount, so the machine does not choose.
   await line({ bankRef: 'FAST-0003', amount: 80_000 })
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT', 'SENT'])
   await line({ bankRef: 'FAST-0001', amount: 20_000 })
@@ -235,7 +235,8 @@ test('nothing that may have left in such a debit is sent again', async () => {
   const made = await split('1.000 2.250', { amount: 500_000 })
   await begin(at(made, 1))
   await line({ senderIban: payoutIban, amount: 275_000 })
-  // 1.000 and 1.750 may have left in it: neither is refused by the bank, nor sent.
+  // This debit may have paid the parts of 1,000 and 1,750, so the first cannot be refused and the second cannot be
+  // sent.
   expect(await decide(at(made, 1), 'refuse', { note: 'no' })).toMatchObject({
     status: 409,
     body: { code: 'DEBIT_SEEN' },
@@ -421,7 +422,7 @@ test('each way to choose the parts is shown, and a person chooses', async () => 
   const [, second] = ways
   if (second) expect(await prove(made.whole.id, second)).toMatchObject({ status: 200, body: { paidMinor: 350_000 } })
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'PAID', 'PAID'])
-  // The rest is proved by its own debit.
+  // Its own debit proves the remaining part.
   await line({ bankRef: 'FAST-0001', amount: 150_000 })
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
 })
@@ -523,7 +524,7 @@ test('what somebody paid before anybody said so is not rejected: its merchant wo
   expect([cancelled.status, cancelled.body]).toMatchObject([409, { code: 'DEBIT_SEEN' }])
   expect((await get(other.id)).version).toBe(version)
   expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'QUEUED', 'QUEUED'])
-  // What went to its IBAN has to be explained first.
+  // A debit to the payout's IBAN has to be explained first.
   const third = await makePayout(app, stage.merchant, { amount: 50_000 })
   await line({ description: 'GIDEN', senderIban: payoutIban, amount: 50_000 })
   expect((await decide(third.id, 'reject', reject)).body).toMatchObject({ code: 'DEBIT_MAY_BE_IT' })

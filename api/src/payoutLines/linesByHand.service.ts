@@ -59,8 +59,8 @@ const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promis
 })
 
 /**
- * What one line and what left, one payout or several parts in one debit, have in common, and what keeps the machine
- * from deciding: the line's words, whose word it is, or another payout that it may mean as well.
+ * Compares one line with a payout, or with several parts paid by one debit. Returns what they have in common and why
+ * the machine may not decide: the line's description, who reported it, or another payout that it may mean.
  */
 export function comparedWith(
   line: PayoutLineRecord,
@@ -92,15 +92,15 @@ const shownLine = (line: PayoutLineRecord, { amountMinor }: { amountMinor: bigin
 export const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): boolean =>
   line.ibanHash !== null && line.ibanHash !== ibanHash
 
-/** A paid part with those that left in one debit with it and are paid still; nothing for any other payout. */
+/** Returns a paid part with the other parts that its debit paid and that are still PAID. Empty for any other payout. */
 export async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentId }: WithdrawalRecord) {
   const parts = status === 'PAID' && parentId !== null ? await selectTogether(db, id) : []
   return parts.length > 1 ? parts : []
 }
 
 /**
- * The lines of its account that may have paid what was sent, or that may be the return of what was paid; the likeliest
- * first.
+ * Returns the lines of its account that may have paid a sent payout, or that may be the return of a paid one. The most
+ * likely comes first.
  */
 export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<PayoutLines> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -120,7 +120,8 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   for (const { of, parts } of asked) {
     const select = isPaid ? selectCreditsOf : selectDebitsOf
     for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
-      // A payment of the same amount is nobody's return, nor is the credit of a transfer between our accounts.
+      // The same amount alone does not make a credit a return. A credit of a transfer between our accounts is none
+      // either.
       const sign = isPaid ? returnSign(line, of) : undefined
       if (isPaid && (sign === undefined || isOfTransfer(line))) continue
       const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)
@@ -138,7 +139,9 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   return { lines: lines.sort((a, b) => rank(b) - rank(a)), joined: joinedOnes }
 }
 
-/** The debits that speak for a waiting payout having left: an administrator links one that names it. */
+/**
+ * Returns the debits that suggest that a queued payout has left already. An administrator links a debit that names it.
+ */
 async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promise<PayoutLines['lines']> {
   return (await debitsBefore(db, record)).map(({ line, isNamed }) => ({
     ...shownLine(line, record),
@@ -150,7 +153,7 @@ async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Pro
   }))
 }
 
-/** The debits that may have paid several parts of a split payout, or this part with others. */
+/** Returns the debits that may have paid several parts of a split payout, or this part together with others. */
 async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: WithdrawalRecord): Promise<JoinedLine[]> {
   const { pool } = ctx.tenant
   if (partCount > 0) return joinedDebitsOf(pool, { id, number })
@@ -161,7 +164,7 @@ async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: Withdra
 
 /**
  * GET /api/withdraw-request/joined: debits that wait for a person because they may have paid several parts of a payout.
- * Every split payout is looked at, `count` at a time.
+ * Reads every split payout, `count` at a time.
  */
 export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedLine[] }> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -177,7 +180,10 @@ export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedL
   return { lines: found.sort((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1)) }
 }
 
-/** Who sent it does not prove it too, nor anybody with a file of their own: another person looks at the bank. */
+/**
+ * Refuses the sender of a payout, and a person who is the line's only evidence: another person has to check. Throws
+ * Conflict (`OWN_SENDING`, or the code of `whyOwnSource`).
+ */
 export async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: PayoutLineRecord): Promise<void> {
   const senders = await sendersOf(tx, before)
   const linkedAccounts = await linkedAccountsAmong(tx, ctx, [...senders, ...(line.namedBy ?? [])])
@@ -194,16 +200,16 @@ export async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, li
 const dayMs = 86_400_000
 
 /**
- * No line pays, or brings back, what was asked for after it was booked. A bank that writes the day alone is given a
- * day. Throws `LINE_BEFORE_REQUEST`.
+ * Throws Conflict (`LINE_BEFORE_REQUEST`) for a line booked before the payout was requested. One day of tolerance,
+ * since some banks give only the date.
  */
 function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.bookedAt.getTime() <= before.createdAt.getTime() - dayMs) throw refusal(before, 'LINE_BEFORE_REQUEST')
 }
 
 /**
- * No payout left by a debit by which the bank took money back; of two lines of one payment one is set aside first.
- * Throws `LINE_REVERSED` and `LINE_DUPLICATE`.
+ * Refuses a debit with which the bank took money back, and a line with a possible duplicate: one of the two is set
+ * aside first. Throws Conflict (`LINE_REVERSED`, `LINE_DUPLICATE`).
  */
 function refuseUnsure(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (whyReversal(line) === 'REVERSED') throw refusal(before, 'LINE_REVERSED')
@@ -212,13 +218,13 @@ function refuseUnsure(before: WithdrawalRecord, line: PayoutLineRecord): void {
 
 export type SaidOfLine = { id: string } & z.output<typeof withdrawalLineRequest>
 
-/** The rule that lets a person say that a debit paid what is in this state. */
+/** The transition by which a person links a debit to a payout in this state. */
 export const payAction = ({ status }: WithdrawalRecord) =>
   status === 'SUSPECT' || status === 'QUEUED' ? 'found' : 'pay'
 
 /**
- * The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their
- * own word.
+ * Locks the payout and the line that a person wants to link. Throws Conflict if the payout changed since the person saw
+ * it, if the line is not free, or if the person sent the payout or is the line's only evidence.
  */
 export async function lockBoth(
   tx: Tx,
@@ -232,7 +238,7 @@ export async function lockBoth(
   refuseIf(before, withdrawals.whyNot(ctx, action, before), asked.version)
   const lock = act === 'pay' ? lockFreeDebits : lockFreeCredits
   const [line] = await lock(tx, [asked.lineId], linesOf(ctx.actor))
-  // What waits may have left from another account than it was planned for.
+  // A queued payout may have left from another account than the planned one.
   const isHere = line?.bankAccountId === before.bankAccountId || before.status === 'QUEUED'
   if (!line || !isHere) throw refusal(before, 'LINE_NOT_FREE')
   if (act === 'pay') {
@@ -258,11 +264,10 @@ export const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
 })
 
 /**
- * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a
- * bank takes, the money went to no other IBAN, and whoever sent it is somebody else. What waits to be sent is paid only
- * by a debit that names it, of whatever account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`,
- * `LINE_DUPLICATE`, `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
- * `PART_NOT_NAMED`.
+ * A person links the debit that paid a payout and that the machine could not match (P5). Its amount is the payout's
+ * plus at most the bank's fee, and it went to no other IBAN. The person is not the sender. A queued payout is paid only
+ * by a debit that names it, from any account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_DUPLICATE`,
+ * `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -285,7 +290,10 @@ export async function proveByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promis
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, paid.id)) ?? paid)
 }
 
-/** What nobody said was sent is no file's, and the bank itself has to say that the debit is this payout's. */
+/**
+ * Queued parts may be in no payment file, and the debit has to name the payout. Throws `PAYMENT_IN_FILE` and
+ * `PART_NOT_NAMED`.
+ */
 async function refuseUnnamed(tx: Tx, ctx: Asker, parts: readonly FoundRecord[], line: PayoutLineRecord): Promise<void> {
   const waiting = parts.filter(({ status }) => status === 'QUEUED')
   await refuseAsker(tx, ctx, ...waiting)
@@ -295,10 +303,9 @@ async function refuseUnnamed(tx: Tx, ctx: Asker, parts: readonly FoundRecord[], 
 }
 
 /**
- * A person says which debit paid several parts of a payout together (P5 of each). It is their sum with at most what a
- * bank takes for one transfer, left their account, went to no other IBAN, and nobody who sent one of them says so. A
- * part that waits to be sent is among them only if the debit names the payout. Throws what `proveByHand` does,
- * `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
+ * A person links the debit that paid several parts of a payout together (P5 of each). Its amount is their sum plus at
+ * most the bank's fee for one transfer. It left their account and went to no other IBAN, and the person sent none of
+ * the parts. A queued part is included only if the debit names the payout. Throws the errors of `proveByHand`.
  */
 export async function provePartsByHand(
   tx: Tx,
@@ -306,7 +313,7 @@ export async function provePartsByHand(
   { id, lineId, parts: chosen, reason }: { id: string } & z.output<typeof withdrawalPartsRequest>,
 ): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
-  // Parts are locked before their payout.
+  // Lock order: the parts before their payout.
   const whole = await visibleRequest(withdrawals, ctx, id)
   await lockAllParts(tx, whole.id)
   const locked = await lockParts(
@@ -324,7 +331,7 @@ export async function provePartsByHand(
   const [line] = await lockFreeDebits(tx, [lineId], linesOf(ctx.actor))
   if (!line) throw refusal(whole, 'LINE_NOT_FREE')
   refuseUnsure(whole, line)
-  // What waits may have left from another account than it was planned for.
+  // A queued part may have left from another account than the planned one.
   const parts = locked.map((part) => (part.status === 'QUEUED' ? { ...part, bankAccountId: line.bankAccountId } : part))
   if (parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) throw refusal(whole, 'LINE_NOT_FREE')
   for (const part of parts) {

@@ -9,10 +9,13 @@ import { fileHandlersOf } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import type { FoundRecord, PayoutLineRecord, SentRecord } from './payoutLines.sql'
 
-/** How long after a payout was sent its debit may be booked, in ms: an EFT of Friday evening before a long holiday. */
+/**
+ * How long after sending a payout its debit may be booked, in ms. Covers an EFT of Friday evening before a long
+ * holiday.
+ */
 const bookedWithinMs = 12 * 86_400_000
 
-/** A line of the bank and a payout as their judge sees them. */
+/** A bank line and a payout in the form that `judgeDebit` compares. */
 export const judgedDebit = ({
   bankAccountId,
   bookedAt,
@@ -34,14 +37,14 @@ export const judgedPayout = (record: SentRecord): SentPayout => ({
   ibanHash: record.ibanHash,
 })
 
-/** The parts among some payouts. */
+/** Returns the parts among some payouts, in the form that the rules compare. */
 export const judgedParts = (records: readonly FoundRecord[]): SentPart[] =>
   records.flatMap((record) => {
     const { parentId, wholeCode } = record
     return parentId === null || wholeCode === null ? [] : [{ ...judgedPayout(record), parentId, wholeCode }]
   })
 
-/** How a line was found to be a payout's: by the machine, or by whom and why. */
+/** How a line was matched with a payout: by the machine, or by which person and why. */
 export type FoundLine = {
   best: Candidate
   runnerUp: Candidate | null
@@ -50,7 +53,10 @@ export type FoundLine = {
   reason: string | null
 }
 
-/** Gives so much of a locked line to a locked payout; false, and nothing written, where it has not that much left. */
+/**
+ * Links `line.amountMinor` of a locked line to a locked payout. Returns false and writes nothing if the line has less
+ * than that left.
+ */
 export async function linkToPayout(
   tx: Tx,
   { id }: WithdrawalRecord,
@@ -61,7 +67,7 @@ export async function linkToPayout(
   const isWritten = await insertLink(tx, {
     stoppedBy,
     reason,
-    // Parts that are judged as one are named by the first of them.
+    // The id of parts judged together joins their ids; the first stands for all.
     runnerUp: runnerUp && { ...runnerUp, requestId: runnerUp.requestId.split('+')[0] ?? runnerUp.requestId },
     id: uuidv7(),
     actId: uuidv7(),
@@ -83,8 +89,8 @@ export async function linkToPayout(
 }
 
 /**
- * Whose word it is that a payout left, or may have: who began it, who said that it was sent, and who made the file that
- * it is in or took that file away, for they can bring it to the bank or keep it from there.
+ * Returns the users who are evidence that a payout left or may have left: who began it, who reported it as sent, and
+ * who made or took away its payment file. They can bring the file to the bank or keep it from there.
  */
 export async function sendersOf(
   db: Pick<Tx, 'query'>,

@@ -39,13 +39,13 @@ import {
 
 type Reader = Pick<Tx, 'query'>
 
-/** Parts that may leave, or may have left, whatever was said of them. */
+/** The states of parts that may leave, or may have left. */
 const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
 const dayMs = 86_400_000
 
 /**
- * The debits of its account that a part may have left in together with others of its payout. What waits may have left
- * from any account.
+ * Returns the debits of its account that may have paid a part together with other parts of its payout. Queued parts
+ * count for any account.
  */
 async function debitsWithOthers(
   db: Reader,
@@ -62,8 +62,8 @@ async function debitsWithOthers(
 }
 
 /**
- * Which of some payouts a debit of their account may be that nobody has explained, alone or with other parts, whatever
- * it says.
+ * Returns the payouts that an unexplained debit of their account may have paid, alone or with other parts. Descriptions
+ * are not compared.
  */
 export async function maybeDebited(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set(await selectMaybeDebited(db, ids))
@@ -75,7 +75,7 @@ export async function maybeDebited(db: Reader, ids: readonly string[]): Promise<
 }
 
 /**
- * The number of a payout that was begun and whose a free debit may be, alone or with other parts; undefined where there
+ * Returns the number of a begun payout that a free debit may have paid, alone or with other parts. Undefined if there
  * is none.
  */
 export async function maybeProvedBy(tx: Reader, lineId: string): Promise<string | undefined> {
@@ -91,10 +91,10 @@ export async function maybeProvedBy(tx: Reader, lineId: string): Promise<string 
   return begun.find(({ id }) => id === set?.partIds[0])?.number
 }
 
-/** True where nothing speaks against it that a debit is a payout's. */
+/** True if `judgeDebit` finds no reason against matching the debit with this payout. */
 const isProved = (line: DebitLine, payout: SentPayout): boolean => judgeDebit(line, [payout]).stoppedBy === null
 
-/** True where a free debit of its account names a part and others of its payout, and nothing speaks against it. */
+/** True if a free debit of its account matches a part together with others of its payout. `proves` compares the two. */
 async function isSeenWithOthers(tx: Tx, part: WithdrawalRecord, proves = isProved): Promise<boolean> {
   const debits = await debitsWithOthers(tx, part, selectDebitsWithin)
   return debits.some(({ line, set }) => proves(judgedDebit(line), asOne(set)))
@@ -108,14 +108,11 @@ async function isSeenAlone(tx: Tx, record: WithdrawalRecord, proves = isProved):
   return lines.some((line) => proves(judgedDebit(line), payout))
 }
 
-/**
- * True where a free debit of its account names a locked payout that was begun, and nothing speaks against it: the bank
- * did carry it out.
- */
+/** True if a free debit of its account matches a locked, begun payout: the bank did pay it. */
 export const isDebitSeen = async (tx: Tx, record: WithdrawalRecord): Promise<boolean> =>
   (await isSeenAlone(tx, record)) || (await isSeenWithOthers(tx, record))
 
-/** The payout that a part belongs to, as if it had left from the part's account. */
+/** Returns the payout that a part belongs to, with the part's account. */
 async function wholeFrom(
   tx: Reader,
   { parentId, bankAccountId }: WithdrawalRecord,
@@ -125,8 +122,8 @@ async function wholeFrom(
 }
 
 /**
- * Refuses to send a part where a free debit of its account names the whole payout, or this part and others of it:
- * somebody paid them in one transfer although it was split. Throws `PART_OF_DEBITED`.
+ * Throws Conflict (`PART_OF_DEBITED`) if a free debit of its account names the whole payout, or this part with others:
+ * it was paid in one transfer although it was split.
  */
 export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promise<void> {
   if (part.parentId === null) return
@@ -135,25 +132,25 @@ export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promis
     throw new Conflict({ code: 'PART_OF_DEBITED' })
 }
 
-/** Which of many payouts `refuseDebitedBefore` has to look at. */
+/** Returns the payouts that `refuseDebitedBefore` has to check, out of many. */
 export const maybePaid = selectMaybePaid
 
 /**
- * A free debit of any account of ours that may be a payout which waits to be sent. `isNamed`: it has a reference of the
- * payout, and nothing in it speaks against it.
+ * A debit of any of our accounts, free or set aside, that may have paid a queued payout. `isNamed`: it has a reference
+ * of the payout and nothing in it contradicts that.
  */
 export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
 /**
- * The free debits that speak for a waiting payout having left already: each has a reference of it, went to its IBAN
- * with its amount, or has its amount and its beneficiary's name. The account is not asked: whoever paid it may have
- * done so from another one than was planned.
+ * Returns the free debits that suggest that a queued payout has left already: each has its reference, or its amount and
+ * its IBAN, or its amount and its beneficiary's name. Debits of every account count, since it may have been paid from
+ * another account than the planned one.
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
   const own = await debitsLike(db, record)
   const whole = await wholeFrom(db, record)
-  // A debit that names the whole payout is refused by `refuseWholeDebited`.
+  // `refuseWholeDebited` refuses a debit that names the whole payout.
   const ofWhole = whole ? (await debitsLike(db, whole)).filter(({ isNamed }) => !isNamed) : []
   return [...own, ...ofWhole.filter(({ line }) => own.every((one) => one.line.id !== line.id))]
 }
@@ -174,7 +171,7 @@ async function debitsLike(db: Reader, record: WithdrawalRecord): Promise<DebitBe
   })
 }
 
-/** The payouts, waiting to be sent in full or in part, that a free debit may have paid already. */
+/** Returns the queued payouts, or payouts with queued parts, that a free debit may have paid already. */
 export async function waitingLike(db: Reader, lineId: string): Promise<{ id: string; number: string }[]> {
   const line = await selectDebit(db, lineId)
   if (!line) throw new Error(`The line ${lineId} is not there`)
@@ -185,7 +182,7 @@ export async function waitingLike(db: Reader, lineId: string): Promise<{ id: str
     .map(({ id, number }) => ({ id, number }))
 }
 
-/** True where a file of somebody else, outside this person's line, says that the bank took a debit back. */
+/** True if another person's file reports a debit as a reversal. Linked accounts count as the same person. */
 async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boolean> {
   requirePermission(ctx, 'withdrawal.decide')
   const sayers = await selectReversalSayers(tx, lineId)
@@ -194,10 +191,9 @@ async function isReversedByOthers(tx: Tx, ctx: Ctx, lineId: string): Promise<boo
 }
 
 /**
- * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it
- * instead, by an administrator, unless somebody else's file says that the bank took it back. One of its amount to its
- * IBAN or by its name may be another payment: the person who sends says so of each debit that is there. Throws
- * `DEBIT_SEEN` or `DEBIT_BEFORE`.
+ * Refuses to send a payout that has left already according to the bank. An administrator links a debit with its
+ * reference, unless another person's file reports it as a reversal. For a debit with its amount and its IBAN or name,
+ * the sender confirms with a note that it is another payment. Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
  */
 export async function refuseDebitedBefore(
   tx: Tx,
@@ -217,15 +213,15 @@ export async function refuseDebitedBefore(
     })
 }
 
-/** Refuses to split a payout whose debit is on the account already. Throws `DEBIT_SEEN`. */
+/** Refuses to split a payout if a debit names it. Throws `DEBIT_SEEN`. */
 export async function refuseNamedDebit(tx: Tx, record: WithdrawalRecord): Promise<void> {
   if ((await debitsBefore(tx, record)).some(({ isNamed }) => isNamed)) throw refusal(record, 'DEBIT_SEEN')
 }
 
 /**
- * Refuses to end a payout that waits where a free debit has its reference: somebody paid it before anybody said so, and
- * its merchant would have the money again. A debit that only looks like it has to be explained first, or set aside.
- * Throws `DEBIT_SEEN`, `DEBIT_MAY_BE_IT`, `PART_OF_DEBITED` or `PAYMENT_FILE_CONTRADICTED`.
+ * Refuses to end a queued payout if a free debit has its reference: it was paid already, and the merchant would get the
+ * money back too. A debit that only looks like it has to be explained or set aside first. Throws `DEBIT_SEEN`,
+ * `DEBIT_MAY_BE_IT`, `PART_OF_DEBITED` or `PAYMENT_FILE_CONTRADICTED`.
  */
 export async function refuseToEndDebited(tx: Tx, record: WithdrawalRecord): Promise<void> {
   await refuseContradicted(tx, record.id)

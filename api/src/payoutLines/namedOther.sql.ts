@@ -4,8 +4,8 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import type { Tx } from '../db/client'
 
 /**
- * The number of a payout that is none of `but` and has one of these references: ours, or the bank's for a payout of
- * this account; undefined where none has.
+ * Returns the number of a payout outside `but` with one of these references: our code, or the bank's reference on this
+ * account. Undefined if there is none.
  */
 export async function selectNamedPayout(
   db: Pick<Tx, 'query'>,
@@ -23,7 +23,7 @@ export async function selectNamedPayout(
   return rows[0]?.number
 }
 
-/** The money of these may come back: they left, or may have left. */
+/** Payouts that left or may have left, so their money may come back. */
 const returnable: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SUSPECT', 'SENT', 'PARTIALLY_PAID', 'PAID']
 
 export type NamingCredit = {
@@ -35,8 +35,8 @@ export type NamingCredit = {
 }
 
 /**
- * Which of some credits have a reference of a payout whose return they may be, less a fee or not (kuruş), by the
- * credit's id, with the payout's number.
+ * Returns, by credit id, the number of the payout whose reference the credit has and whose money it may return. The
+ * credit may be smaller than the payout, by a fee.
  */
 export async function selectNamedReturnable(
   db: Pick<Tx, 'query'>,
@@ -67,7 +67,7 @@ export async function selectNamedReturnable(
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** What becomes of these may still depend on a debit. */
+/** Payouts whose outcome may still depend on a debit. */
 const unended: readonly WithdrawalStatus[] = [
   'NEW',
   'HOLD',
@@ -80,8 +80,8 @@ const unended: readonly WithdrawalStatus[] = [
 ]
 
 /**
- * The number of a payout that has one of these references, has not ended, and of which a debit of this amount may be:
- * its own with what a bank takes, or that of parts of it.
+ * Returns the number of a payout that has one of these references, has not ended, and may have been paid by a debit of
+ * this amount: its own amount plus a bank fee, or the amount of some of its parts.
  */
 export async function selectNamedUnended(
   db: Pick<Tx, 'query'>,
@@ -100,13 +100,13 @@ export async function selectNamedUnended(
   return rows[0]?.number
 }
 
-/** Their debit was found, or they wait for none. */
+/** Payouts that wait for no debit: it was found, or none is expected. */
 const ended: readonly WithdrawalStatus[] = ['PAID', 'RETURNED', 'REJECTED', 'CANCELLED']
 
 /**
- * Payouts that have ended and that a debit of this amount may have paid again, with what a bank takes: it has one of
- * their references, or went to their IBAN. A reference of a split payout or of a part may be that of several parts.
- * `ibanHash` in hex.
+ * Returns ended payouts that a debit of this amount, bank fee included, may have paid again: it has one of their
+ * references, or went to their IBAN. A reference of a split payout or of a part may stand for several parts. `ibanHash`
+ * in hex.
  */
 export async function selectEndedLike(
   db: Pick<Tx, 'query'>,

@@ -10,8 +10,8 @@ import { selectNamedPayout, selectNamedReturnable, selectNamedUnended } from './
 import type { PayoutLineRecord } from './payoutLines.sql'
 
 /**
- * A debit with the reference of another payout and none of this one left for that other, whatever became of it. Throws
- * `LINE_NAMES_OTHER`.
+ * Throws Conflict (`LINE_NAMES_OTHER`) for a debit that has another payout's reference and none of this payout's: it
+ * paid the other payout, in whatever status that is.
  */
 export async function refuseNamedOther(
   tx: Tx,
@@ -28,11 +28,14 @@ export async function refuseNamedOther(
 
 type Named = { accountId: string; bankRef: string | null; description: string }
 
-/** The number of a payout whose reference, ours or the bank's, a line has; undefined where it has none. */
+/** Returns the number of the payout that a line names, by our reference or the bank's. Undefined if it names none. */
 export const payoutNamedBy = (tx: Tx, { accountId, ...line }: Named): Promise<string | undefined> =>
   selectNamedPayout(tx, { accountId, but: [], ...namesIn(line) })
 
-/** The same of payouts that have not ended and have the debit's amount: what else names one is a fee, for example. */
+/**
+ * The same, only for payouts that have not ended and have the debit's amount. Another debit with a payout's reference
+ * is a fee, for example.
+ */
 export const unendedNamedBy = (
   tx: Pick<Tx, 'query'>,
   { accountId, amountMinor, ...line }: Named & { amountMinor: bigint },
@@ -47,7 +50,7 @@ export type Credit = {
   description: string
 }
 
-/** Only words that may be a bank's reference: comparing every word of a large file takes seconds. */
+/** Keeps only the words that may be a bank's reference: comparing every word of a large file takes seconds. */
 const wordsLikeReferences = (description: string): string =>
   description
     .split(/[\s:;,/|]+/u)
@@ -55,8 +58,7 @@ const wordsLikeReferences = (description: string): string =>
     .join(' ')
 
 /**
- * Which of some credits name a payout whose money they may return, by the credit's id, with the payout's number. Such
- * a credit pays no deposit.
+ * Returns, by credit id, the number of the payout that the credit names and may return. Such a credit pays no deposit.
  */
 export const namedReturns = async (tx: Pick<Tx, 'query'>, credits: readonly Credit[]): Promise<Map<string, string>> => {
   const naming = credits
@@ -71,7 +73,7 @@ export const namedReturns = async (tx: Pick<Tx, 'query'>, credits: readonly Cred
   return naming.length === 0 ? new Map() : selectNamedReturnable(tx, naming)
 }
 
-/** Refuses a credit that may be the return of a payout it names. Throws `LINE_RETURNS_PAYOUT`. */
+/** Throws Conflict (`LINE_RETURNS_PAYOUT`) for a credit that may return a payout that it names. */
 export async function refuseNamedReturn(tx: Tx, credits: readonly Credit[]): Promise<void> {
   const [number] = (await namedReturns(tx, credits)).values()
   if (number !== undefined) throw new Conflict({ code: 'LINE_RETURNS_PAYOUT', params: { number } })

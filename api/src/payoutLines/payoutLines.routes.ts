@@ -21,7 +21,7 @@ import { askMissing, readDoubt } from './suspectPayout.service'
 
 const byId = z.strictObject({ id })
 
-/** Lines of the banks, held against the payouts that were sent, and against those that came back. */
+/** Matches bank lines with payouts that were sent and with payouts that came back. */
 export function payoutLineRoutes(app: App): void {
   const decide = { permission: 'withdrawal.decide' } as const
   const byLine = {

@@ -11,7 +11,10 @@ import { withdrawalTable } from '../withdrawals/withdrawalTable'
 
 type Reader = Pick<Tx, 'query'>
 
-/** A debit as it is held against payouts. `ibanHash` in hex; null where the bank does not say where it went. */
+/**
+ * A debit in the form in which it is compared with payouts. `ibanHash` in hex; null if the bank does not report the
+ * IBAN.
+ */
 export type PayoutLineRecord = {
   id: string
   bankAccountId: string
@@ -23,20 +26,20 @@ export type PayoutLineRecord = {
   ibanHash: string | null
   ibanLast4: string | null
   bookedAt: Date
-  /** By which rail it went, where the bank says so: `HAVALE`, `FAST`, `EFT`, else `CASH` or `OTHER`. */
+  /** The rail that the bank reports: `HAVALE`, `FAST`, `EFT`, else `CASH` or `OTHER`. */
   channel: string
   namedBy: NamedOnlyBy
-  /** It may be a payment that another line told already (`duplicateLines.ts`). */
+  /** It may be a duplicate of another line (`duplicateLines.ts`). */
   maybeDuplicate: boolean
-  /** That other line is not set aside. */
+  /** The line of which it may be a duplicate is not set aside. */
   hasTwin: boolean
-  /** A row of a file says that it is a reversal: the bank took money back, and no payout left by it. */
+  /** A file marks it as a reversal: the bank took money back with it, and it paid no payout. */
   isReversal: boolean
-  /** Its bot leaves decisions to people. */
+  /** Its bot leaves decisions to people (`auto_match` is `OFF`). */
   isLeftToPeople: boolean
-  /** Nobody has explained it or set it aside. */
+  /** Its status is NEW: it is neither explained nor set aside. */
   isWaiting: boolean
-  /** A transfer between our accounts waits for this credit. */
+  /** It is the expected credit of a transfer between our accounts. */
   isAwaited: boolean
 }
 
@@ -55,15 +58,15 @@ export const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_ac
 export const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')
 
-/** Lines of which a machine may decide: no row of a file took them back, and their bot leaves it to one. */
+/** SQL: lines that the machine may decide on: no file reports them as reversals, and their bot allows it. */
 const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeople}`)
 
-/** Of these, those that a bot reported: money comes back to a merchant by no file that a person wrote. */
+/** SQL: of these, only lines that a bot reported. A file that a person wrote must not return money to a merchant. */
 export const isBots = sql<boolean>`${isMachines} and t.named_by is null`
 
 /**
- * Which of some lines are debits that nothing was made of yet, locked in order of id: of those that a person works on,
- * or that the machine decides.
+ * Locks the free debits among some lines, in order of id. `among` limits them to the lines that a person works on; by
+ * default to those that the machine may decide on.
  */
 export const lockFreeDebits = (
   tx: Tx,
@@ -76,7 +79,7 @@ export const lockFreeDebits = (
       for no key update of t`,
   )
 
-/** Where a payout was to go and when it was asked for: what finds its debit. */
+/** What finds a payout's debit: its account, its amount and when it was requested. */
 export type Wanted = { bankAccountId: string; amountMinor: bigint; createdAt: Date }
 const within = ({
   bankAccountId,
@@ -94,8 +97,8 @@ const mayProve = ({ amountMinor, ...wanted }: Wanted, mostMinor = amountMinor) =
   sql<boolean>`${free} and ${within({ ...wanted, least: amountMinor, most: mostMinor + mostBankFeeMinor })}`
 
 /**
- * The debits by which the machine may prove a payout, or parts that come to `mostMinor`, locked, the oldest first; one
- * that somebody else has in hand is left to them.
+ * Locks the debits by which the machine may prove a payout, or parts of `mostMinor` together, the oldest first. Skips
+ * rows locked elsewhere.
  */
 export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise<PayoutLineRecord[]> =>
   runSql(
@@ -104,13 +107,13 @@ export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise
       order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
   )
 
-/** All of them, to be read. */
+/** The same debits unlocked, and also those that the machine does not decide on. */
 export const selectDebitsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id`)
 
 /**
- * The free debits of any account of ours that are of a payout's amount, with what a bank may take, and booked since it
- * was asked for.
+ * Returns the free debits, and those set aside, of all our accounts that have a payout's amount plus at most a bank fee
+ * and were booked since it was requested.
  */
 export const selectDebitsAnywhere = (
   db: Reader,
@@ -124,7 +127,7 @@ export const selectDebitsAnywhere = (
   )
 
 export type SentRecord = WithdrawalRecord & { ibanHash: string }
-/** With the reference code of the payout that it is a part of; null for no part. */
+/** A payout with the reference code of the split payout that it is a part of; null if it is no part. */
 export type FoundRecord = SentRecord & { wholeCode: string | null }
 
 export const sentColumns = sql.raw(`${withdrawalTable.columns}, encode(r.beneficiary_iban_hash, 'hex') as "ibanHash",
@@ -135,10 +138,7 @@ const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, a
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
     and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
 
-/**
- * Payouts that wait to be sent, or have a part that does, from any account, and whose amount a debit has, with or
- * without a bank fee.
- */
+/** Returns payouts, of any account, that are queued or have a queued part and have a debit's amount, bank fee or not. */
 export const selectWaitingOf = (
   db: Reader,
   { amountMinor, bookedAt }: Pick<PayoutLineRecord, 'amountMinor' | 'bookedAt'>,
@@ -154,8 +154,8 @@ export const selectWaitingOf = (
 
 const begun: readonly WithdrawalStatus[] = ['SENDING', 'SENT', 'SUSPECT']
 /**
- * Two or more parts of its payout are under way from the debit's account, and come to the debit or more: some of them
- * may have left in it.
+ * True if two or more parts of its payout are under way from the debit's account and their sum is at least the debit's
+ * amount: the debit may have paid some of them.
  */
 const mayBeJoinedIn = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
@@ -166,7 +166,7 @@ const mayBeJoinedIn = (statuses: readonly WithdrawalStatus[], { bankAccountId, a
     group by part.parent_id having count(*) > 1 and sum(part.amount_minor) >= ${amountMinor - mostBankFeeMinor})`
 
 const left: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT']
-/** It left from the debit's account beside a part that the debit may prove alone. */
+/** True if it left the debit's account beside another part that the debit may prove alone. */
 const isBeside = ({ bankAccountId, amountMinor }: Debited) =>
   sql<boolean>`r.status = any(${[...left]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.parent_id in (
     select part.parent_id from withdraw_request part
@@ -175,8 +175,8 @@ const isBeside = ({ bankAccountId, amountMinor }: Debited) =>
       and part.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor})`
 
 /**
- * The payouts that a debit may prove, alone or together, locked in order of id: who says at this moment that one was
- * sent is waited for. The parts beside them are locked with them: once one is paid, another debit may prove the others
+ * Locks the payouts that a debit may prove, alone or together, in order of id. Waits for a transaction that is
+ * reporting one as sent. Also locks the parts beside them: once one is paid, another debit may prove the others
  * (`proveRest`).
  */
 export async function lockSentOf(tx: Tx, line: PayoutLineRecord): Promise<FoundRecord[]> {
@@ -190,8 +190,8 @@ export async function lockSentOf(tx: Tx, line: PayoutLineRecord): Promise<FoundR
 }
 
 /**
- * The payouts that are being sent and whose a debit may be as well, and all parts that it may have paid together: it
- * proves none that is being sent, and no other one in its place.
+ * Returns the payouts in SENDING that a debit may also have paid, and all parts that it may have paid together. The
+ * debit proves none in SENDING, and then no other payout either.
  */
 export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<FoundRecord[]> =>
   runSql(
@@ -200,7 +200,7 @@ export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<Foun
       or (${mayBeJoinedIn(begun, line)}) order by r.id`,
   )
 
-/** The parts of a payout that are in one of some states, in their order. */
+/** Returns the parts of a payout in some states, ordered by part number. */
 export const selectPartsIn = (
   db: Reader,
   parentId: string,
@@ -212,7 +212,7 @@ export const selectPartsIn = (
       and r.status = any(${[...statuses]}::text[]) order by r.part_no`,
   )
 
-/** Those of some payouts that are parts. */
+/** Returns the parts among some payouts. */
 export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<FoundRecord[]> =>
   runSql(
     db,
@@ -221,8 +221,8 @@ export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<Found
   )
 
 /**
- * `count` split payouts after another of which an open part has a free debit on its account that is more than the part,
- * in order of id.
+ * Returns up to `count` split payouts after `after`, in order of id. Each has an open part that is smaller than a free
+ * debit on the part's account.
  */
 export const selectMaybeJoined = (
   db: Reader,
@@ -240,7 +240,7 @@ export const selectMaybeJoined = (
         order by r.id limit ${count}`,
   )
 
-/** All parts of a payout are locked, in order of id, before one of them is: its debit may decide about the others. */
+/** Locks all parts of a payout in order of id, before any single part: the debit of one may decide about the others. */
 export async function lockAllParts(tx: Tx, parentId: string): Promise<void> {
   await runSql(
     tx,
@@ -248,7 +248,7 @@ export async function lockAllParts(tx: Tx, parentId: string): Promise<void> {
   )
 }
 
-/** Some parts of a payout, locked in order of id. */
+/** Locks some parts of a payout in order of id. */
 export const lockParts = (tx: Tx, parentId: string, ids: readonly string[]): Promise<FoundRecord[]> =>
   runSql(
     tx,
@@ -257,8 +257,8 @@ export const lockParts = (tx: Tx, parentId: string, ids: readonly string[]): Pro
   )
 
 /**
- * The parts of a payout that were sent from an account, or may have been, locked; none of them if somebody else has one
- * in hand.
+ * Locks the parts of a payout that were or may have been sent from an account. Returns none if another transaction has
+ * locked one of them.
  */
 export async function lockFreeParts(tx: Tx, parentId: string, bankAccountId: string): Promise<FoundRecord[]> {
   const sent = sql<boolean>`r.parent_id = ${parentId}::uuid and r.bank_account_id = ${bankAccountId}::uuid
@@ -271,7 +271,7 @@ export async function lockFreeParts(tx: Tx, parentId: string, bankAccountId: str
   return locked.length === all.length ? locked : []
 }
 
-/** Free debits of an account within two amounts, booked since a payout was asked for, the oldest first. */
+/** Returns free debits of an account between two amounts, booked since a payout was requested, the oldest first. */
 export const selectDebitsWithin = (
   db: Reader,
   wanted: { bankAccountId: string; createdAt: Date; least: bigint; most: bigint },
@@ -281,7 +281,7 @@ export const selectDebitsWithin = (
     sql`select ${columns} from ${tables} where ${free} and ${within(wanted)} order by t.booked_at, t.id limit 200`,
   )
 
-/** The same, with those that somebody set aside. */
+/** The same, with debits that were set aside. */
 export const selectUnexplainedWithin = (
   db: Reader,
   wanted: { bankAccountId: string; createdAt: Date; least: bigint; most: bigint },
@@ -292,13 +292,13 @@ export const selectUnexplainedWithin = (
       order by t.booked_at, t.id`,
   )
 
-/** A debit by its id, whatever was made of it. */
+/** Returns a debit by its id, in any status. */
 export async function selectDebit(db: Reader, id: string): Promise<PayoutLineRecord | undefined> {
   const [line] = await runSql<PayoutLineRecord>(db, sql`select ${columns} from ${tables} where t.id = ${id}::uuid`)
   return line
 }
 
-/** A line that a person works on; `isFree`: it is a debit that nothing was made of. */
+/** Returns a line that a person works on. `isFree`: it is a debit that is not used yet. */
 export async function selectWorkedLine(
   db: Reader,
   id: string,
@@ -312,8 +312,8 @@ export async function selectWorkedLine(
 }
 
 /**
- * The payouts that a debit may have paid alone, as far as account and amount say: begun on its account, or waiting on
- * any. `visible` is of the payout `r`.
+ * Returns the payouts that a debit may have paid alone, by account and amount: begun on its account, or queued on any.
+ * `visible` filters the payout `r`.
  */
 export const selectMaybePaidBy = (
   db: Reader,
@@ -331,8 +331,8 @@ export const selectMaybePaidBy = (
   )
 
 /**
- * The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say;
- * undefined where there is none.
+ * Returns the number of a begun payout that a free debit may have paid, by account, amount and IBAN. Undefined if there
+ * is none.
  */
 export async function selectMaybeProved(tx: Reader, line: PayoutLineRecord): Promise<string | undefined> {
   const [payout] = await runSql<{ number: string }>(
@@ -346,7 +346,7 @@ export async function selectMaybeProved(tx: Reader, line: PayoutLineRecord): Pro
   return payout?.number
 }
 
-/** What a payout is looked up by beside itself, in hex. */
+/** Returns the hash of a payout's beneficiary IBAN, in hex. */
 export async function selectIbanHash(db: Reader, id: string): Promise<string> {
   const [row] = await runSql<{ hash: string }>(
     db,
@@ -356,7 +356,7 @@ export async function selectIbanHash(db: Reader, id: string): Promise<string> {
   return row.hash
 }
 
-/** On which of some accounts anything was sent, or may have been, that no debit has proved. */
+/** Returns the accounts, among some, that have a sent or suspect payout without a debit. */
 export async function selectAwaitingProof(db: Reader, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
     db,

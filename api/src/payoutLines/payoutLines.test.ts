@@ -38,12 +38,12 @@ afterEach(async () => {
 
 const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
 let refs = 0
-/** What a sender says who looked at the debits that may be this payout: each is another payment. */
+/** Confirms that each debit that may be this payout is another payment. */
 const othersOf = async (id: string) => ({
   note: 'another payment',
   otherDebits: (await linesOf(id)).map((line) => line.id),
 })
-/** Says that a payout was sent, under a reference of its own. */
+/** Reports a payout as sent, with its own reference. */
 async function send(
   id: string,
   bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`,
@@ -60,7 +60,7 @@ async function send(
   }
   return bankRef
 }
-/** Its time to be taken back is over, and the clock has gone round. */
+/** Lets the time for undo pass and runs the clock's job. */
 async function settle(): Promise<void> {
   app.clock.advance(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
@@ -167,7 +167,7 @@ test.each(['the sent one first', 'the one being sent first'])(
     expect((await decide('sent', { bankRef: `LARGE-${largeId.slice(-4)}` })).status).toBe(200)
     await settle()
     expect([await statusOf(smallId), await statusOf(largeId)]).toEqual(['SENT', 'PAID'])
-    // Two of one amount to one IBAN, one of them being sent: a person's to say.
+    // Two payouts of one amount to one IBAN, one of them in SENDING: a person decides.
     const twin = await makePayout(app, stage.merchant, { amount: 10_000 })
     const { claimToken: twinToken } = (await operator.client.post(`${api}/claim/${twin.id}`, {})).body as {
       claimToken: string
@@ -264,7 +264,7 @@ test('a statement proves it, but never its sender’s own file: then a second pe
   const booking = { amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef }
   await handInBy(operator, [booking])
   expect(await statusOf(id)).toBe('SENT')
-  // Nor does the sender by hand, who is no administrator, nor an administrator with a file of their own.
+  // The sender, who is no administrator, cannot prove it by hand. An administrator cannot prove it with their own file.
   const [line] = await linesOf(id)
   expect((await prove(id, line?.id ?? '', (await get(id)).version, operator)).body).toMatchObject({ code: 'ROLE' })
   await handInBy(admin, [booking, { amount: 1, text: 'x', ref: 'x1' }])
@@ -340,7 +340,7 @@ test.each([
   expect(await statusOf(unpaid.id)).toBe('SENT')
 })
 
-/** Claims a payout and begins to send it, with what the person says of debits that are there already. */
+/** Claims a payout and begins to send it. `more` holds what the person confirms about debits that exist already. */
 async function begin(id: string, more: object = {}) {
   const { claimToken, row } = (await operator.client.post(`${api}/claim/${id}`, {})).body as {
     claimToken: string
@@ -423,7 +423,7 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   expect(await begin(id)).toMatchObject(asked)
   expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(asked)
   expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(asked)
-  // One that came meanwhile was not seen: of its name alone, or of a misspelt code of ours.
+  // A debit that arrived meanwhile was not confirmed: one with only the name, and one with a misspelt code of ours.
   const { referenceCode } = await get(id)
   await debit({ description: 'KIRA 2' })
   await debit({ amount: 100_520, description: 'KIRA 3' })
@@ -658,7 +658,7 @@ test('a return in the bank’s own name is linked by two people, of whom neither
   await settle()
   await debit({ bankRef })
   const before = await balance()
-  // More than the days within which a debit is expected.
+  // Longer than a debit is expected after sending.
   app.clock.advance(14 * 86_400_000)
   for (const who of [admin, other, sender]) await signInAgain(app, who)
   await credit({ senderName: 'TEST BANKASI A.S.', description: 'HESAP KAPALI' })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const flags = { ...testTenantConfig().flags, partialWithdrawal: true }
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'], flags } })
   const person = await app.signedIn({ scope: ['ADMIN'], name: 'Kerem Yalçın' })
-  // Whatever time goes by, what is asked is the table's answer.
+  // Keeps the step-up valid however much time passes, so that only the transition table decides.
   await app.stepUp(person, 366 * 86_400_000)
   operator = person.ctx
   admins = [
@@ -84,7 +84,7 @@ const step = fc.record({
 })
 
 class Aborted extends Error {}
-/** One transaction, which its process may die in the middle of; that it is refused is one of its ways to end. */
+/** Runs one transaction, which may be aborted in the middle. A refusal is a valid outcome. */
 async function attempt(ctx: Ctx<UserActor>, isAborted: boolean, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await inTransaction(ctx, async (tx) => {
@@ -96,14 +96,14 @@ async function attempt(ctx: Ctx<UserActor>, isAborted: boolean, work: (tx: Tx) =
   }
 }
 
-/** The debits that may be a waiting payout: whoever sends it says that they are other payments. */
+/** The debits that may be a queued payout: the sender confirms that they are other payments. */
 async function debitsThere(tx: Tx, id: string): Promise<string[]> {
   const record = await selectRequest(tx, withdrawals.table, id)
   return record ? (await debitsBefore(tx, record)).map(({ line }) => line.id) : []
 }
 
 let said = 0
-/** What one merchant and one account live through. */
+/** The steps that one merchant and one account can go through. */
 function living(stage: Stage, ids: string[]) {
   const approved: string[] = []
   const record = async (which: number) => {
@@ -147,7 +147,7 @@ function living(stage: Stage, ids: string[]) {
       }
     )
   }
-  /** One line of the bank for all parts of a payout that are, or were, with this account's bank. */
+  /** One bank line for all parts of a payout that are, or were, at this account's bank. */
   const lineOfParts = async ({ which, amount }: Step, direction: 'DEBIT' | 'CREDIT') => {
     const of = await record(which)
     const whole =
@@ -179,7 +179,7 @@ function living(stage: Stage, ids: string[]) {
   const one: Record<Step['act'], (asked: Step) => Promise<unknown>> = {
     async create({ amount }) {
       const answer = await askPayout(app, stage.merchant, { amount })
-      // An hour that goes by between signing and arriving makes the signature stale.
+      // A signature is stale if an hour passes between signing and arrival.
       expect([201, 401, 422]).toContain(answer.status)
       if (answer.status === 201) ids.push((answer.body as { id: string }).id)
     },
@@ -188,7 +188,7 @@ function living(stage: Stage, ids: string[]) {
       await decide(asked, 'split')
       if (!before) return
       const parts = (await selectParts(app.tenant.pool, before.id)).map(({ id }) => id)
-      // Its parts are worked on, not the payout itself.
+      // Later steps act on its parts instead of the payout itself.
       if (parts.length > 0 && !ids.includes(parts[0] ?? '')) ids.splice(ids.indexOf(before.id), 1, ...parts, before.id)
     },
     send: (asked) => decide(asked, 'send'),
@@ -228,7 +228,7 @@ function living(stage: Stage, ids: string[]) {
       const before = await record(which)
       if (!before) return
       const answer = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${before.id}/cancel`, {})
-      // A merchant does not know the parts of its payout.
+      // The merchant API does not show the parts of a payout.
       expect(before.parentId === null ? [200, 401, 409] : [401, 404]).toContain(answer.status)
     },
     async debit(asked) {
@@ -261,7 +261,7 @@ function living(stage: Stage, ids: string[]) {
       expect([201, 401]).toContain(status)
       if (status !== 201) return
       const deposit = body as MadeDeposit
-      // Another name than the customer's: a person decides.
+      // With another name than the customer's, a person decides.
       await reportPayment(app, stage, deposit, { senderName: 'UMUT ER' })
       await attempt(operator, isAborted, async (tx) => {
         const { row, claimToken } = await claimWithin(tx, deposits, operator, deposit.id)
@@ -286,8 +286,8 @@ function living(stage: Stage, ids: string[]) {
 }
 
 /**
- * A stage whose account has a statement of somebody else's that covers every day: that something never left can be
- * proved, where no debit speaks against it.
+ * A stage whose account has another person's statement for every day: it can be proved that a payout never left, if no
+ * debit speaks against it.
  */
 async function watchedStage(): Promise<Stage> {
   const stage = await setPayoutStage(app)
@@ -309,7 +309,7 @@ async function watchedStage(): Promise<Stage> {
   return stage
 }
 
-/** What must hold of a merchant and an account after every step, whatever the steps were. */
+/** What must hold for a merchant and an account after every step. */
 async function expectSound({ merchant, accountId }: Stage): Promise<void> {
   const { rows } = await app.tenant.pool.query<Record<string, bigint>>(
     `with posted as (
@@ -374,7 +374,7 @@ it('whatever is done with payouts, in any order, in parallel and broken off, eve
   expect(facts.filter(({ isSame }) => !isSame)).toEqual([])
   const counted = facts.filter(({ rows }) => rows > 0).map(({ table }) => table)
   expect(counted.sort()).toEqual(['deposit_day', 'ledger_day', 'withdrawal_day'])
-  // The dashboard's figure counts exactly the payouts of the list that it links to.
+  // The dashboard counts exactly the payouts of the list that it links to.
   const { rows } = await app.tenant.pool.query<{ count: bigint; sumMinor: bigint }>(
     `select sum(sent)::bigint as count, sum(sent_minor)::bigint as "sumMinor" from ${factsNow(withdrawalDay)} fact`,
   )

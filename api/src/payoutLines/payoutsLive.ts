@@ -6,14 +6,14 @@ import { withdrawals } from '../withdrawals/withdrawals'
 import '../withdrawals/planByClock'
 import { proveBySeen } from './provePayout.service'
 
-// A payout waits as long as it takes: its merchant cancels it, or a person decides. What was begun and never heard of
-// again is suspect.
+// A queued payout does not expire: its merchant cancels it, or a person decides. A payout in SENDING without an outcome
+// becomes SUSPECT.
 registerRequests(withdrawals, {
   list: withdrawalList,
   expire: (ctx) =>
     expireRequests(withdrawals, ctx, async (tx, system, before) =>
       proveBySeen(tx, system, await markUnknown(tx, system, before, 'suspect', null)),
     ),
-  // Its debit may be there before it is said to be sent.
+  // Its debit may arrive before it is reported as sent.
   onceFinal: proveBySeen,
 })

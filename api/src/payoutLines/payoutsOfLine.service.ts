@@ -12,8 +12,8 @@ import { selectWorkedLine, selectMaybePaidBy } from './payoutLines.sql'
 import { whyReversal } from './whyStopped'
 
 /**
- * GET /api/withdraw-request/payoutsOf/{id}: the payouts that a debit which nobody has explained may have paid, the
- * likeliest first, each with what keeps the machine from saying so. Throws `NotFound`.
+ * GET /api/withdraw-request/payoutsOf/{id}: the payouts that an unexplained debit may have paid, the most likely first,
+ * each with why the machine does not match it. Throws `NotFound`.
  */
 export async function payoutsOfLine(ctx: Asker, { id }: { id: string }): Promise<MaybePaidPayouts> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -23,13 +23,13 @@ export async function payoutsOfLine(ctx: Asker, { id }: { id: string }): Promise
   if (!line.isFree) return { payouts: [] }
   const found = await selectMaybePaidBy(pool, line, withdrawals.visibility.where(ctx.actor))
   const payouts = found.flatMap((stored): MaybePaid[] => {
-    // What waits may have left from another account than it was planned for.
+    // A queued payout may have left from another account than the planned one.
     const isWaiting = stored.status === 'QUEUED'
     const payout = isWaiting ? { ...stored, bankAccountId: line.bankAccountId } : stored
     if (isOtherIban(line, payout)) return []
     const of = judgedPayout(payout)
     const isNamed = isProvedByName(judgedDebit(line), of)
-    // A payout that waits is meant only by a debit that names it, or goes to its IBAN.
+    // A queued payout is a candidate only if the debit names it or went to its IBAN.
     if (isWaiting && !isNamed && line.ibanHash === null) return []
     const { candidate, stoppedBy } = comparedWith(line, of, judgeDebit)
     const mayProve =

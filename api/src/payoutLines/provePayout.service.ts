@@ -34,8 +34,8 @@ import { returnBySeen } from './returnPayout.service'
 type FoundDebit = FoundLine & { bankFeeMinor: bigint }
 
 /**
- * One locked payout left by so much of a locked debit: P4 if its outcome was unknown, and P5. Its split payout, if it
- * is a part, is not told yet.
+ * Marks a locked payout as paid by its amount and bank fee of a locked debit: P4 if its outcome was unknown, and P5.
+ * Does not settle the split payout that it may be a part of.
  */
 async function markPaid(
   tx: Tx,
@@ -81,9 +81,8 @@ async function markPaid(
 }
 
 /**
- * Proves a locked payout by a locked debit. A payout of unknown outcome is found by it first (P4). What was on its way
- * has left the account, and the bank's fee with it (P5). Undefined, and nothing written, where the line was given away
- * meanwhile.
+ * Proves a locked payout by a locked debit. Books P4 first if the outcome was unknown, then P5 with the bank's fee.
+ * Returns undefined and writes nothing if the line was used meanwhile.
  */
 export async function payByDebit(
   tx: Tx,
@@ -98,8 +97,8 @@ export async function payByDebit(
 }
 
 /**
- * Proves locked parts of one payout by one locked debit of their sum. The first one bears the bank's fee. Their payout
- * is told once. Undefined, and nothing written, where the line was given away meanwhile.
+ * Proves locked parts of one payout by one locked debit of their sum. The first part bears the bank's fee, and their
+ * payout is settled once. Returns undefined and writes nothing if the line was used meanwhile.
  */
 export async function payPartsByDebit(
   tx: Tx,
@@ -121,8 +120,8 @@ export async function payPartsByDebit(
 }
 
 /**
- * A file can be written by hand: whoever said that a payout was sent or had its file in hand, or one in one hand with
- * them, does not prove it by their own file.
+ * True if a payout would be proved by a file of its own sender, of a handler of its payment file, or of a linked
+ * account. A file can be written by hand.
  */
 async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRecord): Promise<boolean> {
   if (namedBy === null) return false
@@ -134,8 +133,8 @@ async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRe
 }
 
 /**
- * The payouts that the machine takes a debit for: one, or all parts of a payout that are under way from its account.
- * Empty where one of them can still be taken back, is being sent, or is proved by its own sender's file.
+ * Returns the payouts that the machine matches with a debit: one, or all parts of a payout that are under way from its
+ * account. Empty if one of them can still be undone, is in SENDING, or would be proved by its sender's own file.
  */
 async function provedBy(
   tx: Tx,
@@ -156,13 +155,13 @@ async function provedBy(
 }
 
 /**
- * Proves by one locked, free debit the payout that it names, or the parts of one, where nothing speaks against it;
- * answers their ids. What can be taken back still is proved once it cannot.
+ * Proves by one locked, free debit the payout, or the parts of one, that it names, if `judgeDebit` finds no reason
+ * against it. Returns their ids. A payout that can still be undone is proved later.
  */
 async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const sent = await lockSentOf(tx, line)
   if (sent.length === 0) return []
-  // What is being sent may have left already, and its debit be this one.
+  // A payout in SENDING may have left already, and this debit may be its own.
   const rivals = await selectRivalsOf(tx, line)
   const begun = [...sent, ...rivals.filter(({ id }) => !sent.some((one) => one.id === id))]
   const debit = judgedDebit(line)
@@ -177,8 +176,8 @@ async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string
 }
 
 /**
- * One debit paid these payouts, said by the machine or by a person: their return may be there already, and the debit of
- * what is under way beside them.
+ * After payouts were proved by one debit, by the machine or by a person: looks for their return, and for the debit of
+ * the parts still under way.
  */
 export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalRecord[]): Promise<void> {
   await returnBySeen(tx, ctx, paid)
@@ -187,9 +186,8 @@ export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalR
 }
 
 /**
- * A part was paid: what is under way beside it may be the sum of a debit that was more than a machine could place
- * before. Parts are locked before their payout, so those that somebody else has in hand are not waited for: their own
- * next step looks again.
+ * After a part was paid, the rest may be the sum of a debit that the machine could not match before. Parts are locked
+ * before their payout, so locked parts are skipped instead of waited for: their own next step looks again.
  */
 async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void> {
   if (paid.parentId === null || paid.bankAccountId === null) return
@@ -197,7 +195,7 @@ async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void
   if (rest && others.length > 0) await proveBySeen(tx, ctx, rest)
 }
 
-/** Lines that were just seen, or have other witnesses or words now: the debits among them prove what they can. */
+/** Proves payouts by the debits among lines that are new, or have other sources or another description now. */
 export async function proveByLines(
   tx: Tx,
   ctx: Ctx,
@@ -217,13 +215,14 @@ export async function proveByLines(
   if (ids.length > 0) await proveByIds(tx, ctx, ids)
 }
 
-/** The same of lines that are known by their ids alone. */
+/** The same for lines known only by their ids. */
 export async function proveByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const line of await lockFreeDebits(tx, ids)) await proveBy(tx, ctx, line)
 }
 
 /**
- * The most that a debit may be in which a payout left: its own amount, or that of all parts that are under way with it.
+ * Returns the most that a debit of this payout may amount to (kuruş, without a bank fee): its own amount, or that of
+ * all parts under way from its account.
  */
 async function mostWithin(tx: Tx, { parentId, bankAccountId, amountMinor }: WithdrawalRecord): Promise<bigint> {
   if (parentId === null) return amountMinor
@@ -231,10 +230,7 @@ async function mostWithin(tx: Tx, { parentId, bankAccountId, amountMinor }: With
   return begun.reduce((sum, part) => sum + (part.bankAccountId === bankAccountId ? part.amountMinor : 0n), 0n)
 }
 
-/**
- * A locked payout that was said to be sent, and cannot be taken back any more, or whose outcome is unknown from now on:
- * its debit may have been there before.
- */
+/** Proves a locked payout in SENT or SUSPECT by a debit that may have been booked before. */
 export async function proveBySeen(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
   const { status, bankAccountId, amountMinor, createdAt } = record
   if ((status !== 'SENT' && status !== 'SUSPECT') || bankAccountId === null) return

@@ -16,19 +16,16 @@ import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
 import { isDebitSeen, maybeDebited } from './maybeDebited'
 import { proveBySeen } from './provePayout.service'
 
-/** The sending that was refused: if it began anew meanwhile, the approval is void. */
+/** Identifies the sending that was refused. The approval is void if the payout was begun again meanwhile. */
 const refused = z.object({ sendingAt: z.string() })
 type Refused = z.infer<typeof refused>
 
 const hours = refusalWaitsMs / 3_600_000
 
-/**
- * Why nobody may say that the bank refused it, although its sender does: the bank's statement is stronger than its
- * screen.
- */
+/** Returns why the bank's refusal cannot be accepted from the sender: the bank's statement outweighs its screen. */
 async function whyDebited(tx: Tx, record: WithdrawalRecord): Promise<RefusalCode | undefined> {
   if (await isDebitSeen(tx, record)) return 'DEBIT_SEEN'
-  // Sent again beside a debit that nobody has explained, it could be paid twice.
+  // If it were sent again beside an unexplained debit, it could be paid twice.
   return (await maybeDebited(tx, [record.id])).has(record.id) ? 'DEBIT_MAY_BE_IT' : undefined
 }
 
@@ -38,8 +35,8 @@ async function refuseIfDebited(tx: Tx, record: WithdrawalRecord): Promise<void> 
 }
 
 /**
- * The person who began a locked payout reports that the bank refused it. A second person is asked; until they answer it
- * stays where it is, and without an answer it becomes SUSPECT. Throws `DEBIT_SEEN`, `DEBIT_MAY_BE_IT` or
+ * Reports that the bank refused a locked payout; only its sender does this. Asks a second person. The payout stays in
+ * SENDING until the answer and becomes SUSPECT without it. Throws `DEBIT_SEEN`, `DEBIT_MAY_BE_IT` or
  * `APPROVAL_PENDING`.
  */
 export async function reportRefusal(
@@ -91,7 +88,7 @@ registerApprovalKind('withdrawal.notSent', {
   minCheckers: 1,
   hours,
   payload: refused,
-  /** A second person confirms what the bank said: it waits to be sent again. */
+  /** A second person confirms the bank's refusal: the payout is queued again. */
   async apply(tx, ctx, asked) {
     const { record, isSame } = await lockRefused(tx, asked)
     if (!isSame) throw refusal(record, 'VERSION_CHANGED')
@@ -107,8 +104,8 @@ registerApprovalKind('withdrawal.notSent', {
     )
   },
   /**
-   * Nobody confirmed it, so what became of the money is unknown. If its sender took the report back, they have to
-   * answer again.
+   * Without a confirmation the outcome is unknown. If the sender withdrew the report, they have to report the outcome
+   * again.
    */
   async drop(tx, ctx, asked, why, reason) {
     const { record, isSame } = await lockRefused(tx, asked)

@@ -16,7 +16,10 @@ import {
 
 type Reader = Pick<Tx, 'query'>
 
-/** Credits that nothing was made of yet, locked in order of id. */
+/**
+ * Locks the free credits among some lines, in order of id. `among` limits them; by default to those that a bot reported
+ * and that the machine may decide on.
+ */
 export const lockFreeCredits = (
   tx: Tx,
   ids: readonly string[],
@@ -28,23 +31,23 @@ export const lockFreeCredits = (
       order by t.id for no key update of t`,
   )
 
-/** Paid, and sent since then: what may come back. */
+/** Payouts that may come back: PAID, and sent after `since`. */
 const mayComeBack = (since: Date) => sql<boolean>`r.status = 'PAID' and r.decided_at > ${since}`
 
-/** The debit by which a payout `r` was paid. */
+/** The id of the debit that paid a payout `r`. */
 const debitOf = sql.raw<string>(
   `(select link.bank_tx_id from match_line link join bank_tx debit on debit.id = link.bank_tx_id
     and debit.direction = 'DEBIT' where link.request_id = r.id and link.released_at is null)`,
 )
-/** It is a part, and with the others that left in its debit it comes to an amount. */
+/** True for a part if all paid parts of its debit add up to an amount. */
 const cameTogether = (amountMinor: RawBuilder<bigint>) =>
   sql<boolean>`(r.parent_id is not null and r.amount_minor < ${amountMinor} and ${amountMinor} = (
     select sum(other.amount_minor) from match_line link join withdraw_request other on other.id = link.request_id
     where link.bank_tx_id = ${debitOf} and link.released_at is null and other.status = 'PAID'))`
 
 /**
- * Which of some lines are free credits of an amount that was paid from their account, in one payout or in the parts of
- * one; of a batch of deposits none is.
+ * Returns the lines, among some, that are free credits of an amount paid from their account, in one payout or in the
+ * parts of one debit. Usually empty for a batch of deposits.
  */
 export async function selectMaybeReturns(db: Reader, ids: readonly string[], since: Date): Promise<string[]> {
   const amount = sql.raw<bigint>('t.amount_minor')
@@ -57,10 +60,10 @@ export async function selectMaybeReturns(db: Reader, ids: readonly string[], sin
   return rows.map(({ id }) => id)
 }
 
-/** A payout that was paid, and by which debit. */
+/** A paid payout with the id of its debit. */
 export type PaidRecord = FoundRecord & { debitId: string | null }
 
-/** The payouts that a credit may be the return of, alone or together, locked in order of id. */
+/** Locks the payouts, in order of id, that a credit may return, alone or together. */
 export const lockPaidOf = (
   tx: Tx,
   { bankAccountId, amountMinor }: PayoutLineRecord,
@@ -74,7 +77,7 @@ export const lockPaidOf = (
       order by r.id for no key update of r`,
   )
 
-/** The paid parts that left in the debit by which a payout was paid, itself among them, in their order. */
+/** Returns the paid parts that share a debit with a payout, including itself, ordered by part number. */
 export const selectTogether = (db: Reader, id: string): Promise<FoundRecord[]> =>
   runSql(
     db,
@@ -90,7 +93,7 @@ const mayReturn = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
   sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor}
     and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
 
-/** The credits by which the machine may say that a payout came back, locked, the oldest first. */
+/** Locks the credits by which the machine may mark a payout as returned, the oldest first. */
 export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
@@ -98,6 +101,6 @@ export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[
       for no key update of t skip locked`,
   )
 
-/** The same to be read, whoever brought them. */
+/** The same credits unlocked, from every source. */
 export const selectCreditsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
   runSql(db, sql`select ${columns} from ${tables} where ${mayReturn(wanted)} order by t.booked_at, t.id limit 50`)

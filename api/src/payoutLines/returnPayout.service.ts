@@ -18,14 +18,15 @@ import { namedReturns, type Credit } from './namedOther'
 import { type PayoutLineRecord } from './payoutLines.sql'
 import { lockCreditsOf, lockFreeCredits, lockPaidOf, selectMaybeReturns, type PaidRecord } from './returnLines.sql'
 
-/** How long after it was sent a payout may come back, in ms. */
+/** How long after sending a payout may come back, in ms. */
 const comesBackWithinMs = 60 * 86_400_000
 const sentSince = ({ now }: Ctx) => new Date(now().getTime() - comesBackWithinMs)
 
 type Credited = { line: PayoutLineRecord; amountMinor: bigint }
 
 /**
- * One locked payout came back by so much of a locked credit (P6). Its split payout, if it is a part, is not told yet.
+ * Marks a locked payout as returned by this amount of a locked credit (P6). Does not settle the split payout that it
+ * may be a part of.
  */
 async function markReturned(
   tx: Tx,
@@ -60,9 +61,9 @@ async function markReturned(
 }
 
 /**
- * Locked payouts that were paid came back by a locked credit: one, or parts of one that left together. What stood in
- * suspense since the credit was seen is the merchant's again, and the fee with its tax where that was agreed (P6).
- * Undefined, and nothing written, where the line was given away meanwhile.
+ * Marks locked, paid payouts as returned by a locked credit: one, or parts that left together. Moves the money from
+ * suspense back to the merchant, with fee and tax if that was agreed (P6). Returns undefined and writes nothing if the
+ * line was used meanwhile.
  */
 export async function returnByCredit(
   tx: Tx,
@@ -84,8 +85,8 @@ export async function returnByCredit(
 }
 
 /**
- * Says by one locked, free credit that the payout it names came back, or the parts that left in one debit of its
- * amount, where nothing speaks against it; answers their ids.
+ * Marks as returned the payout that a locked, free credit names, or the parts of one debit of its amount, if
+ * `judgeReturn` finds no reason against it. Returns their ids.
  */
 async function returnBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const paid = await lockPaidOf(tx, line, sentSince(ctx))
@@ -100,7 +101,7 @@ async function returnBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<strin
   return (returned ?? []).map(({ id }) => id)
 }
 
-/** The parts among paid payouts that left in one debit, two or more of them. */
+/** Groups paid parts by their debit. Only groups of two or more parts. */
 function togetherBy(paid: readonly PaidRecord[]): PaidRecord[][] {
   const debits = new Map<string, PaidRecord[]>()
   for (const part of paid)
@@ -110,8 +111,8 @@ function togetherBy(paid: readonly PaidRecord[]): PaidRecord[][] {
 }
 
 /**
- * Which of some fresh credits no deposit takes, because they may return a payout: each names one, or says that money
- * came back and has the amount of one that was paid from its account.
+ * Returns the new credits that no deposit may take, because they may return a payout: they name one, or the bank's text
+ * reports money sent back and their amount was paid from their account.
  */
 export async function returnsAmong(tx: Tx, ctx: Ctx, credits: readonly Credit[]): Promise<ReadonlySet<string>> {
   const named = await namedReturns(tx, credits)
@@ -127,7 +128,7 @@ export async function returnsAmong(tx: Tx, ctx: Ctx, credits: readonly Credit[])
   return new Set([...named.keys(), ...alike])
 }
 
-/** Credits that no deposit took: those that name a payout of before are its return. */
+/** Marks as returned the payouts that credits without a deposit name. */
 export async function returnByLines(
   tx: Tx,
   ctx: Ctx,
@@ -138,7 +139,7 @@ export async function returnByLines(
   for (const line of maybe.length === 0 ? [] : await lockFreeCredits(tx, maybe)) await returnBy(tx, ctx, line)
 }
 
-/** Locked payouts were paid just now, by one debit: their return may have been there before it was. */
+/** Looks for the return of locked payouts that one debit has just paid: it may have arrived before the debit. */
 export async function returnBySeen(tx: Tx, ctx: Ctx, paid: readonly WithdrawalRecord[]): Promise<void> {
   const [first] = paid
   if (!first || first.bankAccountId === null) return

@@ -6,17 +6,17 @@ import { saysMoneyBack } from '../statements/moneyBack'
 import { judgedDebit } from './linkPayout'
 import type { PayoutLineRecord } from './payoutLines.sql'
 
-/** True of the credit of a transfer between our accounts that is under way, unless the bank says that it sends back. */
+/** True for the expected credit of a transfer between our accounts, unless the bank's text reports money sent back. */
 export const isOfTransfer = ({ isAwaited, description }: PayoutLineRecord): boolean =>
   isAwaited && !saysMoneyBack(description)
 
-/** A bank's name, not a person's or a firm's: money that it sends back comes in it, or without a name. */
+/** True for a bank's name or no name: money that a bank sends back has no person's or company's name. */
 const isBanksName = (name: string): boolean => /^$|bank(asi)?\b/.test(foldText(name).trim())
 
 /**
- * What says that a credit is a payout's money sent back. `NAMED`: the bank itself, by a reference, its own or ours, or
- * the IBAN that the payout went to. `ALIKE`: the bank's words for money sent back, its own name or none, or the
- * beneficiary's name; with the amount alone, a second person decides. Undefined where nothing does.
+ * Returns why a credit counts as the return of a payout. `NAMED`: the bank gives a reference, its own or ours, or the
+ * payout's IBAN. `ALIKE`: the bank's text reports money sent back, or the name is the bank's, empty or the
+ * beneficiary's; together with the amount alone, a second person decides. Undefined if nothing does.
  */
 export function returnSign(line: PayoutLineRecord, of: SentPayout): 'NAMED' | 'ALIKE' | undefined {
   const parts = rankPayouts(judgedDebit(line), [of])[0]?.candidate.parts

@@ -19,8 +19,8 @@ import { returnByCredit } from './returnPayout.service'
 import { returnSign } from './returnSigns'
 
 /**
- * What a credit of this amount brings back with a locked payout: itself, or all parts that left in one debit with it,
- * locked; nothing where the amounts differ.
+ * Returns what a credit of this amount brings back: a locked payout, or all parts paid by its debit, locked. Empty if
+ * the amounts differ.
  */
 async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutLineRecord): Promise<FoundRecord[]> {
   if (amountMinor === before.amountMinor) return [{ ...before, wholeCode: null }]
@@ -32,7 +32,7 @@ async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutL
 
 type Found = { before: SentRecord; line: PayoutLineRecord; back: readonly FoundRecord[]; of: SentPayout }
 
-/** A paid payout and a credit that a person says is its return, both locked, and what comes back with it. */
+/** Locks a paid payout, the credit that a person chose as its return, and the parts that come back with it. */
 async function lockReturn(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<Found & { sign: 'NAMED' | 'ALIKE' }> {
   const { before, line } = await lockBoth(tx, ctx, asked, 'return')
   if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
@@ -59,9 +59,9 @@ async function bringBack(
 }
 
 /**
- * A person says which credit is the return of a payout (P6), or of all parts that left in one debit with it. It gives
- * money to a merchant, so the bank itself has to say that it is this payout's, by a reference or the IBAN it went to.
- * Throws what `proveByHand` does, `LINE_AWAITED`, `RETURN_NOT_NAMED` and `RETURN_NEEDS_SECOND`.
+ * A person links a credit as the return of a payout (P6), or of all parts of its debit. Since the merchant gets money,
+ * the bank has to name the payout by a reference or its IBAN. Throws the errors of `proveByHand`, `LINE_AWAITED`,
+ * `RETURN_NOT_NAMED` and `RETURN_NEEDS_SECOND`.
  */
 export async function returnByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
@@ -81,8 +81,8 @@ const shown = ({ before, line, back }: Found) => ({
 })
 
 /**
- * POST /api/withdraw-request/askReturn/{id}: the same of a credit that the bank does not name, as in its own name: a
- * second person agrees, and neither of the two sent the payout. Throws what `returnByHand` does.
+ * POST /api/withdraw-request/askReturn/{id}: the same for a credit that does not name the payout, such as one in the
+ * bank's name. A second person approves, and neither of the two sent the payout. Throws the errors of `returnByHand`.
  */
 export async function askReturn(tx: Tx, ctx: Ctx, asked: SaidOfLine): Promise<{ approvalId: string }> {
   requirePermission(ctx, 'withdrawal.decide')

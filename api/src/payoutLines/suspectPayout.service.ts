@@ -23,7 +23,10 @@ import { maybeDebited } from './maybeDebited'
 
 type Reader = Pick<Tx, 'query'>
 
-/** When the money of a payout that was begun may have gone: until it was due to be said, or could be there. */
+/**
+ * Returns the period in which the money of a begun payout may have left: until its outcome was due or reported, or its
+ * expected arrival.
+ */
 function sendingTime({ sendingAt, outcomeDueAt, decidedAt, etaAt, createdAt }: WithdrawalRecord) {
   const from = sendingAt ?? createdAt
   const ends = [from, outcomeDueAt, decidedAt, etaAt].flatMap((at) => (at === null ? [] : [at.getTime()]))
@@ -31,8 +34,8 @@ function sendingTime({ sendingAt, outcomeDueAt, decidedAt, etaAt, createdAt }: W
 }
 
 /**
- * What the account's own record says of a payout that was begun; nothing counts in it that whoever sent it, or anybody
- * in one hand with them, wrote alone.
+ * Checks the account's statements and lines for a begun payout. Ignores evidence that only its senders, or accounts
+ * linked to theirs, gave.
  */
 async function recordOf(db: Reader, ctx: Ctx, record: WithdrawalRecord): Promise<NeverLeft | NotProved> {
   const { bankAccountId: accountId, amountMinor } = record
@@ -62,8 +65,7 @@ const whyOwnHand = async (
 ): Promise<RefusalCode | undefined> => whyNotOther(await sendersOf(db, record), linkedAccounts) && 'OWN_SENDING'
 
 /**
- * Why it may not be said, by this person and now, that a suspect payout never left; the table of transitions is asked
- * before.
+ * Returns why this person cannot report now that a suspect payout never left. Includes the transition table's reason.
  */
 async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): Promise<RefusalCode | undefined> {
   const refused =
@@ -74,7 +76,10 @@ async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): 
   return typeof told === 'string' ? told : undefined
 }
 
-/** GET /api/withdraw-request/doubt/{id}: what is known of a payout whose outcome is not, and what is asked for. */
+/**
+ * GET /api/withdraw-request/doubt/{id}: what is known of a SUSPECT payout, and what is needed to report that it never
+ * left.
+ */
 export async function readDoubt(ctx: Ctx, { id }: { id: string }): Promise<WithdrawalDoubt> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
@@ -94,11 +99,11 @@ export async function readDoubt(ctx: Ctx, { id }: { id: string }): Promise<Withd
 }
 
 /**
- * It never left: its money is held again (P6b where it was posted), and it is planned anew, by whom it may be sent as
- * if it were new.
+ * Queues a payout that never left: holds its money again (P6b if P4 was posted) and plans it anew. It can then be sent
+ * like a new one.
  */
 async function sendAnew(tx: Tx, ctx: Asker, before: WithdrawalRecord, reason: string): Promise<void> {
-  // In the order of who asks for one: who plans first, then the balance.
+  // Lock order: planning first, then the balance.
   const { sourced, label } = await plannedAnew(tx, ctx, before)
   const back = await takeNeverSentBack(tx, ctx, before, reason)
   await moveWithdrawal(
@@ -111,8 +116,8 @@ async function sendAnew(tx: Tx, ctx: Asker, before: WithdrawalRecord, reason: st
 }
 
 /**
- * POST /api/withdraw-request/missing/{id}: one ADMIN asks, another decides, and the account's record proves it, asked
- * both times.
+ * POST /api/withdraw-request/missing/{id}: one ADMIN asks and another decides. The account's record is checked both
+ * times.
  */
 export const askMissing = requestApproval(withdrawals, {
   action: 'foundMissing',

@@ -33,7 +33,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Time goes by; whoever is at work signs in again, with a fresh code. */
+/** Advances the clock; everybody signs in again with a fresh code. */
 async function pass(ms: number): Promise<void> {
   app.clock.advance(ms)
   for (const who of [operator, admin, other]) {
@@ -49,7 +49,7 @@ const get = async (id: string) => (await admin.client.get(`${api}/get/${id}`)).b
 const statusOf = async (id: string) => (await get(id)).status
 const decide = async (id: string, decision: string, more: object, who = operator) =>
   who.client.post(`${api}/decide/${id}`, { decision, version: (await get(id)).version, ...more })
-/** Begins to send a payout; answers the claim's token. */
+/** Begins to send a payout and returns the claim's token. */
 async function begin(id: string, who = operator): Promise<string> {
   const { claimToken } = (await who.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
   expect((await decide(id, 'send', { claimToken }, who)).status).toBe(200)
@@ -88,7 +88,7 @@ const line = (more: Record<string, unknown>) =>
       },
     ],
   })
-/** A line of nobody's, with the account's balance after it. */
+/** An unrelated line with the account's balance after it. */
 const seen = (balanceAfter: number) =>
   line({ direction: 'CREDIT', amount: 500, senderName: 'FAIZ', description: 'faiz', balanceAfter })
 const balance = async () =>
@@ -323,8 +323,8 @@ const statementOf = (at: Date, closing: string) =>
 
 test('a statement of a whole past day proves it, unless whoever began it handed it in', async () => {
   await nameAccount(app, stage.accountId, ownIban)
-  // At noon of Istanbul: what is begun an hour before midnight is doubted on another day, which its statements have to
-  // hold too.
+  // At noon of Istanbul. A payout begun an hour before midnight is doubted on the next day, so the statements have to
+  // cover that day too.
   const noon = istanbulDayStart(new Date(app.clock.now().getTime() + 24 * 60 * minute)).getTime() + 12 * 60 * minute
   await pass(noon - app.clock.now().getTime())
   const began = app.clock.now()

@@ -27,7 +27,7 @@ afterEach(() => app.close())
 type Made = { id: string }
 type Rail = { make: () => Promise<Made>; pay: (made: Made) => Promise<unknown>; merchant: TestMerchant; plural: string }
 
-/** Each rail: how a request is made and how its money comes; everything else is the same for all. */
+/** Each rail: how a request is made and how its money arrives. The rest is the same for all. */
 const rails: Record<string, { path: string; tabs: string[]; verbs: string[]; stage: () => Promise<Rail> }> = {
   deposit: {
     path: '/api/remit-request',
@@ -117,13 +117,13 @@ type Step = { act: (typeof acts)[number]; of: number; verb: number }
 
 type Row = Record<string, unknown>
 /**
- * What a past list does not have as it was: who holds a row, what only a decision of now asks for, and the card, which
- * is told once.
+ * Fields that a past list does not show as they were: claim and undo, what only a current decision needs, and the
+ * card's data, which never changes.
  */
 const ofNow = ['claim', 'undo', 'namedOnlyBy', 'cardBin6', 'cardLast4', 'scheme', 'issuer', 'country']
 const asShown = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !ofNow.includes(name)))
 
-/** Every tab of the list, its counts and its sum, as they are now or as they were. */
+/** Reads every tab of the list with its counts and its sum, now or at a past moment. */
 async function everyTab(path: string, tabs: readonly string[], asOf: string) {
   const read = async (query: string) => {
     const { status, body } = await admin.client.get(`${path}/${query}${asOf}`)
@@ -166,7 +166,7 @@ async function live(path: string, rail: Rail, verbs: readonly string[], made: Ma
   if (act === 'decide') {
     const { claimToken, row } = await post('claim')
     const decision = verbs[verb % verbs.length]
-    // Words of which a rail knows only some: what it refuses changes nothing.
+    // Some rails do not have this decision: a refusal changes nothing.
     const more = decision === 'reject' ? { reasonCode: 'NO_PAYMENT' } : {}
     return post('decide', { decision, claimToken, version: row?.version, ...more })
   }
@@ -236,7 +236,7 @@ test.each([deposits, withdrawals, cards, walletTransfers])(
     try {
       await client.query('begin')
       await client.query('set local enable_seqscan = off')
-      // Of so few rows any index is read whole as cheaply.
+      // With so few rows, reading any index whole costs as little.
       await client.query('set local enable_bitmapscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `explain select r.id from ${table.bare} where base.created_at <= now()

@@ -30,7 +30,7 @@ const toldOf = async (who: SignedInClient) => {
 const waitS = (seconds: number) => app.clock.advance(seconds * 1000)
 const depositS = usualSeconds['sla.deposit_s']
 
-/** A deposit whose money came, without deciding on it. */
+/** Makes a deposit with its payment but without a decision. */
 const paidDeposit = async (stage: Stage) => {
   const deposit = await makeDeposit(app, stage.merchant)
   await reportPayment(app, stage, deposit)
@@ -60,7 +60,7 @@ describe('of each queue', () => {
       make: async () => {
         const { wallets }: Rails = await setRails(app)
         const wallet = await makeWallet(app, wallets.merchant)
-        // Less than was asked for: a person has to look at it.
+        // Less than requested, so a person has to decide.
         const less = BigInt(wallet.amount) - 100n
         await arrive(app, wallets.accountId, { amountMinor: less, note: wallet.referenceCode })
       },

@@ -2,7 +2,6 @@ import type { Tx } from '../db/client'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
 
-/** One request of this merchant, or undefined. */
 export async function selectOfMerchant<R extends RequestRecord>(
   db: Pick<Tx, 'query'>,
   { name, select }: RequestTable<R>,

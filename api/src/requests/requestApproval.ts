@@ -30,7 +30,10 @@ export type FourEyes<R extends RequestRecord, A extends string> = {
   apply: (tx: Tx, ctx: Asker, before: R, reason: string) => Promise<void>
 }
 
-/** What a second person agrees to; left out in what was asked before it was kept, which is then asked anew. */
+/**
+ * What the second person approves. Missing in approvals from before this was stored; those are refused and have to be
+ * requested again.
+ */
 const agreed = z.object({ shown: z.optional(z.record(z.string(), z.unknown())), undoCount: z.optional(z.int()) })
 
 /**

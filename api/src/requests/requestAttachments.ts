@@ -14,8 +14,8 @@ import type { RequestRecord } from './requestRecord'
 import { lockVisible, visibleRequest } from './visibleRequest'
 
 /**
- * Writes the audit row of a new or changed attachment and makes consoles reload the request. Its version does not
- * change.
+ * Writes the audit row of a new or changed attachment and makes consoles reload the request. Does not change its
+ * version.
  */
 async function tellBeside<R extends RequestRecord, A extends string, Row>(
   tx: Tx,

@@ -28,7 +28,7 @@ type Sifting = {
   account: string
   /** True if `r` is late; always false for nouns without `late`. */
   isLate: RawBuilder<boolean>
-  /** The column of when a request was made. */
+  /** When the request was created. */
   made: RawBuilder<unknown>
 }
 

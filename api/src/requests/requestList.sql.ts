@@ -12,14 +12,14 @@ import type { RequestTable } from './requestTable'
 type Conditions = readonly RawBuilder<unknown>[]
 
 type Sifted = {
-  /** What waits, what the viewer holds, everything, or what has one of these statuses. */
+  /** Open requests, those that the viewer holds, all, or those in one of these statuses. */
   tab: 'waiting' | 'mine' | 'all' | readonly string[]
   sifted: Conditions
   viewerId: string
   now: Date
 }
 
-// Statuses stand in the statement, not beside it: the planner sees that a partial index holds them all.
+// Statuses are literals in the statement, not parameters, so that the planner can use a partial index of them.
 const among = (statuses: readonly string[]): RawBuilder<boolean> =>
   sql`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
@@ -30,7 +30,7 @@ function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Sifted): 
   return [among(tab)]
 }
 
-/** One run of a page, in keyset order. */
+/** Reads one page in keyset order. */
 export const selectRequestPage = <R extends RequestRecord>(
   pool: Pool,
   table: RequestTable<R>,
@@ -44,7 +44,7 @@ export const selectRequestPage = <R extends RequestRecord>(
     where ${allOf([...asked.sifted, ...inTab(table, asked), ...where])} ${tail}`,
   )
 
-/** How many requests the filters leave, and what they come to, by the amount the list shows. */
+/** Returns the number of requests that the filters match, and the sum of the amounts that the list shows. */
 export const selectRequestTotal = <R extends RequestRecord>(
   pool: Pool,
   table: RequestTable<R>,
@@ -64,7 +64,7 @@ type Counts<Decided extends string> = {
   decided: DecidedCounts<Decided>
 }
 
-/** How many wait, with their sum and the oldest, and how many are in each tab of what is decided. */
+/** Returns how many requests are open, with their sum and the oldest, and how many are in each decided tab. */
 export async function selectRequestCounts<R extends RequestRecord, Decided extends string>(
   pool: Pool,
   { name, isOpen }: RequestTable<R>,
@@ -76,11 +76,11 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
     apart,
   }: {
     decided: Readonly<Record<Decided, readonly string[]>>
-    /** What else holds of the rows of a tab. */
+    /** Further conditions on the rows of a tab. */
     where: { readonly [tab in Decided | 'waiting']?: RawBuilder<boolean> }
     waiting: Conditions
     ofDays: Conditions
-    /** The tabs that are counted under conditions of their own, in place of `ofDays`. */
+    /** Tabs that are counted under their own conditions instead of `ofDays`. */
     apart: { readonly [tab in Decided]?: Conditions }
   },
 ): Promise<Counts<Decided>> {

@@ -13,28 +13,28 @@ import { selectRequestOptions, type RequestOptions } from './requestOptions.sql'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldCounts } from './requestQueue.sql'
 
-/** The tabs every queue has; what is decided, each noun parts for itself. */
+/** The tabs of every queue. Each noun defines its own tabs for decided requests. */
 export type QueueTab = 'waiting' | 'mine' | 'all'
 const isOfEvery = (tab: string): tab is QueueTab => tab === 'waiting' || tab === 'mine' || tab === 'all'
 
 /** How a noun's requests are listed. */
 export type RequestList<R extends RequestRecord, Decided extends string> = {
-  /** Its tabs of what is decided, by the statuses they hold. */
+  /** Its tabs of decided requests, with their statuses. */
   decided: Readonly<Record<Decided, readonly R['status'][]>>
-  /** Of these tabs, those of what neither waits for a person nor is over: of every day, as what waits. */
+  /** Those of these tabs that neither wait for a person nor are over. Like the open requests, they show every day. */
   standing?: readonly Decided[]
   /** A further condition on `r` for the rows of a tab that this person sees. */
   where?: (ctx: Asker) => Partial<Record<Decided | 'waiting' | 'all', RawBuilder<boolean>>>
   /** When a request `r` was decided, if that is not its `decided_at`. */
   decidedAt?: (ctx: Asker) => RawBuilder<unknown> | undefined
-  /** By tab: the time of `r` whose day the tab shows, if that is not the time of the decision. */
+  /** By tab: the time of `r` whose day the tab shows, if it is not the time of the decision. */
   times?: Partial<Record<Decided, RawBuilder<unknown>>>
-  /** What a person types into the search, as a condition on `r`. */
+  /** The search text as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
-  /** True where this person is not told which account of ours a request is on. */
+  /** True if this person may not see which of our accounts a request is on. */
   hidesAccount?: (ctx: Asker) => boolean
-  /** What a list of these filters may be sorted by, of the table's keys: all of them, where it is left out. */
+  /** The sort keys that a list with these filters offers. Default: all keys of the table. */
   sorts?: (filters: Filters<Decided>, ctx: Asker) => readonly string[]
 }
 
@@ -55,7 +55,7 @@ const siftingOf = async <R extends RequestRecord, A extends string, Row, Decided
   { late }: RequestFilters,
   then?: Date,
 ) => ({
-  // What people search by does not change: the indexes of now find it.
+  // Searched fields never change, so the current table's indexes find past requests too.
   typed: then
     ? (q: string) => sql<boolean>`base.id in (select r.id from ${sql.raw(noun.table.name)} r where ${typed(q)})`
     : typed,
@@ -68,8 +68,8 @@ const siftingOf = async <R extends RequestRecord, A extends string, Row, Decided
 })
 
 /**
- * The requests of a tab that this person may see, under their filters, and the table they are in: that of now, or as it
- * was.
+ * Returns the conditions for the requests of a tab that this person may see under the filters, and the table to read:
+ * the current one or a past one.
  */
 const seenBy = async <R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
@@ -97,8 +97,8 @@ const seenBy = async <R extends RequestRecord, A extends string, Row, Decided ex
 }
 
 /**
- * One page of what this person may see. Oldest first where work waits, newest first elsewhere, unless another order is
- * asked for.
+ * Returns one page of the requests that this person may see. By default oldest first in the tabs of open work, newest
+ * first elsewhere. Throws BadInput (`SORT_NEEDS_SHORT_LIST`).
  */
 export async function listRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
@@ -117,7 +117,7 @@ export async function listRequests<R extends RequestRecord, A extends string, Ro
   return { rows: shown.map((record) => rowFor(noun, ctx, record)), nextCursor }
 }
 
-/** How many requests of a tab the filters leave on all pages, and their sum. */
+/** Returns the number and the sum of a tab's requests on all pages. */
 export async function totalRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
@@ -129,7 +129,7 @@ export async function totalRequests<R extends RequestRecord, A extends string, R
   return selectRequestTotal(ctx.tenant.pool, table, seen)
 }
 
-/** The merchants and accounts that the filter menus offer this person; none of what they are not shown. */
+/** Returns the merchants and accounts for the filter menus. Empty for what this person may not see. */
 export async function requestOptions<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   { hidesMerchant, hidesAccount }: RequestList<R, Decided>,
@@ -154,8 +154,8 @@ export type QueueCounts<Decided extends string> = {
 } & DecidedCounts<Decided>
 
 /**
- * What waits now, whatever day it is from, and what was decided today; among the requests of the filter's days or
- * search, where one is given.
+ * Counts open requests of every day, and those decided today. With a search or chosen days of creation, decisions of
+ * every day count; chosen days do not limit the open requests.
  */
 export async function sharedCounts<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
@@ -180,7 +180,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   return { waiting, pendingMinor, oldestAt: oldestAt?.toISOString() ?? null, ...decided }
 }
 
-/** The tabs' counts at a past moment, each as the foot of its list has it: up to so many as lists are counted. */
+/** Counts the tabs at a past moment, up to the limit of list totals, like the footer of the list. */
 async function countAsOf<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
@@ -201,7 +201,7 @@ async function countAsOf<R extends RequestRecord, A extends string, Row, Decided
   }
 }
 
-/** The tabs' counts, the badge, and what is pending in all. */
+/** Counts the tabs, the caller's claims, and the open sum. */
 export async function countRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,

@@ -17,59 +17,60 @@ import type { Visibility, Workers } from './visibility'
 
 export type Asker = Ctx<UserActor>
 
-/** What a merchant is told of a request, where it is told anything. */
+/** The callbacks of a noun. Left out for nouns without callbacks. */
 export type Callback<R extends RequestRecord> = {
-  /** The event of each status; of one that is not named the merchant hears nothing. */
+  /** The event of each status. A status without one sends no callback. */
   events: Partial<Record<R['status'], string>>
-  /** False for requests whose merchant gets no events. Without it, all get them. */
+  /** False for requests without merchant events. Default: all requests have them. */
   tells?: (record: R) => boolean
-  /** Tells the merchant of a request for which `tells` is false. */
+  /** Notifies the merchant of a request for which `tells` is false. */
   tellOtherwise?: (tx: Tx, ctx: Ctx, record: R) => Promise<void>
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
-  /** The bank's name for the transfer that paid it, where the record does not have it; null where it gave none. */
+  /** The bank's reference of the transfer that paid it, if the record does not have it; null if the bank gave none. */
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>
-  /** Actions that send an event although the status stays (true), or none although it changes (false). */
+  /** Actions that send an event although the status stays (true), or send none although it changes (false). */
   told?: Readonly<Record<string, boolean>>
 }
 
 /**
- * Who may be dealt what by `next`, where it is less than all they may work on: for people of one view at a moment, and
- * for one of them and a row at hand.
+ * Limits what `next` deals to less than the person may work on: as a condition for people of one view, and as a check
+ * of one person and one request.
  */
 export type Dealing<R> = {
   where: (askers: readonly { actor: UserActor; linkedAccounts: LinkedAccounts }[], at: Date) => RawBuilder<boolean>
   may: (ctx: Asker, record: R, linkedAccounts: LinkedAccounts) => boolean
 }
 
-/** When an open request `r` is late, as its list colours it. */
+/** When an open request `r` is late. Its list marks it by the same rule. */
 export type Lateness = {
   kind: LateKind
-  /** The service level. */
+  /** The parameter with the service level. */
   sla: 'sla.deposit_s' | 'sla.withdraw_s'
-  /** Since when it waits for somebody; null where it does not. SQL of `r`. */
+  /** SQL of `r`: since when it waits for a person; null if it does not. */
   since: string
-  /** Whose account it is on. SQL of `r` and what its table joins. */
+  /** SQL of `r` and its joins: the owner of its account. */
   owner: string
 }
 
 /**
- * A kind of request, as a value that every act takes: deposits, withdrawals and what comes after them are told apart by
- * this alone. `R` is its record, `Action` what its table of transitions has, `Row` how a screen shows it.
+ * A kind of request: deposits, withdrawals and others differ only by this value. `R` is its record, `Action` an action
+ * of its transitions table, `Row` its form on screens.
  */
 export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   /**
-   * `deposit`: the type of its audit rows, notes and approvals, its live topic, and before the dot of each of its acts.
+   * For example `deposit`: the type of its audit rows, notes and approvals, its live topic, and the prefix of its
+   * actions.
    */
   name: string
   table: RequestTable<R>
   /** Statuses a person can still decide on. */
   open: readonly R['status'][]
   transitions: Readonly<Record<Action, { readonly to: R['status'] }>>
-  /** `write` asks for what a second person must agree to. */
+  /** `write`: request a second person's approval. */
   may: { read: Permission; claim: Permission; decide: Permission; write: Permission }
-  /** As what a person acts on it, by the strongest scope they hold; undefined for none. */
+  /** The kind of actor by their strongest scope; undefined if they have none of the noun's. */
   kindOf: (scope: string) => string | undefined
-  /** Whose requests a person sees, and on whose accounts they may work. */
+  /** Which requests a person sees, and on whose accounts they may work. */
   visibility: Visibility
   workers: Workers
   ownerOf: (record: R) => string | null
@@ -78,39 +79,39 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   dealing?: Dealing<R>
   late?: Lateness
   /**
-   * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released,
-   * and no hand-over moves it. Undefined where anyone may take it.
+   * The person who keeps a request until they report its outcome: no one else can claim it, it is not released, and
+   * hand-overs leave it. Undefined if anyone may take it.
    */
   keptBy?: (record: R) => { userId: string; name: string } | undefined
   /**
-   * Why the caller may not do it now. Whose account it is on is `workers`' question. `linkedAccounts`: who counts as
-   * the caller, where it is asked.
+   * Returns why the caller may not do it now. `workers` checks the account's owner. `linkedAccounts`: the accounts that
+   * count as the caller's, if needed.
    */
   whyNot: (ctx: Ctx, action: Action, record: R, linkedAccounts?: LinkedAccounts) => RefusalCode | undefined
   /**
-   * Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where
-   * nobody's word is taken.
+   * The only people who reported its money, so they may not decide on it; null if a bot reported it. Left out for nouns
+   * without this check.
    */
   namedOnlyBy?: (record: R) => NamedOnlyBy
-  /** The row as every screen and the live feed carry it, and what of it one viewer may see. */
+  /** The row for every screen and the live feed, and the part of it that one viewer may see. */
   rowOf: (record: R, at: Date) => Row
   forViewer: (ctx: Asker, row: Row) => Row
-  /** What the audit log keeps of it before and after. */
+  /** The fields for the audit log. */
   snapshot: (record: R) => object
   callback?: Callback<R>
 }
 
-/** True where the person may work on the request, not only read it. */
+/** True if the person may work on the request and not only read it. */
 export const mayWorkOn = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Asker,
   record: R,
 ): boolean => noun.workers.may(ctx.actor, noun.ownerOf(record))
 
-/** The machine in place of whoever asked, at the same moment. */
+/** Returns a system context with the caller's tenant, request id and clock. */
 export const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
 
-/** True where the table of transitions lets the machine do it to this request. */
+/** True if the transitions table allows the system this action on the request. */
 export const machineMay = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
@@ -118,7 +119,7 @@ export const machineMay = <R extends RequestRecord, A extends string, Row>(
   record: R,
 ): boolean => noun.whyNot(asSystem(ctx), action, record) === undefined
 
-/** Whom a request is somebody's of: what `visibility` and the live feed ask about. */
+/** Returns the merchant, group, account and owner of a request, for `visibility` and the live feed. */
 export const audienceOf = <R extends RequestRecord, A extends string, Row>(
   { ownerOf, isOursAlone }: RequestNoun<R, A, Row>,
   record: R,
@@ -129,7 +130,7 @@ export const audienceOf = <R extends RequestRecord, A extends string, Row>(
   ownerUserId: ownerOf(record),
 })
 
-/** The row as the caller may see it now. */
+/** Returns the row as the caller may see it now. */
 export const rowFor = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Asker,
@@ -137,8 +138,8 @@ export const rowFor = <R extends RequestRecord, A extends string, Row>(
 ): Row => noun.forViewer(ctx, noun.rowOf(record, ctx.now()))
 
 /**
- * Whom the rules are asked about: the machine, a merchant's server, or a person by the scope they act under; undefined
- * where that is none of the noun's.
+ * Returns the actor for the rules: the system, a merchant's server, or a person by their scope. Undefined if their
+ * scope is none of the noun's.
  */
 export function requestActor<Kind extends string>(
   { actor }: Ctx,

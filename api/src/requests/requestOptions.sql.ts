@@ -9,7 +9,7 @@ export type RequestOptions = {
   bankAccounts: { id: string; label: string }[]
 }
 
-/** The merchants and accounts that appear among the requests of a table that a person may see. */
+/** Returns the merchants and accounts of the requests that a person may see, at most 500 of each. */
 export async function selectRequestOptions(
   pool: Pool,
   { name, place }: { name: string; place: Place },

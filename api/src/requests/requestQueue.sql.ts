@@ -10,12 +10,12 @@ type Asked = {
   dealable: RawBuilder<boolean>
   at: Date
   but: readonly string[]
-  /** Only what comes after this request in the order of dealing. */
+  /** Only requests after this one in the order of dealing. */
   after?: string | undefined
   limit: number
 }
 
-/** The open requests nobody holds in the noun's order of dealing, locked; what another process locks is skipped. */
+/** Locks open, unclaimed requests in the noun's order of dealing. Skips rows that another transaction has locked. */
 export const lockNextWaiting = <R extends RequestRecord>(
   tx: Tx,
   { name, select, isOpen, nextBy }: RequestTable<R>,
@@ -37,7 +37,7 @@ export const lockNextWaiting = <R extends RequestRecord>(
 
 export type HeldClaim = { id: string; number: string; amountMinor: bigint; status: string }
 
-/** The open requests a person holds, the nearest deadline first. */
+/** Returns the open requests that a person has claimed, nearest deadline first, at most 200. */
 export async function selectHeldClaims<R extends RequestRecord>(
   db: Pick<Tx, 'query'>,
   { name, isOpen }: RequestTable<R>,
@@ -53,7 +53,7 @@ export async function selectHeldClaims<R extends RequestRecord>(
   return rows
 }
 
-/** How many open requests each person holds. */
+/** Counts the open requests that each person has claimed. */
 export async function selectHeldCounts<R extends RequestRecord>(
   pool: Pool,
   { name, isOpen }: RequestTable<R>,

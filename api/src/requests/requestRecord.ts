@@ -1,6 +1,6 @@
 import type { LiveAudience } from '../live/live.sql'
 
-/** Who holds a request now, and until when. */
+/** The claim of a request: its holder, its token and when it ends. */
 export type Claim = {
   claimedBy: string | null
   claimedByName: string | null
@@ -8,21 +8,21 @@ export type Claim = {
   claimUntil: Date | null
 }
 
-/** Nobody holds it any more. */
+/** The fields of a request without a claim. */
 export const unclaimed = { claimedBy: null, claimedByName: null, claimToken: null, claimUntil: null } as const
 
 export type Decision = {
   decidedAt: Date | null
   decidedBy: string | null
   decidedByName: string | null
-  /** Until when the decision can be taken back; the merchant has yet to be told of it. */
+  /** Until when the decision can be undone. The merchant is notified after that. */
   undoUntil: Date | null
   undoCount: number
 }
 
 /**
- * A request that people take from a queue, as the database has it: what every noun's has. Whose it is, is said by
- * merchant, group and account, one of which may be none of the noun's.
+ * A request in a queue as stored: the fields of every noun. Merchant, group and account define who may see it; a noun
+ * may lack one of them.
  */
 export type RequestRecord<Status extends string = string> = Claim &
   Decision &
@@ -31,7 +31,7 @@ export type RequestRecord<Status extends string = string> = Claim &
     number: string
     status: Status
     amountMinor: bigint
-    /** The time by which a person should have looked at it. */
+    /** When a person should have looked at it at the latest. */
     deadlineAt: Date
     createdAt: Date
     /** Incremented by every change except a renewed claim. */
@@ -41,7 +41,7 @@ export type RequestRecord<Status extends string = string> = Claim &
 /** The fields that may change: the noun's own, and those of every request. */
 export type Patch<R extends RequestRecord> = Partial<R> | (Partial<Claim & Decision> & Partial<Pick<R, 'status'>>)
 
-/** True while its claim lasts. */
+/** True while the claim lasts. */
 export const isHeld = ({ claimedBy, claimUntil }: Claim, at: Date): boolean =>
   claimedBy !== null && claimUntil !== null && claimUntil > at
 

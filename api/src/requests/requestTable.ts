@@ -2,17 +2,14 @@ import type { ListOrder, SortKey } from '../db/keyset'
 import type { RequestRecord } from './requestRecord'
 
 /**
- * Where a noun's requests are kept. The table has the columns below under these names; its history is in
- * `<table>_event` (request_id, seq, at, action, actor, params). Everything here goes into statements as it stands:
- * constants of the noun's own file, never what anybody sent.
+ * Where a noun's requests are stored. The table has the columns below under these names; its history is in
+ * `<table>_event` (request_id, seq, at, action, actor, params). All of this goes into SQL unescaped: only constants of
+ * the noun's own file, never input.
  */
 export type TableOf<R> = {
-  /** `remit_request`. */
+  /** For example `remit_request`. */
   name: string
-  /**
-   * Which of its columns say in whose group and on which account a request is, and the table of these accounts, which
-   * have a `label`.
-   */
+  /** The columns of a request's group and account, and the table of these accounts, which has a `label`. */
   place?: Place
   /** The noun's own columns in the select list; `r` is the request. */
   columns: string
@@ -35,10 +32,9 @@ export type TableOf<R> = {
   /** Statuses that expire, and the column with the time. */
   due: { statuses: readonly string[]; column: string }
   /**
-   * How a merchant's request is written first, where merchants make them (`newRequest.sql.ts`): the letter and the
-   * sequence of its number, the noun's own columns beside those that every merchant's request has, and the statuses in
-   * which no other may have its reference code. `partOf`: the column by which a row is a part of what a merchant asked
-   * for, where there are such rows.
+   * How a merchant's request is inserted (`newRequest.sql.ts`), if merchants create them: the letter and sequence of
+   * its number, the noun's own columns, and the statuses in which its reference code is unique. `partOf`: the column
+   * that marks a row as a part of a merchant's request, if there are such rows.
    */
   made?: {
     letter: string
@@ -84,7 +80,7 @@ export type RequestTable<R> = {
   name: string
   place: Place
   listed: { sql: string; of: (record: R) => bigint }
-  /** `select … from …`, to be continued with `where`, and its parts, for statements that select more. */
+  /** `select … from …`, to be continued with `where`, and its pieces, for statements that select more. */
   select: string
   columns: string
   from: string
@@ -94,11 +90,11 @@ export type RequestTable<R> = {
   /** SQL of the state of `r` that a history line stores. */
   state: string
   order: ListOrder<string>
-  /** SQL conditions on `r`: it is open; it may expire, with the column of the time. */
+  /** SQL conditions on `r`: `isOpen`, and `due.isOne` (it may expire) with the column of the time. */
   isOpen: string
   due: { isOne: string; at: string }
   nextBy: string
-  /** `pending`, and that it is what a merchant asked for (`asked`), as conditions on the bare columns. */
+  /** `pending`, and `asked` (it is what a merchant requested and not a part), as conditions on the bare columns. */
   made: { letter: string; sequence: string; columns: readonly string[]; pending: string; asked: string } | undefined
   saved: readonly (readonly [
     column: string,

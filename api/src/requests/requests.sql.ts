@@ -5,7 +5,6 @@ import type { RequestTable } from './requestTable'
 
 type Reader = Pick<Tx, 'query'>
 
-/** One request, or undefined. */
 export async function selectRequest<R extends RequestRecord>(
   db: Reader,
   table: RequestTable<R>,
@@ -33,7 +32,7 @@ export async function lockRequest<R extends RequestRecord>(
   return rows[0]
 }
 
-/** Locks the request that expired first. Skips rows that another process has locked. */
+/** Locks the request that expired first. Skips rows that another transaction has locked. */
 export async function lockDue<R extends RequestRecord>(
   tx: Tx,
   { name, select, due }: RequestTable<R>,
@@ -47,7 +46,7 @@ export async function lockDue<R extends RequestRecord>(
   return rows[0]
 }
 
-/** Locks the request whose undo time ended first. Skips rows that another process has locked. */
+/** Locks the request whose undo time ended first. Skips rows that another transaction has locked. */
 export async function lockUntold<R extends RequestRecord>(
   tx: Tx,
   { name, select }: RequestTable<R>,

@@ -53,7 +53,7 @@ export const ofSuperiorsAccounts = (ownerColumn: string): Visibility => ({
   isPersonal: () => true,
 })
 
-/** What each kind of person sees, as domain section 8 says of the noun; a kind that is not named sees nothing. */
+/** Returns what each kind of person sees (domain section 8). A kind without an entry sees nothing. */
 export function visibilityBy<Kind extends string>(
   kindOf: (scope: string) => Kind | undefined,
   visibilities: Partial<Record<Kind, Visibility>>,
@@ -69,26 +69,26 @@ export function visibilityBy<Kind extends string>(
   }
 }
 
-/**
- * Who may work on a request, and not only read it, by whose account it is on: anybody's, or one's own, or that of whom
- * one works for.
- */
+/** On whose accounts a person may work on requests: any, their own, or their superior's. */
 export type Work = 'any' | 'own' | 'superiors'
 
 export type Workers = {
-  /** Of a request on an account of `owner`; null: nobody's, where anybody of these kinds may. */
+  /**
+   * True if the person may work on a request of an account of `owner`; null for an account without an owner, where all
+   * these kinds may.
+   */
   may: (actor: UserActor, owner: string | null) => boolean
-  /** The same as a condition, for people of one view: what at least one of them may work on. */
+  /** The same as a condition for people of one view: what at least one of them may work on. */
   where: (actors: readonly UserActor[]) => RawBuilder<boolean>
-  /** Whose accounts the person works on. */
+  /** The owner of the accounts that the person works on. */
   ownerOf: (actor: UserActor) => string | null
-  /** True where it does not matter whose account it is. */
+  /** True if the person works on any account. */
   isFree: (actor: UserActor) => boolean
 }
 
 /**
- * Who works on a noun's requests, by kind of person; `ownerColumn` has whose account it is. Who may see nothing of it
- * is asked before.
+ * Returns who works on a noun's requests, by kind of person; `ownerColumn` has the account's owner. Visibility is
+ * checked separately.
  */
 export function workBy<Kind extends string>(
   kindOf: (scope: string) => Kind | undefined,

@@ -6,7 +6,7 @@ import { lockRequest, selectRequest, selectRequestEvents } from './requests.sql'
 
 export { lockRequest, selectRequest } from './requests.sql'
 
-/** A request this person may see; anything else is not there. */
+/** Returns a request that the caller may see. Throws `NotFound` for any other. */
 export async function visibleRequest<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Asker,
@@ -30,8 +30,7 @@ export async function lockVisible<R extends RequestRecord, A extends string, Row
 }
 
 /**
- * What happened to a request, newest first. `params` fill the words of each happening. Whose it is, the caller has
- * asked.
+ * Returns the events of a request, newest first. `params` fill each event's text. The caller has checked visibility.
  */
 export const readHistory = async <R extends RequestRecord, A extends string, Row>(
   db: Pool | Tx,

@@ -16,8 +16,8 @@ declare module '../jobs/jobs' {
 }
 
 /**
- * Keeps one notification per queue for everybody who can work on one of its late requests: how many there are for them.
- * It is told once, changes with the number, and goes when none is late.
+ * Keeps one notification per queue for everyone who can work on one of its late requests, with their number. It is sent
+ * once, updated when the number changes, and removed when none is late.
  */
 export async function watchLate(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const { pool, config } = ctx.tenant

@@ -191,7 +191,7 @@ test('a run keeps its percent of incoming money, pays the rest; the first run af
   ])
   expect(await broken()).toEqual([])
 
-  // What comes back of a settlement is paid again whole: its reserve was kept already.
+  // A rejected settlement payout is paid again in full: its reserve was kept already.
   await reject(line?.payout?.id ?? '')
   await clockAt('12:40')
   expect(await mine()).toMatchObject({ grossMinor: 0, keptMinor: 0, amountMinor: paid })
@@ -280,7 +280,7 @@ test('a merchant is not closed while it has money, its reserve too: nobody could
     `update ledger_balance set balance_minor = 0
       where account_id in (select id from ledger_account where code like '%:RESERVE')`,
   )
-  // Nor while the bank may still return a payout.
+  // Closing is also refused while the bank may still return a payout.
   const { rowCount } = await update(
     `update withdraw_request set status = 'SENT', bank_ref = 'FAST-1', given_refs = '{FAST-1}'`,
   )

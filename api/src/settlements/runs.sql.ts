@@ -64,7 +64,6 @@ export async function selectRun(db: Db, id: string): Promise<RunRecord | undefin
   return rows[0]
 }
 
-/** Locks a run until the transaction ends. */
 export async function lockRun(
   tx: Tx,
   id: string,

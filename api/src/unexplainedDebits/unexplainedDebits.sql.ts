@@ -4,7 +4,7 @@ import { waitingDebit } from '../banklines/unmatchedMoney'
 import type { Pool } from '../db/client'
 import { runSql } from '../db/runSql'
 
-/** An account on which something is unexplained, and how much. */
+/** An account with unexplained debits, and their number. */
 export type UnexplainedAccount = {
   bankAccountId: string
   remitGroupId: string | null
@@ -13,8 +13,8 @@ export type UnexplainedAccount = {
 }
 
 /**
- * Debits that nobody has explained and that were told before `seenUntil`, with transfers to another account of ours
- * whose credit is missing at `at`, counted by the account that the money left.
+ * Counts by account the unexplained debits reported until `seenUntil`, together with transfers to another of our
+ * accounts whose credit is overdue at `at`.
  */
 export const selectUnexplained = (
   pool: Pool,
@@ -34,7 +34,7 @@ export const selectUnexplained = (
         group by b.id, g.owner_user_id order by b.id`,
   )
 
-/** The labels of those of some accounts that a person works on, by id. `visible` is of `bank_account b`. */
+/** Returns the labels, by id, of those accounts that a person works on. `visible` filters `bank_account b`. */
 export async function selectLabels(
   pool: Pool,
   ids: readonly string[],

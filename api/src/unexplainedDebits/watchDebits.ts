@@ -21,8 +21,8 @@ declare module '../jobs/jobs' {
 const kind = 'bankLine.unexplained'
 
 /**
- * So long after it was told a debit may still be explained by what people are doing, in seconds: its payout is being
- * sent, or can be taken back.
+ * How long after its report a debit may still be explained by work in progress, in seconds: its payout is in SENDING,
+ * or can be undone.
  */
 export const unexplainedAfterS = 300
 
@@ -44,14 +44,14 @@ registerNotification(kind, async ({ tenant: { pool }, actor }, objectIds) => {
   )
 })
 
-/** An account's lines are these people's to work on; `linesOf` says the same as a condition. */
+/** True if the person works on the account's lines. `linesOf` is the same rule as a condition. */
 const worksOn = (person: UserActor, { bankAccountId, remitGroupId, ownerUserId }: UnexplainedAccount): boolean =>
   depositVisibility.sees(person, { merchantId: null, remitGroupId, bankAccountId, ownerUserId }) &&
   depositWorkers.may(person, ownerUserId)
 
 /**
- * Keeps one notification per account for ADMIN and everybody who works on it: how many debits nobody has explained. It
- * is told once, changes with the number, and goes when none is left.
+ * Keeps one notification per account, with the number of unexplained debits, for ADMIN and everyone who works on the
+ * account. It is sent once, updated when the number changes, and removed when none is left.
  */
 export async function watchDebits(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const { pool, config } = ctx.tenant

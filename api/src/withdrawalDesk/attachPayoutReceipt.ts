@@ -5,7 +5,7 @@ import { keepFile } from '../requests/requestAttachments'
 import { lockVisible } from '../requests/visibleRequest'
 import { withdrawals } from '../withdrawals/withdrawals'
 
-/** POST /api/withdraw-request/attach/{id}: the bank's receipt of a payout. */
+/** POST /api/withdraw-request/attach/{id}: stores the bank's receipt of a payout. */
 export async function attachPayoutReceipt(
   tx: Tx,
   ctx: Ctx,

@@ -5,7 +5,10 @@ import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { decideWithdrawal } from './decideWithdrawal.service'
 import { undoWithdrawal } from './undoWithdrawal.service'
 
-/** Many payouts at once: taken, or rejected for one reason. What the bank made of one is said of each alone. */
+/**
+ * Bulk actions: many payouts are claimed, or rejected for one reason. Bank outcomes are reported for each payout
+ * separately.
+ */
 export const withdrawalBulk: Bulk<WithdrawalRecord, WithdrawalBulkRequest, WithdrawalRow> = {
   path: '/api/withdraw-request/bulk',
   row: withdrawalRow,

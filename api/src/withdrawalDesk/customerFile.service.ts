@@ -37,7 +37,7 @@ async function fileOf(
 ): Promise<CustomerFile> {
   const [sums, ibans] = [await sumsOf(db, customer.id), await ibansOf(db, customer.id, payout.parentId ?? payout.id)]
   return {
-    // How the merchant calls its customer would tell whose merchant it is.
+    // The merchant's own customer number would reveal the merchant.
     customerRef: hidesMerchant(ctx) ? '' : customer.ref,
     name: customer.name,
     tcknLast4: customer.tcknLast4,
@@ -46,13 +46,13 @@ async function fileOf(
     paidOut: { count: sums.outCount, minor: sums.outMinor },
     returned: { count: sums.returnedCount, minor: sums.returnedMinor },
     ibans: ibans.map(ibanOf),
-    // What we think of its customer is not told to a merchant.
+    // Merchants do not see our flags of their customers.
     flags: withdrawalActorOf(ctx.actor.scope) === 'MERCHANT' ? null : customer.flags,
     version: customer.version,
   }
 }
 
-/** GET /api/withdraw-request/customer/{id}: the customer's file behind a payout, for whoever may see the payout. */
+/** GET /api/withdraw-request/customer/{id}: the file of a payout's customer, for everyone who may see the payout. */
 export async function readCustomerFile(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<CustomerFile> {
   requirePermission(ctx, 'withdrawal.list')
   const { pool } = ctx.tenant
@@ -61,8 +61,8 @@ export async function readCustomerFile(ctx: Ctx<UserActor>, { id }: { id: string
 }
 
 /**
- * Says of a payout's customer what holds from now on, and why. Throws `RECORD_CHANGED` where somebody else said
- * something meanwhile.
+ * Replaces the flags of a payout's customer, with a reason. Throws `RECORD_CHANGED` if another person changed them
+ * meanwhile.
  */
 export async function flagCustomer(
   ctx: Ctx<UserActor>,

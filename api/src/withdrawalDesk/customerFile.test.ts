@@ -24,7 +24,7 @@ test('the file tells what a merchant’s customer asked for and got, by what the
     await makePayout(app, stage.merchant, { customer }),
     await makePayout(app, stage.merchant, { customer, amount: 50_000 }),
   ]
-  // Another of the same merchant is in nobody’s sums.
+  // Another customer of the same merchant, who must not be in the sums.
   await makePayout(app, stage.merchant, { customer: { id: 'c-2', name: 'Elif Kılıç' } })
   expect(await file(second.id)).toMatchObject({
     customerRef: 'c-1',
@@ -37,7 +37,7 @@ test('the file tells what a merchant’s customer asked for and got, by what the
     flags: [],
     version: 1,
   })
-  // Whose customer it is would tell an operator the merchant, which this tenant keeps from them.
+  // The customer number would reveal the merchant, which this tenant hides from operators.
   const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   expect((await file(second.id, operator)).customerRef).toBe('')
   await app.tenant.pool.query(`update withdraw_request set status = 'SENT', bank_ref = 'F-1' where id = $1`, [first.id])

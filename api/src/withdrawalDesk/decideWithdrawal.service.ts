@@ -30,10 +30,10 @@ type Decision = z.infer<typeof withdrawalDecideRequest>
 
 const needed: Partial<Record<Decision['decision'], Permission>> = { cancel: 'withdrawal.write' }
 
-/** Releasing a hold lets money go that was stopped: whoever does it has just proved that it is them. */
+/** Decisions that need a fresh code: releasing a hold lets stopped money go. */
 const proven: ReadonlySet<Decision['decision']> = new Set(['free'])
 
-/** What is unknown from now on may be on the statement already. */
+/** Marks the outcome as unknown, then looks for its debit, which may have been booked already. */
 async function unknownFromNow(
   tx: Tx,
   ctx: Ctx,
@@ -45,7 +45,7 @@ async function unknownFromNow(
   return (await lockRequest(tx, withdrawals.table, before.id)) ?? unknown
 }
 
-/** Keeps the decision and its receipt together, or neither. */
+/** Marks a payout as sent and stores its receipt: both or neither. */
 async function sentWithReceipt(
   tx: Tx,
   ctx: Ctx,
@@ -87,8 +87,7 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
 }
 
 /**
- * Sends, says what the bank made of it, rejects or cancels one payout, within the caller's transaction. The row the
- * person saw (`version`) must still be the row.
+ * Carries out one decision on a payout in the caller's transaction. `version` must be the version that the person saw.
  */
 export async function decideWithdrawal(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<WithdrawalRow> {
   requirePermission(ctx, needed[asked.decision] ?? 'withdrawal.decide')

@@ -52,7 +52,7 @@ test.each<[string, string, string, Record<string, unknown>, string[]]>([
 ])('held for %s', async (_what, kind, value, customer, reasons) => {
   expect((await block(kind, value)).status).toBe(200)
   const held = await ask({ customer: { id: 'c-1', name: 'Elif Kılıç', ...customer } })
-  // Its merchant cannot try out who is on the list.
+  // The merchant cannot find out who is on the blocklist.
   expect(held).toMatchObject({ status: 'HOLD', holdReasons: ['REVIEW'] })
   expect(await get(held.id)).toMatchObject({ holdReasons: reasons, met: [{ kind, reason: 'Reported' }] })
   expect((await get(held.id, operator)).met).toEqual([])
@@ -156,7 +156,7 @@ test('freed by an administrator alone, with a reason, once, and on record; its m
   expect(await free(id, merchant)).toMatchObject({ status: 404 })
   expect(await free(id, admin, { note: ' ' })).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID' } })
   expect(await free(id, admin, { version: 9 })).toMatchObject({ status: 409, body: { code: 'VERSION_CHANGED' } })
-  // Nobody sends what is held.
+  // A held payout cannot be sent.
   const claim = (await operator.client.post(`${api}/claim/${id}`, {})).body as {
     claimToken: string
     row: WithdrawalRow
@@ -223,7 +223,7 @@ test('an entry added while payouts are taken: each is before it and goes, or aft
   await Promise.all(asking)
   const later = await ask({ amount: 1_000 })
   expect(later.status).toBe('HOLD')
-  // By the log's own order none that went was written after the entry.
+  // In the audit log's order, no payout was queued after the entry was added.
   const { rows } = await app.tenant.pool.query<{ late: number }>(
     `select count(*)::int as late from audit_log payout where payout.action = 'withdrawal.queue'
        and payout.seq > (select seq from audit_log where object_id = $1 and action = 'blocklistEntry.add')`,

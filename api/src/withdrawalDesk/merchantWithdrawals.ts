@@ -19,7 +19,7 @@ type Calls = MerchantCalls<
   MerchantWithdrawal
 >
 
-/** What a merchant's server reads of a payout. */
+/** A payout in the form of the merchant API. */
 const asMerchantReads = (record: WithdrawalRecord): MerchantWithdrawal => ({
   id: record.id,
   number: record.number,
@@ -42,7 +42,7 @@ const asMerchantReads = (record: WithdrawalRecord): MerchantWithdrawal => ({
   createdAt: record.createdAt.toISOString(),
 })
 
-/** `/mapi/v1/withdrawals`: payouts as merchants' servers have them. */
+/** `/mapi/v1/withdrawals`: payouts in the merchant API. */
 export const merchantWithdrawals: Calls = {
   plural: 'withdrawals',
   wanted: createWithdrawalRequest,

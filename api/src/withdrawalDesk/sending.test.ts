@@ -11,10 +11,7 @@ import { sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/**
- * A payout while it is being sent: with whom it stays, what it shows, what may be said of it, and what Next deals
- * beside it.
- */
+/** A payout in SENDING: who keeps it, what it shows, which outcomes can be reported, and what Next deals meanwhile. */
 const api = '/api/withdraw-request'
 const minute = 60_000
 let app: TestApp
@@ -37,7 +34,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Time goes by; everybody signs in again, with a fresh code. */
+/** Advances the clock; everybody signs in again with a fresh code. */
 async function pass(ms: number): Promise<void> {
   app.clock.advance(ms)
   for (const who of [operator, colleague, admin, other]) {
@@ -102,7 +99,7 @@ test('a payout in SENDING stays with its beginner: not dealt, released or taken 
   })
   const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
   expect(await get(id, merchant)).toMatchObject({ begun: null, claim: null, givenRefs: [] })
-  // A reload loses the token; its beginner gets it again, however late.
+  // A reload loses the token. The sender gets it again, at any later time.
   expect((await claim(id)).claimToken).toBe(claimToken)
   expect(await decide(id, 'sent', { claimToken, bankRef: 'FAST-0001' })).toMatchObject({ status: 'SENT' })
 })
@@ -174,7 +171,7 @@ test('a bank reference belongs to one payout of an account for good, in any lett
     expect(answer.message_en).toContain(first.number)
   }
   expect(await get(first.id)).toMatchObject({ status: 'SENDING', bankRef: 'FAST-00İ1', givenRefs: ['FAST-00İ1'] })
-  // Nothing leads from a reference back to the queue, and its own payout may use it again.
+  // A payout with a reference cannot be queued again, and it may use its own reference again.
   const { claimToken } = await claim(first.id)
   expect(await decide(first.id, 'refuse', { claimToken, note: 'no' })).toMatchObject({ code: 'REFERENCE_GIVEN' })
   expect(await decide(first.id, 'sent', { claimToken, bankRef: 'FAST-9999' })).toMatchObject({ status: 'SENT' })
@@ -206,7 +203,7 @@ test('the debit that names an undone reference is the payout’s own', async () 
 })
 
 describe('the bank refused it', () => {
-  /** Reported by its beginner; answers the approval. */
+  /** Its sender reports the refusal. Returns the approval. */
   async function reported(who = operator) {
     const payout = await begun(who)
     expect(

@@ -12,9 +12,9 @@ import { refuseInFile } from '../withdrawals/sendWithdrawal'
 import { withdrawals } from '../withdrawals/withdrawals'
 
 /**
- * POST /api/withdraw-request/showIban/{id}: the whole IBAN, for the person who began to send the payout, once that is
- * written down. Each showing is in the reveal log and the audit log, and counts against the person's budget of the day.
- * Throws `STATUS`, `BEGUN_BY_OTHER`, `PAYMENT_IN_FILE` or `REVEAL_BUDGET`.
+ * POST /api/withdraw-request/showIban/{id}: the whole IBAN, only for the person who began to send the payout. Each call
+ * is written to the reveal log and the audit log, and counts against the person's daily budget. Throws `STATUS`,
+ * `BEGUN_BY_OTHER`, `PAYMENT_IN_FILE` or `REVEAL_BUDGET`.
  */
 export async function showIban(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<z.infer<typeof shownIban>> {
   requirePermission(ctx, 'withdrawal.decide')

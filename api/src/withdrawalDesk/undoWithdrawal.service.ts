@@ -7,7 +7,9 @@ import { undoRequest } from '../requests/undoRequest'
 import { takeSendingBack } from '../withdrawals/sendWithdrawal'
 import { withdrawals } from '../withdrawals/withdrawals'
 
-/** Takes one's own word that a payout was sent back in time: its money is held again, and it is in hand, being sent. */
+/**
+ * Undoes the caller's own report that a payout was sent: its money is held again, and the caller claims it in SENDING.
+ */
 export const undoWithdrawal = (
   tx: Tx,
   ctx: Ctx,

@@ -40,7 +40,7 @@ import { undoWithdrawal } from './undoWithdrawal.service'
 const path = '/api/withdraw-request'
 const byId = z.strictObject({ id })
 
-/** `/api/withdraw-request`: the queue of payouts of the console, to be read and worked on. */
+/** `/api/withdraw-request`: the console's queue of payouts, to read and to work on. */
 export function withdrawalRoutes(app: App): void {
   listRoutesOf(app, withdrawals, {
     path,

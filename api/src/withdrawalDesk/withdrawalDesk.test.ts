@@ -193,7 +193,7 @@ test('another group’s operator and another merchant see nothing of it; its own
   const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
   expect(await get(id, own)).toMatchObject({ bankAccountId: null, claim: null, sources: [] })
   expect((await own.client.post(`${api}/claim/${id}`, {})).status).toBe(404)
-  // Nor do filters tell it: what is not shown is not sifted by.
+  // Filters do not reveal it either: a hidden field is not filtered by.
   expect((await own.client.get(`${api}/options`)).body).toMatchObject({ bankAccounts: [] })
   const sifted = await own.client.get(`${api}/list?tab=all&bankAccountId=01930000-0000-7000-8000-000000000001`)
   expect((sifted.body as { rows: unknown[] }).rows).toHaveLength(1)
@@ -211,7 +211,7 @@ test('of two accounts the one at the beneficiary’s own bank sends it', async (
 test('worked by account: what waits and what is free on each, and Next deals from the chosen one', async () => {
   const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
   await holdAtBank(app, near, 150_000)
-  // At the beneficiary's own bank while that has enough.
+  // Planned on the account at the beneficiary's own bank while that has enough.
   const made: string[] = []
   for (const amount of [100_000, 100_000, 40_000]) made.push((await makePayout(app, stage.merchant, { amount })).id)
   const accounts = async (who = operator) =>
@@ -223,7 +223,7 @@ test('worked by account: what waits and what is free on each, and Next deals fro
   await holdAtBank(app, near, 120_000)
   expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
   expect(await accounts(await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] }))).toEqual([])
-  // What an account holds is its operator's to know: a colleague of the group is shown none of it.
+  // Only its operator sees an account's balance, not a colleague of the same group.
   const colleague = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [near, operator.actor.id])
   expect(await accounts(colleague)).toEqual([far])

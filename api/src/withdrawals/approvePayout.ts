@@ -37,7 +37,7 @@ async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<With
 
 const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): ApprovalKind<Agreed> => ({
   ...more,
-  // Both as the rule says that asked for it.
+  // Overridden by the rule that required the approval.
   minCheckers: 1,
   hours: 24,
   payload: agreed,
@@ -72,16 +72,17 @@ registerApprovalKind(
 )
 
 /**
- * Asks those whom a rule names for a payout that was just written, or freed: in the name of whoever asked for the
- * payout.
+ * Requests the approval that a rule requires for a payout that was just written or freed. The maker is the person or
+ * the key that requested the payout.
  */
 export async function askForPayout(tx: Tx, ctx: Ctx, record: WithdrawalRecord, rule: PayoutRule): Promise<void> {
   const { madeBy, askedKey, merchantId } = record
   const maker = askedKey === null && madeBy === null ? null : { personId: madeBy, key: askedKey }
   const askers = await askersOf(tx, record)
-  // No line of command joins a merchant's people: an account that its asker made is its asker's, however long ago.
+  // A merchant's people have no line of command, so an account that the requester made counts as the requester's,
+  // however old it is.
   const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
-  // Whoever freed it has had their say: they are nobody's second person.
+  // A person who freed the payout has decided on it already and cannot be its second person.
   const freed = ctx.actor.kind === 'user' && ctx.actor.id !== madeBy && maker !== null ? [ctx.actor.id] : []
   await askApproval(tx, ctx, {
     kind: rule.side === 'OURS' ? 'withdrawal.approve' : 'withdrawal.approveOwn',

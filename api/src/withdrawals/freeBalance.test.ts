@@ -68,7 +68,7 @@ test('a payout counts against its account once, from its request until the balan
   await decide(payout, { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-1' })
   expect(await free()).toBe(900_000)
   await pass()
-  // A debit without a balance: the balance is the one before it.
+  // This debit has no balance, so the one before it still counts.
   await told({ direction: 'DEBIT', amount: 100_640, description: 'FAST-1' })
   expect(await statusOf(payout)).toBe('PAID')
   expect(await free()).toBe(899_360)
@@ -92,7 +92,7 @@ test('sent without a reported debit: the balance shows it once it is later than 
   await decide(await ask(50_000), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
   await holdAtBank(app, stage.accountId, 950_000)
   expect(await free()).toBe(900_000)
-  // The stage's banks know FAST, which arrives at once.
+  // The stage's banks support FAST, which arrives at once.
   await pass()
   await holdAtBank(app, stage.accountId, 950_000)
   expect(await free()).toBe(950_000)

@@ -149,7 +149,7 @@ test('asked for and cancelled in any order and at once, held and free sum up to 
 
 test('from 400,000.00 a day for one customer on, a payout says what it is for', async () => {
   const large = { amount: 39_999_999, customer: { id: 'c-large', name: 'Elif Kılıç' } }
-  // What cannot be covered is refused for that, so only the description is asked about before.
+  // The balance does not cover these amounts: INSUFFICIENT_BALANCE means that the description check passed.
   expect((await askPayout(app, stage.merchant, large)).body).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   for (const description of [undefined, 'x'.repeat(19), ` ${'x'.repeat(19)} `])
     expect((await askPayout(app, stage.merchant, { ...large, amount: 40_000_000, description })).body).toMatchObject({

@@ -50,7 +50,7 @@ async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void>
   }
 }
 
-/** Another live key of the same merchant. */
+/** Adds another active key of the same merchant. */
 async function secondKey(): Promise<TestMerchant> {
   const keyId = `${stage.merchant.keyId}2`
   await app.tenant.pool.query(
@@ -111,7 +111,7 @@ test('what is open counts until it is sent, and again when that is taken back', 
   expect([await heldBy(first), await ask()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
   await decide(first, { decision: 'sent', bankRef: `FAST-${first.number}` })
   expect([await heldBy(first), await ask()]).toEqual([['CONFIRMED'], 'QUEUED'])
-  // Money that did not leave is open again, though another one has taken its room.
+  // Undoing reserves the limit again, although another payout has used the room meanwhile.
   const { version } = (await operator.client.get(`${api}/get/${first.id}`)).body as { version: number }
   expect((await operator.client.post(`${api}/undo/${first.id}`, { version })).status).toBe(200)
   expect([await heldBy(first), await ask()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])

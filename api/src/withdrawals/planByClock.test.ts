@@ -7,8 +7,8 @@ import { buildTestApp, type SignedInClient, type TestApp } from '../testing/test
 import { planByClock } from './planByClock'
 
 /**
- * What waits is planned again when an hour passes at which a bank or an account opens or closes, and when an account
- * can send it.
+ * A queued payout is planned again when a bank or an account opens or closes, and when an account becomes able to send
+ * it.
  */
 const api = '/api/withdraw-request'
 let app: TestApp
@@ -50,7 +50,7 @@ test('an EFT that did not leave before its bank closed is planned for the next m
   expect(later).toMatchObject({ plannedAt: '2026-11-26T06:00:00.000Z', etaAt: '2026-11-26T14:00:00.000Z' })
   expect(later.history[0]).toMatchObject({ action: 'plan', params: { account: first.bankAccountLabel } })
 
-  // At nine the plan comes out as it is: nothing is told, and nothing is planned twice for one hour.
+  // At nine the new plan equals the old one: no event is sent, and one hour plans a payout only once.
   await until('2026-11-26T09:00:00+03:00')
   await planByClock(app.ctx)
   await planByClock(app.ctx)

@@ -66,8 +66,8 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
 }
 
 /**
- * Refuses to send a payout again or to release its money while the bank contradicts itself: its last report says that
- * the payout left. Throws `PAYMENT_FILE_CONTRADICTED`.
+ * Refuses to send a payout again or to release its money while the bank's reports contradict each other: by the last
+ * one, the payout left. Throws `PAYMENT_FILE_CONTRADICTED`.
  */
 export async function refuseContradicted(tx: Tx, requestId: string): Promise<void> {
   const number = await selectContradictedFile(tx, requestId)

@@ -34,7 +34,10 @@ async function writePart(tx: Tx, part: Omit<NewPart, 'referenceCode'>): Promise<
   throw new Error('No free reference code in six tries')
 }
 
-/** Makes one part of a locked payout, held (P3), and plans it: the parts before it have taken their money already. */
+/**
+ * Writes one part of a locked payout, holds its money (P3) and plans it. Earlier parts already reduce the free
+ * balances.
+ */
 async function makePart(tx: Tx, ctx: Ctx, before: WithdrawalRecord, part: Part, partNo: number): Promise<void> {
   const { keys } = ctx.tenant
   const id = uuidv7()
@@ -52,10 +55,10 @@ async function makePart(tx: Tx, ctx: Ctx, before: WithdrawalRecord, part: Part, 
 }
 
 /**
- * A locked payout that waits is paid in several transfers: what was held for it is freed (P7) and held for each of its
- * parts (P3), in one transaction with the balance locked. It holds no money from now on and its parts are sent, proved
- * and returned like any payout. Throws NotFound where the tenant does without, `PART_OF_PAYOUT`, `PARTS_WRONG`,
- * `PAYMENT_IN_FILE` and `APPROVAL_VOID`.
+ * Splits a locked, queued payout into several transfers: frees its held money (P7) and holds the money of each part
+ * (P3), in one transaction with the balance locked. The payout itself then holds nothing; its parts are sent, proved
+ * and returned like any payout. Throws NotFound if the tenant has no partial withdrawals, `PART_OF_PAYOUT`,
+ * `PARTS_WRONG`, `PAYMENT_IN_FILE` and `APPROVAL_VOID`.
  */
 export async function splitWithdrawal(
   tx: Tx,
