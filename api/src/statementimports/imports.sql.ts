@@ -165,7 +165,7 @@ export async function selectImportByHash(db: Db, accountId: string, sha256: Buff
   return rows[0]?.id
 }
 
-/** The last digits of other accounts with the same file, except cancelled imports. */
+/** The last digits of other accounts whose import of the same file is ready, running or done, or has processed rows. */
 export async function selectOtherAccounts(
   db: Db,
   { accountId, sha256 }: Pick<ImportRecord, 'accountId' | 'sha256'>,

@@ -22,8 +22,8 @@ import { undoRequest } from '../requests/undoRequest'
 import { selectRequest } from '../requests/visibleRequest'
 
 /**
- * A queue without money: parcels to hand out. It shows what a queue must define itself (its table, its states and the
- * effect of its decisions) and what the shared request code provides.
+ * A queue without money: parcels to hand out. It shows what a queue must define itself: its table, its states and the
+ * effect of its decisions. The rest of a request's life cycle comes from the shared request code.
  */
 export const parcelTables = `
   create sequence parcel_number_seq;
