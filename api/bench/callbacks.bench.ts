@@ -1,6 +1,6 @@
 /**
- * How long the list of missed states takes, page and total, where 200 merchants acknowledged 1,000,000 callbacks and
- * missed 5,000. Run: `npm run bench -- callbacks`. `KASA_BENCH_CALLBACKS` measures another number of acknowledged ones.
+ * Measures the list of missed states, page and total, for 200 merchants with 1,000,000 acknowledged and 5,000 missed
+ * callbacks. Run: `npm run bench -- callbacks`. `KASA_BENCH_CALLBACKS` sets another number of acknowledged ones.
  */
 import { buildTestApp, type TestApp } from '../src/testing/testApp'
 import { medianMs, sayTime } from './median'
@@ -13,7 +13,7 @@ const perObject = 2
 const atOnce = 50_000
 const goalMs = 300
 
-/** Objects whose events all arrived, then objects of which the last one did not. */
+/** Adds objects whose events were all delivered, and objects whose last event was not. */
 async function addCallbacks({ tenant: { pool } }: TestApp): Promise<void> {
   await pool.query(
     `insert into merchant (id, code, name, kyb_status)
@@ -25,7 +25,7 @@ async function addCallbacks({ tenant: { pool } }: TestApp): Promise<void> {
      select gen_random_uuid(), id, 'https://callback.example/' || code, '{x}' from merchant`,
   )
   const objects = acknowledged / perObject + missed
-  // In parts, each of which takes less than the minute that a statement has.
+  // In parts, because a statement has a time limit of one minute.
   for (let from = 0; from < objects; from += atOnce) {
     const part = [from, Math.min(from + atOnce, objects) - 1]
     await pool.query(
@@ -40,7 +40,7 @@ async function addCallbacks({ tenant: { pool } }: TestApp): Promise<void> {
        cross join generate_series(1, $4::int) step`,
       [...part, merchants, perObject],
     )
-    // Of every so many objects the last event was lost: over all of the time, and of all merchants.
+    // The last event of some objects was lost, spread over the whole time and all merchants.
     await pool.query(
       `insert into callback (id, merchant_id, seq, endpoint_id, status, attempts, last_status, last_error, created_at,
         delivered_at)

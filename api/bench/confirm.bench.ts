@@ -1,9 +1,9 @@
 /**
- * How many deposits a second one API process confirms on a real PostgreSQL: claim is not counted, the whole confirming
- * transaction is (lock, rule, limits, line, journal, balance, history, audit, callback, live event, commit with fsync).
- * Run: `npm run bench -- confirm`. On KASA_TEST_DATABASE_URL, or on a temporary PostgreSQL with fsync on, as in
- * production. `our CPU` is this process's own time for one confirmation: it says what a core can do whatever else the
- * machine is doing.
+ * Measures how many deposits per second one API process confirms on a real PostgreSQL. Counts the whole confirming
+ * transaction (lock, rule, limits, line, journal, balance, history, audit, callback, live event, commit with fsync),
+ * but not the claim. Run: `npm run bench -- confirm`. Uses KASA_TEST_DATABASE_URL, or a temporary PostgreSQL with fsync
+ * on, as in production. `our CPU` is this process's time per confirmation: it shows what one core can do, whatever else
+ * the machine does.
  */
 import { verifyLedger } from '../src/ledger/verify.service'
 import { addLimits, setStage, type Stage } from '../src/testing/moneyFixture'

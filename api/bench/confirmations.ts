@@ -6,9 +6,7 @@ import { decideDeposit } from '../src/depositDesk/decideDeposit.service'
 import type { Stage } from '../src/testing/moneyFixture'
 import type { TestApp } from '../src/testing/testApp'
 
-/**
- * Deposits as the API leaves them just before an operator confirms: claimed, line found, limits reserved, P1 posted.
- */
+/** Creates deposits as they are just before a confirmation: claimed, line found, limits reserved, P1 posted. */
 export async function prepareDeposits(
   test: TestApp,
   stages: readonly Stage[],
@@ -97,7 +95,7 @@ export async function prepareDeposits(
   ).rows.map(({ id }) => id)
 }
 
-/** Confirms them with `width` at once. */
+/** Confirms them, `width` at a time. */
 export async function confirmAll(
   ctx: Ctx<UserActor>,
   ids: readonly string[],

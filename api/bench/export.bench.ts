@@ -1,7 +1,7 @@
 /**
- * Whether an export takes the same memory however many rows it has: 100,000 and 1,000,000 deposits as CSV and XLSX,
- * page by page as the route writes them, to nowhere. Run: `npm run bench -- export`. `KASA_BENCH_ROWS` measures another
- * number of rows.
+ * Measures whether an export needs the same memory for any number of rows: 100,000 and 1,000,000 deposits as CSV and
+ * XLSX, page by page as the route writes them, into a null stream. Run: `npm run bench -- export`. `KASA_BENCH_ROWS`
+ * sets another number of rows.
  */
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,13 +24,13 @@ const everyMs = 1_000
 const test = await buildTestApp({ checkAnswers: false })
 const mb = (bytes: number) => bytes / 2 ** 20
 
-/** Peak of the process's memory, and of its heap above what it held before, while `work` runs. */
+/** The peak of the process's memory, and of its heap above the starting value, while `work` runs. */
 async function peakOf(work: () => Promise<void>): Promise<{ rssMb: number; heapMb: number }> {
   globalThis.gc?.()
   const before = process.memoryUsage().heapUsed
   const peak = { rssMb: 0, heapMb: 0 }
   const look = () => {
-    // What is in use: without this the heap grows by garbage until the engine cares.
+    // Collect garbage first, so that only memory in use counts.
     globalThis.gc?.()
     const { rss, heapUsed } = process.memoryUsage()
     peak.rssMb = Math.max(peak.rssMb, mb(rss))
@@ -42,7 +42,7 @@ async function peakOf(work: () => Promise<void>): Promise<{ rssMb: number; heapM
   return peak
 }
 
-/** All deposits as a file, with columns that name nobody. */
+/** Exports all deposits, with columns that name no people. */
 async function takeFile({ ctx }: SignedInClient, format: ExportFormat): Promise<number> {
   const query = depositListQuery.parse({ tab: 'all' })
   const columns = ['number', 'reference', 'amount', 'status', 'createdAt'].map((id) => ({ id, header: id }))
@@ -92,7 +92,7 @@ try {
     )
     if (count !== part && count !== rows) continue
     await test.tenant.pool.query('analyze remit_request')
-    // The first file of a process compiles what writes it.
+    // A warm-up: the first file of a process also compiles the code that writes it.
     if (count === part) for (const format of formats) await takeFile(admin, format)
     for (const format of formats) {
       let bytes = 0

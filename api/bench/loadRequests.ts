@@ -5,19 +5,19 @@ import { liveStep, railSteps, setRails } from '../src/testing/railLives'
 import type { TestApp } from '../src/testing/testApp'
 
 /**
- * Whose requests they are, and over how many days they are spread: 90 of a report and the 90 before, which it is
- * compared with.
+ * The number of merchants, days and requests to load. A report needs 180 days: its 90, and the 90 before for
+ * comparison.
  */
 export type Load = { merchants: number; days: number; requests: number }
 
 const requestTables = ['remit_request', 'withdraw_request', 'card_transfer', 'papara_request'] as const
-/** Each merchant's deposits come to so many accounts. */
+/** Each merchant's deposits use this many accounts. */
 const accountsEach = 5
 const accounts = 40
 
 /**
- * Requests as the product itself writes them, over the whole of their lives: deposits and payouts with their bank
- * lines, card and wallet transfers with decisions taken back, refunds and chargebacks. The load copies their rows.
+ * Creates template requests through the product, with complete histories: deposits and payouts with their bank lines,
+ * card and wallet transfers with undone decisions, refunds and chargebacks. The load copies their rows.
  */
 async function liveTemplates(test: TestApp): Promise<{ groupId: string; accountId: string }> {
   const stage = await setPayoutStage(test)
@@ -33,7 +33,7 @@ async function liveTemplates(test: TestApp): Promise<{ groupId: string; accountI
   for (let n = 0; n < 4; n += 1) await payOut(test, stage, 10_000 + n * 1_003)
   for (let step = 0; step < railSteps; step += 1) {
     await liveStep(test, rails, step)
-    // Payments of one card in a short time fire a rule.
+    // Several payments by one card in a short time would trigger a rule.
     test.clock.advance(3 * 3_600_000)
   }
   return stage
@@ -61,7 +61,7 @@ const columnsOf = async (db: Connection, table: string): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-/** Runs `work` while the tables have no index but those of their constraints, and makes the others anew. */
+/** Runs `work` while the tables have only the indexes of their constraints, then recreates the others. */
 async function withoutIndexes(db: Connection, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -75,8 +75,8 @@ async function withoutIndexes(db: Connection, tables: readonly string[], work: (
 }
 
 /**
- * Rows of `table` (as `t`) for each copy `k`: with all columns of the row that is copied, but those in `own`. A moment
- * moves by the days that the copy lies back.
+ * Copies rows of `table` (as `t`) for each copy `k`: all columns except those in `own`. Times move back by the copy's
+ * `back`.
  */
 async function copyRows(
   db: Connection,
@@ -98,8 +98,8 @@ async function copyRows(
 const idOf = (column: string) => `(lpad(to_hex(k.copy), 8, '0') || right(replace(${column}::text, '-', ''), 24))::uuid`
 
 /**
- * The merchants and accounts of the copies, a `slot` for each pair, and the ledger's accounts that stand in for those
- * of the templates.
+ * Adds the merchants and accounts of the copies, a `slot` for each pair, and the ledger accounts that replace those of
+ * the templates.
  */
 async function addSlots(
   test: TestApp,
@@ -143,13 +143,10 @@ async function addSlots(
   await db.query('analyze bench_slot, bench_account')
 }
 
-/**
- * Copies the templates, one after the other, each time for the next merchant and a little later, until there are
- * `requests`.
- */
+/** Copies the templates in turn, each time for the next merchant and a little later, until there are `requests`. */
 async function copyTemplates(db: Connection, { requests, days }: Load, accountId: string): Promise<void> {
   const tables = [...requestTables, ...requestTables.map((table) => `${table}_event`), 'journal', 'journal_line']
-  // Rows that were written by the product are in order: neither keys nor balances need to be looked at again.
+  // The product wrote these rows, so keys and balances need no second check.
   await db.query(`set session_replication_role = replica`)
   await db.query(
     `create table bench_template as
@@ -161,15 +158,12 @@ async function copyTemplates(db: Connection, { requests, days }: Load, accountId
     `select (select count(*)::int from bench_template) as templates, (select count(*)::int from bench_slot) as slots`,
   )
   const { templates, slots } = rows[0] ?? { templates: 1, slots: 1 }
-  // The bank line that paid a request moves with it.
+  // The bank line of a request's payment moves with it.
   await db.query(
     `insert into bench_template select r.bank_tx_id, t.n from remit_request r join bench_template t using (id)
      where r.bank_tx_id is not null`,
   )
-  /**
-   * For each row `t` of a template its copies as `k`: `copy`, merchant, account, and how long before the last one it
-   * lies.
-   */
+  /** The copies `k` of each template row `t`: `copy`, merchant, account, and how long before the last copy it lies. */
   const copiesOf = (table: string, request: string, more = '') => `
     bench_${table} t ${more} left join bench_template template on template.id = ${request}
     cross join lateral (
@@ -216,13 +210,10 @@ async function copyTemplates(db: Connection, { requests, days }: Load, accountId
   await db.query(`vacuum analyze ${tables.join(', ')}, ledger_account, ledger_balance`)
 }
 
-/**
- * Loads `requests` of `merchants` over `days` up to the moment of the test's clock. The same numbers make the same
- * data.
- */
+/** Loads `requests` of `merchants` over `days`, up to the test's current time. The same numbers give the same data. */
 export async function loadRequests(test: TestApp, load: Load): Promise<void> {
   const stage = await liveTemplates(test)
-  // A connection of its own: the pool's statements may take a minute.
+  // A separate connection, because the pool's statements have a limit of one minute.
   const db = createConnection(test.tenant.directUrl, 'kasa-bench-load')
   await db.connect()
   try {

@@ -1,4 +1,4 @@
-/** Milliseconds that `work` takes: the middle of `times` runs, after one that warms up. */
+/** The median time of `times` runs of `work` in ms, after one warm-up run. */
 export async function medianMs(work: () => Promise<unknown>, times = 7): Promise<number> {
   const took: number[] = []
   for (let run = 0; run <= times; run += 1) {
@@ -9,7 +9,7 @@ export async function medianMs(work: () => Promise<unknown>, times = 7): Promise
   return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0
 }
 
-/** Prints a figure beside its limit. The process ends with code 1 where one is over. */
+/** Prints a figure and its limit. If it exceeds the limit, the process ends with code 1. */
 export function sayTime(name: string, ms: number, limitMs: number): void {
   const isOver = ms > limitMs
   process.stdout.write(

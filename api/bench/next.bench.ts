@@ -1,14 +1,13 @@
 /**
- * How long "Next" takes when 200 operators press it together, over a queue of 20,000 open requests on a real
- * PostgreSQL: each must get a request nobody else gets. Run: `npm run bench -- next`. Through the API, signed in, the
- * answer serialised.
+ * Measures "Next" when 200 operators press it together on a queue of 20,000 open requests on a real PostgreSQL: each
+ * must get a different request. Run: `npm run bench -- next`. Through the API, signed in, the answer serialised.
  */
 import { addAccount, addGroup, addMerchant } from '../src/testing/moneyFixture'
 import { buildTestApp, type SignedInClient } from '../src/testing/testApp'
 
 const operators = 200
 const waiting = 20_000
-/** A server that has just started compiles while it answers; operators meet one that has been at work. */
+/** A newly started server still compiles its code; operators use one that has been running. */
 const warmUps = 5
 const rounds = 5
 const goalP95Ms = 150

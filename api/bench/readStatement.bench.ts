@@ -1,8 +1,8 @@
 /**
- * What 100,000 rows of a statement cost, from handing the file in to the last line booked, through the API on a real
- * PostgreSQL: the time of each step and the CPU seconds of server, reader and database, the longest the server's loop
- * stood still in it, and the memory of the server and of the process that reads. Run: `npm run bench -- readStatement`.
- * `KASA_BENCH_ROWS` measures another number of rows, `KASA_BENCH_FILES=csv,mt940,alike` some of the files.
+ * Measures 100,000 rows of a statement from the upload to the last booked line, through the API on a real PostgreSQL:
+ * the time of each step, the CPU seconds of server, reader and database, the longest block of the server's event loop,
+ * and the memory of server and reader. Run: `npm run bench -- readStatement`. `KASA_BENCH_ROWS` sets another number of
+ * rows, `KASA_BENCH_FILES=csv,mt940,alike` selects files.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -14,7 +14,7 @@ import { buildTestApp } from '../src/testing/testApp'
 
 const rows = Number(process.env['KASA_BENCH_ROWS'] ?? 100_000)
 const goalBlockMs = 50
-/** Seconds for a hundred thousand rows on two cores. */
+/** Seconds per 100,000 rows on two cores. */
 const goals: Readonly<Record<string, number>> = { read: 15, import: 39 }
 const iban = 'TR330006100519786457841326'
 
@@ -44,7 +44,7 @@ const files: Record<string, () => string> = {
       '-',
       '',
     ].join('\r\n'),
-  // The worst there is: every booking equal to every other, without a reference.
+  // The worst case: all bookings are equal and have no reference.
   alike: () =>
     [
       ':20:KASA',
@@ -63,7 +63,7 @@ const peakMb = (pid: number) =>
 
 const test = await buildTestApp()
 
-/** CPU seconds of a process; `cutime` and `cstime` are those of its children that ended. A tick is a hundredth. */
+/** CPU seconds of a process; `cutime` and `cstime` belong to its ended children. A tick is a hundredth of a second. */
 function cpuOf(pid: number | string): { parent: string; seconds: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -77,7 +77,7 @@ function cpuOf(pid: number | string): { parent: string; seconds: number } {
 }
 const { rows: backends } = await test.tenant.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
 const postmaster = cpuOf(backends[0]?.pid ?? 0).parent
-/** CPU seconds of server, readers and PostgreSQL so far; they do not depend on how busy the machine is. */
+/** CPU seconds of server, readers and PostgreSQL so far, which do not depend on the machine's load. */
 function worked(): number {
   const database = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && cpuOf(pid).parent === postmaster)
   return [process.pid, ...fileReaders.processIds(), postmaster, ...database].reduce(
@@ -87,8 +87,8 @@ function worked(): number {
 }
 
 /**
- * How long the loop stood still at most, and how much of the longest was work of this process: on a busy machine the
- * rest is the machine's.
+ * Measures the longest block of the event loop, and how much of it was this process's work; on a busy machine the rest
+ * is waiting.
  */
 function watchLoop() {
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -119,7 +119,7 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
     `  ${name.padEnd(8)} ${((performance.now() - at) / 1000).toFixed(1).padStart(7)} s, ${cpuSeconds.toFixed(1)} s of CPU   longest block ${longestMs.toFixed(0).padStart(4)} ms, at work ${workMs.toFixed(0).padStart(3)} ms   p99.9 ${p999Ms.toFixed(0).padStart(3)} ms\n`,
   )
   if (workMs > goalBlockMs) process.stdout.write(`  goal of ${goalBlockMs} ms of work without a pause: MISSED\n`)
-  // Two cores do two seconds' work in one.
+  // Two cores do two CPU seconds of work per second.
   const goal = goals[name]
   if (goal !== undefined && cpuSeconds > 2 * goal * (rows / 100_000))
     process.stdout.write(`  goal of ${goal} s on two cores: MISSED\n`)
@@ -129,7 +129,7 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
 try {
   const { groupId } = await setStage(test)
   const admin = await test.signedIn({ scope: ['ADMIN'] })
-  // The clock of the tests stands still; the jobs that are due by it run at once.
+  // The test clock stands still, so due jobs run at once.
   const chosen = (process.env['KASA_BENCH_FILES'] ?? Object.keys(files).join(',')).split(',')
   for (const [name, make] of Object.entries(files).filter(([key]) => chosen.includes(key))) {
     const accountId = await addAccount(test.tenant, { remitGroupId: groupId })

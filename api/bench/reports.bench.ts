@@ -1,8 +1,8 @@
 /**
- * What reports and dashboards take over 90 days of 200 merchants, beside the 90 days before; and whether writers for
- * one merchant wait while facts are folded. Run: `npm run bench -- reports`. `KASA_BENCH_REQUESTS` is how many requests
- * lie behind the facts: a million where it is left out, for which it needs 5 GB of disk. The facts are made by the
- * product's own rebuild.
+ * Measures reports and dashboards over 90 days of 200 merchants, compared with the 90 days before, and whether writers
+ * for one merchant wait while facts are folded. Run: `npm run bench -- reports`. `KASA_BENCH_REQUESTS` is the number of
+ * requests behind the facts: one million by default, which needs 5 GB of disk. The facts come from the product's own
+ * rebuild.
  */
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { reportNames, reportOf } from '@kasa/domain/report'
@@ -77,8 +77,8 @@ async function readAll(test: TestApp): Promise<void> {
 const folder = 'kasa-bench-fold'
 
 /**
- * Samples who waits for the connection that folds, and when it waits itself, until it is stopped; answers how often it
- * saw one.
+ * Samples until stopped whether a connection waits for the folding connection, or that one waits itself. Returns the
+ * number of samples and of waits.
  */
 function watchWaits(test: TestApp): () => Promise<{ samples: number; waits: number }> {
   const watcher = createPool(test.tenant.directUrl, { max: 1, name: 'kasa-bench-watch' })
@@ -108,7 +108,7 @@ function watchWaits(test: TestApp): () => Promise<{ samples: number; waits: numb
   }
 }
 
-/** The product's own transaction, for one merchant; with the fold after the fold, and without. */
+/** Confirms deposits of one merchant by the product's own transaction, with continuous folding and without. */
 async function writeWhileFolding(test: TestApp): Promise<void> {
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 10 ** 12 }])
   const { rows } = await test.tenant.pool.query<{ id: string }>('select id from limit_rule where limit_group_id = $1', [

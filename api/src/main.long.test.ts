@@ -72,7 +72,7 @@ test('a database that is not there ends the start with a clear message', async (
   expect(server.output()).not.toContain('secretpassword')
 }, 30_000)
 
-/** A sign-in over a connection of its own, sent up to `cut` and ended by `finish`; answers what came back. */
+/** A sign-in over a separate connection, sent up to `cut` and completed by `finish`, which returns the answer. */
 async function halfSent(port: number, cut: (request: string) => number) {
   const body = '{"email":"a@b.c","password":"x"}'
   const token = '0123456789abcdef0123'

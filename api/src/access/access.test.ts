@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the server says to a request as it is written, spelling and all. */
+/** Sends the lines exactly as written and returns the raw response. */
 async function spoken(...lines: string[]): Promise<string> {
   if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -85,7 +85,7 @@ describe('declared access', () => {
     )
   })
 
-  /** A new public route belongs here, with a reason a reviewer accepts. */
+  /** A new public route must be listed here, with a reason that a reviewer accepts. */
   test('these and only these routes are open to everybody', async () => {
     const real = await buildTestApp()
     const open = real.app.routeList
@@ -182,7 +182,7 @@ describe('cross-site writes', () => {
     [{ cookie: 'XSRF-TOKEN=short', 'x-xsrf-token': 'short' }],
     [{ origin: 'https://evil.test' }],
     [{ origin: 'null' }],
-    // Another program of the same machine is another site.
+    // Another program on the same machine is a different site.
     [{ origin: 'http://test.localhost:9' }],
     [{ origin: 'https://test.localhost:9', host: 'test.localhost:8080' }],
     [{ origin: 'http://test.localhost', host: 'test.localhost:8080' }],
@@ -190,7 +190,7 @@ describe('cross-site writes', () => {
   ])('%j is refused', async (headers) => {
     expect(await app.client().post('/api/probe/write', good, headers as never)).toMatchObject(refused(400, 'XSRF'))
   })
-  // What the router takes for the same route is guarded as the same route.
+  // Other spellings of the same route are guarded too.
   test.each([
     '/%61pi/probe/write',
     '/api/%70robe/write',

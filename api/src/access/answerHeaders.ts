@@ -3,9 +3,7 @@ import helmet from '@fastify/helmet'
 import { isApiRoute, matchedRoute } from './matchedRoute'
 import type { App } from './provider'
 
-/**
- * Headers of every answer. Answers of the API can load and be framed by nothing; pages bring their own policy over it.
- */
+/** The headers of every answer. API answers cannot be framed or load anything; pages override the policy. */
 export async function setAnswerHeaders(app: App): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -16,10 +14,9 @@ export async function setAnswerHeaders(app: App): Promise<void> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Pages say something else over it.
+    // Pages override this header.
     if (isApiRoute(matchedRoute(request))) reply.header('cache-control', 'no-store')
-    // Only where it holds: on plain http the header is ignored, or worse, remembered for a host that has no
-    // certificate.
+    // Only over https: on plain http browsers ignore the header, or remember it for a host that has no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
 }

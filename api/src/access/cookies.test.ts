@@ -17,7 +17,7 @@ afterAll(async () => {
 const cookiesOf = (headers: Record<string, unknown>) => [headers['set-cookie'] ?? []].flat().map(String)
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
 
-/** What a person's browser is given on its way in: a first read, the sign-in, and a choice of layout. */
+/** The cookies that a browser gets on a first read, the sign-in, and a choice of layout. */
 async function cookiesOnTheWay(server: TestApp['app'], headers: Record<string, string>) {
   const { email } = await app.user({ scope: ['ADMIN'] })
   const client = new TestClient(server, 'test.localhost')

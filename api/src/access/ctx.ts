@@ -9,7 +9,7 @@ export type UserActor = {
   name: string
   email: string
   role: string
-  /** Comma-separated, as the token carries it. */
+  /** Comma-separated, as in the token. */
   scope: string
   merchantId: string | null
   remitGroupIds: readonly string[]
@@ -24,31 +24,31 @@ export type Actor =
   | { kind: 'terminal'; terminalId: string; name: string }
   | { kind: 'system' }
 
-/** Who asks, of which tenant, and the clock. Everything below the routes takes one. */
+/** The actor, the tenant and the clock. All code below the routes takes a Ctx. */
 export type Ctx<A extends Actor = Actor> = {
   tenant: Tenant
   actor: A
   requestId: string
   ip: string
-  /** What the browser's device cookie says, unproved; `auth/device.ts` proves it. */
+  /** The browser's device cookie, not verified; `auth/device.ts` verifies it. */
   device?: string | undefined
   now: () => Date
 }
 
-/** What the permission table looks at for this person. */
+/** This person's facts for the permission table. */
 export const viewerOf = (ctx: Ctx<UserActor>) => ({
   role: ctx.actor.role,
   scope: ctx.actor.scope,
   modules: ctx.tenant.config.modules,
 })
 
-/** Refuses as if the thing did not exist (404): what a person may not see must not be confirmed to be there. */
+/** Throws NotFound instead of Forbidden: a person must not learn that something they may not see exists. */
 export function requirePermission(ctx: Ctx, code: Permission): asserts ctx is Ctx<UserActor> {
   if (ctx.actor.kind !== 'user' || !can(viewerOf(ctx as Ctx<UserActor>), code))
     throw new NotFound({ code: 'NOT_FOUND' })
 }
 
-/** The machine's own context, for jobs and the clock. */
+/** The system context, for jobs and the clock. */
 export const systemCtx = (
   tenant: Tenant,
   requestId: string,

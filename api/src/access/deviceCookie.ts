@@ -1,2 +1,2 @@
-/** Names the browser to the accounts that have been signed in to in it; no script reads it. */
+/** Marks a browser as known to the accounts that signed in with it. Scripts cannot read it. */
 export const deviceCookie = 'Device'

@@ -6,7 +6,7 @@ import { BadInput, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType 
 import { userErrorOf } from '../errors/userErrorOf'
 import { wordsFor } from '../errors/words'
 
-/** What Fastify and Node refuse by themselves, as our refusals. */
+/** Errors of Fastify and Node, as refusals. */
 const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON' }),
@@ -19,11 +19,11 @@ const frameworkRefusals: Record<string, () => Refusal> = {
 }
 
 /**
- * The database is held up for too long, or out of something: the caller may try again. 57014 and 55P03 are time limits,
- * 25P03 an idle transaction's.
+ * Database errors after which the caller may try again: overload, locks and time limits. 57014 and 55P03 are time
+ * limits, 25P03 is the limit of an idle transaction.
  */
 const busy = new Set(['53000', '53100', '53200', '53400', '55P03', '57014', '25P03', '40001', '40P01'])
-/** When to ask again, in s, where nobody knows better. */
+/** Default for `retry-after`, in s. */
 const comeBackS = 1
 
 function refusalOf(error: FastifyError | Error): Refusal | undefined {
@@ -38,7 +38,7 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
   return undefined
 }
 
-/** What a refusal looks like on the wire. */
+/** The JSON body of a refusal. */
 export const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
   const { code, field, details, params } = refusal.facts
   const message = userErrorOf[code]
@@ -54,7 +54,7 @@ export const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
   }
 }
 
-/** The one place where a failure becomes an answer: a refusal speaks, anything else is logged and stays silent. */
+/** Turns every failure into an answer: a refusal with its code, anything else as a logged 500 without details. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (!refusal) {

@@ -3,8 +3,8 @@ import fastifyPlugin from 'fastify-plugin'
 import type { App } from './provider'
 
 /**
- * Defines routes whose body is a file of at most `bodyLimit` bytes, as it is. The content decides what it is, not the
- * declared type.
+ * Defines routes that take a file of at most `bodyLimit` bytes as a raw body. The file type is decided by the content,
+ * not by a declared type.
  */
 export function fileBodies(app: App, bodyLimit: number, define: (scope: App) => void): void {
   const plugin = fastifyPlugin(
@@ -18,7 +18,7 @@ export function fileBodies(app: App, bodyLimit: number, define: (scope: App) => 
       define(scope)
       done()
     },
-    // Without a name Fastify looks for the plugin among all loaded modules, which takes 40 ms in a test.
+    // Without a name, Fastify searches all loaded modules for the plugin, which takes 40 ms in a test.
     { encapsulate: true, name: 'fileBodies' },
   )
   void app.register(plugin)

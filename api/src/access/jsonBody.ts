@@ -7,14 +7,13 @@ import { twiceNamed } from './twiceNamed'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** True where the contract of the route takes nothing at all for its body. */
+/** True if the route's contract accepts a missing body. */
 const takesNothing = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
   isSchema(schema?.body) && z.safeDecode(schema.body, undefined as never).success
 
 /**
- * JSON is the only body that is read. Its bytes, and what they say before it is decoded, are kept where a signature
- * covers them; text that is not UTF-8, names that stand twice in one object and keys that would reach an object's
- * prototype are refused.
+ * Reads JSON bodies, and no other type. For signed routes it keeps the raw bytes and the JSON before decoding. It
+ * refuses text that is not UTF-8, duplicate names in an object, and keys that would change an object's prototype.
  */
 export function readJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
@@ -33,7 +32,7 @@ export function readJsonBodies(app: App): void {
       if (error) return done(error, undefined)
       const field = twiceNamed(text)?.slice(0, 100)
       if (field !== undefined) return done(new BadInput({ code: 'FIELD_TWICE', field, params: { field } }), undefined)
-      // Nothing is said by sending nothing; JSON's null is something, and no call takes it.
+      // An empty body is a missing one; a JSON `null` is a value, and no call accepts it.
       if (value === null) return done(new BadInput({ code: 'BAD_INPUT' }), undefined)
       if (request.rawBody) request.sentBody = value
       done(null, value)

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The pattern of the route that answers, or undefined where none does. The router decodes `%61pi`, takes absolute-form
- * targets and knows case and slashes; whoever judges `request.url` by itself judges a spelling instead.
+ * The pattern of the matched route; undefined if there is none. Never check `request.url` instead: the router also
+ * accepts `%61pi` and absolute-form targets, and has its own rules for case and slashes.
  */
 export const matchedRoute = (request: FastifyRequest): string | undefined => request.routeOptions.url
 
 /**
- * A call of the console, of a merchant or of a bot. What no route answers, and the pages' `/*` where it refuses, count
- * as such.
+ * True for calls of the console, a merchant or a bot. Unmatched requests and the pages' `/*` (when it refuses) count
+ * too.
  */
 export const isApiRoute = (route: string | undefined): boolean =>
   route === undefined || route === '/*' || /^\/[mb]?api\//.test(route)
 
-/** A call of the console, which a browser makes with its cookies. */
+/** True for calls of the console, which a browser makes with its cookies. */
 export const isConsoleRoute = (route: string | undefined): boolean => route?.startsWith('/api/') ?? false
 
-/** Files that any cache may keep for everybody. */
+/** True for files that any cache may keep. */
 export const isFileRoute = (route: string | undefined): boolean => /^\/(host|m)\//.test(route ?? '')

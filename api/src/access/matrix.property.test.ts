@@ -17,7 +17,7 @@ let foreign: World
 beforeAll(async () => {
   app = await buildTestApp()
   other = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
-  // What a provider calls is there only where the deployment names one.
+  // The provider's route exists only if the deployment configures one.
   app.tenant.walletProvider = { url: 'http://127.0.0.1:1', apiKey: 'key', webhookSecrets: ['whsec_c2VjcmV0'] }
   world = await buildWorld(app)
   foreign = await buildWorld(other)
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 type Aim = {
   kind: ObjectKind
-  /** A body that asks for as little as the route allows. */
+  /** The smallest body that the route allows. */
   body?: (id: string) => unknown
-  /** A query that asks for as little as the route allows. */
+  /** The smallest query that the route allows. */
   query?: string
-  /** Beside the route's own, what this body asks for. */
+  /** An additional permission that this body needs. */
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
@@ -158,7 +158,7 @@ const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', acco
 const saidLine = { lineId: '01930000-0000-7000-8000-000000000001', version: -1, reason: 'A' }
 
 const anyId = '01930000-0000-7000-8000-000000000001'
-/** What every queue of the desk kit does to one request, beside its decisions; and to many. */
+/** The writes of every queue of the desk kit on one request, other than its decisions; and on many. */
 const deskOf = (path: string, kind: ObjectKind): Record<string, Aim> => ({
   [`GET ${path}/get/:id`]: { kind },
   [`POST ${path}/claim/:id`]: { kind },
@@ -176,8 +176,8 @@ const listsOf = (path: string): string[] => [
 ]
 
 /**
- * Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in
- * particular.
+ * Whose object each route is about. Every route of a signed-in person is listed here, or below if it names no owned
+ * object.
  */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
@@ -482,16 +482,16 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/auth/sessions/end': { kind: 'session', body: (id) => ({ id }) },
 }
 
-/** Routes that name no object of somebody's: what they answer is checked below for lists, elsewhere for the rest. */
+/** Routes that name no owned object. Lists are checked below, the others elsewhere. */
 const aimless = [
   'GET /api/remit-request/list',
   'GET /api/remit-request/counts',
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
-  // A trader's own: cards.property.test.
+  // A trader sees only their own: cards.property.test.
   'GET /api/card-terminal/list',
-  // An ADMIN's alone, of all acquirers.
+  // ADMIN only, for all acquirers.
   'GET /api/card-settlement/list',
   'GET /api/card-settlement/total',
   'GET /api/card-settlement/options',
@@ -501,16 +501,16 @@ const aimless = [
   'GET /api/card-pool/list',
   'POST /api/card-pool/create',
   'POST /api/card-rule/save',
-  // For one's own merchant, or for any with a reason: reconciliation.test.
+  // For the caller's merchant, or for any with a reason: reconciliation.test.
   'POST /api/report/mutabakatdetay/report',
-  // An administrator's, of any break: closedDays.test.
+  // ADMIN only, for any break: closedDays.test.
   'POST /api/report/mutabakatdetay/take',
   'POST /api/report/mutabakatdetay/note',
   'POST /api/report/mutabakatdetay/accept',
   'POST /api/report/mutabakatdetay/link',
   'POST /api/report/mutabakatdetay/adjust',
   'POST /api/report/mutabakatdetay/writeOff',
-  // Of one's own merchant's days, or of any: closedDays.test.
+  // For the days of the caller's merchant, or of any: closedDays.test.
   'POST /api/report/mutabakat/day',
   'POST /api/report/mutabakat/sign',
   'POST /api/report/mutabakat/proof',
@@ -524,12 +524,12 @@ const aimless = [
   'GET /api/papara-group/options',
   'POST /api/papara-group/export',
   'POST /api/papara-group/create',
-  // For one's own merchant alone: withdrawalUploads.test.
+  // Only for the caller's merchant: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
-  // Of the payouts one sees: joinedParts.test.
+  // For the payouts that the caller sees: joinedParts.test.
   'GET /api/withdraw-request/joined',
-  // For one's own merchant, or for any: withdrawalAsk.test.
+  // For the caller's merchant, or for any: withdrawalAsk.test.
   'GET /api/withdraw-request/asking',
   'POST /api/withdraw-request/preview',
   'POST /api/withdraw-request/create',
@@ -541,24 +541,24 @@ const aimless = [
   'POST /api/withdraw-request/next',
   'POST /api/withdraw-request/bulk',
   'POST /api/withdraw-request/export',
-  // An ADMIN's alone, of all merchants.
+  // ADMIN only, for all merchants.
   'GET /api/settlement/list',
   'GET /api/operator-payout/list',
   'GET /api/settlement/total',
   'GET /api/settlement/preview',
   'POST /api/settlement/create',
   'POST /api/settlement/export',
-  // Of one's own accounts: paymentFiles.test.
+  // For the caller's accounts: paymentFiles.test.
   'GET /api/payment-file/list',
   'GET /api/payment-file/total',
   'GET /api/payment-file/options',
   'POST /api/payment-file/export',
   'POST /api/payment-file/preview',
   'POST /api/payment-file/create',
-  // An ADMIN's alone, of any account.
+  // ADMIN only, for any account.
   'POST /api/bank-line/manualDeposit/:id',
   'POST /api/bank-line/return/:id',
-  // Of a line and a request at once: whose they are is asked in matching/matching.test.ts.
+  // About a line and a request together; matching/matching.test.ts tests their owners.
   'POST /api/match/link',
   'POST /api/match/unlink',
   'GET /api/own-transfer/list',
@@ -579,7 +579,7 @@ const aimless = [
   'GET /api/merchant-call/total',
   'GET /api/callback/addresses',
   'POST /api/callback/resendMany',
-  // Of many requests at once: whose they are is asked in callbacks/missedStates.test.ts.
+  // About many requests; callbacks/missedStates.test.ts tests their owners.
   'GET /api/callback/missed/list',
   'GET /api/callback/missed/total',
   'POST /api/callback/missed/export',
@@ -599,7 +599,7 @@ const aimless = [
   'GET /api/users/list',
   'GET /api/users/options',
   'POST /api/users/create',
-  // Of oneself alone: the e-mail, the code or the key of another is answered as none.
+  // Only about the caller; another person's e-mail, code or key is treated as unknown.
   'POST /api/auth/logout',
   'POST /api/auth/createOtpSecret',
   'POST /api/auth/checkOtp',
@@ -611,15 +611,15 @@ const aimless = [
   'GET /api/users/layout',
   'POST /api/users/layout',
   'GET /api/users/lists',
-  // One's own alone: reportSchedules.test.
+  // Only the caller's: reportSchedules.test.
   'GET /api/report-schedule/list',
   'POST /api/report-schedule/create',
   'POST /api/report-schedule/edit/:id',
   'POST /api/report-schedule/stop/:id',
-  // One's own alone: reportFiles.test.
+  // Only the caller's: reportFiles.test.
   'GET /api/report-file/list',
   'POST /api/report-file/fetch/:id',
-  // Another's is answered as none: notifications.test.
+  // Others' are not found: notifications.test.
   'GET /api/notification/list',
   'POST /api/notification/read',
   'GET /api/notification/choices',
@@ -627,7 +627,7 @@ const aimless = [
   'GET /api/counts',
   'GET /api/sysparameter/now',
   'POST /api/users/lists',
-  // Another's is answered as none: views/savedViews.test.
+  // Others' are not found: views/savedViews.test.
   'GET /api/users/views',
   'POST /api/users/views/save',
   'POST /api/users/views/remove/:id',
@@ -644,29 +644,29 @@ const aimless = [
   'GET /api/watcher-bot/list',
   'GET /api/watcher-bot/options',
   'POST /api/watcher-bot/create',
-  // Of everybody, or of one's own merchant: dashboards.test.
+  // For all merchants, or the caller's: dashboards.test.
   'GET /api/dash/admin',
   'GET /api/dash/merchant',
-  // Of oneself and one's own accounts: desk.test, shifts.test.
+  // For the caller and their accounts: desk.test, shifts.test.
   'GET /api/desk',
-  // Of oneself: earnings.test.
+  // For the caller: earnings.test.
   'GET /api/operator-payout/my',
   'GET /api/desk/lines',
   'GET /api/shift/open',
   'POST /api/shift/duty',
   'POST /api/shift/give',
   'GET /api/shift/list',
-  // One's own requests and those one may decide: approvals.test.
+  // The caller's requests and those they may decide: approvals.test.
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
-  // Sums of what their reader may see: reports.test, reconciliation.test.
+  // Sums of the rows that the caller may see: reports.test, reconciliation.test.
   ...[...reportNames, 'mutabakat', 'mutabakatdetay'].flatMap((name) => [
     `GET /api/report/${name}/list`,
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
   ]),
-  // What their lists show: exports.test.
+  // The rows of their lists: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',
   'POST /api/audit/export',
@@ -689,15 +689,15 @@ const aimless = [
   'GET /api/callback/total',
   'GET /api/match/lines/total',
   'GET /api/match/requests/total',
-  // Of oneself alone: otherPerson.test.
+  // Only about the caller: otherPerson.test.
   'GET /api/other-person/linked-accounts',
 ]
 
-/** Nouns that say beside their own routes who may use them: their permission is their whole rule. */
+/** Object kinds without ownership; their access is described beside their routes. */
 const nouns = nounAccesses()
 const ofNouns = nouns.flatMap(({ list, ofList, objects }) => [list, ...ofList, ...objects])
 
-/** Domain section 8, "own", written a second time: whose object is whose. */
+/** Domain section 8, "own", written independently of the code: who owns which object. */
 const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolean> = {
   deposit: (persona, { merchant, inGroup }) => {
     if (persona.scopes.includes('ADMIN')) return true
@@ -757,7 +757,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   dryRun: (persona) => persona.scopes.includes('ADMIN'),
   idempotencyKey: () => false,
   bankName: ({ scopes }) => scopes.includes('ADMIN'),
-  // The owner's own and those of their subordinates; nobody's, to the operators of its group.
+  // An owned account belongs to its owner and their subordinates; an unowned one to the operators of its group.
   bankAccount: (persona, { owner, inGroup }) => {
     if (persona.scopes.includes('ADMIN')) return true
     if (!persona.scopes.includes('REMIT') && !persona.scopes.includes('SUBREMIT')) return false
@@ -768,7 +768,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   statement: (persona, object) => owns.bankAccount(persona, object),
   settlementRun: ({ scopes }) => scopes.includes('ADMIN'),
   paymentFile: (persona, object) => owns.bankAccount(persona, object),
-  // Whoever sees an account of it; of these, nobody owns one.
+  // Visible to everyone who sees one of its accounts; these accounts have no owner.
   bot: (persona, { inGroup }) =>
     persona.scopes.includes('ADMIN') ||
     ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
@@ -796,7 +796,7 @@ const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?
     route.url.replace(/:\w+/g, id) + query,
     route.method === 'GET' ? undefined : (body?.(id) ?? {}),
   )
-/** An answer without what differs from call to call by nature; a file has no body but its text. */
+/** An answer without the parts that differ in each call. For a file, the text is the body. */
 const sameFor = ({ status, body, text, headers }: TestAnswer) => {
   const { requestId: _requestId, ...rest } = (body ?? { text }) as { requestId?: string }
   return { status, body: rest, type: headers['content-type'], cache: headers['cache-control'] }
@@ -826,11 +826,11 @@ test('without a token no route of a person answers, and without a signature none
 })
 
 /**
- * The long run asks about every object. A change is proved by one that is theirs, one that is not and one of another
- * tenant, for who may use the route; for who may not, by one of their own tenant.
+ * The long run tries every object. The short run tries a change on one own object, one of another owner and one of
+ * another tenant for people who may use the route; on one object of their tenant for people who may not.
  */
 const triesAll = process.env['KASA_TESTS'] !== 'short'
-/** Who is asked: in the short run all who may use the route, and one of those who may not. */
+/** Who calls a route: in the short run everyone who may use it, and one person who may not. */
 const askedOf = (route: DeclaredRoute) => {
   const refused = world.personas.find((persona) => !mayUse(persona, route))
   return triesAll ? world.personas : world.personas.filter((each) => each === refused || mayUse(each, route))
@@ -916,8 +916,8 @@ test('role by route without an object: the table decides', async () => {
 }, 300_000)
 
 /**
- * Every write that takes a fresh code, written a second time from domain sections 1 and 8: keys, IBAN, limits,
- * approvals, write-off, reveal, and whatever gives rights or takes a proof of identity away.
+ * Every write that needs a fresh code, written independently from domain sections 1 and 8: keys, IBAN, limits,
+ * approvals, write-off, reveal, and writes that give rights or remove a proof of identity.
  */
 const withFreshCode = [
   'POST /api/merchant/create',
@@ -1016,7 +1016,7 @@ test('without a recent code a person gets as far as routes that need none, and n
 }, 300_000)
 
 type Read = { body: Record<string, unknown> }
-/** A form that changes nothing that a code is asked for, of what was read. */
+/** The form of an object as it was read, without any change that needs a code. */
 const unchanged = {
   users: ({ body: { name, email, role, scope, mrcID } }: Read) => ({ name, email, role, scope, mrcID }),
   merchant: ({ body: { status, testMode, modules, routing } }: Read) => ({
@@ -1098,7 +1098,7 @@ const unchanged = {
 }
 const idIn = (kind: ObjectKind) => world.objects.find((object) => object.kind === kind)?.id ?? ''
 
-/** Routes that ask for a code only for some of what they write. */
+/** Routes that need a code only for some changes. */
 test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unknown>, 200 | 409]>([
   ['a name alone', 'users', 'user', () => ({ name: 'Another Name' }), 200],
   ['a role', 'users', 'user', () => ({ role: 'profile' }), 409],
@@ -1163,7 +1163,7 @@ test.each(lists)('%s shows each role its own and nothing else', async (url, kind
 
 test('a token opens no signed route, and no route of another tenant', async () => {
   const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
-  // Without a provider there is no such address.
+  // Without a provider its route does not exist.
   app.tenant.walletProvider = { url: 'http://127.0.0.1:1', apiKey: 'key', webhookSecrets: [] }
   for (const route of routesOf('signed'))
     expect((await send(route, admin?.client ?? app.client(), world.missing('deposit'))).status).toBe(401)
@@ -1183,7 +1183,7 @@ test('every permission is of a module that exists, and every one that a route as
     expect(access.kind === 'permission' && access.permission in permissions).toBe(true)
 })
 
-/** Last: it ends the sessions it writes with. */
+/** Last: it ends the sessions that it writes with. */
 test('no write is taken without the page’s own token, whoever asks', async () => {
   const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
   const writes = routesOf('permission', 'session', 'public').filter(

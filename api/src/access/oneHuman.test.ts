@@ -5,7 +5,7 @@ import { openSession } from '../sessions/sessions.service'
 import { askToOpen } from '../testing/accessWorld'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/** One ADMIN with every account that they can make or take, by the API's own verbs, against what takes two. */
+/** One ADMIN uses the API to create or take over accounts, and tries to pass acts that need two people. */
 let app: TestApp
 let ada: SignedInClient
 let can: SignedInClient
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The account in the hands of whoever set its password and authenticator: signed in, with a code of now. */
+/** Signs in to the account like the person who set its password and authenticator, with a fresh code. */
 async function heldBy(id: string): Promise<SignedInClient> {
   const opened = await inTransaction(app.ctx, (tx) =>
     openSession(tx, app.ctx, { id, stage: 'full', userAgent: 'test' }),
@@ -32,7 +32,7 @@ async function heldBy(id: string): Promise<SignedInClient> {
 const read = async (id: string) => (await ada.client.get(`/api/users/get/${id}`)).body as UserDetail
 const approve = ({ client }: SignedInClient, id: string) => client.post(`/api/approval/approve/${id}`, {})
 const ownRequest = () => askToOpen(app, ada.ctx, 'Ada’s box')
-/** What takes an ADMIN's account over waits for a second ADMIN, who says yes. */
+/** The second ADMIN approves the takeover of an account. */
 const letHappen = async (targetId: string) => {
   const { rows } = await app.tenant.pool.query<{ id: string }>(
     `select id from approval where target_id = $1 and status = 'PENDING'`,
@@ -89,7 +89,7 @@ test.each([
     const { id, waiting } = await make(role, scope)
     const puppet = await heldBy(id)
     expect((await approve(puppet, await ownRequest())).status).toBe(404)
-    // Neither it nor its maker, nor an account of its maker's, gives the right.
+    // Neither the account, nor its maker, nor another account that the maker took can approve the right.
     for (const hand of [ada, puppet])
       expect((await approve(hand, waiting?.approvalId ?? '')).status).toBeGreaterThanOrEqual(404)
     const taken = await app.user({ scope: ['ADMIN'], role: 'admin' })

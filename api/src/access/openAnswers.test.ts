@@ -17,7 +17,7 @@ const strings: Record<string, string> = {
   date: '2026-01-01',
   email: 'a@b.example',
 }
-/** What the odd pattern of an answer wants. */
+/** Samples for the patterns in answers. */
 const patterns = [
   'a@b.example',
   '+905550000001',
@@ -33,8 +33,8 @@ const patterns = [
 ]
 
 /**
- * An answer of this schema with a field more in each object, and a value of which it knows nothing in each list of
- * values.
+ * An answer of this schema as a newer server could send it: each object has one more field, and each list of values an
+ * unknown value.
  */
 function newer(schema: z.core.$ZodType, isOption = false): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -55,7 +55,7 @@ function newer(schema: z.core.$ZodType, isOption = false): unknown {
     case 'default':
       return newer(def.innerType)
     case 'union':
-      // Of two readings of one text the last is the fixed one, after which nothing can come.
+      // If a union reads one text in two ways, the last option is the fixed value, which cannot get new values.
       return newer(('discriminator' in def ? def.options[0] : def.options.at(-1)) ?? z.null(), true)
     case 'pipe':
       return newer(def.in)

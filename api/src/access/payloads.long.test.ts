@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** What people paste and attackers send. */
+/** Texts that people paste and attackers send. */
 const payloads: Record<string, string> = {
   'a nul byte': 'a\u0000b',
   'a lone surrogate': 'a\ud800b',
@@ -62,7 +62,7 @@ const payloads: Record<string, string> = {
   'JSON in text': '{"$ne":null}',
   'a number too large': '1e309',
 }
-/** As they are when a percent sign cannot say them. */
+/** Raw targets that percent-encoding cannot produce. */
 const rawTargets = [
   '%00',
   '%ED%A0%80',
@@ -96,7 +96,7 @@ const jsonOf = (schema: unknown) =>
   z.toJSONSchema(schema as z.core.$ZodType, { io: 'input', unrepresentable: 'any' }) as Json
 
 let counter = 0
-/** Where a pattern alone does not say what is right. */
+/** Valid values for fields that the pattern alone does not determine. */
 const right: Record<string, () => unknown> = {
   email: () => `payload-${(counter += 1)}@test.test`,
   taxNo: () => '4840847211',
@@ -168,7 +168,7 @@ const right: Record<string, () => unknown> = {
   currentPage: () => 1,
   profile: () => 'pain-09',
 }
-/** Elsewhere the first of these that a field's pattern takes. */
+/** Values for other fields: the first that matches the field's pattern. */
 const words = () => [
   'Ayşe',
   `P${(counter += 1)}`,
@@ -186,7 +186,7 @@ function sample(json: Json, name = ''): unknown {
   if (given && !json.minItems) return given()
   const branch = (json.anyOf ?? json.oneOf)?.find(({ type }) => type !== 'null')
   if (branch) return sample(branch, name)
-  // A part of a record that is not kept yet has no id.
+  // A new part of a record has no id.
   if (json.properties)
     return Object.fromEntries(
       Object.entries(json.properties)
@@ -194,7 +194,7 @@ function sample(json: Json, name = ''): unknown {
         .map(([key, value]) => [key, sample(value, key)]),
     )
   if (json.type === 'array') return [sample(json.items ?? {}, '')]
-  // Names of a record are the sender's own.
+  // The sender chooses the names of a record.
   if (json.type === 'object') return {}
   if (json.type === 'integer' || json.type === 'number') return Math.max(json.minimum ?? 1, 1)
   if (json.type === 'boolean') return true
@@ -203,7 +203,7 @@ function sample(json: Json, name = ''): unknown {
 }
 
 type Path = readonly (string | number)[]
-/** Every place where text goes, enumerations too. */
+/** The paths of all text fields, enumerations included. */
 function textFields(json: Json, path: Path = []): Path[] {
   const branches = json.anyOf ?? json.oneOf ?? json.allOf
   if (branches) return branches.flatMap((branch) => textFields(branch, path))
@@ -236,13 +236,13 @@ const consoleRoutes = () =>
       url.startsWith('/api/') && access.kind !== 'signed' && method !== 'HEAD' && url !== '/api/live',
   )
 let address = 0
-/** Each call from an address of its own: what is tested is the field, not the limit of calls a minute. */
+/** Each call uses a new address, so that the limit of calls per minute does not interfere. */
 function clientOf() {
   const client = app.client(`10.${60 + ((address += 1) >> 16)}.${(address >> 8) & 255}.${address & 255}`)
   client.token = admin.client.token
   return client
 }
-/** Something broke, or a header of the attacker's came back. */
+/** True for a server error, or if a header contains the attacker's text. */
 const isBroken = (status: number, headers: Record<string, unknown>) =>
   status >= 500 || JSON.stringify(headers).includes('evil')
 
@@ -274,7 +274,7 @@ test('every text field of every body is stored and answered as typed, or refused
   let tried = 0
   let kept = 0
   for (const route of consoleRoutes()) {
-    // What would end the session that asks, and nothing of it is text.
+    // Skipped: the call ends the session, and has no text field.
     if (!route.schema['body'] || ['/api/auth/logout'].includes(route.url)) continue
     const json = jsonOf(route.schema['body'])
     for (const path of textFields(json)) {

@@ -8,12 +8,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx | null
     rawBody: Buffer | null
-    /** The JSON of a signed body as it was sent, before its contract decodes it; undefined where there is none. */
+    /** The JSON of a signed body before its contract decodes it; undefined without a body. */
     sentBody: unknown
   }
 }
 
-/** The request's context; every route has one but those that answer on any host. */
+/** The request's context. Throws on routes that answer on any host: they have none. */
 export function ctxOf(request: FastifyRequest): Ctx {
   if (!request.ctx) throw new Error(`${request.url} answers on any host and has no context`)
   return request.ctx
@@ -47,5 +47,5 @@ export function terminalCtx(request: FastifyRequest): Ctx<{ kind: 'terminal'; te
   return { ...ctx, actor: ctx.actor }
 }
 
-/** The tenant whose host was asked for. */
+/** The tenant of the requested host. */
 export const tenantOf = (request: FastifyRequest): Tenant => ctxOf(request).tenant

@@ -7,15 +7,15 @@ export type SignedKind = 'merchant' | 'bot' | 'terminal' | 'walletProvider'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A code of the permission table: signed in, and the table says yes. */
+    /** Requires a signed-in person with this permission. */
     permission?: Permission
-    /** Signed in is enough; 'enrol' also lets a session in that has yet to prove its one-time password. */
+    /** Requires only a signed-in person; 'enrol' also accepts a session that must still enrol its one-time password. */
     session?: 'full' | 'enrol'
-    /** Open to everybody, and why that is right. */
+    /** Open to everyone; the text gives the reason. */
     public?: string
-    /** Signed by a key of this kind; the raw body is kept for the signature. */
+    /** Signed by a key of this kind; the raw body is kept for the signature check. */
     signed?: SignedKind
-    /** Beside `permission` or `session`: only within five minutes of a fresh code, else 409 STEP_UP_REQUIRED. */
+    /** In addition to `permission` or `session`: needs a code from the last five minutes, else 409 STEP_UP_REQUIRED. */
     stepUp?: true
   }
 }
@@ -26,7 +26,7 @@ export type RouteAccess =
   | { kind: 'public'; why: string }
   | { kind: 'signed'; by: SignedKind }
 
-/** What a route declared, or an error: a route that forgot is not served. */
+/** The declared access of a route. Throws at start if a route declares none or more than one. */
 export function accessOf(route: {
   url: string
   method: string | string[]
@@ -48,18 +48,19 @@ export function accessOf(route: {
   return { kind: 'public', why: why ?? '' }
 }
 
-/**
- * How a signed request proves who it is; the merchant and bot APIs bring theirs. `ctx.actor` is `system` until then.
- */
+/** Verifies a signed request and returns its actor; the APIs provide theirs. Until then `ctx.actor` is `system`. */
 export type Signer = (request: SignedRequest, ctx: Ctx) => Promise<Actor>
 export type SignedRequest = {
   method: string
   /** Path and query exactly as sent. */
   target: string
   headers: FastifyRequest['headers']
-  /** The bytes of the body; empty where there is none. */
+  /** The raw body; empty if there is none. */
   rawBody: Buffer
-  /** Counts a call of this key; answers after how many seconds the next is allowed, where it is one too many. */
+  /**
+   * Counts a call of this key. Returns the seconds until the next allowed call if the limit is exceeded, else
+   * undefined.
+   */
   countCall: (keyId: string, perMinute: number) => Promise<number | undefined>
 }
 export type Signers = Record<SignedKind, Signer>

@@ -18,10 +18,7 @@ import { userSorts } from '@kasa/contracts/users'
 import { buildWorld } from '../testing/accessWorld'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/**
- * Every list that pages by keyset, beside the queue's, which has a test of its own: its path with the filters, and its
- * keys.
- */
+/** Every list with keyset paging, with its filters and sort keys. The queues have a separate test. */
 const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/bank-account/list?', accountSorts],
   ['/api/users/list?', userSorts],
@@ -44,7 +41,7 @@ const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
 ]
 
 let app: TestApp
-/** An operator has the desk, ADMIN everything else. */
+/** The operator reads the desk, the ADMIN all other lists. */
 let operator: SignedInClient['client']
 let admin: SignedInClient['client']
 const readerOf = (path: string) => (path.startsWith('/api/desk') ? operator : admin)

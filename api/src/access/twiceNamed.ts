@@ -3,7 +3,7 @@ const backslash = 92
 const [openObject, closeObject, openArray, closeArray] = [123, 125, 91, 93]
 const [comma, colon] = [44, 58]
 
-/** Where the string that begins at `start` ends: the index of its closing quote. */
+/** The index of the closing quote of the string that starts at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); ; end = json.indexOf('"', end + 1)) {
     let slashes = 0
@@ -12,19 +12,19 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** A key as it is meant: `"a"` and `"\u0061"` are one name. */
+/** The decoded name: `"a"` and `"\u0061"` are the same. */
 const nameOf = (json: string, start: number, end: number): string => {
   const raw = json.slice(start + 1, end)
   return raw.includes('\\') ? (JSON.parse(json.slice(start, end + 1)) as string) : raw
 }
 
 /**
- * The path (`customer.name`, `list.0.id`) of the first name that stands twice in one object, or undefined. `JSON.parse`
- * silently takes the last of them, another reader the first: two programs then read two amounts out of one signed body.
- * `json` must be valid JSON; its time is linear, and a string (a file in base64) is passed over by `indexOf`.
+ * The path (`customer.name`, `list.0.id`) of the first duplicate name in an object; undefined without one. `JSON.parse`
+ * silently keeps the last of them and other parsers the first, so two programs could read two amounts from one signed
+ * body. `json` must be valid JSON. Linear time; `indexOf` skips long strings such as base64 files.
  */
 export function twiceNamed(json: string): string | undefined {
-  /** Each open object or array: the names of an object, and where in it the reading is. */
+  /** The open objects and arrays: the names of an object, and the current position in it. */
   const open: { names: Set<string> | null; at: string | number }[] = []
   let isKey = false
   for (let at = 0; at < json.length; at += 1) {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { BadInput, WrongType } from '../errors/refusals'
 
 /**
- * Refuses what another program on the way may have read otherwise than we do: two Host headers, of which a proxy may
- * have gone by the other one; and packed bodies, for what is signed are the bytes that are sent, and nothing is
- * unpacked for a stranger.
+ * Refuses requests that a proxy could read differently: two Host headers (`HOST_TWICE`), because the proxy may have
+ * used the other one, and compressed bodies (`BODY_ENCODED`), because signatures cover the sent bytes and the server
+ * decompresses nothing for unknown senders.
  */
 export function refuseTwoReadings({ headers, raw: { rawHeaders } }: FastifyRequest): void {
   let hosts = 0

@@ -11,7 +11,7 @@ export const xsrfHeader = 'x-xsrf-token'
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const minLength = 16
 
-/** Gives the browser its token on any read, where it has none; our script reads it and sends it back in a header. */
+/** Sets the XSRF cookie on any read without it. The page's script sends it back in a header. */
 export function offerXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
   if (!reads.has(request.method) || request.cookies[xsrfCookie] || isFileRoute(matchedRoute(request))) return
   reply.setCookie(xsrfCookie, randomBytes(18).toString('base64url'), {
@@ -24,14 +24,14 @@ export function offerXsrfToken(request: FastifyRequest, reply: FastifyReply): vo
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Name and port, the port left out where it is the scheme's own; a name's last dot says nothing. */
+/** Name and port; without the scheme's default port and without a trailing dot. */
 const authority = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).host.replace(/\.(?=:\d+$|$)/, '') : undefined
 
 /**
- * True where the browser says the request comes from our own page; other programs send no Origin. The port counts:
- * another program on this machine is another site. The scheme is the Origin's: behind a proxy that is not trusted we do
- * not know ours.
+ * True for requests from our own page, and for programs, which send no Origin. The port counts: another program on this
+ * machine is another site. The Origin's scheme is used, because behind an untrusted proxy the server does not know its
+ * own.
  */
 export function isOwnOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers
@@ -45,8 +45,8 @@ export function isOwnOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses a write under /api whose header does not repeat the cookie, or that another site's page sent. A 400, not a
- * 403: by the specification a 403 would sign the person out (section 8).
+ * Throws BadInput (`XSRF`) for a write under /api without the cookie's value in the header, or from another site's
+ * page. It is a 400 because the specification signs the person out on a 403 (section 8).
  */
 export function requireXsrfToken(request: FastifyRequest): void {
   if (reads.has(request.method) || !isConsoleRoute(matchedRoute(request))) return

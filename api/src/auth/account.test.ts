@@ -28,7 +28,7 @@ const signIn = async (email: string, password = testPassword, otp?: string): Pro
 }
 const isAlive = async (client: TestClient) => (await client.get('/api/auth/sessions')).status === 200
 
-/** Activates a one-time password and lets its code grow old; answers the secret. */
+/** Activates a one-time password and moves the clock until its code is old; returns the secret. */
 async function enrol(client: TestClient, email: string): Promise<string> {
   const made = await client.post('/api/auth/createOtpSecret', { email, check: '' })
   const { userSecret } = (made.body as { response: { userSecret: string } }).response

@@ -24,13 +24,13 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** 18 bytes, 24 characters: far beyond guessing, and the link fits on one line of a mail. */
+/** 18 bytes are 24 characters: too many to guess, and the link fits on one line of a mail. */
 const tokenBytes = 18
 const keptMs = 30 * 24 * 3_600_000
 
 /**
- * The link's secret, from the mail's id by the tenant's key: a job can be repeated, and the database alone opens
- * nothing.
+ * The link's secret, derived from the mail's id and the tenant's key: a repeated job makes the same link, and the
+ * database alone reveals none.
  */
 const tokenOf = (ctx: Ctx, id: string): string =>
   ctx.tenant.keys.mac('account-mail', id).subarray(0, tokenBytes).toString('base64url')
@@ -47,14 +47,11 @@ export type MailWish = {
   facts?: MailFacts
 }
 
-/**
- * The language of a mail: the person's own, else the page's that asked, else the tenant's, else Turkish, as the top
- * bar's.
- */
+/** The first known language: the person's, the requesting page's, the tenant's; else Turkish, as in the top bar. */
 export const mailLanguage = (ctx: Ctx, ...wished: (Language | null | undefined)[]): Language =>
   [...wished, ctx.tenant.config.defaultLanguage].find((lang) => lang != null) ?? 'tr'
 
-/** Queues a mail about an account in the caller's transaction; once for each id. */
+/** Queues a mail about an account in the caller's transaction. A second call with the same id does nothing. */
 export async function queueAccountMail(
   tx: Tx,
   ctx: Ctx,
@@ -81,8 +78,8 @@ const isOver = ({ sentAt, usedAt, endedAt, endsAt }: AccountMail, now: Date) =>
   sentAt !== null || usedAt !== null || endedAt !== null || endsAt <= now
 
 /**
- * Sends a queued mail. The job outlives any crash; one between the sending and the note of it sends the same mail
- * again: same Message-ID, same link, and captured the same file.
+ * Sends a queued mail. A crash between sending and marking it as sent makes the repeated job send the same mail again,
+ * with the same Message-ID and link (in captured mails: the same file).
  */
 async function sendAccountMail(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const mail = await findAccountMail(ctx.tenant.pool, id)
@@ -90,7 +87,7 @@ async function sendAccountMail(ctx: Ctx, { id }: { id: string }): Promise<void> 
   const { config, post } = ctx.tenant
   const host = config.hosts[0] ?? ''
   const { path } = mailPurposes[mail.purpose]
-  // Behind the #, which no server and no log is ever sent.
+  // The secret is in the URL fragment, which browsers never send to a server, so it reaches no log.
   const link = `${post.origin(host)}${path}${hasToken(mail.purpose) ? `#${tokenOf(ctx, id)}` : ''}`
   const letter = accountLetter(ctx.tenant, {
     purpose: mail.purpose,
@@ -118,9 +115,9 @@ async function sendAccountMail(ctx: Ctx, { id }: { id: string }): Promise<void> 
 }
 registerTask('auth.mail', sendAccountMail)
 
-/** Ends the links an account was sent: its password was set, or its status changed. Answers how many. */
+/** Ends the open links of an account, because its password was set or its status changed. Returns their number. */
 export const endLinksOf = (tx: Tx, ctx: Ctx, userId: string): Promise<number> => endAccountMails(tx, userId, ctx.now())
 
-/** Removes links that ended a month ago. */
+/** Deletes links that ended a month ago. */
 export const pruneAccountMails = (ctx: Ctx): Promise<void> =>
   deleteOldAccountMails(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

@@ -9,7 +9,7 @@ export type AccountMail = {
   email: string
   name: string | null
   lang: 'tr' | 'en'
-  /** What a notice tells; null for a link. */
+  /** The facts in a notice; null for a link. */
   facts: MailFacts | null
   madeAt: Date
   endsAt: Date
@@ -27,7 +27,7 @@ export type NewAccountMail = Pick<
   'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'facts' | 'madeAt' | 'endsAt'
 > & { hash: Buffer | null }
 
-/** False when a mail of this id is there already: the job that makes it ran before. */
+/** Returns false if a mail with this id exists: the job ran before. */
 export async function insertAccountMail(tx: Tx, mail: NewAccountMail): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-mail.insert',
@@ -67,7 +67,7 @@ export async function setMailSent(tx: Tx, id: string, at: Date): Promise<void> {
   })
 }
 
-/** The mail a link came in. */
+/** The mail that contains this link. */
 export async function findMailByHash(db: Pool | Tx, hash: Buffer): Promise<AccountMail | undefined> {
   const { rows } = await db.query<AccountMail>({
     name: 'account-mail.by-hash',
@@ -77,7 +77,7 @@ export async function findMailByHash(db: Pool | Tx, hash: Buffer): Promise<Accou
   return rows[0]
 }
 
-/** Marks the link as used; false when somebody was faster. */
+/** Marks the link as used. Returns false if another request was faster. */
 export async function useAccountMail(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-mail.use',
@@ -88,7 +88,7 @@ export async function useAccountMail(tx: Tx, id: string, at: Date): Promise<bool
   return rowCount === 1
 }
 
-/** Ends every link of the account that is still open, and no notice; answers how many. */
+/** Ends every open link of the account, but no notices. Returns the number of ended links. */
 export async function endAccountMails(tx: Tx, userId: string, at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'account-mail.end',
@@ -99,7 +99,7 @@ export async function endAccountMails(tx: Tx, userId: string, at: Date): Promise
   return rowCount ?? 0
 }
 
-/** What is over since before `before`; the audit log keeps what happened. */
+/** Deletes mails that ended before `before`; the audit log keeps the events. */
 export async function deleteOldAccountMails(db: Pool, before: Date): Promise<void> {
   await db.query({ name: 'account-mail.prune', text: `delete from account_mail where ends_at < $1`, values: [before] })
 }

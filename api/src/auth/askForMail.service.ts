@@ -12,7 +12,10 @@ import { findAccount } from './auth.sql'
 import { takeMailTurn } from './mailRequests.service'
 import { accountMark } from './throttle.service'
 
-/** Who asked from where goes with the job, so that its audit row says so. `id` makes a repeated job the same mail. */
+/**
+ * A job's payload. It carries the requester's IP and request id for the audit row. `id` makes a repeated job produce
+ * the same mail.
+ */
 type Asked = { id: string; email: string; lang?: Language; ip: string; requestId: string }
 
 declare module '../jobs/jobs' {
@@ -31,8 +34,8 @@ const askedBy = (ctx: Ctx, email: string, lang: Language | undefined): Asked => 
 })
 
 /**
- * ForgetPassword: asks for a link by mail. Nothing here looks whether there is an account, so neither the answer nor
- * its time can tell; the job does.
+ * ForgetPassword: requests a link by mail. It never checks whether the account exists, so neither the answer nor its
+ * time reveals that; the job checks.
  */
 export const askForPassword = (
   ctx: Ctx,
@@ -74,8 +77,8 @@ async function answerForgotten(system: Ctx, { id, email, lang, ip, requestId }: 
 registerTask('auth.forgotten', answerForgotten)
 
 /**
- * Signup, where the tenant lets people ask for an account. It opens none: the mail proves the address, and the account
- * that follows is passive until an administrator gives it rights. The answer is the same for an address in use.
+ * Signup, if the tenant allows it. It opens no account: the mail proves the address, and the account then stays passive
+ * until an administrator gives it rights. The answer is the same for an address in use.
  */
 export async function askForAccount(
   ctx: Ctx,

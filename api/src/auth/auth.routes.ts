@@ -34,7 +34,7 @@ import { stepUp } from './stepUp.service'
 
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 
-/** What nobody needs to be signed in for: an account, or a new password, by a link in a mail. */
+/** Routes without sign-in: request an account or a new password, and use the link of a mail. */
 function passwordMailRoutes(app: App): void {
   app.post(
     '/api/auth/signup',
@@ -104,7 +104,7 @@ function passwordMailRoutes(app: App): void {
   )
 }
 
-/** The calls of specification section 7 that belong to signing in. */
+/** The sign-in calls of specification section 7. */
 export function authRoutes(app: App): void {
   passwordMailRoutes(app)
   app.post(

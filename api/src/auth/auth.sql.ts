@@ -3,19 +3,19 @@ import type { Pool, Tx } from '../db/client'
 export type Account = {
   id: string
   email: string
-  /** Null until it is set by the link of an invitation, or of a manager's reset. */
+  /** Null until the person sets it by the link of an invitation or of a manager's reset. */
   passwordHash: string | null
   loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
   otpActive: boolean
-  /** Enrols at the next sign-in, whatever the tenant demands. */
+  /** Must enrol at the next sign-in, whatever the tenant requires. */
   otpRequired: boolean
   otpSecretEnc: Buffer | null
   otpPendingEnc: Buffer | null
   otpPendingUntil: Date | null
   lang: 'tr' | 'en' | null
-  /** Invited, and never in so far. */
+  /** Invited, and has never signed in. */
   isNew: boolean
-  /** Signed up, and nobody has opened it yet. */
+  /** Signed up, and not yet opened by an administrator. */
   isWaiting: boolean
 }
 
@@ -44,7 +44,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   return rows[0]
 }
 
-/** Marks a code's step as used; false when it, or a later one, was used before. */
+/** Marks the step of a code as used. Returns false if this step or a later one was used before. */
 export async function useOtpStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account.otp-step',
@@ -96,8 +96,8 @@ export async function setLastLogin(tx: Tx, id: string, at: Date, ip: string): Pr
 }
 
 /**
- * Adds whoever signed up and proved their address: passive, with the least of rights. False when the e-mail belongs to
- * somebody by now.
+ * Adds a person who signed up and proved their address: passive, with the least rights. Returns false if the e-mail is
+ * already in use.
  */
 export async function insertApplicant(
   tx: Tx,

@@ -23,7 +23,7 @@ const audited = async (app: TestApp, userId: string) => {
   return rows.map(({ action, reason }) => (reason ? `${action} ${reason}` : action))
 }
 
-/** Signs in for the first time where a code is forced, and enrols; answers the secret. */
+/** Signs in for the first time on a tenant that forces a code, and enrols; returns the secret. */
 async function enrol(app: TestApp, client: TestClient, email: string): Promise<string> {
   await client.signIn(email, testPassword)
   const made = await client.post('/api/auth/createOtpSecret', { email, check: '' })

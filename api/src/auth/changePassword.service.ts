@@ -11,7 +11,10 @@ import { asGuess, forgetFailures } from './throttle.service'
 
 type Change = { oldPassword: string; newPassword: string }
 
-/** The caller's own password. Every other session of theirs ends: whoever knew the old one is out. */
+/**
+ * Changes the caller's password and ends all their other sessions, in case someone else knew the old one. Throws
+ * Conflict (`PASSWORD_WRONG`).
+ */
 export async function changePassword(ctx: Ctx<UserActor>, change: Change): Promise<void> {
   const isChanged = await asGuess(ctx, { email: ctx.actor.email, kind: 'PASSWORD' }, () => changeIfRight(ctx, change))
   if (!isChanged) throw new Conflict({ code: 'PASSWORD_WRONG', field: 'oldPassword' })
@@ -21,13 +24,13 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
   const { id, email } = ctx.actor
   const known = await findAccount(ctx.tenant.pool, email)
   const isRight = await isPassword(known?.passwordHash, oldPassword)
-  // Only who knows the old one is told what is wrong with the new one.
+  // Only a caller with the right old password learns why the new one is refused.
   if (isRight) await refuseWeak({ password: newPassword, email, oldPassword })
   const hash = isRight ? await hashPassword(newPassword) : ''
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) throw new NotFound({ code: 'USER_NOT_FOUND' })
-    // Between the check and the lock somebody may have changed it already.
+    // The password may have changed between the check and the lock.
     if (!isRight || account.passwordHash !== known?.passwordHash) {
       await recordAudit(tx, ctx, 'user.changePasswordRefused', {
         type: 'user',

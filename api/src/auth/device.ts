@@ -10,13 +10,13 @@ import { ctxOf } from '../access/requestCtx'
 const keptS = 90 * 24 * 3600
 const written = /^[\w-]{16}\.[\w-]{43}$/
 
-/** Bound to the account: in another account's hands, and for another tenant, it says nothing. */
+/** The seal covers account and tenant: the cookie is worthless for others. */
 const sealOf = (ctx: Ctx, email: string, nonce: string): string =>
   ctx.tenant.keys.mac('signin-device', `${nonce}\0${foldEmail(email)}`).toString('base64url')
 
 /**
- * This browser, where the account has been signed in to in it before; undefined for every other. It opens nothing: it
- * only keeps others' guessing apart from its person.
+ * The id of this browser if the account has signed in with it before, else undefined. It gives no access; it only
+ * counts the person's attempts apart from other people's guesses.
  */
 export function knownDevice(ctx: Ctx, email: string): string | undefined {
   const cookie = ctx.device ?? ''
@@ -24,7 +24,7 @@ export function knownDevice(ctx: Ctx, email: string): string | undefined {
   return written.test(cookie) && seal === sealOf(ctx, email, nonce) ? nonce : undefined
 }
 
-/** After a proof of the person: their browser is known to the account from now on. */
+/** Marks the browser as known to the account. Call it only after the person has proved their identity. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): void {
   const ctx = ctxOf(request)
   if (knownDevice(ctx, email) !== undefined) return

@@ -13,10 +13,10 @@ import { sealedFor } from './otpSecret'
 import { spendOtpCode } from './stepUp.service'
 import { asGuess, forgetFailures, takeBack } from './throttle.service'
 
-/** How long a secret on the screen may wait for its first code. */
+/** How long a new secret may wait for its first code. */
 const pendingMs = 10 * 60_000
 
-/** The caller's own account; another e-mail is answered as if nobody had it. */
+/** Locks the caller's account. Throws NotFound for any other e-mail, as if it were unknown. */
 async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, email: string): Promise<Account> {
   const account = await lockAccount(tx, ctx.actor.id)
   if (!account || account.email !== foldEmail(email)) throw new NotFound({ code: 'NOT_FOUND' })
@@ -24,8 +24,8 @@ async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, email: string): Promise<Acco
 }
 
 /**
- * Makes a secret that waits for its first code; the active one keeps working until then. Where one is active, `check`
- * is its current code; a wrong one is answered by the specification's text instead of a secret.
+ * Creates a secret that waits for its first code; the active secret stays valid until then. With an active secret,
+ * `check` must be its current code; a wrong code returns the specification's text `TOTP error`.
  */
 export async function createOtpSecret(
   ctx: Ctx<UserActor>,
@@ -35,7 +35,7 @@ export async function createOtpSecret(
     inTransaction(ctx, async (tx) => {
       const account = await lockOwn(tx, ctx, email)
       if (account.otpActive) {
-        // The old code is the step-up of this call, and steps the session up for what follows.
+        // The code of the active secret steps the session up.
         if (!(await spendOtpCode(tx, ctx, account, check))) return 'TOTP error'
         await markSteppedUp(tx, ctx)
       }
@@ -62,13 +62,13 @@ export async function createOtpSecret(
 
 export type OtpState = { status: boolean } & Partial<TokenPair>
 
-/** Whether the caller's own account has an active one-time password. */
+/** Whether the caller's account has an active one-time password. */
 export const otpState = (ctx: Ctx<UserActor>, email: string): Promise<OtpState> =>
   inTransaction(ctx, async (tx) => ({ status: (await lockOwn(tx, ctx, email)).otpActive }))
 
 /**
- * Proves the pending secret by a code of it: it becomes the active one, the caller's session a full one with a fresh
- * pair, and every other session of the account ends. A wrong code answers `status: false`.
+ * Activates the pending secret by its first code. The caller's session becomes a full one with a new token pair, and
+ * all other sessions of the account end. Returns `status: false` for a wrong code.
  */
 export async function proveOtp(
   ctx: Ctx<UserActor>,

@@ -26,7 +26,7 @@ const once = {
   en: 'The link works once, until {until}.',
 }
 
-/** Every mail about an account: why it is sent, how long its link holds, where it leads, what it says. */
+/** Every mail about an account: its reason, how long its link is valid, where it leads, and the text. */
 export const mailPurposes = {
   FORGOT: {
     validMs: 30 * minute,
@@ -189,7 +189,7 @@ export const mailPurposes = {
 
 export type MailPurpose = keyof typeof mailPurposes
 
-/** True for mails whose link sets a password; the others only tell. */
+/** True for mails with a link that sets a password; the others only notify. */
 export const hasToken = (purpose: MailPurpose): boolean => mailPurposes[purpose].path === '/account/password'
 
 const istanbul = (at: Date, lang: Language): string =>
@@ -199,10 +199,10 @@ const istanbul = (at: Date, lang: Language): string =>
     timeZone: 'Europe/Istanbul',
   }).format(at)
 
-/** What a mail says beside its purpose's words, by the name in braces. */
+/** The values for the names in braces in a mail's text. */
 export type MailFacts = Readonly<Record<string, string>>
 
-/** The letter of one purpose in the reader's language, with the tenant's name and colour. */
+/** The mail of one purpose in the reader's language, with the tenant's name and colour. */
 export function accountLetter(
   tenant: Tenant,
   mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date; facts: MailFacts | null },
@@ -210,7 +210,7 @@ export function accountLetter(
   const { brand } = tenant.config
   const { subject, lines, label, small }: MailWords = mailPurposes[mail.purpose].words[mail.lang]
   const facts: MailFacts = { ...mail.facts, product: brand.product, until: istanbul(mail.endsAt, mail.lang) }
-  // All blanks are filled in one pass, so braces in a name stay text.
+  // One pass replaces all names in braces, so braces in a person's name are not replaced.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
   return writeLetter({
     brand,

@@ -4,14 +4,14 @@ import { TooMany } from '../errors/refusals'
 import { countMailRequests, deleteOldMailRequests, insertMailRequest, lockMailRequests } from './mailRequests.sql'
 
 const windowMs = 60 * 60_000
-/** Mails one address may be sent in an hour, and requests one network address may make for any of them. */
+/** Per hour: mails to one account, and requests from one network address for any account. */
 const perAccount = 5
 const perAddress = 30
 
 /**
- * Whether this request may lead to a mail. Counted alike whether or not there is an account. Over the account's limit
- * the caller answers as ever and sends nothing: who floods a person neither fills their mailbox nor learns anything,
- * and the links already sent keep working. Over the address's limit the caller is told to wait.
+ * Counts a request and returns whether it may send a mail. It counts the same with and without an account. Over the
+ * account's limit it returns false and the caller answers as usual, so flooding neither fills a mailbox nor reveals
+ * anything; earlier links stay valid. Over the address's limit it throws TooMany.
  */
 export async function takeMailTurn(tx: Tx, ctx: Ctx, email: string): Promise<boolean> {
   const emailHash = ctx.tenant.keys.mac('mail-request', foldEmail(email))
@@ -30,7 +30,7 @@ export async function takeMailTurn(tx: Tx, ctx: Ctx, email: string): Promise<boo
   return ofAccount < perAccount
 }
 
-/** Removes requests that no limit looks at any more. */
+/** Deletes requests that are outside the time window of the limits. */
 export const pruneMailRequests = (ctx: Ctx): Promise<void> =>
   deleteOldMailRequests(ctx.tenant.pool, new Date(ctx.now().getTime() - windowMs))
 import { foldEmail } from '@kasa/domain/email'

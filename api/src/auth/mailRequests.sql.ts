@@ -2,7 +2,7 @@ import type { Pool, Tx } from '../db/client'
 
 export type MailRequestKey = { emailHash: Buffer; ip: string }
 
-/** Requests for one account wait for each other, or many at once would all count none before them. */
+/** Serializes the requests for one account; otherwise parallel requests would all count zero earlier ones. */
 export async function lockMailRequests(tx: Tx, emailHash: Buffer): Promise<void> {
   await tx.query({
     name: 'mail-request.lock',
@@ -12,8 +12,8 @@ export async function lockMailRequests(tx: Tx, emailHash: Buffer): Promise<void>
 }
 
 /**
- * Requests since `since`: for this account from anywhere, and from this address for any account; the oldest of the
- * latter.
+ * Requests after `since`: the number for this account from any address, and from this address for any account, with the
+ * time of the oldest of the latter.
  */
 export async function countMailRequests(
   tx: Tx,

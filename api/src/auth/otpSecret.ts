@@ -1,7 +1,7 @@
 import type { Ctx } from '../access/ctx'
 import type { Account } from './auth.sql'
 
-/** What a sealed secret is bound to: another account's row cannot use it. */
+/** The sealed secret is bound to this account: it cannot be used in another account's row. */
 export const sealedFor = (account: { id: string }) => `otp:${account.id}`
 
 /** The account's active secret in base32. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.tenant.pool.query('delete from mail_request')
 })
 
-/** An administrator who has just given a code; the clock may have moved since the last one. */
+/** Adds a signed-in administrator with a fresh code; the clock may have moved since the last one. */
 async function administrator(): Promise<SignedInClient> {
   const person = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
@@ -58,7 +58,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { pool } = app.tenant
   const connect = pool.connect.bind(pool)
   const spy = jest.spyOn(pool, 'connect').mockImplementation((async (callback?: never) => {
-    // The pool's own queries, which are the counted calls of this address alone.
+    // The pool's own queries only count the calls of this address.
     if (callback) return connect(callback)
     const client = await connect()
     return new Proxy(client, {
@@ -129,7 +129,7 @@ describe('ForgetPassword', () => {
     expect((await auditsOf('auth.passwordLink', known.id)).at(-1)).toMatchObject({ ip: '127.0.0.1', reason: null })
     expect((await auditsOf('auth.passwordLink', closed.id)).at(-1)).toMatchObject({ reason: 'ACCOUNT_CLOSED' })
     expect((await auditsOf('auth.passwordLink')).filter(({ reason }) => reason === 'ACCOUNT_UNKNOWN')).not.toEqual([])
-    // What the request itself asks of the database: the same statements for both.
+    // The request runs the same statements for both addresses.
     const asked = [await statementsOf(() => forget(known.email)), await statementsOf(() => forget('nobody2@demo.test'))]
     expect(asked[0]).toEqual(asked[1])
     expect(asked[0]).toContain('jobs.add')
@@ -294,7 +294,7 @@ describe('ForgetPassword2', () => {
     }
     for (const token of ['', '../..', 'a'.repeat(25), '\u0000'.repeat(24)])
       expect((await setBy(token)).status).toBe(400)
-    // Neither the jobs nor the log hold what a link is made of.
+    // Neither the jobs nor the log contain the secret of a link.
     const kept = await app.tenant.pool.query(
       `select (select json_agg(m)::text from account_mail m)
         || coalesce((select json_agg(a)::text from audit_log a), '') as everything`,

@@ -3,16 +3,16 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 import { BadInput } from '../errors/refusals'
 
-/**
- * Fewer guesses than this find it: what people commonly choose, walks over the keyboard, dates, repetitions (ASVS
- * 2.1.7).
- */
+/** Passwords that need fewer guesses are refused: common ones, keyboard patterns, dates, repetitions (ASVS 2.1.7). */
 const leastGuesses = 1e10
 
-/** What is beyond can only make it better, and the estimate takes longer than the length. */
+/**
+ * Characters that are estimated. Further ones can only make the password stronger, and the time grows faster than the
+ * length.
+ */
 const looksAtMost = 64
 
-/** Words of this product and its trade, and what people put around them. */
+/** Words of this product and its trade, and common additions. */
 const ownWords = [
   'kasa',
   'mutabakat',
@@ -31,10 +31,7 @@ const ownWords = [
   'konsol',
 ]
 
-/**
- * `Kasa-demo-2026!` and its like: nothing is left but signs and at most three letters once own words, years and rows of
- * digits are taken out.
- */
+/** True for passwords like `Kasa-demo-2026!`: without known words and years, at most three letters or digits remain. */
 const isBrandAndYear = (password: string, known: readonly string[]): boolean => {
   const spoken = known.reduce(
     (rest, word) => rest.replaceAll(word.toLowerCase(), ' '),
@@ -46,8 +43,8 @@ const isBrandAndYear = (password: string, known: readonly string[]): boolean => 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /**
- * Its dictionaries keep the processor for most of a second: a server asks for them at its start, what judges no
- * password never.
+ * Loads the dictionaries, which takes most of a second of processor time. A server loads them at its start; a process
+ * that checks no passwords never does.
  */
 export const readyEstimator = (): Promise<ZxcvbnFactory> => (estimator ??= openEstimator())
 
@@ -63,7 +60,7 @@ async function openEstimator(): Promise<ZxcvbnFactory> {
 type Choice = { password: string; email: string; oldPassword?: string; name?: string }
 
 /**
- * Why this may not become the person's password: the rules that screens know too, and on the server alone that it is
+ * The reason why a password is refused, or undefined: the rules that screens also check, and here also that it is
  * easily guessed.
  */
 export async function weaknessOf({
@@ -78,7 +75,7 @@ export async function weaknessOf({
   return guesses < leastGuesses ? 'PASSWORD_COMMON' : undefined
 }
 
-/** Refuses a weak password by the field that both forms give it. */
+/** Throws BadInput for a weak password, with the field name that both forms use. */
 export async function refuseWeak(choice: Choice): Promise<void> {
   const code = await weaknessOf(choice)
   if (code) throw new BadInput({ code, field: 'newPassword' })

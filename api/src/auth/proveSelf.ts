@@ -9,7 +9,8 @@ import { asGuess, forgetFailures } from './throttle.service'
 export type SelfProof = 'PASSWORD' | 'CODE'
 
 /**
- * Who signs proves to be the one who signed in: by their password, or, giving none, by a code of the last five minutes.
+ * Checks that the signer is the signed-in person: by their password, or without one by a code from the last five
+ * minutes. Returns which one was used. Throws Conflict (`PASSWORD_WRONG`).
  */
 export async function proveSelf(ctx: Ctx<UserActor>, password: string | undefined): Promise<SelfProof> {
   if (password === undefined) {

@@ -9,7 +9,7 @@ import { lockAccount } from './auth.sql'
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './recoveryCodes.sql'
 
 const howMany = 10
-/** Without the letters people misread: i, l, o, u (Crockford). Ten of them are 50 bits. */
+/** Without the letters that people misread: i, l, o, u (Crockford). Ten letters are 50 bits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newCode = (): string => {
@@ -20,12 +20,12 @@ const newCode = (): string => {
 const hashOf = (ctx: Ctx, userId: string, code: string): Buffer =>
   ctx.tenant.keys.mac('recovery-code', `${userId}\0${code.toLowerCase().replace(/-/g, '')}`)
 
-/** How many codes the caller has left. */
+/** The number of the caller's unused codes. */
 export const recoveryCodesLeft = async (ctx: Ctx<UserActor>): Promise<{ left: number }> => ({
   left: await countRecoveryCodes(ctx.tenant.pool, ctx.actor.id),
 })
 
-/** Ten new codes, shown this once; the earlier ones end. Only where there is a one-time password to stand in for. */
+/** Creates ten codes, which are shown only once; earlier codes end. Needs an active one-time password. */
 export async function makeRecoveryCodes(ctx: Ctx<UserActor>): Promise<{ codes: string[] }> {
   const codes = Array.from({ length: howMany }, newCode)
   return inTransaction(ctx, async (tx) => {
@@ -48,6 +48,6 @@ export async function makeRecoveryCodes(ctx: Ctx<UserActor>): Promise<{ codes: s
   })
 }
 
-/** Signing in without the authenticator app: true once for each code. */
+/** Uses a recovery code instead of the authenticator app; true once per code. */
 export const spendRecoveryCode = (tx: Tx, ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   useRecoveryCode(tx, userId, hashOf(ctx, userId, code), ctx.now())

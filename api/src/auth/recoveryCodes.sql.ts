@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 
-/** The codes that still work. */
+/** The number of unused codes. */
 export async function countRecoveryCodes(db: Pool | Tx, userId: string): Promise<number> {
   const { rows } = await db.query<{ left: number }>({
     name: 'recovery.count',
@@ -10,7 +10,7 @@ export async function countRecoveryCodes(db: Pool | Tx, userId: string): Promise
   return rows[0]?.left ?? 0
 }
 
-/** New codes in place of all earlier ones, used or not. */
+/** Replaces all earlier codes, used or not. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[], at: Date): Promise<void> {
   await tx.query({ name: 'recovery.clear', text: `delete from recovery_code where user_id = $1`, values: [userId] })
   await tx.query({
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   })
 }
 
-/** Uses a code up; false when there is none such, or it was used before. */
+/** Uses up a code. Returns false if it does not exist or was used before. */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'recovery.use',

@@ -2,8 +2,8 @@ import type { Language } from '@kasa/domain/money'
 
 export type MailWords = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
 /**
- * `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who
- * signs up: a stranger typed it.
+ * `{product}` is the tenant's product, `{until}` the end of the link; other names are facts of the mail. Never include
+ * the name of a person who signs up, because a stranger typed it.
  */
 export type MailAbout<Path extends string> = {
   validMs: number
@@ -17,7 +17,7 @@ const notYou = {
   tr: 'Bunu beklemiyorsanız hemen yöneticinize haber verin.',
   en: 'If you did not expect this, tell your administrator at once.',
 }
-/** To an ADMIN, of what another did: the only one who can do something about it. */
+/** For mails to an ADMIN about another person's act: an ADMIN can act on it. */
 const watch = {
   tr: 'Bunu beklemiyorsanız hesabı kilitleyin ve değişikliği yapanla konuşun; ne olduğu denetim kaydındadır.',
   en: 'If you did not expect this, lock the account and talk to whoever did it; the audit log has what happened.',
@@ -26,9 +26,8 @@ const openUsers = { tr: 'Kullanıcıları aç', en: 'Open the users' }
 const users = { validMs, path: '/users/userList' } as const
 
 /**
- * Mails that tell of another e-mail address and of other rights (domain section 1, "Granting"): to the person, and to
- * every ADMIN. They carry no link that does anything. `{by}` who did it, `{who}` whose account, `{before}` and
- * `{after}` what changed.
+ * Mails about a changed e-mail address and changed rights (domain section 1, "Granting"), to the person and to every
+ * ADMIN. Their links change nothing. `{by}` is the actor, `{who}` the account, `{before}` and `{after}` the change.
  */
 export const rightsNotices = {
   MERCHANT_KEY_MADE: {

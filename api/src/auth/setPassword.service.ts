@@ -17,7 +17,7 @@ import { forgetFailures } from './throttle.service'
 
 const over = () => new Conflict({ code: 'LINK_OVER' })
 
-/** The mail a link came in, while the link is good for something; a link that is over says no more than that. */
+/** The mail of a link that can still be used. Throws Conflict (`LINK_OVER`) for every other link, without details. */
 async function openLink(ctx: Ctx, token: string): Promise<AccountMail> {
   const mail = await findMailByHash(ctx.tenant.pool, hashOfToken(token))
   if (!mail || mail.usedAt || mail.endedAt || mail.endsAt <= ctx.now()) throw over()
@@ -28,15 +28,14 @@ async function openLink(ctx: Ctx, token: string): Promise<AccountMail> {
   return mail
 }
 
-/** Whose password a link sets, before anything is typed. */
+/** The account of a link, shown before the person types a password. */
 export async function readPasswordLink(ctx: Ctx, token: string): Promise<PasswordLink> {
   const { email, userId, endsAt } = await openLink(ctx, token)
   return { email, needsApproval: userId === null, endsAt: endsAt.toISOString() }
 }
 
 /**
- * A password for the account the mail went to, if it still has that address and is open. All its sessions and links
- * end.
+ * Sets the password of the mail's account, if it still has that address and is active. Ends all its sessions and links.
  */
 async function setForAccount(
   tx: Tx,
@@ -72,7 +71,7 @@ async function setForAccount(
   return true
 }
 
-/** The account of somebody who signed up: passive, with no rights to speak of, until an administrator decides. */
+/** Opens the account of a person who signed up: passive and with the least rights, until an administrator decides. */
 async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: string): Promise<boolean> {
   if (!(await useAccountMail(tx, mail.id, ctx.now()))) return false
   const applicant = {
@@ -93,8 +92,8 @@ async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: st
 }
 
 /**
- * ForgetPassword2: sets a password by a link from a mail, once. It signs nobody in: the authenticator is asked for at
- * the sign-in that follows, as ever.
+ * ForgetPassword2: sets a password by a link from a mail, once. It signs nobody in: the next sign-in asks for the
+ * authenticator as usual.
  */
 export async function setPasswordByLink(
   ctx: Ctx,
@@ -102,7 +101,7 @@ export async function setPasswordByLink(
 ): Promise<void> {
   const mail = await openLink(ctx, token)
   await refuseWeak({ password: newPassword, email: mail.email, name: mail.name ?? '' })
-  // Before anything is locked: hashing takes its time on purpose.
+  // Before any lock, because hashing is slow on purpose.
   const passwordHash = await hashPassword(newPassword)
   const isSet = await inTransaction(ctx, (tx) =>
     mail.userId === null

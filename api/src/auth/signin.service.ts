@@ -13,14 +13,14 @@ import { accountMark, asGuess, forgetFailures, takeBack, wasWrongCode, type Gues
 
 export type Attempt = { email: string; password: string; otp?: string | undefined; userAgent: string }
 
-/** What a refused try counts as: a wrong password, a wrong code of somebody who knew it, or nothing. */
+/** How a refused attempt counts: as a wrong password, as a wrong code after the right password, or not at all. */
 type Counted = 'PASSWORD' | 'CODE' | 'NOTHING'
 type Outcome = { ok: true; pair: TokenPair } | { ok: false; refusal: Refusal; counted: Counted }
 
 const refused = (refusal: Refusal, counted: Counted): Outcome => ({ ok: false, refusal, counted })
 
 const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED' }), 'PASSWORD')
-/** What never was open is not closed: who signed up waits for an administrator. */
+/** An account after signup is not closed: it waits for an administrator. */
 const closed = ({ isWaiting }: Account) =>
   refused(new NotSignedIn({ code: isWaiting ? 'ACCOUNT_WAITS' : 'ACCOUNT_CLOSED' }), 'NOTHING')
 const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED' }), 'NOTHING')
@@ -32,7 +32,7 @@ const settle: Record<Counted, (tx: Tx, guess: Guess) => Promise<void>> = {
   NOTHING: takeBack,
 }
 
-/** A code of the authenticator app, or a recovery code in its place; either works once. */
+/** A code of the authenticator app, or a recovery code instead; each works once. */
 async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
   const isOfApp = /^\d{6}$/.test(code)
   const step = isOfApp ? otpStepOf(openOtpSecret(ctx, account), code, ctx.now()) : undefined
@@ -42,7 +42,7 @@ async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise
   return true
 }
 
-/** Everything after the password: the account's state, the code, and then the session. */
+/** The checks after the password (the account's state and the code), and the new session. */
 async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Promise<Outcome> {
   if (!(await mayOpenSession(tx, account.id))) return closed(account)
   if (account.otpActive) {
@@ -67,9 +67,9 @@ async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Prom
 }
 
 /**
- * Signs a person in. An unknown e-mail and a wrong password get the same answer after the same work; what is wrong
- * beyond the password is told only to who knew it. With forced authentication and no one-time password the session
- * can only enrol one.
+ * Signs a person in. An unknown e-mail and a wrong password get the same answer after the same work; other reasons are
+ * shown only after the right password. If a one-time password is required and not active, the session can only enrol
+ * one.
  */
 export async function signIn(ctx: Ctx, attempt: Attempt): Promise<TokenPair> {
   const outcome = await asGuess(ctx, { email: attempt.email, kind: 'PASSWORD' }, (guess) =>

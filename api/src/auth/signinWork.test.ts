@@ -2,14 +2,14 @@ import * as argon2 from '@node-rs/argon2'
 
 import { buildTestApp, testPassword, type TestApp } from '../testing/testApp'
 
-/** The real one, counted: how often a password is checked, and against what cost. */
+/** The real module with a counter: how often passwords are checked, and at which cost. */
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2')
   return { ...real, verify: jest.fn(real.verify) }
 })
 
 let app: TestApp
-/** What every connection of the pool inherits. */
+/** The prototype of the pool's connections. */
 let clients: { query: (asked: unknown) => unknown }
 beforeAll(async () => {
   app = await buildTestApp()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What one sign-in did: the cost of each hash it checked, and its statements in order. */
+/** The work of one sign-in: the cost of each checked hash, and the statements in order. */
 async function workOf(email: string, password: string, ip: string) {
   const verify = jest.mocked(argon2.verify)
   verify.mockClear()

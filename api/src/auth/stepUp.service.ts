@@ -9,7 +9,7 @@ import { openOtpSecret } from './otpSecret'
 import { otpStepOf } from './otp'
 import { asGuess, forgetFailures } from './throttle.service'
 
-/** Uses up a code of the account's authenticator app, within a guess; false when it is wrong or was used. */
+/** Uses up a code of the account's authenticator app; false for a wrong or used code. Call it within `asGuess`. */
 export async function spendOtpCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
   const step = otpStepOf(openOtpSecret(ctx, account), code, ctx.now())
   if (step !== undefined && (await useOtpStep(tx, account.id, step))) return true
@@ -23,7 +23,10 @@ export async function spendOtpCode(tx: Tx, ctx: Ctx, account: Account, code: str
   return false
 }
 
-/** A fresh code steps the caller's session up for five minutes: routes with `config.stepUp` then answer it. */
+/**
+ * Steps the caller's session up for five minutes by a fresh code; routes with `config.stepUp` need it. Throws Conflict
+ * (`OTP_NOT_ACTIVE`, `OTP_WRONG`).
+ */
 export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until: string }> {
   const until = await asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () =>
     inTransaction(ctx, async (tx) => {
@@ -41,7 +44,8 @@ export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until
       return end
     }),
   )
-  // Outside: what is thrown within a guess was none. 409, because a 401 would say that the session is over.
+  // Thrown outside `asGuess`, because an error inside it does not count as a wrong guess. 409, because a 401 would mean
+  // that the session has ended.
   if (!until) throw new Conflict({ code: 'OTP_WRONG' })
   return { until: until.toISOString() }
 }

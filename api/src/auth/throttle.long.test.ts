@@ -8,15 +8,15 @@ test('1,000 guesses on one account from 1,000 addresses: about sixty are checked
   const { email } = await person()
   expect((await world.app.client('10.200.0.1').signIn(email, testPassword)).status).toBe(200)
   const answers = []
-  // A guess a second: seventeen minutes.
+  // One guess per second: 17 minutes.
   for (let index = 0; index < 1000; index += 1) {
     answers.push(await guess(email, index))
     world.app.clock.advance(1000)
   }
-  // Thirty at first, one a minute from there on, and thirty again when the first are fifteen minutes old.
+  // Thirty at first, then one a minute, and thirty again once the first are fifteen minutes old.
   expect(judged(answers)).toBeLessThanOrEqual(30 + 15 + 30)
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
-  // While it goes on: at an address they have used before. A minute after it ends: anywhere.
+  // During the attack the owner gets in from an address they have used before; one minute after it, from anywhere.
   expect((await world.app.client('10.200.0.1').signIn(email, testPassword)).status).toBe(200)
   expect((await world.app.client('10.201.0.1').signIn(email, testPassword)).status).toBe(429)
   world.app.clock.advance(60_000)
@@ -36,7 +36,8 @@ test('1,000 accounts from one address: a hundred tries, then one a minute; other
   const { email } = await person()
   const statuses: number[] = []
   for (let index = 0; index < 1000; index += 1) {
-    // Two processes, each with its own limit of requests a minute before this one; no request is lost on it alone.
+    // Two processes, because each has a limit of requests per minute before this one; it must refuse no request of this
+    // test.
     statuses.push(
       (await guess(`victim-${index}@test.test`, index, (index % 2 ? world.second : world.app).client('10.1.1.1')))
         .status,

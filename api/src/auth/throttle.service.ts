@@ -17,13 +17,13 @@ import {
 
 const windowMs = 15 * 60_000
 /**
- * Codes are few: six digits, three of them right at any time. Who guesses them knew the password, so the day is theirs
- * to wait.
+ * Codes have only six digits, and three of them are valid at any time. A person who guesses codes knew the password, so
+ * their failures count for a whole day.
  */
 const codesWindowMs = 24 * 3_600_000
 const knownForMs = 30 * 24 * 3_600_000
 
-/** Failures before a wait, and the wait after the last of them. `doubling` grows it with each further failure. */
+/** Failures before a wait, and the first wait. Each further failure doubles it, up to `maxWaitS`. */
 const limits = {
   pair: { failures: 5, waitS: 30, maxWaitS: 900 },
   address: { failures: 100, waitS: 60, maxWaitS: 60 },
@@ -31,7 +31,7 @@ const limits = {
   codes: { failures: 50, waitS: 900, maxWaitS: 900 },
 } as const
 
-/** Seconds left to wait, 0 when none. */
+/** Seconds left to wait; 0 if none. */
 export function waitLeftS(
   limit: (typeof limits)[keyof typeof limits],
   failures: number,
@@ -45,7 +45,7 @@ export function waitLeftS(
 
 const emailHashOf = (ctx: Ctx, email: string): Buffer => ctx.tenant.keys.mac('signin-email', foldEmail(email))
 
-/** Where a try comes from: a browser that the account knows, whatever its address today, else the address. */
+/** Where an attempt comes from: a browser known to the account, at any address; else the address. */
 const placeOf = (ctx: Ctx, email: string) => {
   const device = knownDevice(ctx, email)
   return {
@@ -55,7 +55,7 @@ const placeOf = (ctx: Ctx, email: string) => {
   }
 }
 
-/** Seconds this person has to wait at this place. */
+/** Seconds that this account must wait at this place. */
 async function secondsToWait(tx: Tx, ctx: Ctx, email: string): Promise<number> {
   const now = ctx.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -71,18 +71,18 @@ async function secondsToWait(tx: Tx, ctx: Ctx, email: string): Promise<number> {
   return isGuarded ? everywhere : own
 }
 
-/** One try of a password or a code, counted as failed until it is proved otherwise. */
+/** One attempt with a password or a code. It counts as failed until proved otherwise. */
 export type Guess = { id: string }
 
 /**
- * Lets a try through, or refuses it while too many have failed: of this account from this address, of this address, or
- * of this account from everywhere. The last never touches an address the account has signed in from in the last 30
- * days, and a browser it has been signed in to in is counted apart from its address, so that somebody else's guessing
- * does not lock the honest person out. Unknown accounts are counted the same way.
+ * Runs a guess, or throws TooMany after too many failures: of this account from this place, of this address, or of this
+ * account from anywhere. The last limit never applies to an address that the account signed in from in the last 30
+ * days. A known browser is counted apart from its address, so other people's guesses do not lock the owner out. Unknown
+ * accounts are counted the same way.
  *
- * The try counts before it is looked at: of a thousand at once, over any number of processes, no more get through than
- * of a thousand in a row. What `work` throws was no wrong guess; what it returns, it has settled: `forgetFailures` for
- * a right one, `takeBack` for one that says nothing, nothing for a wrong one.
+ * The attempt counts before it is checked: a thousand parallel attempts, over any number of processes, get no further
+ * than a thousand in a row. If `work` throws, the attempt does not count. If it returns, it must have settled the
+ * guess: `forgetFailures` for a right one, `takeBack` for one that must not count, nothing for a wrong one.
  */
 export async function asGuess<T>(
   ctx: Ctx,
@@ -104,21 +104,21 @@ export async function asGuess<T>(
   }
 }
 
-/** The try was neither right nor wrong. */
+/** The attempt was neither right nor wrong, so it does not count. */
 export const takeBack = (tx: Tx, { id }: Guess): Promise<void> => deleteFailure(tx, id)
 
-/** The try had the right password and a wrong code. */
+/** The attempt had the right password and a wrong code. */
 export const wasWrongCode = (tx: Tx, { id }: Guess): Promise<void> => setWrongCode(tx, id)
 
-/** Forgets the failures of this place with this account after a success. */
+/** Clears the failures of this account at this place, after a success. */
 export const forgetFailures = (tx: Tx, ctx: Ctx, email: string): Promise<void> =>
   deleteFailures(tx, placeOf(ctx, email))
 
-/** What the audit names an account by that does not exist: the typed text may be a password. */
+/** The audit log's id for an unknown account: a hash, because the typed text may be a password. */
 export const accountMark = (ctx: Ctx, email: string): string =>
   `unknown:${emailHashOf(ctx, email).toString('hex').slice(0, 16)}`
 
-/** Removes failures that no limit looks at any more. */
+/** Deletes failures that are outside the time windows of the limits. */
 export const pruneSignInFailures = (ctx: Ctx): Promise<void> =>
   deleteOldFailures(ctx.tenant.pool, {
     passwords: new Date(ctx.now().getTime() - windowMs),

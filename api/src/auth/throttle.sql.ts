@@ -2,15 +2,15 @@ import type { Pool, Tx } from '../db/client'
 
 export type GuessKind = 'PASSWORD' | 'CODE'
 type Count = { failures: number; lastAt: Date | null }
-/** Failures of this account from this address, of this address, of this account from anywhere, and its wrong codes. */
+/**
+ * Failures of this account from this address (`pair`), of this address, of this account from anywhere, and its wrong
+ * codes.
+ */
 export type Failures = { pair: Count; address: Count; account: Count; codes: Count }
 
 type Key = { emailHash: Buffer; ip: string }
 
-/**
- * Whoever tries this account, or tries from this address, waits until this transaction has counted; always in this
- * order.
- */
+/** Serializes the attempts of this account and of this address; always locked in this order. */
 export async function lockAttempts(tx: Tx, { emailHash, ip }: Key): Promise<void> {
   await tx.query({
     name: 'throttle.lock',
@@ -24,7 +24,7 @@ export async function lockAttempts(tx: Tx, { emailHash, ip }: Key): Promise<void
   })
 }
 
-/** What failed since `since`, codes since `codesSince`. */
+/** Failures since `since`; wrong codes since `codesSince`. */
 export async function countFailures(tx: Tx, key: Key & { since: Date; codesSince: Date }): Promise<Failures> {
   const { rows } = await tx.query<
     Record<'ofPair' | 'ofAddress' | 'ofAccount' | 'ofCodes', number> &
@@ -53,7 +53,7 @@ export async function countFailures(tx: Tx, key: Key & { since: Date; codesSince
   }
 }
 
-/** Answers the row's number. */
+/** Returns the row's id. */
 export async function insertFailure(tx: Tx, key: Key & { at: Date; kind: GuessKind }): Promise<string> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'throttle.insert',
@@ -63,12 +63,12 @@ export async function insertFailure(tx: Tx, key: Key & { at: Date; kind: GuessKi
   return rows[0]?.id ?? ''
 }
 
-/** A try that was no failure after all. */
+/** Removes an attempt that does not count. */
 export async function deleteFailure(db: Pool | Tx, id: string): Promise<void> {
   await db.query({ name: 'throttle.take-back', text: `delete from signin_failure where id = $1::bigint`, values: [id] })
 }
 
-/** The password was right and the code wrong. */
+/** Marks the attempt as a wrong code after the right password. */
 export async function setWrongCode(tx: Tx, id: string): Promise<void> {
   await tx.query({
     name: 'throttle.code',
@@ -77,7 +77,7 @@ export async function setWrongCode(tx: Tx, id: string): Promise<void> {
   })
 }
 
-/** A success clears what this address did wrong with this account, nothing else. */
+/** Clears only the failures of this account from this address. */
 export async function deleteFailures(tx: Tx, key: Key): Promise<void> {
   await tx.query({
     name: 'throttle.clear',
@@ -86,7 +86,7 @@ export async function deleteFailures(tx: Tx, key: Key): Promise<void> {
   })
 }
 
-/** True when this account has had a session from this address since `since`. */
+/** True if this account has had a session from this address since `since`. */
 export async function isKnownAddress(db: Pool | Tx, key: { email: string; ip: string; since: Date }): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'throttle.known',

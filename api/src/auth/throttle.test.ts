@@ -22,7 +22,7 @@ test('failures counted by one process are known to the other', async () => {
 })
 
 describe('a browser that was signed in to before', () => {
-  /** The browser's cookie after a sign-in at another address. */
+  /** A person who has signed in from another address, and the cookie of that browser. */
   async function known() {
     const user = await person()
     const answer = await world.app.client('10.201.0.1').signIn(user.email, testPassword)
@@ -85,8 +85,7 @@ describe('codes', () => {
     const { client, email, secret } = await enrolled()
     const stolen = world.second.client('10.66.0.1')
     stolen.token = client.token
-    // Fifty in one tick: the limit of sixty requests a minute, which stands before, counts a tick's requests as one
-    // moment.
+    // Fifty per tick: the earlier limit of sixty requests a minute counts the requests of one tick as one moment.
     const answers = await inBatches(100, 50, (index) => stolen.post('/api/auth/stepUp', { code: codeOf(index) }))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array<number>(5).fill(409), ...Array<number>(95).fill(429)])

@@ -38,7 +38,7 @@ const good = () => claimsOf(victim.client.token)
 const nowS = () => Math.floor(app.clock.now().getTime() / 1000)
 const signed = (claims: Record<string, unknown>, header: Record<string, unknown> = {}, by: KeyObject = key) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', ...header }).sign(by)
-/** HS256 by something that everybody may know, in the place of a secret. */
+/** Signs HS256 with a public value instead of a secret. */
 const hmac = (secret: string | Buffer, alg = 'HS256', more: object = {}) => {
   const text = `${part({ alg, typ: 'JWT', ...more })}.${partsOf(victim.client.token)[1]}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
@@ -139,7 +139,7 @@ test('a token that may only enrol opens what says so, and nothing else of any ro
     await inTransaction(app.ctx, (tx) => openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }))
   ).token
   const open: string[] = []
-  // What ends the session comes last.
+  // The route that ends the session comes last.
   const routes = [...app.app.routeList].sort(
     (a, b) => Number(a.url.endsWith('logout')) - Number(b.url.endsWith('logout')),
   )

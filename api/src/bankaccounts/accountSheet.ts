@@ -7,7 +7,7 @@ const percentUsed = ({ tightest }: BankAccountRow): Cell => {
   return Number(((tightest.used + tightest.reserved) * 100n) / (tightest.cap || 1n))
 }
 
-/** The columns of the bank accounts in an export; only the last four digits of an IBAN, as on the screen. */
+/** The columns of exported bank accounts; only the last four digits of an IBAN, as on the screen. */
 export const accountSheet: Sheet<BankAccountRow> = {
   label: ({ label }) => label,
   bank: ({ bank }) => bank.shortName,

@@ -48,7 +48,7 @@ export function bankAccountRoutes(app: App): void {
   app.get('/api/bank-account/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) =>
     readAccount(userCtx(request), request.params),
   )
-  // An IBAN, here as below: payers will be told to pay to it.
+  // Fresh code, here and below: payers will get this IBAN.
   app.post(
     '/api/bank-account/create',
     { config: { ...write, stepUp: true }, schema: { body: bankAccountCreateRequest, response: detail } },
@@ -65,7 +65,7 @@ export function bankAccountRoutes(app: App): void {
       return answerOnce(request, reply, ctx, (tx) => submitAccount(tx, ctx, { ...request.body, ...request.params }))
     },
   )
-  // Payers will be told to pay to it, so both the requester and the approver enter a fresh code.
+  // Payers will get this IBAN, so both the requester and the approver enter a fresh code.
   app.post(
     '/api/bank-account/changeIban/:id',
     { config: { ...write, stepUp: true }, schema: { params: byId, body: bankAccountIbanRequest, response: detail } },

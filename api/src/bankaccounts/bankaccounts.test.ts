@@ -182,7 +182,7 @@ test('another IBAN takes a fresh code and a second person; until then payers get
   const request = await waiting(account.id)
   expect(request).toMatchObject({ before: { bank: 'Garanti' }, after: { bank: 'Ziraat' } })
   expect(JSON.stringify(request)).not.toContain(iban.slice(4, 20))
-  // The second person compares the whole of it.
+  // The second person compares the full IBANs.
   expect(await ok(post(second, `reveal/${account.id}`, { reason: 'Onay için' }))).toEqual({ iban: old, asked: iban })
   const race = await Promise.all([
     decide(second, 'approve', request.id),
@@ -273,7 +273,7 @@ test('who decides on another IBAN sees both and since when the account is its ow
     [account.id],
   )
   expect(audit.rows[0]).toEqual({ after: { field: 'iban', approvalId } })
-  // Its maker decides nothing, nobody looks through another account's request, and once it is over nobody decides.
+  // The requester cannot decide, a request opens no other account, and an ended request cannot be decided.
   expect(refusal(await look(admin))).toEqual([409, 'APPROVAL_OWN', undefined])
   const other = await create(admin)
   expect(refusal(await post(second, `reveal/${other.id}`, { reason: 'x', approvalId }))).toEqual([
@@ -433,7 +433,7 @@ test('an operator writes their own within what an administrator gave; a subordin
     ),
   )
   expect((await post(sub, `move/${account.id}`, { move: 'pause', reason: 'x', version })).status).toBe(404)
-  // Changed by an administrator, what is theirs to give stays when the operator writes the rest.
+  // Fields that only an administrator sets stay when the operator saves the others.
   const given = (await ok(
     post(admin, `update/${account.id}`, { ...form({ ownerUserId: remit.actor.id, limitGroupId }), version }),
   )) as BankAccountDetail
@@ -545,7 +545,7 @@ test('what the bank said is held against what was booked until then, not against
     ledgerThenMinor: 1700,
     ledgerBalanceMinor: 2200,
   })
-  // Reported late, but booked before the bank spoke: that is a difference.
+  // Reported late, but booked before the bank's balance: a difference.
   await booked(-60, 300)
   expect(await read(stage.accountId)).toMatchObject({ ledgerThenMinor: 2000, ledgerBalanceMinor: 2500 })
 })

@@ -17,7 +17,7 @@ import { insertReveal, lockRevealBudget } from './accountWrites.sql'
 
 type ToReveal = { id: string; reason: string; approvalId?: string | undefined }
 
-/** Refuses whoever may not decide on what waits for this account. */
+/** Throws unless this person may decide on the pending request of this account. */
 async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: string, accountId: string): Promise<void> {
   const { targetId } = await lockToDecide(tx, ctx, approvalId)
   if (targetId !== accountId) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
@@ -26,8 +26,8 @@ async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: stri
 type Shown = { objectType: 'bankAccount' | 'withdrawal'; objectId: string; reason: string }
 
 /**
- * Keeps who looks at a whole IBAN, before it is shown. Refuses whoever has shown as many today as their budget allows.
- * Throws `REVEAL_BUDGET`.
+ * Records who reveals a full IBAN, before it is shown. Throws Conflict (`REVEAL_BUDGET`) if the person's daily budget
+ * is used up.
  */
 export async function keepReveal(tx: Tx, ctx: Ctx<UserActor>, shown: Shown): Promise<void> {
   const { budget, count } = await lockRevealBudget(tx, ctx.actor.id, istanbulDayStart(ctx.now()))
@@ -43,8 +43,8 @@ export async function keepReveal(tx: Tx, ctx: Ctx<UserActor>, shown: Shown): Pro
 }
 
 /**
- * The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before
- * it is shown.
+ * The full IBAN, and the requested one, which a second person must compare. Records who looked and why before showing
+ * it.
  */
 export async function revealIban(
   ctx: Ctx<UserActor>,

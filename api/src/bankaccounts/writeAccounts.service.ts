@@ -110,7 +110,7 @@ async function keep(
   return accountDetail(tx, ctx, after)
 }
 
-/** Adds an account that waits for approval; until then no payer is told to pay to it. */
+/** Adds an account that waits for approval; until then no payer gets its IBAN. */
 export async function createAccount(
   tx: Tx,
   ctx: Ctx<UserActor>,

@@ -18,10 +18,7 @@ const within = (moment: RawBuilder<unknown>, { from, to }: Days): Condition[] =>
   ...when(to, (day) => sql`${moment} < ${dayEnd(day)}`),
 ]
 
-/**
- * Money that goes back: lines returned to their sender and lines of a request that was reversed, by the day on which
- * that was decided.
- */
+/** Money that goes back: lines returned to their sender and lines of reversed requests, by the day of that decision. */
 const returnedIn = (days: Days): Condition => sql`line.id in (
   select id from bank_tx where
     ${allOf([
@@ -32,7 +29,10 @@ const returnedIn = (days: Days): Condition => sql`line.id in (
   union all select link.bank_tx_id from remit_request request join match_line link on link.request_id = request.id
     and link.released_at is null
   where ${allOf([sql`request.status = 'REVERSED'`, ...within(sql`request.decided_at`, days)])})`
-/** Of a line, in kuruş, what requests had that were reversed in these days: each part goes back on its own day. */
+/**
+ * The part of a line, in kuruş, that belonged to requests reversed in these days; each part counts on the day of its
+ * reversal.
+ */
 const reversedIn = (days: Days): Condition => sql`coalesce((
   select sum(link.amount_minor)::bigint from match_line link join remit_request request on request.id = link.request_id
   where ${allOf([
@@ -46,7 +46,7 @@ const states: Record<'waiting' | 'matched', Condition> = {
   matched: sql`line.status = 'MATCHED'`,
 }
 
-/** The one condition behind every figure of the desk about bank lines, and behind the list that the figure opens. */
+/** The condition of every figure about bank lines on the desk, and of the list that the figure opens. */
 const where = ({ visible, filters: { direction, state, accountId, from, to } }: Asked): Condition =>
   sql.join(
     [
@@ -61,8 +61,8 @@ const where = ({ visible, filters: { direction, state, accountId, from, to } }: 
 
 const free = sql.raw(freeMinor('line'))
 /**
- * What a line counts for in the list's sum, in kuruş: of one that waits what is free of it, of one that goes back what
- * does in the days asked for, of others all.
+ * The amount of a line in the list's sum, in kuruş: the free part of a waiting line, the part returned in the requested
+ * days, or the whole amount.
  */
 const counted = ({ filters: { state, from, to } }: Asked): Condition =>
   state === 'waiting'
@@ -88,7 +88,7 @@ export type LineRecord = {
   balanceAfterMinor: bigint | null
 }
 
-/** What the list is sorted by; of a description its beginning, an amount as it is shown: what left is below zero. */
+/** The list's sort keys. Descriptions sort by their beginning; amounts as shown: debits are negative. */
 export const lineOrder: ListOrder<(typeof deskLineSorts)[number]> = {
   id: { sql: 'line.id', as: 'id' },
   keys: {
@@ -105,7 +105,7 @@ export const lineOrder: ListOrder<(typeof deskLineSorts)[number]> = {
   },
 }
 
-/** One run of a page of lines, each with what it counts for. */
+/** A page's lines, each with its amount in the sum. */
 export const selectLines = (
   db: Pool | Tx,
   asked: Asked,
@@ -122,7 +122,7 @@ export const selectLines = (
   )
 
 export type LineSum = { count: number; sumMinor: bigint; oldestAt: Date | null }
-/** How many lines the list has, and what they come to: its rows' `countedMinor`. */
+/** The number of lines in the list, and the sum of their `countedMinor`. */
 export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
   const [sum] = await runSql<LineSum>(
     db,
@@ -133,7 +133,7 @@ export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }
 
-/** Debits that nobody has explained. */
+/** The number and sum of unexplained debits. */
 export async function sumUnexplained(db: Pool | Tx, visible: RawBuilder<boolean>): Promise<LineSum> {
   const [sum] = await runSql<LineSum>(
     db,
@@ -144,7 +144,7 @@ export async function sumUnexplained(db: Pool | Tx, visible: RawBuilder<boolean>
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }
 
-/** The oldest lines that wait, for who takes over. */
+/** The oldest waiting lines, for the person who takes over a shift. */
 export const selectOldestWaiting = (
   db: Pool | Tx,
   visible: RawBuilder<boolean>,
@@ -161,7 +161,7 @@ export const selectOldestWaiting = (
       limit ${limit}`,
   )
 
-/** True where a line that a request was given is, or looks like, money from another account of ours. */
+/** True if a line of the request is, or looks like, money from another account of ours. */
 export async function selectHasOwnMoney(db: Pool | Tx, requestId: string): Promise<boolean> {
   const [row] = await runSql<{ has: boolean }>(
     db,
@@ -172,7 +172,7 @@ export async function selectHasOwnMoney(db: Pool | Tx, requestId: string): Promi
   return row?.has === true
 }
 
-/** Which of some lines are, or look like, money from or to another account of ours. */
+/** The ids of those lines that are, or look like, money from or to another account of ours. */
 export async function selectOwnMoney(db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(
     db,

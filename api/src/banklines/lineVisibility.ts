@@ -5,8 +5,9 @@ import type { UserActor } from '../access/ctx'
 import { workableBy } from '../deposits/visibility'
 
 /**
- * Whose bank lines a person works on (domain section 8, bank_tx): ADMIN all, REMIT and SUBREMIT those of the accounts
- * of their groups that are theirs or nobody's, narrowed where some are named. A condition on `bank_account b`.
+ * The bank lines that a person works on (domain section 8, bank_tx): ADMIN all; REMIT and SUBREMIT those of accounts in
+ * their groups that they own or that have no owner, limited to their named accounts, if any. A condition on
+ * `bank_account b`.
  */
 export function linesOf(actor: UserActor): RawBuilder<boolean> {
   const kind = depositActorOf(actor.scope)

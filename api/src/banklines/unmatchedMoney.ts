@@ -3,34 +3,36 @@ import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import { foldedSql } from '../db/searchText'
 
 /**
- * Unmatched money: of the credits that wait, the part that nobody has explained yet. One expression behind the desk's
- * figure, the hand-over, the unmatched screen, its ages and what a deposit may be given; `line` is what the statement
- * calls `bank_tx`.
+ * Unmatched money: credits that are not, or only partly, linked to requests. The desk's figure, the hand-over, the
+ * unmatched screen, its ages and the choices of a deposit all use this expression. `line` is the statement's alias of
+ * `bank_tx`.
  */
 export const waitingCredit = (line: string): string =>
   `${line}.direction = 'CREDIT' and ${line}.status in ('NEW', 'PARTIAL', 'SUSPENSE')`
 
-/** Of a line, in kuruş, what no request was given; a request may hold it without being approved yet. */
+/** The part of a line, in kuruş, that is linked to no request. A linked request need not be approved yet. */
 export const freeMinor = (line: string): string => `(${line}.amount_minor - ${line}.linked_minor)`
 
-/** An account that is ours, or was: one that nobody has approved is what somebody says. */
+/** An approved account of ours, now or earlier. An account before its approval is only one person's entry. */
 export const isOurs = (account: string): string => `${account}.status not in ('DRAFT', 'PENDING_APPROVAL')`
 
-/** The other side of a line is an account of ours, as the bank says: it is a leg of a transfer between two of them. */
+/**
+ * True if the bank gives one of our accounts as the counterparty: the line is a leg of a transfer between our accounts.
+ */
 export const isOwnMoney = (line: string): string =>
   `exists (select from bank_account own where own.iban_hash = ${line}.sender_iban_hash and ${isOurs('own')})`
 
-/** The letters of a folded name without its legal form; `isHolderName` of domain does the same. */
+/** The letters of a folded name without its legal form; same as `isHolderName` of domain. */
 const coreOf = (folded: string) => `replace(regexp_replace(regexp_replace(${folded}, '[^a-z0-9]+', ' ', 'g'),
   '(^| )(a ?s|anonim sirketi|ltd sti|limited sirketi|ltd|sti) ?$', ''), ' ', '')`
-/** Read once for a statement: no part of it is of a row. */
+/** Evaluated once per statement, because it does not depend on a row. */
 const holders = `array(select distinct ${coreOf(foldedSql('own.holder_title'))} from bank_account own
   where ${isOurs('own')})`
 
 /**
- * A line that is more likely ours than a payer's, although the bank gives no IBAN: it has the name of a holder of ours,
- * whole or cut; or a transfer of its amount is on its way to its account; or it was a leg of a transfer, taken back or
- * not. The machine credits it to nobody, nor does one person.
+ * A line without an IBAN that is probably our own money: it has the name of one of our holders, whole or cut off; or a
+ * transfer of its amount to its account is in transit; or it was a leg of a transfer, undone or not. Neither the
+ * machine nor one person alone may credit it to a merchant.
  */
 export const looksOwn = (line: string): string => `(
   (${line}.sender_iban_hash is null and ${line}.sender_fold <> '' and exists (select from unnest(${holders}) ours (core)
@@ -44,8 +46,8 @@ export const looksOwn = (line: string): string => `(
   or exists (select from own_transfer leg where ${line}.id in (leg.debit_id, leg.credit_id)))`
 
 /**
- * A credit that a transfer between our accounts waits for: it has its amount, less a bank's fee, and is on the account
- * that it goes to. The bank gives the IBAN that it left, or gives none and has our name or the reference of its debit.
+ * A credit that may complete a transfer between our accounts: it has the transfer's amount, less a bank fee, and is on
+ * the destination account. The bank gives the source IBAN, or gives no IBAN but our name or the debit's reference.
  */
 export const isAwaited = (line: string): string => `(${line}.direction = 'CREDIT' and exists (
   select from own_transfer coming join bank_account origin on origin.id = coming.from_account_id
@@ -57,8 +59,8 @@ export const isAwaited = (line: string): string => `(${line}.direction = 'CREDIT
       and (upper(btrim(${line}.bank_ref)) = upper(btrim(gone.bank_ref)) or (${line}.sender_fold <> ''
         and ${coreOf(`${line}.sender_fold`)} = ${coreOf(foldedSql('origin.holder_title'))}))))))`
 
-/** What pays no request, neither by the machine nor by one person. */
+/** Money that neither the machine nor one person alone may use for a request. */
 export const isNoPayers = (line: string): string => `(${isOwnMoney(line)} or ${looksOwn(line)})`
 
-/** A debit that nobody has explained: it proved no payout, and is no transfer between accounts of ours. */
+/** An unexplained debit: it proved no payout and is no transfer between our accounts. */
 export const waitingDebit = (line: string): string => `${line}.direction = 'DEBIT' and ${line}.status = 'NEW'`

@@ -4,16 +4,16 @@ import type { Pool, Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { selectHasOwnMoney, selectOldestWaiting, selectOwnMoney, sumLines, type LineSum } from './bankLines.sql'
 
-/** Lines by one condition, and what they come to: a figure and the list that it opens are of the same lines. */
+/** Lists and figures use the same condition, so a figure and the list that it opens contain the same lines. */
 export { lineOrder, selectLines, sumLines, sumUnexplained as unexplainedDebits } from './bankLines.sql'
 
 const linesNamed = 100
 
-/** How much money came to these accounts and belongs to no request yet. */
+/** The number and sum of credits on these accounts that belong to no request yet. */
 export const waitingLines = (db: Pool | Tx, visible: RawBuilder<boolean>): Promise<LineSum> =>
   sumLines(db, { visible, filters: { state: 'waiting' } })
 
-/** The oldest of them by name, each with what is free of it. */
+/** The oldest of them, each with its free part. */
 export async function oldestWaitingLines(
   db: Pool | Tx,
   visible: RawBuilder<boolean>,
@@ -28,11 +28,14 @@ export async function oldestWaitingLines(
   }))
 }
 
-/** Which of some lines came from, or went to, another account of ours. */
+/** The ids of those lines that came from, or went to, another account of ours. */
 export const ownMoney = async (db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   ids.length === 0 ? new Set() : selectOwnMoney(db, ids)
 
-/** Refuses a request whose line came from another account of ours, or seems to. Throws `LIKE_OWN_TRANSFER`. */
+/**
+ * Throws Conflict (`LIKE_OWN_TRANSFER`) if a line of the request came, or seems to have come, from another account of
+ * ours.
+ */
 export async function refuseOwnMoney(tx: Tx, requestId: string): Promise<void> {
   if (await selectHasOwnMoney(tx, requestId)) throw new Conflict({ code: 'LIKE_OWN_TRANSFER' })
 }

@@ -26,7 +26,7 @@ it('opens after five failures in a row, and is then tried at growing intervals o
         health = afterFailure(before, { error, begunAt, at, retryAfterS })
         expect(health.failures).toBe(index + 1)
         expect(health.open !== null).toBe(index + 1 >= opensAfter)
-        // Another cause begins another incident.
+        // A different cause begins a new incident.
         const goesOn = before.incident?.error === error
         expect(health.incident).toEqual({
           error,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await receiver.close(dispatcher.settled)
   await test.close()
 })
-// Nothing that one test left waiting may reach the next.
+// Callbacks left by one test must not be sent in the next.
 afterEach(() => test.tenant.pool.query(`update callback_endpoint set status = 'PAUSED'`))
 
 /** Random numbers in [0, 1), the same for the same seed. */
@@ -44,7 +44,7 @@ async function merchantAt(): Promise<{ merchant: TestMerchant; path: string }> {
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [], url: receiver.base + path, testMode: true })
   return { merchant, path }
 }
-/** Tells the merchant of these objects, one event each, in this order. */
+/** Adds one event per object for the merchant, in this order. */
 async function tell({ id: merchantId }: TestMerchant, objects: readonly string[]): Promise<void> {
   for (const objectId of objects)
     await inTransaction(systemCtx(test.tenant, uuidv7(), now), (tx) =>
@@ -107,8 +107,8 @@ it.each([1, 2, 3, 4])(
     })
     await tell(merchant, objects24)
     const other = createDispatcher(test.tenant, now, fault)
-    // Both dispatchers draw from one row of chances, so each run differs: 50 hours are enough for any, and nothing is
-    // given up before 72.
+    // Both dispatchers draw from one sequence of random numbers, so each run differs: 50 hours are enough for any, and
+    // nothing is given up before 72.
     for (let round = 0; round < 1_500 && (await count(merchant, 'PENDING')) > 0; round += 1) {
       await Promise.all([turn(), turn(other)])
       nowMs += 120_000
@@ -165,7 +165,7 @@ it('opens an address that takes nothing: one probe for all processes; a success 
   await drain()
   const after = sequences(path).slice(9)
   expect(after.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
-  // The probe is the oldest that is due; what follows goes four at a time, oldest first.
+  // The probe is the oldest due callback; the others follow four at a time, oldest first.
   const rest = after.slice(1)
   const batches = Array.from({ length: Math.ceil(rest.length / 4) }, (_, n) => rest.slice(n * 4, n * 4 + 4))
   batches.slice(1).forEach((batch, n) => expect(Math.min(...batch)).toBeGreaterThan(Math.max(...(batches[n] ?? []))))
@@ -273,7 +273,7 @@ it('keeps what arrived when an earlier try is reported as failed later, and what
   await tell(merchant, things(2))
   await dispatcher.dispatch()
   while (held.length < 2) await new Promise((resolve) => setImmediate(resolve))
-  // The first process stands still for longer than its lease.
+  // The first process stalls for longer than its lease.
   nowMs += 31_000
   receiver.behaviours.delete(path)
   const other = createDispatcher(test.tenant, now, fault)
@@ -384,7 +384,7 @@ it('stops a round of 300 in the middle while two processes send it; its figures 
   expect(sent).toBeGreaterThanOrEqual(24)
   const [round] = (await addressOf(merchant)).resends
   expect(round).toMatchObject({ total: 300, sent, delivered: sent, left: 300 - sent })
-  // A new event of an object whose given-up event waits for its turn in the round does not wait for it.
+  // An object's given-up event waits for the bulk re-send; a new event of that object does not wait for it.
   await tell(merchant, objects.slice(-1))
   await drain()
   expect(sequences(path)).toContain(301)

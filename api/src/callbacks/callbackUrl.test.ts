@@ -49,7 +49,7 @@ it.each([
   'fd12::1',
   'fe80::1',
   'ff02::1',
-  // IPv4-compatible, SIIT, NAT64 of one's own, discard, benchmarking, ORCHID, new documentation, segment routing,
+  // IPv4-compatible, SIIT, local-use NAT64, discard, benchmarking, ORCHID, new documentation, segment routing,
   // site-local, unassigned.
   '::127.0.0.1',
   '::8.8.8.8',

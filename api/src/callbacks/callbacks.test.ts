@@ -51,7 +51,7 @@ const deliver = async () => {
   await dispatcher.settled()
 }
 let paths = 0
-/** A merchant whose endpoint behaves so. */
+/** Adds a merchant; `behave` sets how its endpoint answers. */
 async function merchantAt(
   behave?: Behaviour,
   over: Partial<Parameters<typeof addMerchant>[1]> = {},
@@ -134,7 +134,7 @@ it('does not let a receiver that hangs delay another', async () => {
   for (let n = 0; n < 6; n += 1) await makeDeposit(test, quick.merchant)
   await untilReceived(slow.path, 4)
   await untilReceived(quick.path, 6)
-  // Four are the most that are on their way to one endpoint.
+  // At most four callbacks are in flight to one endpoint.
   expect(at(slow.path)).toHaveLength(4)
   behaviours.delete(slow.path)
   for (const response of hanging.splice(0)) response.writeHead(503).end()
@@ -142,7 +142,7 @@ it('does not let a receiver that hangs delay another', async () => {
   expect((await callbacksOf(slow.merchant)).filter(({ last_error }) => last_error === 'HTTP_503')).toHaveLength(4)
 })
 
-/** Lets the dispatcher turn, as its loop does, until the receiver has had so many. */
+/** Runs the dispatcher, like its loop, until the receiver has `count` callbacks. */
 async function untilReceived(path: string, count: number): Promise<void> {
   while (at(path).length < count) {
     await dispatcher.dispatch()
@@ -168,7 +168,7 @@ it.each([
   await deliver()
   const [callback] = await callbacksOf(merchant)
   const waitedS = ((callback?.next?.getTime() ?? 0) - test.clock.now().getTime()) / 1000
-  // The date of a header has whole seconds; a fifth is left to chance.
+  // The header's date has whole seconds; a fifth of the wait is random.
   expect([callback?.status, waitedS >= waitS - 1, waitedS <= waitS * 1.2 + 1]).toEqual(['PENDING', true, true])
 })
 
@@ -237,7 +237,7 @@ it('is taken up by another process when the first died with it on the way, and n
   const { merchant, path } = await merchantAt()
   await makeDeposit(test, merchant)
   const [callback] = await callbacksOf(merchant)
-  // What kill -9 leaves: a lease and a try begun, and nobody at it.
+  // The state after kill -9: a lease and a started attempt, but no process.
   const until = new Date(test.clock.now().getTime() + 30_000)
   await test.tenant.pool.query(
     'update callback set lease_until = $2, attempts = 1, scheduled_attempts = 1 where id = $1',
@@ -356,7 +356,7 @@ describe('the console', () => {
     const numbers = at(path).map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence)
     expect(numbers.slice(3)).toEqual(numbers.slice(0, 3).toSorted((a, b) => a - b))
     expect((await callbacksOf(other.merchant))[0]).toMatchObject({ status: 'PENDING', attempts: 1 })
-    // Without a state in the filter nothing that arrived goes out a second time.
+    // Without a state filter, delivered callbacks are not sent again.
     expect((await owner.client.post('/api/callback/resendMany', { perSecond: 5 })).body).toEqual({ queued: 0, left: 0 })
   })
 

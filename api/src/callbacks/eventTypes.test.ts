@@ -10,7 +10,7 @@ import { walletTransfers } from '../wallets/wallets'
 import { withdrawals } from '../withdrawals/withdrawals'
 
 type MerchantModule = (typeof merchantModules)[number]
-/** The requests of each module that merchants are told of. */
+/** The requests of each module that have callbacks. */
 const nouns: Record<MerchantModule, readonly { callback?: { events: Readonly<Record<string, string>> } }[]> = {
   remit: [deposits],
   withdraw: [withdrawals],

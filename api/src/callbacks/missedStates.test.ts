@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver.close(dispatcher.settled)
   await test.close()
 })
-// Nothing that one test left waiting may reach the next.
+// Callbacks left by one test must not be sent in the next.
 afterEach(() => test.tenant.pool.query(`update callback_endpoint set status = 'PAUSED'`))
 
 type Client = SignedInClient['client']
@@ -36,7 +36,7 @@ async function merchantAt(over: Partial<Parameters<typeof addMerchant>[1]> = {})
   const { client: owner } = await test.signedIn({ name: 'Owner', scope: ['MERCHANT'], merchantId: merchant.id })
   return { merchant, path, owner }
 }
-/** What the merchant takes; nothing given: everything. */
+/** Sets the event types that the merchant accepts; all without arguments. */
 const take = ({ merchant }: Person, ...types: string[]) =>
   test.tenant.pool.query('update callback_endpoint set event_types = $2 where merchant_id = $1', [merchant.id, types])
 const setAddress = ({ merchant }: Person, set: string) =>
@@ -65,7 +65,7 @@ const callbackStates = {
 } as const
 type Outcome = keyof typeof callbackStates | 'masked'
 
-/** Events of one object and what became of each. */
+/** Adds the events of one object, each with its outcome. Returns the object's id. */
 async function lives(person: Person, kind: string, steps: readonly (readonly [string, Outcome])[]): Promise<string> {
   const id = uuidv7()
   for (const [state, outcome] of steps) {
@@ -240,7 +240,7 @@ it('lists no event of a type that no address takes, and none from before the fir
     ['reversed', 'masked'],
   ])
   await take(person, 'deposit.approved')
-  // What it takes and has not is still listed: what came after is not for it.
+  // An accepted event that was not delivered is still listed: the merchant does not accept the later one.
   expect(await rowsOf(person.owner)).toMatchObject([{ type: 'deposit.approved', cause: 'DEAD' }])
   const { merchant } = await merchantAt({ url: undefined as never })
   const { client } = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
@@ -273,7 +273,7 @@ it('sends each newest state after the earlier ones that wait, and a row goes whe
   })
   expect(await resend(person.owner)).toEqual({ queued: 4, left: 0 })
   expect((await rowsOf(person.owner)).map(({ cause }) => cause)).toEqual(['SENDING', 'SENDING', 'SENDING'])
-  // A second press queues the same callbacks, and no other.
+  // A second request queues the same callbacks and no others.
   expect(await resend(person.owner)).toEqual({ queued: 4, left: 0 })
   receiver.behaviours.delete(person.path)
   await deliver()

@@ -69,8 +69,8 @@ export const terminalsOf = (db: Reader, ownerUserId: string | null, at: Date): P
 export const takeBeat = keepBeat
 
 /**
- * Whoever made a key of the terminal can report charged cards in its name, so neither they nor their linked accounts
- * may credit a merchant for one. `since`: when the transfer was requested.
+ * Why this person may not credit a merchant for a card transfer: they, or a linked account, made a key of the terminal,
+ * so they could report charged cards in its name. `since`: when the transfer was requested.
  */
 export async function whyOwnTerminalKey(
   tx: Tx,

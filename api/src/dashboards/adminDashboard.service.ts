@@ -66,7 +66,7 @@ async function approvalsOf(ctx: Asker) {
   return { waiting: count, oldestAt: oldest.rows[0]?.createdAt ?? null }
 }
 
-/** An ADMIN's first page: what waits, who is on duty, what moved today and what does not work. */
+/** An ADMIN's first page: waiting requests, people on duty, today's money, and failures. */
 export async function readAdminDashboard(ctx: Ctx): Promise<AdminDashboard> {
   requirePermission(ctx, 'dashboard.admin')
   const { pool } = ctx.tenant

@@ -105,8 +105,8 @@ it('an administrator sees the day of everybody, folded or not, and each merchant
 it('card and wallet transfers count in money in and fees; a merchant sees no rail it does not use', async () => {
   const rails = await setRails(app)
   const before = (await read<AdminDashboard>(admin, '/api/dash/admin')).day
-  // 1,000.00 by card, of which the bank takes all back, and 1,000.00 by wallet; then one that is taken back by us of
-  // each.
+  // First 1,000.00 by card with a full chargeback, and 1,000.00 by wallet; then one of each that is undone by a
+  // decision.
   await liveStep(app, rails, 0)
   await liveStep(app, rails, 1)
   const { day, queues } = await read<AdminDashboard>(admin, '/api/dash/admin')
@@ -119,7 +119,8 @@ it('card and wallet transfers count in money in and fees; a merchant sees no rai
       .filter(({ rail }) => rail !== 'withdrawal' && rail !== 'walletOut')
       .reduce((sum, { minor }) => sum + minor, 0),
   ).toBe(day.in?.minor)
-  // 2 % each and a tenth of it for tax; what of the chargeback the merchant had not is ours.
+  // 2 % each, plus a tenth of it for tax. The part of the chargeback that the merchant's balance did not cover is our
+  // loss.
   expect([day.feesMinor - before.feesMinor, day.taxMinor - before.taxMinor, day.lossMinor]).toEqual([4000, 400, 2200])
   expect(day.hours.reduce((sum, { inMinor }) => sum + inMinor, 0)).toBe(day.in?.minor)
   expect(queues.find(({ queue }) => queue === 'card')).toMatchObject({ waiting: 0, decided: 2 })
@@ -127,7 +128,7 @@ it('card and wallet transfers count in money in and fees; a merchant sees no rai
   const own = await read<MerchantDashboard>(await asMerchant(app, rails.cards.merchant.id), '/api/dash/merchant')
   expect(own.day.rails.map(({ rail }) => rail)).toEqual(['deposit', 'card', 'withdrawal'])
   expect(own.day).toMatchObject({ in: { minor: 100_000, count: 1 }, out: { minor: 0 }, feesMinor: 2000, lossMinor: 0 })
-  // What the merchant gained today is what it has: the chargeback took all of it.
+  // The merchant's net of today equals its balance, all of which the chargeback took.
   expect(own.day).toMatchObject({ takenBackMinor: 97_800, netMinor: own.balance?.availableMinor })
   const theirs = await read<MerchantDashboard>(await asMerchant(app, rails.wallets.merchant.id), '/api/dash/merchant')
   expect(theirs.day.rails.map(({ rail }) => rail)).toEqual(['deposit', 'walletIn', 'withdrawal', 'walletOut'])

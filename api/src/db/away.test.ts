@@ -63,7 +63,7 @@ beforeEach(async () => void (await app.tenant.pool.query('truncate box; insert i
 afterAll(() => app.close())
 
 const amount = async () => (await app.tenant.pool.query<{ amount: number }>('select amount from box')).rows[0]?.amount
-/** What an administrator, a failover or a crash does to a connection: it is gone. */
+/** Cuts a connection, like an administrator, a failover or a crash. */
 const cut = async (tx: Tx) => {
   const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
   await app.tenant.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
@@ -98,7 +98,7 @@ test('a transaction whose connection is cut on the way is done again, and once',
   expect([runs, await amount()]).toEqual([2, 1])
 })
 
-/** Cuts the connection once the commit is done and before its answer is heard: the one moment in which nobody knows. */
+/** Cuts the connection after the commit and before its answer, so that the caller cannot know whether it happened. */
 const cutAfterCommit = (tx: Tx, times: { left: number }) => {
   const query: (text: string, values?: unknown[]) => Promise<unknown> = tx.query.bind(tx)
   tx.query = (async (...asked: Parameters<typeof query>) => {
@@ -153,7 +153,7 @@ test('a server that takes no writes is not ready, and a write on it is 503 @long
   await app.tenant.pool.query(others)
   await app.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
   expect(await app.client().get('/readyz')).toMatchObject({ status: 503, body: { details: { waitingFor: ['test'] } } })
-  // The primary is back before the patience ends: nobody saw anything.
+  // The primary is back within the patience, so no caller sees an error.
   const back = new Promise((resolve, reject) =>
     setTimeout(() => {
       app.tenant.pool

@@ -1,4 +1,4 @@
-/** Node's codes for a server that cannot be reached, and a connection that broke. */
+/** Node's codes for an unreachable server and a broken connection. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,11 +12,11 @@ const networkCodes = new Set([
   'ENETDOWN',
 ])
 /**
- * SQLSTATE: connection exceptions, a server that stops, starts or has no connection left, one that has become read-only
- * (a standby).
+ * SQLSTATE: connection exceptions; a server that stops, starts or has no free connection; a server that became
+ * read-only (a standby).
  */
 const serverCodes = /^(08[0-9A-Z]{3}|57P0[1-5]|53300|25006)$/
-/** What `pg` and `pg-pool` say without any code. */
+/** Messages of `pg` and `pg-pool` that come without a code. */
 const wordsWithoutCode = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -28,14 +28,11 @@ const wordsWithoutCode = new Set([
   'timeout exceeded when trying to connect',
 ])
 
-/**
- * How long calls wait inside for another primary: most failovers take 3 to 5 s, and who called has a time-out of its
- * own.
- */
+/** How long calls wait for another primary: most failovers take 3 to 5 s, and callers have time-outs too. */
 export const patienceMs = 5000
 const pauseMs = 100
 
-/** True where the database was lost, refused, moved or not writable: not the fault of the statement that met it. */
+/** True if the database was lost, unreachable, moved or not writable: the statement is not at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('message' in error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -45,8 +42,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Does `work`, and again as long as the database is away, while it `mayRepeat`: for some seconds from
- * now, where nothing else is said. Whoever calls knows that a `work` which may have been done unseen can be done twice.
+ * Runs `work`, and repeats it while the database is away and `mayRepeat` is true (default: for `patienceMs`). `work`
+ * may run again after it took effect, so it must be safe to repeat.
  */
 export async function whileAway<T>(work: () => Promise<T>, mayRepeat: () => boolean = patience()): Promise<T> {
   for (;;) {
@@ -59,7 +56,7 @@ export async function whileAway<T>(work: () => Promise<T>, mayRepeat: () => bool
   }
 }
 
-/** True for some seconds from now on. */
+/** Returns a function that is true for `forMs` from now. */
 export function patience(forMs = patienceMs): () => boolean {
   const untilMs = Date.now() + forMs
   return () => Date.now() < untilMs

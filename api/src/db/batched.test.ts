@@ -1,6 +1,6 @@
 import { batched } from './batched'
 
-/** Rounds that end when the test says so. */
+/** Rounds that end only when the test ends them. */
 function slowRounds(most: number) {
   const rounds: { asked: readonly number[]; end: (error?: Error) => void }[] = []
   const ask = batched<number, number>(

@@ -1,9 +1,9 @@
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
 
 /**
- * A question many ask at once, answered in rounds: what is asked while a round is at work waits, and the next round
- * answers all of it together, at most `most` at a time. One who asks alone is answered at once. `answerAll` answers in
- * the order asked; where it fails, everybody of that round hears of it, and the next round begins.
+ * Batches parallel calls: calls during a running round wait, and the next round answers up to `most` of them together.
+ * A single call is not delayed. `answerAll` must answer in the order of `asked`; if it throws, every call of that round
+ * fails, and the next round starts.
  */
 export function batched<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -23,7 +23,7 @@ export function batched<Asked, Answer>(
 
   const work = async (): Promise<void> => {
     isAtWork = true
-    // Whoever asks in the same turn of the event loop comes along.
+    // Calls of the same turn of the event loop join the round.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) await round(waiting.splice(0, most))
     isAtWork = false
@@ -36,10 +36,7 @@ export function batched<Asked, Answer>(
     })
 }
 
-/**
- * `batched` for each owner by itself, such as a tenant: nobody waits for another's round, and what is gone takes its
- * own along.
- */
+/** `batched` per owner, such as a tenant: owners do not wait for each other, and a dropped owner frees its batches. */
 export function batchedFor<Owner extends object, Asked, Answer>(
   answerAll: (owner: Owner, asked: readonly Asked[]) => Promise<readonly Answer[]>,
   most: number,

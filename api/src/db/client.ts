@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isDatabaseAway, patienceMs, whileAway } from './away'
 
 export type Pool = pg.Pool
-/** A connection inside a transaction; every write takes one. */
+/** A connection inside a transaction; every write needs one. */
 export type Tx = pg.PoolClient
 export type Connection = pg.Client
 
@@ -14,42 +14,38 @@ const date = 1082
 const parsers = new Map<number, (text: string) => unknown>([
   [int8, BigInt],
   [int8Array, (text) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)],
-  // A calendar day stays text: a Date would move it by the process's own time zone.
+  // A calendar day stays text: a Date would shift it by the process's time zone.
   [date, (text) => text],
 ])
 
-/** Money is bigint from the first byte: `int8` arrives as `bigint`, everything else as `pg` has it. */
+/** Money is always bigint: `int8` is read as `bigint`, all other types as in `pg`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /**
- * No statement, lock or forgotten transaction may hold others up: live events wait for the oldest transaction that
- * runs.
+ * No statement, lock or forgotten transaction may block others: live events wait for the oldest running transaction.
  */
 const limits = { statement_timeout: 60_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
 
-/** How much later than its own time limit a server that works has answered. */
+/** How long after its own time limit a working server has certainly answered. */
 const answerMs = 5000
 /**
- * A server that went silent is found: by probes on a quiet connection, and at the latest a little after its own time
- * limit on a busy one.
+ * Detects a silent server: by keep-alive probes on an idle connection, and on a busy one shortly after the statement
+ * limit.
  */
 const alive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   query_timeout: limits.statement_timeout + answerMs,
 }
-/** Until a server has answered a new connection. */
+/** Time limit for a new connection. */
 const connectMs = 5000
-/**
- * Until a connection of the pool is free: a burst waits its turn, and is refused only where the server does not keep up
- * at all.
- */
+/** Time limit for a free connection of the pool: a burst waits, and is refused only if the server cannot keep up. */
 const turnMs = 20_000
 
-/** pg-pool knows one time limit for both; a connection being made has its own. */
+/** pg-pool has one time limit for both; this sets a separate one for new connections. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs })
@@ -59,9 +55,9 @@ class Client extends pg.Client {
 type PoolOptions = {
   max: number
   name: string
-  /** How long a statement may take, in ms; a minute where it is left out. */
+  /** The statement time limit, in ms; one minute by default. */
   statementMs?: number
-  /** How long a lost server is waited for, in ms, also one that never answered; else as long as a failover takes. */
+  /** How long to wait for a lost server, in ms, even if it never answered. Default: as long as a failover takes. */
   patientMs?: number
 }
 
@@ -71,10 +67,10 @@ const isRead = (query: unknown): boolean => {
 }
 
 /**
- * Makes a pool wait for a database that moves: for each new connection, and once more for a read whose connection
- * broke. The patience is the pool's, counted from the first call that found the server away: who comes later does not
- * wait anew, and no request, of however many statements, waits much longer than that. A server that never answered is
- * not moving: its address is wrong, and that is said at once.
+ * Makes a pool wait for a database that moves: for each new connection, and once more for a read on a broken
+ * connection. The wait counts from the pool's first failed call, so later calls do not wait anew, and a request of many
+ * statements waits only a little longer. A server that never answered probably has a wrong address; its error is thrown
+ * at once.
  */
 function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
   let hasAnswered = patientMs !== undefined
@@ -107,7 +103,7 @@ function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
       return queryOnce(...asked)
     }
   }
-  // pg's overloads, callbacks among them, cannot be written down again without naming each.
+  // Typing pg's overloads again would need one signature for each.
   pool.connect = connect as typeof pool.connect
   pool.query = query as typeof pool.query
 }
@@ -123,16 +119,16 @@ function createAnyPool(connectionString: string, { max, name, patientMs }: PoolO
     ...more,
   })
   const ignore = () => undefined
-  // An idle connection's error is the pool's to replace, not a crash.
+  // The pool replaces an idle connection that fails; the error must not end the process.
   pool.on('error', ignore)
-  // A connection that dies while a transaction holds it fails its query; without a listener it would end the process as
-  // well.
+  // If a connection dies during a transaction, its query fails; without a listener the error would also end the
+  // process.
   pool.on('connect', (client) => void client.on('error', ignore))
   waitWhileAway(pool, patientMs)
   return pool
 }
 
-/** A pool of at most `max` connections on one tenant's database, which outlives the loss of its server. */
+/** A pool of at most `max` connections on a tenant's database; it survives the loss of the server. */
 export const createPool = (connectionString: string, options: PoolOptions): Pool => {
   const { statementMs = limits.statement_timeout } = options
   return createAnyPool(connectionString, options, {
@@ -143,11 +139,11 @@ export const createPool = (connectionString: string, options: PoolOptions): Pool
   })
 }
 
-/** A pool that parses as `pg` does by itself, for libraries that bring their own queries. */
+/** A pool with `pg`'s default parsers, for libraries with queries of their own. */
 export const createPlainPool = (connectionString: string, options: PoolOptions): Pool =>
   createAnyPool(connectionString, options, {})
 
-/** One connection outside of any pool, for LISTEN, migrations and creating databases. */
+/** One connection outside any pool, for LISTEN, migrations and creating databases. */
 export const createConnection = (connectionString: string, name: string): Connection =>
   new pg.Client({
     connectionString,
@@ -158,5 +154,5 @@ export const createConnection = (connectionString: string, name: string): Connec
     types,
   })
 
-/** Ends a connection whose server may never answer again. */
+/** Ends a connection without waiting for its server. */
 export const cut = (connection: Connection): void => void connection.connection.stream.destroy()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { databaseUrlFor } from './databases'
 
 /**
- * The database of one tenant for a command run beside the server: on `DATABASE_URL`, or on the embedded server whose
- * port and password its supervisor keeps in KASA_HOME. Undefined where neither is there.
+ * The database URL of a tenant for a command that runs beside the server: from `DATABASE_URL`, or the embedded server
+ * whose port and password its supervisor keeps in KASA_HOME. Undefined if there is neither.
  */
 export function tenantDatabaseUrl(tenantId: string, env: NodeJS.ProcessEnv): string | undefined {
   const database = `kasa_${tenantId}`

@@ -1,7 +1,7 @@
 import { createConnection } from './client'
 
 const duplicateDatabase = '42P04'
-/** PostgreSQL's unique index on pg_database may speak first when two processes create the same one. */
+/** Two processes that create the same database can violate PostgreSQL's unique index on pg_database. */
 const uniqueViolation = '23505'
 
 const safeName = (name: string): string => {
@@ -9,21 +9,22 @@ const safeName = (name: string): string => {
   return name
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrlFor(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${safeName(database)}`
   return url.href
 }
 
-/** Creates the database when it is not there; `template` is copied, as tests do. */
+/** Creates the database if it does not exist. Tests pass a `template` to copy. */
 export async function ensureDatabase(serverUrl: string, database: string, template?: string): Promise<void> {
   const connection = createConnection(serverUrl, 'kasa-databases')
   await connection.connect()
   try {
     const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [safeName(database)])
     if (rowCount) return
-    // UTF-8 whatever the server's own default is; the C locale orders bytes, Turkish order is asked for by name.
+    // UTF-8 whatever the server's default is. The C locale orders bytes; queries name the Turkish order where they need
+    // it.
     const source = template
       ? `template ${safeName(template)} strategy file_copy`
       : `template template0 encoding 'UTF8' locale 'C.UTF-8'`

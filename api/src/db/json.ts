@@ -1,4 +1,4 @@
 const kurusAsNumber = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
 
-/** JSON text in which kuruş are integers; `bigint` up to 2^53, as every amount of ours is. */
+/** JSON text with kuruş as integers. `bigint` must stay below 2^53, as all amounts do. */
 export const toJson = (value: unknown): string => JSON.stringify(value, kurusAsNumber)

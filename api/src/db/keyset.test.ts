@@ -19,7 +19,7 @@ const order: ListOrder<Key> = {
   },
 }
 
-/** A sequence that is the same in every run: what fails fails again. */
+/** A pseudo-random sequence that is the same in every run, so that failures can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Few different values, so that most rows share theirs with others; times to the microsecond. */
+/** Few different values, so that most rows share theirs; times with microseconds. */
 async function fill(count: number, roll: (sides: number) => number, late = false): Promise<void> {
   for (let n = 0; n < count; n += 1)
     await app.tenant.pool.query(
@@ -63,7 +63,7 @@ const select = (limit: number, asked: Sort<Key>, cursor: string | undefined) =>
     ),
   )
 
-/** The same by the plainest statement there is. */
+/** The same list by one plain statement. */
 const whole = async ({ sort, desc }: Sort<Key>): Promise<string[]> => {
   const by = sort === 'name' ? 'name collate "tr-x-icu"' : sort === 'code' ? 'code collate "C"' : sort
   const direction = desc ? 'desc' : 'asc'
@@ -87,7 +87,7 @@ test.each(orders)('pages by $sort, descending $desc, put together are the whole 
       seen.push(...page.shown.map(({ id }) => id))
       if (page.nextCursor === null) break
       cursor = page.nextCursor
-      // What comes in meanwhile is seen or not, by where it falls; it moves no other row.
+      // A row added meanwhile may be seen or not, depending on its place; it must not move other rows.
       await fill(roll(2), roll, true)
     }
     const late = await app.tenant.pool.query<{ id: string }>('select id from sorted_row where late')

@@ -6,10 +6,10 @@ import { BadInput } from '../errors/refusals'
 import { cursorOf, cursorRefusal, pageOf } from './page'
 
 type Reading = {
-  /** What the list is ordered by, and its index is made of. */
+  /** The expression to order by, as in the index. */
   by: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
   type: string
-  /** As a cursor carries it: exact, so that no row is read twice or lost between two pages. */
+  /** The exact text for a cursor, so that no row is read twice or lost between two pages. */
   text: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
   given: z.ZodMiniType<string>
 }
@@ -18,7 +18,7 @@ const asIs = (expression: RawBuilder<unknown>) => expression
 const asText = (expression: RawBuilder<unknown>) => sql`(${expression})::text`
 const typed = z.string().check(z.maxLength(400), storable)
 
-/** How values are ordered and carried: words as a Turkish reader looks them up, codes by their bytes. */
+/** How values are ordered and written in cursors: words in Turkish order, codes by their bytes. */
 const readings = {
   time: {
     by: asIs,
@@ -33,27 +33,27 @@ const readings = {
 } as const satisfies Record<string, Reading>
 
 /**
- * One thing a list is sorted by: SQL of its statement, never what anybody sent. Rows without a value come last,
- * whichever the direction.
+ * A sort key. `sql` is part of the statement, so it must never contain user input. Rows without a value come last in
+ * both directions.
  */
 export type SortKey = { sql: string | RawBuilder<unknown>; as: keyof typeof readings; nullable?: true }
 
-/** Codes in an order that means something, such as that of a life: as a number, from one. */
+/** Sorts codes in the given order, such as that of a request's states: their position, from 1. */
 export const rankOf = (column: string, codes: readonly string[]): SortKey => ({
   sql: `array_position(array['${codes.join("','")}'], ${column})`,
   as: 'number',
 })
 
-/** What a list may be sorted by; rows of one value stand in the order of their ids. */
+/** The sort keys of a list; rows with equal values are ordered by id. */
 export type ListOrder<Key extends string> = {
   keys: Readonly<Record<Key, SortKey>>
-  /** What no two rows share. */
+  /** Unique per row. */
   id: SortKey
 }
 
 export type Sort<Key extends string> = { sort: Key; desc: boolean }
 
-/** What a page's statement takes: a column more, conditions more, and its end. */
+/** The parts of a page's statement: a column, conditions, and the end. */
 export type Keyset = {
   /** `… as place`, for the select list. */
   place: RawBuilder<unknown>
@@ -61,7 +61,7 @@ export type Keyset = {
   /** `order by … limit …`. */
   tail: RawBuilder<unknown>
 }
-/** What a page's row says beside itself: where it stands. */
+/** The position of a row, for the cursor. */
 export type Placed = { place: [value: string | null, id: string] }
 
 const places = cursorOf(
@@ -71,7 +71,10 @@ const places = cursorOf(
 const expressionOf = (key: SortKey): RawBuilder<unknown> => (typeof key.sql === 'string' ? sql.raw(key.sql) : key.sql)
 const isGiven = (key: SortKey, text: string): boolean => readings[key.as].given.safeParse(text).success
 
-/** Where the page before ended. A cursor belongs to its order: in another one it is the place of nothing. */
+/**
+ * Where the previous page ended. A cursor is valid only for its own order: throws BadInput (`CURSOR_OF_OTHER_ORDER`,
+ * `CURSOR_INVALID`).
+ */
 function placeIn<Key extends string>(
   { keys, id }: ListOrder<Key>,
   { sort, desc }: Sort<Key>,
@@ -85,7 +88,7 @@ function placeIn<Key extends string>(
   return found.place
 }
 
-/** One run of rows of an order: those with a value, or those without, after a place. */
+/** The statement parts for one part of an order, after a position: the rows with a value, or those without. */
 function stretch<Key extends string>(
   { keys, id }: ListOrder<Key>,
   { sort, desc }: Sort<Key>,
@@ -112,7 +115,7 @@ function stretch<Key extends string>(
   }
 }
 
-/** The rows of an order from the `skip`th on, those without a value behind the others as in the runs above. */
+/** The statement parts for the rows after the first `skip`; rows without a value come last. */
 function counted<Key extends string>(
   { keys, id }: ListOrder<Key>,
   { sort, desc }: Sort<Key>,
@@ -131,10 +134,9 @@ function counted<Key extends string>(
 }
 
 /**
- * One page of a list in an order of its own, by keyset: the cost of page one thousand is that of page one where the
- * order has an index `(expression, id)`. Rows without a value are a run of their own behind the others, so that one
- * index serves both directions. `skip`: so many rows are left out before the first, for who counts pages; only of a
- * short list, and not after a cursor.
+ * One page of a list by keyset: page 1,000 costs the same as page 1 if the order has an index `(expression, id)`. Rows
+ * without a value are read by a second statement after the others, so that one index serves both directions. `skip`
+ * leaves out rows for paging by number: only for short lists, and not with a cursor.
  */
 export async function keysetPage<Key extends string, Row extends object>(
   order: ListOrder<Key>,
@@ -155,7 +157,7 @@ export async function keysetPage<Key extends string, Row extends object>(
   return shown(found)
 }
 
-/** The order that was asked for, or the usual one; a key without a direction goes upwards. */
+/** The requested order, or the default; ascending if no direction is given. */
 export const sortOf = <Key extends string>(
   { sort, desc }: { sort?: Key | undefined; desc?: boolean | undefined },
   usual: Sort<Key>,

@@ -7,9 +7,9 @@ import { runSql } from './runSql'
 type Counted = { count: number; sumMinor: bigint | null }
 
 /**
- * How many rows `from` (tables with their conditions) has, and what `minor` (kuruş) comes to in them; beyond
- * `countedTo` it stops reading, and gives no sum: one of some rows would be taken for that of all. Neither does it
- * where there are rows and none has a value.
+ * The number of rows in `from` (tables with conditions) and the sum of `minor` (kuruş). Counting stops after
+ * `countedTo`; then there is no sum, because a partial sum could be taken for the total. There is no sum either if no
+ * row has a value.
  */
 export async function totalOf(
   db: Pick<Tx, 'query'>,

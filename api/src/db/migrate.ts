@@ -6,10 +6,10 @@ import Postgrator from 'postgrator'
 
 import { createConnection, createPlainPool, type Connection } from './client'
 
-/** Any number that every Kasa process agrees on: migrations of one database run one after the other. */
+/** The advisory lock of all Kasa processes: migrations of one database run one after the other. */
 const migrationLock = 4_171_532
 
-/** The SQL files, `NNN.do.<name>.sql`; the process runs in the repository's root or in the package. */
+/** The SQL files `NNN.do.<name>.sql`; the process runs in the repository's root or in the package. */
 export const migrationsFolder = resolve(
   ['api/migrations', 'migrations'].find((folder) => existsSync(folder)) ?? 'api/migrations',
 )
@@ -25,7 +25,7 @@ const runnerOn = (connection: Connection, folder: string) =>
     execSqlScript: async (text) => void (await connection.query(text)),
   })
 
-/** A file numbered below the database's version would never run; better to say so than to start without it. */
+/** Throws for a file numbered below the database's version: it would never run. */
 async function refuseSkipped(connection: Connection, runner: Postgrator): Promise<void> {
   const version = await runner.getDatabaseVersion()
   if (version === 0) return
@@ -42,11 +42,12 @@ async function refuseSkipped(connection: Connection, runner: Postgrator): Promis
 const lockNotAvailable = '55P03'
 const askAgainMs = 200
 const tellEveryMs = 5000
-/** A migration that cannot get a table in this time lets the others through, whom it holds up, and comes again. */
+/** A migration that waits longer for a table lock gives up, lets the blocked statements through, and retries. */
 const tableLockMs = 10_000
 
 /**
- * Who holds the migration lock, or else the oldest transaction: in words for a person who looks at a start that waits.
+ * A text about the process that holds the migration lock, or else the oldest transaction, for a person who watches a
+ * waiting start.
  */
 async function holder(connection: Connection): Promise<string> {
   const { rows } = await connection.query<{ text: string }>(
@@ -64,8 +65,8 @@ async function holder(connection: Connection): Promise<string> {
 }
 
 /**
- * Begins the transaction that migrates, alone: the lock is the transaction's, so that no pooler and no dead process can
- * keep it. While another has it, `onWaiting` is told who, every few seconds.
+ * Begins the migrating transaction, one at a time. The lock belongs to the transaction, so neither a pooler nor a dead
+ * process can keep it. While it waits, it calls `onWaiting` every few seconds with the holder.
  */
 async function beginAlone(connection: Connection, onWaiting: (text: string) => void): Promise<void> {
   for (let saidMs = 0; ;) {
@@ -99,9 +100,9 @@ async function migrateOnce(connection: Connection, databaseUrl: string, folder: 
 }
 
 /**
- * Brings one tenant's database to the newest schema: forward only, all or nothing, one process at a time, and only if
- * the files that already ran are unchanged. The job tables of graphile-worker come along. Answers the versions that
- * ran. `onWaiting` hears why it waits. The address is the server's own, not a pooler's.
+ * Migrates one tenant's database to the newest schema: forward only, all or nothing, one process at a time, and only if
+ * the files that already ran are unchanged. Includes the job tables of graphile-worker. Returns the versions that ran.
+ * `onWaiting` gets the reason for a wait. `databaseUrl` must be the server's, not a pooler's.
  */
 export async function migrate(
   databaseUrl: string,
@@ -126,7 +127,7 @@ export async function migrate(
   }
 }
 
-/** The number of the newest migration file; a database is ready when it has that version. */
+/** The number of the newest migration file; a database is ready at this version. */
 export async function newestVersion(): Promise<number> {
   return new Postgrator({ driver: 'pg', migrationPattern: `${migrationsFolder}/*.sql` }).getMaxVersion()
 }

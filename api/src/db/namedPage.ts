@@ -19,7 +19,7 @@ type Source<Status, Key extends string, Line, Row> = {
   rowOf: (line: Line) => Row
 }
 
-/** A page of named things, by name where nothing else is asked for, and how many there are. */
+/** A page of named objects, sorted by name by default, and their total. */
 export async function readNamedPage<Status, Key extends string, Line extends object, Row>(
   db: Pool,
   { q, status, sort, desc, cursor, limit }: Query<Status, Key>,

@@ -3,20 +3,17 @@ import * as z from 'zod/mini'
 
 import { BadInput } from '../errors/refusals'
 
-/**
- * Where a page ended, as text that a browser hands back unread: a moment and an id, or whatever else the list is
- * ordered by.
- */
+/** Where a page ended, as opaque text for the browser: a time and an id, or the values that the list is ordered by. */
 export type Cursor<Parts> = {
   write: (parts: Parts) => string
-  /** Undefined for the first page. One that was never given is refused. */
+  /** Undefined for the first page. Throws BadInput (`CURSOR_INVALID`) for an invalid cursor. */
   read: (text: string | undefined) => Parts | undefined
 }
 
-/** Refuses a cursor that no page gave. */
+/** The refusal of an invalid cursor. */
 export const cursorRefusal = (): BadInput => new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
 
-/** The cursor of a list, every part of it checked when it comes back. */
+/** A list's cursor; every part is checked when it is read. */
 export function cursorOf<Schema extends z.core.$ZodType>(parts: Schema): Cursor<z.output<Schema>> {
   return {
     write: (value) => Buffer.from(JSON.stringify(value)).toString('base64url'),
@@ -37,15 +34,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The cursor of a list in the order of its ids alone. */
+/** The cursor of a list ordered by id. */
 export const byId = cursorOf(z.uuid())
 
-/** The cursor of a list in the order of a text that sorts by its bytes; rows of one text by their id. */
+/** The cursor of a list ordered by the bytes of a text, then by id. */
 export const byKey = cursorOf(z.tuple([z.string().check(printable), z.uuid()]))
 
 /**
- * What is shown of rows that were asked for one beyond `limit`, and where the next page begins: null after the last
- * one. The row too many says that there is a next page, without a count.
+ * The rows to show, and the cursor of the next page; null on the last page. `found` must have one row more than `limit`
+ * if there is a next page, so no count is needed.
  */
 export function pageOf<Row>(
   found: readonly Row[],

@@ -10,7 +10,7 @@ import {
 
 import type { Tx } from './client'
 
-// Only compiles; the statement runs on the caller's own connection, inside the caller's transaction.
+// Kysely only compiles here; the statement runs on the caller's connection, inside the caller's transaction.
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -20,7 +20,7 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** Runs SQL put together from parts on one connection or the pool: the conditions of a list, parameters and all. */
+/** Runs SQL that was built from parts, with parameters, on a connection or the pool. */
 export async function runSql<Row extends object>(
   db: Pick<Tx, 'query'>,
   statement: RawBuilder<unknown>,

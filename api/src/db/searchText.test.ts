@@ -14,9 +14,7 @@ afterAll(() => house.close())
 
 const within = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
-/**
- * Letters with and without marks as keyboards and files write them, what stands between them, wide forms and ligatures.
- */
+/** Letters with and without marks as keyboards and files write them, separators, wide forms and ligatures. */
 const signs = [
   ...within(0x20, 0x7e),
   ...within(0xa0, 0x17f),

@@ -1,20 +1,20 @@
 import type { Pool } from './client'
 
-/** Who wants a connection of which database: every `Ctx` is one; what stands below the tenants knows no more of it. */
+/** The tenant's pool and the actor: what this folder needs of a `Ctx`. */
 export type Asker = {
   tenant: { pool: Pool }
   actor: { kind: 'api'; merchantId: string } | { kind: 'user' | 'bot' | 'terminal' | 'system' }
 }
 
-/** Transactions of one merchant at a time in this process: half of the pool, so that the others always have theirs. */
+/** Parallel transactions of one merchant in this process: half of the pool, so that others always get connections. */
 const mostAtOnce = 6
 
 type Line = { atWork: number; waiting: (() => void)[] }
 const lines = new WeakMap<Asker['tenant'], Map<string, Line>>()
 
 /**
- * Waits until a merchant's call may take a connection, in the order of asking; nobody else waits. What it answers gives
- * the place back.
+ * Waits until a merchant's call may take a connection, first come, first served. Other actors do not wait. Returns a
+ * function that gives the place back.
  */
 export async function takeShare({ tenant, actor }: Asker): Promise<() => void> {
   if (actor.kind !== 'api') return () => undefined
@@ -26,7 +26,7 @@ export async function takeShare({ tenant, actor }: Asker): Promise<() => void> {
   else await new Promise<void>((resolve) => line.waiting.push(resolve))
   return () => {
     const next = line.waiting.shift()
-    // The place goes on to the next one as it is.
+    // The place passes directly to the next call.
     if (next) return next()
     line.atWork -= 1
     if (line.atWork === 0) ofTenant.delete(actor.merchantId)

@@ -12,9 +12,9 @@ const places = cursorOf(
 )
 
 /**
- * One page of rows that are read whole because what they are sorted by is worked out now; few, that is. As with a
- * keyset, a cursor is the place where the page before ended, not its row: that one may be gone, or be kept out by the
- * filter meanwhile. `order` names the order, and a cursor of another one is refused.
+ * One page of rows that are all in memory, because the sort value is computed now; only for short lists. The cursor is
+ * a position, not a row, because the row may be gone or filtered out by the next page. Throws BadInput
+ * (`CURSOR_OF_OTHER_ORDER`) for a cursor of another `order`.
  */
 export function sortedPage<Row extends { id: string }>(
   rows: readonly Row[],

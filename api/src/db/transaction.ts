@@ -8,7 +8,7 @@ const deadlockDetected = '40P01'
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)
 
-/** How far an attempt came: once `commit` was sent, only the server knows whether it happened. */
+/** The progress of an attempt: once `commit` was sent, only the server knows whether it took effect. */
 type Progress = { isOpen: boolean; isCommitting: boolean }
 
 async function attempt<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> {
@@ -22,7 +22,7 @@ async function attempt<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, progress: Pr
     await tx.query('commit')
     return answer
   } catch (error) {
-    // A connection that is lost, or cannot even roll back, is thrown away: the server ends its transaction.
+    // A lost connection, or one that cannot roll back, is discarded: the server then ends its transaction.
     if (isDatabaseAway(error)) broken = true
     else await tx.query('rollback').catch(() => (broken = true))
     throw error
@@ -37,7 +37,8 @@ async function withoutDeadlock<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, prog
   } catch (error) {
     if (!isRetryable(error)) throw error
     progress.isCommitting = false
-    // At once, it could take the lock back before the one it lost to is awake, and deadlock a second time (seen).
+    // Without a pause this attempt could take the lock again before the other transaction wakes up, and deadlock again
+    // (seen).
     await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40))
     return attempt(ctx, work, progress)
   }
@@ -45,16 +46,16 @@ async function withoutDeadlock<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, prog
 
 export type TransactionOptions = {
   /**
-   * `work` finds out by itself that it was done before, as under an idempotency key: it is repeated even where a commit
-   * may have happened.
+   * `work` detects that it ran before, for example by an idempotency key: it is repeated even if the commit may have
+   * happened.
    */
   knowsItself?: boolean
 }
 
 /**
- * Runs `work` in one transaction (read committed). It is run again once after a serialization failure or a deadlock,
- * and while the database is away, for some seconds: never where it may have been committed, unless it `knowsItself`.
- * `work` may therefore run more than once: it touches nothing but `tx`.
+ * Runs `work` in one transaction (read committed). Repeats it once after a serialization failure or a deadlock, and for
+ * some seconds while the database is away; but never if it may have been committed, unless `knowsItself`. `work` may
+ * therefore run more than once: it must change nothing but through `tx`.
  */
 export async function inTransaction<T>(
   ctx: Asker,
@@ -66,7 +67,7 @@ export async function inTransaction<T>(
     Object.assign(progress, { isOpen: false, isCommitting: false })
     return withoutDeadlock(ctx, work, progress)
   }
-  // Where there was no connection, the pool has waited for one.
+  // Not repeated without a connection, because the pool has already waited for one.
   const giveBack = await takeShare(ctx)
   try {
     const isPatient = patience()

@@ -67,7 +67,7 @@ export async function setBotsWords(
   })
 }
 
-/** True where a bot has spoken of a line before and gave another IBAN than this one. */
+/** True if a bot reported this line before with a different IBAN. */
 export async function selectIsOtherIban(tx: Tx, id: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'confirmLine.otherIban',

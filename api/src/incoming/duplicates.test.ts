@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** What waits on the unmatched screen, each with what it may be the same payment as. */
+/** The lines on the unmatched screen, each with the line that it may duplicate. */
 const waiting = async () =>
   ((await admin.client.get('/api/match/lines?limit=50')).body as { rows: UnmatchedLine[] }).rows.map(
     ({ id, version, description, maybeSameAs }) => ({ id, version, description, same: maybeSameAs?.description }),
@@ -36,7 +36,7 @@ const stateOf = async ({ id }: MadeDeposit) => {
 }
 const told = (made: MadeDeposit, more: Record<string, unknown>) =>
   reportPayment(app, stage, made, { bankRef: undefined, ...more })
-/** A statement of today that books this payment once. */
+/** Imports a statement of today with one booking of this payment. */
 async function fromFile({ amount }: MadeDeposit, text: string, ref?: string): Promise<void> {
   const [, month, day] = istanbulDay(app.clock.now()).split('-')
   const short = `26${month}${day}`
@@ -62,10 +62,10 @@ it('a bot that told a payment by a notice and tells it again by the statement is
   const made = await makeDeposit(app, stage.merchant)
   const statement = `FAST ELIF KILIC ${made.referenceCode}`
   await told(made, { description: statement, bankRef: 'F-1' })
-  // The machine would have approved the second and left the first as money of nobody.
+  // Otherwise the machine would approve the second line and leave the first without a request.
   expect(await stateOf(made)).toEqual(['IN_REVIEW', [statement, 'TOLD_TWICE']])
   expect(await notes()).toEqual([['para geldi', statement]])
-  // A person sets the notice aside, and nothing is said twice any more.
+  // After a person ignores the notice, no duplicates remain.
   const [notice] = await waiting()
   const aside = await admin.client.post(`/api/match/ignore/${notice?.id ?? ''}`, {
     reason: 'the same payment',

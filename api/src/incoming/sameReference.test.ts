@@ -21,7 +21,7 @@ const nextDay = () => new Date(test.clock.now().getTime() + dayMs).toISOString()
 let asked = 0
 const ask = () => makeDeposit(test, stage.merchant, { amount: 2_000_000 + (asked += 2_000) })
 
-/** The half of a deposit, as a bot tells it; answers `new` or `duplicate`. */
+/** Reports half of a deposit by a bot; returns `new` or `duplicate`. */
 const half = async (deposit: MadeDeposit, line: Record<string, unknown>) => {
   const { body } = await reportPayment(test, stage, deposit, { amount: deposit.amount / 2, ...line })
   return (body as { results: { result: string }[] }).results[0]?.result
@@ -77,11 +77,11 @@ it('a bot that tells one reference with another IBAN or amount is never answered
   const refused = [{ index: 0, result: 'error', code: 'REFERENCE_OTHER_IBAN', field: 'senderIban' }]
   expect(await tell(ref, iban)).toMatchObject([{ result: 'new' }])
   expect(await tell(ref, other)).toEqual(refused)
-  // In other letters, where nothing was written of the second report.
+  // With another letter case; the second report stores nothing.
   expect(await tell(ref.toLowerCase(), other)).toEqual(refused)
   expect(await tell(ref.toLowerCase(), undefined)).toMatchObject([{ result: 'duplicate' }])
   expect(await linesOf(deposit.amount / 2)).toHaveLength(1)
-  // A fee of a payment has its reference.
+  // The fee of a payment has the same reference.
   expect(await tell(ref, other, 700)).toMatchObject([{ result: 'new' }])
 })
 

@@ -140,9 +140,10 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
 }
 
 /**
- * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line
- * that was taken before from this bot changes nothing; one that a statement brought says what the bot says from now on.
- * Throws `REFERENCE_OTHER_IBAN` where a bot told its reference with another IBAN before: the two are not one payment.
+ * Takes one line from a bot in one transaction: stores it once, posts P1 and matches it with the open deposits of its
+ * account. A line that this bot reported before changes nothing; a line that a statement reported first gets the bot's
+ * data. Throws `REFERENCE_OTHER_IBAN` if a bot reported the reference before with another IBAN, because these are two
+ * payments.
  */
 export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: AutoMatch): Promise<PlacedLine> {
   return inTransaction(ctx, async (tx) => {

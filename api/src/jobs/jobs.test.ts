@@ -28,7 +28,7 @@ registerTask('test.fail', async (_ctx, _payload, { attempt, lastAttempt }) => {
   notes.push(`attempt ${attempt}${lastAttempt ? ' last' : ''}`)
   throw new Error('no')
 })
-/** The table that an ended job is written to goes away, and comes back. */
+/** Removes the table that ended jobs are written to, and restores it. */
 const losing = (from: string, to: string) =>
   test1.tenant.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
 registerTask('test.lose', async () => void (await losing('_private_jobs', 'away')))
@@ -76,7 +76,7 @@ test('a job that fails is kept for its next attempt until the last', async () =>
   expect(notes).toEqual(['attempt 1', 'attempt 2 last'])
 })
 
-/** A runner that a test left running would keep the whole run from ending. */
+/** A runner left by a test would keep the test run from ending. */
 const left = new Set<Awaited<ReturnType<typeof startJobs>>>()
 afterEach(async () => {
   for (const jobs of left) await jobs.stop()
@@ -99,7 +99,7 @@ test('the runner takes new jobs at once, survives losing its connections, and st
   left.delete(jobs)
   await jobs.stop()
   expect(notes).toEqual(['test system now', 'test system after the cut'])
-  // It comes back to the database in steps that grow; a busy machine needs several.
+  // It reconnects to the database after growing pauses; a busy machine needs several.
 }, 90_000)
 
 test('a runner that waits for ever, because jobs ended while it could not write that, is replaced @long', async () => {

@@ -46,8 +46,8 @@ const reversed = async (made: MadeDeposit) =>
   agreed(ok(`${desk}/reverse/${made.id}`, { reason: 'stolen card', version: await versionOf(made) }))
 
 /**
- * Books with every kind of journal: seen, approved, taken back and approved again, on a receipt, its line, reversed
- * both ways, returned.
+ * Books with every kind of journal: line reported, approved, undone and approved again, approved on a receipt, its
+ * line, reversed both ways, returned.
  */
 beforeAll(async () => {
   test = await buildTestApp()
@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => test.close())
 
-/** What the verifier says of books that somebody changed behind the back of the database; they stay as they were. */
+/** The verifier's findings after statements that change the books directly; the changes are rolled back. */
 async function after(...statements: string[]): Promise<Verdict['broken']> {
   const tx = await test.tenant.pool.connect()
   try {
@@ -155,7 +155,7 @@ it('every journal line that was changed, moved, lost or doubled is named by its 
         ['account that is not', `update journal_line set account_id = 0 where ${of} = ${no}`],
       ]
       for (const [change, ...statements] of changes) {
-        // Kept balances follow, as whoever falsifies books would see to.
+        // The stored balances are adapted too, as a forger would do.
         const broken = await after(
           ...statements,
           `update ledger_balance set balance_minor =

@@ -13,7 +13,7 @@ let stage: Stage
 let operator: SignedInClient
 const payouts: Record<string, MadePayout> = {}
 
-/** Claims a payout and says what a person says of it, one decision after the other. */
+/** Claims a payout and takes these decisions in turn. */
 async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void> {
   const { claimToken } = (await operator.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
   for (const decision of decisions) {
@@ -37,7 +37,7 @@ const report = (direction: 'DEBIT' | 'CREDIT', amount: number, description: stri
     ],
   })
 
-/** One payout in every state that money passes through, and what people put beside them. */
+/** One payout in every state with money, and what people entered about them. */
 beforeAll(async () => {
   app = await buildTestApp({
     tenant: {
@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the verifier says of books that somebody changed behind the back of the database; they stay as they were. */
+/** The verifier's findings after statements that change the books directly; the changes are rolled back. */
 async function after(...statements: string[]): Promise<Verdict['broken']> {
   const tx = await app.tenant.pool.connect()
   try {
@@ -200,7 +200,7 @@ it('a change that was followed by an ordinary action is named by it and by what 
   const { id, number } = await makePayout(app, stage.merchant, { amount: 1_000 })
   const touched = await after(
     `update withdraw_request set beneficiary_name = 'Umut Er', bank_ref = 'X' where id = '${id}'`,
-    // As a claim would keep it: what it found, and left.
+    // Like the audit row of a claim: the state before and after it.
     `insert into audit_log select
       (jsonb_populate_record(row, jsonb_build_object('seq', row.seq + 1000, 'action', 'withdrawal.claim',
        'before', row.after || '{"beneficiaryName": "Umut Er", "bankRef": "X"}', 'after', row.after

@@ -50,7 +50,7 @@ const sumOf = async (where: string) => {
   )
   return Number(rows[0]?.sum)
 }
-/** What the operator is owed, in kuruş. */
+/** The amount owed to the operator, in kuruş. */
 const earned = async (userId = owner.actor.id) => 0 - (await sumOf(`code = '${operatorLedger(userId)}'`))
 /** Claims a request and takes each decision in turn. */
 async function decide(api: string, id: string, decisions: readonly object[], who = owner): Promise<void> {
@@ -261,12 +261,12 @@ test('a debit by which a merchant’s payout may have left pays no operator, how
   await line({ amount: 90_000, bankRef: 'EFT-4402', senderIban: 'TR470000100100000350930001' })
   const { approvalId } = await asked(90_000, 'EFT-4401')
   const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
-  // It waits to be sent, and the debit looks like it.
+  // The payout waits to be sent, and the debit could be its own.
   expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
   const { lines } = (await owner.client.get(`${payouts}/lines/${id}`)).body as { lines: { id: string }[] }
   const otherDebits = lines.map((one) => one.id)
   await decide(payouts, id, [{ decision: 'send', note: 'it paid an operator', otherDebits }])
-  // The payout was begun meanwhile, so this debit may belong to it, whatever its reference.
+  // The payout was started meanwhile, so this debit may be its own, whatever its reference.
   expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
   expect((await admin.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'a payout' })).status).toBe(200)
   const refused = await asked(90_000, 'EFT-4401')

@@ -126,7 +126,7 @@ test('one person gets the build, from a poll with their token and then on every 
     base: '/m/remit/1.1.0-tried/',
     override: { id, until: until.toISOString(), reason: 'to see the new drawer' },
   })
-  // It falls back to what everybody has, is offered at once, and moves nobody else's registry.
+  // The fallback is the stable build, the trial is urgent, and the registries of other operators do not change.
   const registry = registrySchema.parse(JSON.parse(payload))
   expect(registry.modules[0]).toMatchObject({ urgent: true, fallback: { version: '1.0.0' } })
   expect([registry.serial, (await poll({ who: colleague })).serial]).toEqual([serial, serial])

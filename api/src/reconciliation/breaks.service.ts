@@ -39,7 +39,7 @@ type Done = z.output<typeof breakAnswer>
 type Key = z.output<typeof breakOf>
 type Held = { event: EventRecord; before: BreakRecord }
 
-/** A break as it stands now, its row locked. Throws `BREAK_GONE` where its event has no such break that is open. */
+/** A current break, with its row locked. Throws Conflict (`BREAK_GONE`) if the event has no open break of this type. */
 async function openBreak(tx: Tx, ctx: Ctx, { event: id, day, type }: BreakKey): Promise<Held> {
   const find = async () => {
     const [event] = await selectEvents(
@@ -66,7 +66,7 @@ async function openBreak(tx: Tx, ctx: Ctx, { event: id, day, type }: BreakKey): 
     { event: id, day, type },
     { merchantId: event.merchantId, amountMinor: event.atStake, at: ctx.now() },
   )
-  // Whoever held the lock may have dealt with it.
+  // The previous holder of the lock may have resolved it.
   if (before.status !== 'OPEN') throw new Conflict({ code: 'BREAK_GONE' })
   return { event, before }
 }
@@ -79,7 +79,7 @@ const factsOf = ({ number, merchantId, day, atStake }: EventRecord) => ({
   amountMinor: atStake,
 })
 
-/** POST …/take: from now on this person works on it, whoever did before. */
+/** POST …/take: makes this person the owner of the break, in place of any earlier one. */
 export async function takeBreak(tx: Tx, ctx: Ctx, key: Key): Promise<Done> {
   requirePermission(ctx, 'reconciliation.write')
   const { event, before } = await openBreak(tx, ctx, key)
@@ -127,14 +127,14 @@ async function deal(
   })
 }
 
-/** POST …/accept: all of them, or none. */
+/** POST …/accept: accepts all breaks, or none. */
 export async function acceptBreaks(
   tx: Tx,
   ctx: Ctx,
   { breaks, reason }: z.output<typeof breakAcceptRequest>,
 ): Promise<Done> {
   requirePermission(ctx, 'reconciliation.write')
-  // In one order for everybody: two people who accept the same ones do not wait for each other crosswise.
+  // Always in the same order, so that two people who accept the same breaks do not deadlock.
   for (const key of breaks.toSorted((a, b) => (a.event + a.type < b.event + b.type ? -1 : 1))) {
     const { event } = await openBreak(tx, ctx, key)
     await deal(tx, ctx, key, event, { status: 'ACCEPTED', action: 'reconciliation.accept', reason })
@@ -143,8 +143,8 @@ export async function acceptBreaks(
 }
 
 /**
- * POST …/link: two breaks of one amount that explain each other, such as a payment that both sides count on another
- * day.
+ * POST …/link: two breaks of the same amount that explain each other, such as a payment that the two sides count on
+ * different days. Throws Conflict (`BREAK_NOT_SAME`).
  */
 export async function linkBreaks(
   tx: Tx,
@@ -171,7 +171,10 @@ export async function linkBreaks(
 
 type Wanted = BreakKey & { reason: string }
 
-/** Asks a second administrator for a posting of today. */
+/**
+ * Requests a posting dated today from a second administrator. Throws Conflict (`BREAK_NO_MERCHANT`,
+ * `APPROVAL_PENDING`).
+ */
 async function askPosting(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -212,7 +215,7 @@ async function askPosting(
   return { approvalId: asked.id, amountMinor }
 }
 
-/** POST …/adjust: the merchant's balance is changed by an amount, dated today, once another administrator agrees. */
+/** POST …/adjust: changes the merchant's balance by an amount, dated today, once a second administrator approves. */
 export async function askAdjustment(
   tx: Tx,
   ctx: Ctx,
@@ -224,8 +227,8 @@ export async function askAdjustment(
 }
 
 /**
- * POST …/writeOff: what the merchant counts more than we do is given to it at our cost, once another administrator
- * agrees.
+ * POST …/writeOff: credits the merchant with what it counts beyond our figure, at our cost, once a second administrator
+ * approves. Throws Conflict (`WRITE_OFF_NOTHING`).
  */
 export async function askWriteOff(
   tx: Tx,
@@ -243,7 +246,7 @@ export async function askWriteOff(
   })
 }
 
-/** Posts what was agreed to, at this moment, never on the day of the break. */
+/** Posts the approved amount now, never on the day of the break. Throws Conflict (`BREAK_GONE`, `BALANCE_LOW`). */
 const post =
   (action: 'reconciliation.adjust' | 'reconciliation.writeOff', status: Dealt) =>
   async (tx: Tx, ctx: Ctx<UserActor>, { targetId, reason }: Asked<object>): Promise<void> => {

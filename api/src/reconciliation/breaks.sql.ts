@@ -6,7 +6,7 @@ export type BreakKey = { event: string; day: string; type: BreakType }
 export type BreakRecord = { status: string; ownerId: string | null; ownerName: string | null; note: string }
 
 /**
- * The row of a break, written where it has none, and locked; one that was dealt with at another amount is open again.
+ * Inserts the row of a break if it has none, and locks it. A break that was resolved at another amount is open again.
  */
 export async function lockBreak(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function setNote(tx: Tx, key: BreakKey, note: string, at: Date): Pr
 
 export type Dealt = 'ACCEPTED' | 'LINKED' | 'ADJUSTED' | 'WRITTEN_OFF'
 
-/** The break is dealt with; who had none of it is its owner from now on. */
+/** Marks the break as resolved; a break without an owner gets the resolver as owner. */
 export async function setDealt(
   tx: Tx,
   key: Pick<BreakKey, 'event' | 'type'>,
@@ -72,7 +72,7 @@ export type PostingRecord = {
   status: 'ASKED' | 'POSTED' | 'DROPPED'
 }
 
-/** Writes down what is asked for; false where something is already asked for on this break. */
+/** Inserts a requested posting. Returns false if another request for this break is pending. */
 export async function insertPosting(
   tx: Tx,
   posting: Omit<PostingRecord, 'status'> & { askedBy: string; reason: string; at: Date },

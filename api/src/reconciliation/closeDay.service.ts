@@ -29,14 +29,14 @@ type OneDay = { merchantId: string; day: string }
 
 const daysOf = (ctx: Ctx, { day }: OneDay) => ({ from: day, to: day, today: istanbulDay(ctx.now()) })
 
-/** A merchant's day with its figures; undefined where nothing moved, was reported, or broke. */
+/** A merchant's day with its figures; undefined without any movement, report or break. */
 export async function dayRecord(db: Db, ctx: Ctx, key: OneDay): Promise<DayRecord | undefined> {
   const question = { ...daysOf(ctx, key), merchantIds: [key.merchantId], statuses: null }
   const { days } = await selectDays(db, question, { after: undefined, limit: 1 })
   return days[0]
 }
 
-/** A merchant's day as it stands now, in the bytes that are signed. Throws where it cannot be signed yet. */
+/** The current day of a merchant in the exact bytes to sign. Throws Conflict (`DAY_NOT_REPORTED`, `DAY_HAS_BREAKS`). */
 export async function standing(db: Db, ctx: Ctx, key: OneDay, record: DayRecord | undefined): Promise<Stands> {
   const { merchantId, day } = key
   if (!record?.reportedAt) throw new Conflict({ code: 'DAY_NOT_REPORTED' })
@@ -63,13 +63,13 @@ const signatureOf = (name: string | null, at: Date | null) =>
 
 const isAdmin = ({ actor }: Ctx<UserActor>) => scopesOf(actor.scope).has('ADMIN')
 
-/** Refuses where whoever signed for the other side counts as the same person (domain section 1). */
+/** Throws Conflict (`DAY_SAME_PERSON`) if the other side's signer counts as the same person (domain section 1). */
 async function refuseSameHand(tx: Tx, ctx: Ctx<UserActor>, otherSigner: string | null): Promise<void> {
   if (otherSigner !== null && (await linkedAccountsNow(tx, ctx)).has(otherSigner))
     throw new Conflict({ code: 'DAY_SAME_PERSON' })
 }
 
-/** POST /api/report/mutabakat/sign: one side signs the day as it stands; with both signatures it is closed for good. */
+/** POST /api/report/mutabakat/sign: one side signs the current day; both signatures close it permanently. */
 export async function signDay(
   tx: Tx,
   ctx: Ctx,
@@ -122,8 +122,8 @@ const signaturesOf = (day: SignedDay): ProofPack['signatures'] =>
   )
 
 /**
- * POST /api/report/mutabakat/proof: a closed day with all of its rows, or the rows of one request with their way to the
- * hash.
+ * POST /api/report/mutabakat/proof: a closed day with all its rows, or the rows of one request with their paths to the
+ * hash. Throws NotFound (`DAY_NOT_CLOSED`).
  */
 export async function readProof(
   ctx: Ctx,

@@ -6,7 +6,10 @@ import { eventsOf, type Days } from './events'
 
 type Db = Pick<Tx, 'query'>
 
-/** An event as a row of a signed day: text of the database throughout, so that the same row gives the same bytes. */
+/**
+ * An event as a row of a signed day. All fields are text from the database, so that the same row always gives the same
+ * bytes.
+ */
 export type SignedEvent = {
   event: string
   at: string
@@ -29,7 +32,7 @@ export type SignedEvent = {
   dealt: { type: string; status: string; reason: string; by: string }[]
 }
 
-/** The events of a merchant's day in their order. */
+/** The events of a merchant's day, in order. */
 export const selectDayEvents = (
   db: Db,
   days: Days,
@@ -77,7 +80,7 @@ export async function selectSignedDay(db: Db, merchantId: string, day: string): 
   return rows[0]
 }
 
-/** Puts the day down anew as it stands, without signatures. */
+/** Replaces the stored day by the current one, without signatures. */
 export async function replaceSignedDay(
   tx: Tx,
   {
@@ -104,7 +107,7 @@ export async function replaceSignedDay(
   )
 }
 
-/** One side signs; the day is closed where the other had. */
+/** Stores one side's signature; closes the day if the other side has signed. */
 export async function setSignature(
   tx: Tx,
   key: { merchantId: string; day: string },

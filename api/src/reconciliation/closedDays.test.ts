@@ -36,7 +36,7 @@ let owner: SignedInClient
 let day: string
 let refs: { ref: string; amount: number; id: string }[]
 
-/** An hour after the next midnight; everybody signs in again and has just given a code. */
+/** Moves to an hour after the next midnight; everyone signs in again with a fresh code. */
 async function nextDay(): Promise<string> {
   const over = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
   const now = app.clock.now().getTime()
@@ -49,7 +49,7 @@ async function nextDay(): Promise<string> {
   return over
 }
 
-/** A day of three deposits that is over. */
+/** Makes a past day with three deposits. */
 async function liveDay(): Promise<void> {
   const from = app.clock.now()
   for (let n = 0; n < 3; n += 1) await reportPayment(app, stage, await makeDeposit(app, shop, { amount: 50_000 + n }))
@@ -229,13 +229,13 @@ describe('a day is closed by both sides', () => {
     expect(seen.row).toEqual(await rowOf())
     const first = await sign(admin, { hash: seen.hash })
     expect(first).toMatchObject({ status: 200, body: { rowCount: 3, isClosed: false, merchantSignature: null } })
-    // An administrator's record of the merchant's paper is another person's.
+    // The administrator signed for our side, so a second administrator must record the merchant's paper.
     expect(await sign(admin, { paper: 'Signed by fax' })).toMatchObject({
       status: 409,
       body: { code: 'DAY_SAME_PERSON' },
     })
     expect(await sign(owner, { hash: '0'.repeat(64) })).toMatchObject({ status: 409, body: { code: 'DAY_CHANGED' } })
-    // What changes the day takes the signature with it.
+    // A change of the day removes the signature.
     await report([{ ...ours()[0], fee: 1 }, ...ours().slice(1)])
     const [fee] = await breaks()
     if (!fee) throw new Error('No break to accept')
@@ -259,7 +259,7 @@ describe('a day is closed by both sides', () => {
     const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     for (const who of [plain, stranger, operator]) {
       await app.stepUp(who)
-      // Everybody of the merchant may see its days.
+      // Everyone of the merchant may see its days.
       expect((await seenBy(who)).status).toBe(who === plain ? 200 : 404)
       expect((await sign(who)).status).toBe(404)
     }
@@ -365,7 +365,7 @@ describe('a day is closed by both sides', () => {
       } catch {
         continue
       }
-      // Names of fields are no content; the signatures are told beside the hash, not under it.
+      // Field names are not content, and the hash does not cover the signatures.
       if (
         Object.keys(read).join() !== Object.keys(pack).join() ||
         JSON.stringify(read.signatures) !== JSON.stringify(pack.signatures)

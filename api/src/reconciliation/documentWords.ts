@@ -19,7 +19,7 @@ type Words = {
   breakTypes: Record<BreakType, string>
 }
 
-/** What printed reconciliation says beside the columns of the screen, in the terms of the screen. */
+/** The texts of printed reconciliation beside the screen's columns, in the screen's terms. */
 export const documentWords: Record<Language, Words> = {
   tr: {
     days: 'Mutabakat',

@@ -37,13 +37,13 @@ export type EventTotal = {
   gross: bigint
   fee: bigint
   net: bigint
-  /** Null where no merchant gave figures. */
+  /** Null if no merchant reported figures. */
   difference: bigint | null
   breaks: number
   breaksMinor: bigint
 }
 
-/** `visible`: which events their reader may see, a condition on `event`. */
+/** `visible`: a condition on `event` that selects what the reader may see. */
 export type EventsQuestion = Days & {
   visible: RawBuilder<unknown>
   merchantIds: readonly string[] | undefined
@@ -60,7 +60,7 @@ const conditionsOf = ({ visible, merchantIds, accountIds, movements, breakTypes,
     and (${breakTypes ?? null}::text[] is null or event.break_type = any(${breakTypes ?? null}::text[]))
     and (${openBreaks ? sql`event.break_type is not null` : sql`true`})`
 
-/** A page of money events, newest first; times to the microsecond. */
+/** A page of money events, newest first; times in microseconds. */
 export const selectEvents = (
   db: Db,
   question: EventsQuestion,
@@ -90,7 +90,7 @@ export const selectEvents = (
         order by event.at desc, event.event collate "C" desc limit ${limit}`,
   )
 
-/** What all of them come to. */
+/** The totals of all matching events. */
 export async function selectEventTotal(db: Db, question: EventsQuestion): Promise<EventTotal> {
   const rows = await runSql<EventTotal>(
     db,

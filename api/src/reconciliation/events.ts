@@ -5,14 +5,15 @@ import { dayEnd, dayEndSql, dayStart, dayStartSql } from '../db/istanbulDays'
 import { figureSign } from './movedDays'
 
 /**
- * Days of Istanbul, both included. A break of the bank's side is one only when its day is over: before that, it waits.
+ * Days in Istanbul, both included. A missing bank line counts as a break only when its day is over; until then it is
+ * awaited.
  */
 export type Days = { from: string; to: string; today: string }
 
 const text = (value: string | null) => (value === null ? 'null' : `'${value}'`)
 const array = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`
 
-/** The postings as rows: how each one moves a merchant's day, and which ones take it back. */
+/** The postings as SQL rows: how each moves a merchant's day, and which postings reverse it. */
 const postingRows = Object.entries(postings).flatMap(([kind, posting]) => {
   if (!posting) return []
   const { movement, state, takenBackBy = [], isInverse = false } = posting
@@ -32,7 +33,7 @@ const compared = ['approved', 'paidOut', 'returned', 'reversed'] as const
 
 const range = ({ from, to }: Days) => ({ start: dayStart(from), end: dayEnd(to) })
 
-/** Journals of open days that may have a break: their bank line is awaited, or their merchant reported the day. */
+/** Journals of open days that may have a break: their bank line is missing, or their merchant reported the day. */
 const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select journal.id from remit_request r join journal on journal.source_type = 'remit_request'
     and journal.source_id = r.id and journal.kind = 'P2b'
@@ -52,8 +53,8 @@ const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
         and sealed.day = report.day and sealed.closed_at is not null)`
 
 /**
- * The postings of these days that move a merchant's money, with the merchant's row beside each; of a part, under the
- * payout that its merchant asked for.
+ * The postings of these days that move a merchant's money, each with the merchant's row; those of a part appear under
+ * the merchant's payout.
  */
 function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
   const { start, end } = range(days)
@@ -160,10 +161,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
 
 const numberOf = 'coalesce(d.number, w.number, c.number, p.number, said.number)'
 
-/**
- * Rows of the merchants that we have no event for on their day: one of a request that we do not know, of another day,
- * or said twice.
- */
+/** Merchants' rows without an event on their day: for an unknown request, for another day, or reported twice. */
 const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select 'row:' || said.report_id || ':' || said.row_no as event, ${sql.raw(dayStartSql('report.day'))} as at,
     report.day, said.movement, ${sql.raw(numberOf)} as number,
@@ -201,8 +199,8 @@ const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
       and sealed.day = report.day and sealed.closed_at is not null)`
 
 /**
- * Bank lines that no request explains. One that repeats a line of the same day, content and amount which paid a request
- * is a duplicate.
+ * Bank lines without a request. A line with the same day, content and amount as a line that paid a request is a
+ * duplicate.
  */
 function lineEvents(days: Days): RawBuilder<unknown> {
   const { start, end } = range(days)
@@ -249,7 +247,7 @@ const stored = {
   difference: 'bigint',
 } as const
 
-/** The rows of closed days, as they were signed. */
+/** The rows of closed days, as signed. */
 const closedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select ${sql.raw(
     Object.entries(stored)
@@ -265,10 +263,10 @@ const closedEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
 const order = array(breakTypes)
 
 /**
- * The money events of these days, for `from`: what our journal moved, what merchants said beyond it, and bank lines of
- * no request; a closed day as it was signed. `break_type` is the first break of an event that nobody has dealt with at
- * its amount of now, `at_stake` its amount in kuruş. `breaks` alone: only events of open days that may have one,
- * without reading every posting.
+ * SQL (for `from`) of the money events of these days: the journal's movements, merchants' additional rows, and bank
+ * lines without a request; closed days as signed. `break_type` is an event's first break that is not resolved at its
+ * current amount, `at_stake` its amount in kuruş. `breaks`: only events of open days that may have a break, without
+ * reading every posting.
  */
 export const eventsOf = (days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> => sql`(
   select every.*, (

@@ -38,9 +38,9 @@ import {
 } from './merchantReports.sql'
 import { faultInWords } from './reportWords'
 
-/** A head may stand below a few lines of a bank's or a program's own. */
+/** The header row may follow some lines that a bank or a program adds. */
 const topLines = 20
-/** So many faults are said at once. */
+/** The most faults in one answer. */
 const mostFaults = 200
 
 type Line = { lineNo: number; cells: readonly SheetCell[] }
@@ -48,7 +48,10 @@ type SaidLine = SaidRow & { lineNo: number }
 
 const cellsOf = (row: SheetRow): SheetCell[] => row.map(({ text, kind }) => ({ text, isNumber: kind === 'number' }))
 
-/** The file's lines below its head, read in a process of its own (ADR 20). */
+/**
+ * The lines below the header row, read in a separate process (ADR 20). Throws Unprocessable (`UPLOAD_NO_SHEET`,
+ * `REPORT_NO_HEAD`, `UPLOAD_EMPTY`, `REPORT_TOO_MANY`).
+ */
 async function linesOf(bytes: Buffer): Promise<{ columns: ReadonlyMap<ReportColumn, number>; lines: Line[] }> {
   const rows = await sheetTop(bytes, mostReportRows + topLines + 2).catch((error: unknown) => {
     if (error instanceof StatementRefused) return undefined
@@ -67,7 +70,7 @@ async function linesOf(bytes: Buffer): Promise<{ columns: ReadonlyMap<ReportColu
   return { columns, lines }
 }
 
-/** Keeps a merchant's figures of a day, in the place of those before. Throws `REPORT_DAY_NOT_OVER` and `DAY_CLOSED`. */
+/** Stores a merchant's figures of a day in place of earlier ones. Throws `REPORT_DAY_NOT_OVER` and `DAY_CLOSED`. */
 async function keepReport(
   tx: Tx,
   ctx: Ctx,
@@ -75,7 +78,7 @@ async function keepReport(
   said: readonly SaidLine[],
 ): Promise<ReportSums & { id: string }> {
   const { merchantId, day } = report
-  // Of a day that runs, nobody knows all yet.
+  // The figures of a running day are incomplete.
   if (day >= istanbulDay(ctx.now())) throw new BadInput({ code: 'REPORT_DAY_NOT_OVER', field: 'day' })
   await lockReports(tx, merchantId, day)
   if (await selectIsClosed(tx, merchantId, day)) throw new Conflict({ code: 'DAY_CLOSED' })
@@ -98,8 +101,9 @@ async function keepReport(
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 /**
- * POST /api/report/mutabakatdetay/report: a merchant's figures of a day as CSV or XLSX, from its own people, or from an
- * administrator who says why. Where one row cannot be read nothing is kept, and each fault is answered by its line.
+ * POST /api/report/mutabakatdetay/report: a merchant's figures of a day as CSV or XLSX, uploaded by its people, or by
+ * an administrator with a reason. If any row is faulty nothing is stored, and the answer lists each fault with its
+ * line.
  */
 export async function handInReport(
   ctx: Ctx<UserActor>,
@@ -153,7 +157,7 @@ export async function handInReport(
   }
 }
 
-/** POST /mapi/v1/reconciliations: the same from the merchant's server. */
+/** POST /mapi/v1/reconciliations: the same report from the merchant's server. */
 export async function takeReport(
   tx: Tx,
   ctx: Ctx<{ kind: 'api'; merchantId: string; keyId: string }>,

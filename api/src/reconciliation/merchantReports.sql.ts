@@ -28,13 +28,13 @@ export type NewReportRow = {
   merchantRef: string | null
   number: string | null
   status: string
-  /** What the status claims; null: no money moved. */
+  /** The movement that the status implies; null: no money moved. */
   movement: string | null
   amountMinor: bigint
   feeMinor: bigint | null
 }
 
-/** One report of a merchant's day at a time: the later one waits for the earlier. */
+/** Serializes the reports of a merchant's day. */
 export async function lockReports(tx: Tx, merchantId: string, day: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('merchant_report' || $1::text || $2::text, 0))`, [
     merchantId,
@@ -52,7 +52,7 @@ export async function selectIsClosed(tx: Pick<Tx, 'query'>, merchantId: string, 
   return rows[0]?.closed ?? false
 }
 
-/** The report before this one is kept, and no longer counts. */
+/** Marks the current report as replaced; it is kept but no longer counts. Returns its id. */
 export async function replaceReport(tx: Tx, merchantId: string, day: string, at: Date): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `update merchant_report set replaced_at = $3 where merchant_id = $1 and day = $2 and replaced_at is null
@@ -85,9 +85,8 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
 }
 
 /**
- * Writes the rows, each with the request it names: by its number, else by the merchant's reference among the requests
- * that its status can be about. A row whose status moves no money stands for what its request usually moves. Answers
- * what the rows come to.
+ * Inserts the rows, each with its request: found by number, else by the merchant's reference among the requests that
+ * fit the status. A row whose status moves no money gets its request's usual movement. Returns the sums of the rows.
  */
 export async function insertReportRows(
   tx: Tx,

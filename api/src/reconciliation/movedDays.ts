@@ -12,14 +12,14 @@ export const kindsOf = (movement: Movement): JournalKind[] =>
 export const inverseKinds = kinds.flatMap(([kind, posting]) => (posting?.isInverse ? [kind] : []))
 
 const within = (movement: Movement) => `fact.kind in ${listed(kindsOf(movement))}`
-/** Journals that count, less those that take one back: each has one line on an account of the merchant. */
+/** The number of journals minus their reversals: each has one line on an account of the merchant. */
 const countOf = (movement: Movement) =>
   `sum(case when ${within(movement)} and is_own then case when fact.kind in ${listed(inverseKinds)} then -fact.lines else fact.lines end else 0 end)::bigint`
-/** What a movement comes to before fee and tax. A liability grows by credits, so signs are turned. */
+/** The amount of a movement before fee and tax. Credits increase a liability, so signs are inverted. */
 const figureOf = (movement: Movement, sign: 1 | -1) =>
   `sum(case when ${within(movement)} then ${-sign} * fact.amount_minor else 0 end)::bigint`
 
-/** The sign of a movement's figure: what is paid out and taken back is shown as a positive amount. */
+/** The sign of a movement's figure: payouts and reversals are shown as positive amounts. */
 export const figureSign: Readonly<Record<Movement, 1 | -1>> = {
   approved: 1,
   paidOut: -1,
@@ -29,13 +29,13 @@ export const figureSign: Readonly<Record<Movement, 1 | -1>> = {
   settled: -1,
 }
 
-/** The columns of `movedDays` by movement: `approved_minor`, `paid_out_minor` … */
+/** The column of `movedDays` for a movement: `approved_minor`, `paid_out_minor` … */
 export const minorColumn = (movement: Movement): string => `${movement === 'paidOut' ? 'paid_out' : movement}_minor`
 
 /**
- * What the journal moved for each merchant on each day until `to`, from the daily facts: columns `merchant_id`, `day`,
- * the movements before fee and tax, `fee_minor`, `tax_minor` and `moved_minor`, by which the balance changed. Amounts
- * in kuruş.
+ * The journal's movements per merchant and day until `to`, from the daily facts. Columns: `merchant_id`, `day`, the
+ * movements before fee and tax, `fee_minor`, `tax_minor`, and `moved_minor`, the change of the balance. Amounts in
+ * kuruş.
  */
 export const movedDays = (to: string): RawBuilder<unknown> => sql`
   select fact.merchant_id, fact.day, ${sql.raw(countOf('approved'))} as approved,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { ProofPack } from '@kasa/contracts/closedDays'
 
 /**
- * The proof of a closed day: its rows as text in their order, a Merkle tree over them, and a hash over head and tree
- * that both sides signed. Leaf, node and whole are hashed under different first bytes, so that none can stand for
+ * The proof of a closed day: its rows as text in order, a Merkle tree over them, and a hash over head and tree that
+ * both sides signed. Leaves, nodes and the whole are hashed with different first bytes, so that none can replace
  * another. Nothing here needs a server.
  */
 
@@ -17,7 +17,7 @@ const leafOf = (text: string) => sha256(0, Buffer.from(text, 'utf8'))
 const nodeOf = (left: Buffer, right: Buffer) => sha256(1, left, right)
 const emptyTree = sha256(3)
 
-/** The levels of a tree, leaves first; the last of an odd level goes up as it is. */
+/** The levels of a tree, leaves first. The last node of an odd level moves up unchanged. */
 function levelsOf(leaves: readonly Buffer[]): Buffer[][] {
   const levels = [[...leaves]]
   for (let level = levels[0] ?? []; level.length > 1; level = levels.at(-1) ?? []) {
@@ -43,7 +43,7 @@ export const leafHash = (text: string): string => leafOf(text).toString('hex')
 
 type Step = { side: 'left' | 'right'; hash: string }
 
-/** The hashes beside the way from a row to the root: with them one row is proved without the others. */
+/** The sibling hashes on the way from a row to the root; they prove the row without the other rows. */
 export function pathOf(rows: readonly string[], place: number): Step[] {
   const path: Step[] = []
   let at = place
@@ -61,7 +61,7 @@ const climb = (text: string, path: readonly Step[]): Buffer =>
     return step.side === 'left' ? nodeOf(beside, hash) : nodeOf(hash, beside)
   }, leafOf(text))
 
-/** What is wrong with a pack; empty where every row, the head and the hash fit together. */
+/** The faults of a pack; empty if every row, the head and the hash match. */
 export function faultsOf({ head, hash, rowCount, rows }: ProofPack): string[] {
   const named = (row: ProofPack['rows'][number]) => `row ${row.place + 1}${numberIn(row.text)}`
   const changed = rows.filter(({ text, leaf }) => leafHash(text) !== leaf)

@@ -6,7 +6,7 @@ import { askedMerchant } from '../withdrawalAsk/askedMerchant'
 import { dayRecord, standing } from './closeDay.service'
 import { hiddenOf, rowOf } from './readReconciliation.service'
 
-/** POST /api/report/mutabakat/day: one merchant's day, as whoever signs it has to see it. */
+/** POST /api/report/mutabakat/day: one merchant's day, as shown to its signers. */
 export async function readDay(
   ctx: Ctx,
   { day, merchantId: named }: z.output<typeof dayRequest>,

@@ -26,7 +26,7 @@ import { selectAccounts, selectDays, selectMerchants, type DayRecord } from './r
 
 const balances = ['openingMinor', 'closingMinor'] as const
 
-/** Balances are columns only where the tenant shows them. */
+/** The balance columns, hidden unless the tenant shows them. */
 export const hiddenOf = ({ tenant }: Ctx): string[] =>
   tenant.config.flags.reconciliationStartAndCloseDate ? [] : [...balances]
 
@@ -62,7 +62,7 @@ export const rowOf = (record: DayRecord, hidden: readonly string[]): Reconciliat
   merchantId: record.merchantId,
   merchantName: record.merchantName,
   status: record.status,
-  // Bank lines of nobody have breaks, and no balance.
+  // Bank lines without a merchant have breaks but no balance.
   figures: figuresOf(record.sums, record.merchantId === null ? notOfLines : hidden),
   reportedAt: record.reportedAt?.toISOString() ?? null,
   ourSignature: signatureOf(record.ourSigner, record.ourSignedAt),
@@ -90,8 +90,8 @@ const dayPlace = cursorOf(
 )
 
 /**
- * Merchants' days: what moved, what the merchant says of it, and how far both agree. Page, total and file come from one
- * statement.
+ * Merchants' days: the movements, the merchant's report, and the state of agreement. Page, total and export use the
+ * same statement.
  */
 export async function readReconciliation(
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function readReconciliation(
   requirePermission(ctx, 'report.reconciliation')
   const { range, question } = daysQuestion(ctx, filters)
   const found = await selectDays(ctx.tenant.pool, question, { after: dayPlace.read(cursor), limit: limit + 1 })
-  // Of a part of the days there is no balance before and after them.
+  // A filtered selection of days has no opening and closing balance.
   const hidden = hiddenOf(ctx)
   const total: ReconciliationRow = {
     ...nothing,
@@ -122,7 +122,7 @@ export async function readReconciliation(
   }
 }
 
-/** The days that are asked for; without days this month. */
+/** The requested days; this month by default. */
 export const daysAsked = (ctx: Ctx, { from, to }: ReconciliationFilters): Range =>
   checkedRange(reportRange({ from, to }, istanbulDay(ctx.now())), mostReportDays)
 
@@ -135,7 +135,7 @@ function daysQuestion(ctx: Ctx, filters: ReconciliationFilters) {
 const isOurs = ({ actor }: Ctx<UserActor>) => ['ADMIN', 'SYSTEM'].some((ours) => scopesOf(actor.scope).has(ours))
 const isMerchant = (ctx: Ctx<UserActor>) => !isOurs(ctx) && scopesOf(ctx.actor.scope).has('MERCHANT')
 
-/** Which money events a person may see: all, those of their merchant, or those of their accounts. */
+/** The money events that a person may see: all, their merchant's, or those of their accounts. */
 function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
   if (isOurs(ctx)) return sql`true`
   if (isMerchant(ctx)) return sql`event.merchant_id = ${ctx.actor.merchantId}::uuid`
@@ -144,8 +144,7 @@ function visibleTo(ctx: Ctx<UserActor>): RawBuilder<unknown> {
 }
 
 /**
- * What of an event is not shown: an operator's merchant where the tenant hides it, and our people's work from a
- * merchant.
+ * Hidden columns of an event: the merchant from operators if the tenant hides it, and our people's work from merchants.
  */
 function hiddenColumns(ctx: Ctx<UserActor>): string[] {
   if (isMerchant(ctx)) return ['merchant', 'owner', 'note']
@@ -174,7 +173,7 @@ function eventOf(record: EventRecord, today: string, hidden: readonly string[]):
     bankState: record.bankState,
     merchantState: record.merchantState,
     differenceMinor: record.difference,
-    // The types are those of the SQL, which names them from the same list.
+    // The SQL builds the types from the same list.
     breakType: record.breakType as BreakType | null,
     breakMinor: record.breakType === null ? null : record.atStake,
     ageDays: daysBetween(record.day, today) - 1,
@@ -185,7 +184,7 @@ function eventOf(record: EventRecord, today: string, hidden: readonly string[]):
 
 const eventPlace = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.string().check(z.maxLength(100)) }))
 
-/** The days that are asked for; without days yesterday. */
+/** The requested days; yesterday by default. */
 export function eventDaysAsked(ctx: Ctx, filters: EventFilters): Range {
   const yesterday = addDays(istanbulDay(ctx.now()), -1)
   const { from = filters.to ?? yesterday, to = filters.from ?? yesterday } = filters
@@ -205,7 +204,7 @@ function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuest
   }
 }
 
-/** The money events of these days that this person may see, newest first, and what all of them come to. */
+/** The money events of these days that this person may see, newest first, with their totals. */
 export async function readEvents(
   ctx: Ctx,
   { cursor, limit, ...filters }: z.output<typeof eventListQuery>,
@@ -238,13 +237,13 @@ export async function readEvents(
 
 type Options = z.output<typeof reconciliationOptions>
 
-/** What the days may be filtered by. */
+/** The filter choices of the days. */
 export async function readDayOptions(ctx: Ctx): Promise<Options> {
   requirePermission(ctx, 'report.reconciliation')
   return { merchants: await selectMerchants(ctx.tenant.pool), accounts: [] }
 }
 
-/** What this person may filter money events by; a list without a choice is empty. */
+/** The filter choices of money events for this person; an empty list means no such filter. */
 export async function readEventOptions(ctx: Ctx): Promise<Options> {
   requirePermission(ctx, 'report.reconciliationDetail')
   const { pool } = ctx.tenant

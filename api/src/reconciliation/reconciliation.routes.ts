@@ -42,7 +42,7 @@ import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 const days = { permission: 'report.reconciliation' } as const
 const events = { permission: 'report.reconciliationDetail' } as const
 
-/** 20,000 rows. */
+/** Enough for 20,000 rows. */
 const bodyLimit = 4 * 1024 * 1024
 
 function fileRoute(app: App): void {
@@ -67,7 +67,7 @@ function fileRoute(app: App): void {
   })
 }
 
-/** A day is read, signed by both sides, and proved. */
+/** Routes to read, sign and prove a day. */
 function closeRoutes(app: App): void {
   app.post(
     '/api/report/mutabakat/day',
@@ -105,7 +105,7 @@ function closeRoutes(app: App): void {
   )
 }
 
-/** `POST /mapi/v1/reconciliations`: a merchant's server says what it counts for a day. */
+/** `POST /mapi/v1/reconciliations`: a merchant's server reports its figures of a day. */
 function merchantRoute(app: App): void {
   app.post(
     '/mapi/v1/reconciliations',
@@ -118,7 +118,7 @@ function merchantRoute(app: App): void {
   )
 }
 
-/** What is done about breaks; money moves by a second administrator alone. */
+/** Routes to resolve breaks; postings need a second administrator. */
 function breakRoutes(app: App): void {
   const path = '/api/report/mutabakatdetay'
   const config = { permission: 'reconciliation.write', key: 'withEffect' } as const
@@ -180,7 +180,7 @@ function breakRoutes(app: App): void {
 }
 
 /**
- * `/api/report/mutabakat` and `/api/report/mutabakatdetay`: merchants' days, and the money events of a day one by one.
+ * `/api/report/mutabakat` and `/api/report/mutabakatdetay`: merchants' days, and the individual money events of a day.
  */
 export function reconciliationRoutes(app: App): void {
   fileRoute(app)

@@ -8,7 +8,7 @@ import { movedDays } from './movedDays'
 
 type Db = Pick<Tx, 'query'>
 
-/** Days of Istanbul, both included; null of a list is everything. */
+/** Days in Istanbul, both included; a null list means all. */
 export type DaysQuestion = Days & { merchantIds: readonly string[] | null; statuses: readonly DayStatus[] | null }
 
 type Sums = {
@@ -84,7 +84,7 @@ const isAsked = ({ merchantIds }: Pick<DaysQuestion, 'merchantIds'>, column: str
   sql`(${merchantIds}::uuid[] is null or ${sql.raw(column)} = any(${merchantIds}::uuid[]))`
 
 /**
- * Every day of these merchants on which something moved, was reported, or broke, as `days`: columns of `figures` and of
+ * Every day of these merchants with a movement, a report or a break, as `days`: columns of `figures` and of
  * `DayRecord`.
  */
 function countedDays(question: DaysQuestion): RawBuilder<unknown> {
@@ -167,8 +167,8 @@ const sumsOf = (sums: Line['sums']): Sums =>
   Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value === null ? null : BigInt(value)])) as Sums
 
 /**
- * A page of merchants' days, newest first, and what all of them come to, by one statement. Balances of the total are
- * those of all days of its merchants.
+ * A page of merchants' days, newest first, and the totals of all days, in one statement. The balances of the total
+ * cover all days of its merchants.
  */
 export async function selectDays(
   db: Db,
@@ -233,7 +233,7 @@ type Named = { id: string; name: string }
 export const selectMerchants = (db: Db): Promise<Named[]> =>
   runSql(db, sql`select id, name from merchant order by name collate "tr-x-icu", id`)
 
-/** Accounts by a condition on `bank_account account`. */
+/** The accounts that match a condition on `bank_account account`. */
 export const selectAccounts = (db: Db, visible: RawBuilder<unknown>): Promise<Named[]> =>
   runSql(
     db,

@@ -53,7 +53,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The same numbers on every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -63,13 +63,13 @@ function numbers(seed: number): (below: number) => number {
 }
 
 const dayOf = (offset: number) => new Date(Date.parse(today) + offset * dayMs).toISOString().slice(0, 10)
-/** The last moment of an Istanbul day that the journal's clock knows, its first one, or any other. */
+/** The last moment of an Istanbul day at the journal's precision, its first moment, or any other. */
 const momentOf = (day: string, pick: (below: number) => number): Date => {
   const start = Date.parse(`${day}T00:00:00+03:00`)
   return new Date(start + [0, dayMs - 1, pick(dayMs)][pick(3)]!)
 }
 
-/** A balanced journal of a kind with amounts of its own. */
+/** A balanced journal of this kind with new amounts. */
 function linesOf(kind: JournalKind, merchantId: string, pick: (below: number) => number): JournalLine[] {
   const [gross, fee, tax] = [BigInt(10_000 + pick(1_000_000)), BigInt(pick(500)), BigInt(pick(90))]
   const [bank, own] = [`OUT_TRANSIT:${stage.accountId}`, `MERCHANT:${merchantId}:AVAILABLE`]
@@ -84,7 +84,7 @@ function linesOf(kind: JournalKind, merchantId: string, pick: (below: number) =>
 
 const kinds = (Object.keys(postings) as JournalKind[]).filter((kind) => postings[kind])
 
-/** What the journal itself says of a merchant's days, without the facts. */
+/** A merchant's days directly from the journal, without the facts. */
 const journalSums = `
   with line as (
     select j.id, j.kind, (j.at at time zone 'Europe/Istanbul')::date as day, a.code, l.amount_minor, whose.merchant_id
@@ -129,7 +129,7 @@ test('30 random ranges and merchants equal the journal to the kuruş, in every s
     const kind = kinds[n % kinds.length] ?? 'P2'
     const merchantId = pick(2) ? stage.merchant.id : other.id
     const lines = linesOf(kind, merchantId, pick)
-    // What takes from a balance follows what gives to it.
+    // A debit of a balance follows its credit.
     const give: Posting = {
       kind: 'P2',
       sourceType: 'remit_request',
@@ -196,7 +196,7 @@ test('30 random ranges and merchants equal the journal to the kuruş, in every s
   expect(seen).toBeGreaterThan(100_000_000n)
 })
 
-/** The money events of the days come to the figures of the days. */
+/** Checks that the money events of the days add up to the figures of the days. */
 async function sameAsEvents(
   page: Page,
   filters: { from: string; to: string },
@@ -301,7 +301,7 @@ type Said = {
   place?: number
 }
 
-/** A day's figures of a merchant, as a report of theirs leaves them. */
+/** Stores a merchant's figures of a day, like a report. */
 async function say(merchantId: string, day: string, rows: readonly Said[]): Promise<void> {
   const id = uuidv7()
   const sum = (movement: string) =>
@@ -342,7 +342,7 @@ async function say(merchantId: string, day: string, rows: readonly Said[]): Prom
     )
 }
 
-/** An hour after the next midnight, and the administrator signed in again. */
+/** Moves to an hour after the next midnight; the administrator signs in again. */
 const nextDay = async () => {
   const now = app.clock.now().getTime()
   const midnight = (Math.floor((now + 3 * 3_600_000) / dayMs) + 1) * dayMs - 3 * 3_600_000
@@ -540,7 +540,7 @@ describe('a day with every kind of break', () => {
     })
     for (const who of [operator, sub]) {
       const theirs = (await eventsOf(who, query)).body
-      // What the merchant says of a request that we do not know is of no account.
+      // A merchant's row for an unknown request belongs to no account.
       expect(theirs.rows.map(({ id }) => id)).toEqual(
         all.rows.filter(({ account }) => account !== null).map(({ id }) => id),
       )
@@ -548,7 +548,7 @@ describe('a day with every kind of break', () => {
         theirs.rows.every((row) => row.merchantId === null && row.merchantName === null && row.merchantRef === null),
       ).toBe(true)
       expect(theirs.hidden).toEqual(['merchant', 'merchantRef'])
-      // Nor is whose it is found out by a filter.
+      // A filter must not reveal the merchant either.
       expect((await eventsOf(who, `${query}&merchantId=${other.id}`)).body.sums.count).toBe(theirs.sums.count)
     }
     const groupId = await addGroup(app.tenant)

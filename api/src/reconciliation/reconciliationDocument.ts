@@ -23,7 +23,7 @@ import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 type Fact = PdfTable['facts'][number]
 type Asked<Row> = { columns: ListExportRequest['columns']; language: Language; rows: readonly Row[] }
 
-/** A cell as the screen writes it. */
+/** A cell's text, as on the screen. */
 function cellText(cell: Cell, words: Column['words'], language: Language): string {
   const plain = plainCell(cell, words)
   if (plain === null) return ''
@@ -33,7 +33,7 @@ function cellText(cell: Cell, words: Column['words'], language: Language): strin
   return typeof plain === 'string' ? plain : formatDate(`${plain.day}T12:00:00Z`, language)
 }
 
-/** What is filtered by, in words. Nothing where there is no filter. */
+/** A filter in words; empty if it is not set. */
 function filterFact<Picked extends string>(
   label: string,
   picked: readonly Picked[] | undefined,
@@ -43,7 +43,7 @@ function filterFact<Picked extends string>(
 }
 
 type Named = readonly { id: string; name: string }[]
-/** A name that this reader may not know is not told. */
+/** Names that this reader may not see are hidden. */
 const nameIn = (known: Named, language: Language) => (id: string) =>
   known.find((one) => one.id === id)?.name ?? reportDocumentWords[language].hidden
 
@@ -83,7 +83,7 @@ function documentOf<Row>(
   })
 }
 
-/** Merchants' days for a PDF. Its heading has tenant, days, filters, and who made it when. */
+/** Merchants' days for a PDF. The heading shows the tenant, days, filters, and who made it when. */
 export async function daysDocument(
   ctx: Ctx<UserActor>,
   filters: ReconciliationFilters,
@@ -133,13 +133,13 @@ export async function eventsDocument(
 const namesOf = (known: Named, picked: readonly string[] | undefined) =>
   known.filter(({ id }) => picked?.includes(id)).map(({ name }) => name)
 
-/** The name of a file of merchants' days. */
+/** The file name of exported merchants' days. */
 export async function daysFileName(ctx: Ctx, filters: ReconciliationFilters, language: Language): Promise<string> {
   const { merchants } = await readDayOptions(ctx)
   return fileName(documentWords[language].days, namesOf(merchants, filters.merchantId), daysAsked(ctx, filters))
 }
 
-/** The name of a file of money events. */
+/** The file name of exported money events. */
 export async function eventsFileName(ctx: Ctx, filters: EventFilters, language: Language): Promise<string> {
   const { merchants } = await readEventOptions(ctx)
   return fileName(documentWords[language].events, namesOf(merchants, filters.merchantId), eventDaysAsked(ctx, filters))

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from '../exports/cells'
 
 const code = (value: string | null): Cell => (value === null ? null : { code: value })
 
-/** The columns of merchants' days in an export, named as on the screen; its last row is the total. */
+/** The columns of exported merchants' days, named as on the screen; the last row is the total. */
 export const reconciliationSheet: Sheet<ReconciliationRow> = {
   day: ({ kind, day }) => (kind === 'total' ? { code: 'total' } : { day }),
   merchant: ({ kind, merchantName }) => (kind === 'total' ? null : (merchantName ?? { code: 'none' })),
@@ -22,7 +22,7 @@ export const reconciliationSheet: Sheet<ReconciliationRow> = {
   hash: ({ hash }) => hash,
 }
 
-/** The columns of money events in an export. */
+/** The columns of exported money events. */
 export const eventSheet: Sheet<ReconciliationEvent> = {
   at: ({ at }) => ({ at }),
   movement: ({ movement }) => code(movement),

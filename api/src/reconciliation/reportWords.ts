@@ -31,7 +31,7 @@ const faultWords: Readonly<Record<ReportFault, Words>> = {
   },
 }
 
-/** A fault of a cell in words, with its column before them. */
+/** The message of a cell's fault, starting with its column. */
 export function faultInWords({ column, code }: ReportCellFault): { message_tr: string; message_en: string } {
   const [head, said] = [columnWords[column], faultWords[code]]
   return { message_tr: `${head.tr} ${said.tr}`, message_en: `${head.en} ${said.en}` }

@@ -5,12 +5,12 @@ import { proofPack } from '@kasa/contracts/closedDays'
 
 import { faultsOf } from './proof'
 
-/** Exit codes: the pack is what was signed, it is not, it could not be read. */
+/** Exit codes: the pack matches, it does not match, it could not be read. */
 const exits = { right: 0, broken: 1, unread: 2 } as const
 
 /**
- * `npm run -s proof:verify -- FILE [--hash HASH]`: checks a proof pack without a server; `--hash` is the one that one's
- * own side signed.
+ * `npm run -s proof:verify -- FILE [--hash HASH]`: checks a proof pack without a server. `--hash` is the hash that the
+ * reader's side signed.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

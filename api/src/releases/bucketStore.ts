@@ -11,7 +11,8 @@ import {
 import type { Store } from './store'
 
 /**
- * `s3://bucket/prefix?endpoint=https://…&region=…`; keys and the rest come from the environment as for every AWS tool.
+ * A store at `s3://bucket/prefix?endpoint=https://…&region=…`. Keys and other settings come from the environment, as
+ * for every AWS tool.
  */
 export function bucketStore(address: string): Store {
   const { protocol, hostname: Bucket, pathname, searchParams } = new URL(address)
@@ -22,10 +23,9 @@ export function bucketStore(address: string): Store {
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint }),
     region: searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
-    // Buckets as host names need a name server that knows them, which a store of one's own seldom has.
+    // Buckets as host names need matching DNS names, which a self-hosted store seldom has.
     forcePathStyle: endpoint !== undefined,
-    // Not every S3-compatible store knows the checksums that the SDK adds of itself; what is published is read again
-    // and compared.
+    // Not every S3-compatible store supports the SDK's default checksums; published files are read again and compared.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -44,7 +44,7 @@ export function bucketStore(address: string): Store {
         )
         return true
       } catch (error) {
-        // 409: somebody else is writing it at this moment, and the store could not say yet who is first.
+        // 409: another writer is active, and the store cannot decide yet who was first.
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)
           return this.putIfAbsent(key, bytes)
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
@@ -64,7 +64,7 @@ export function bucketStore(address: string): Store {
       const keys: string[] = []
       let isWhole = false
       while (!isWhole) {
-        // By the last key instead of the store's own token: every store understands it, tokens differ.
+        // Continue after the last key instead of the store's token: every store supports that, tokens differ.
         const after = keys.at(-1)
         const page = await client.send(
           new ListObjectsV2Command({

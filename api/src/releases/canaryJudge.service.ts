@@ -7,12 +7,12 @@ import { movePointer, newestPointer, PointerMoved } from './pointers'
 import { selectBuildOpenings } from './releases.sql'
 import type { Store } from './store'
 
-/** Long enough for a share of a small team to have opened it, short enough that yesterday's faults are forgiven. */
+/** Long enough for the canary's share of a small team to open it, short enough to forget yesterday's failures. */
 const windowMs = 60 * 60 * 1000
 
 export type Halted = { module: string; folder: string; reason: string }
 
-/** What all tenants' browsers saw of these builds within the window. */
+/** The openings and failures of these builds since `from`, over all tenants. */
 async function buildOpenings(
   tenants: readonly Tenant[],
   module: string,
@@ -33,8 +33,8 @@ const neverOpened: BuildOpenings = { opened: 0, failed: 0 }
 const share = ({ failed, opened }: BuildOpenings) => `${failed} of ${opened}`
 
 /**
- * Ends every canary that fails more often than its stable build does, over all tenants that have the module. Any number
- * of processes may judge at once: the pointer's number lets one of them do it.
+ * Halts every canary that fails more often than its stable build, over all tenants with the module. Several processes
+ * may run it at once: the pointer's serial lets only one of them succeed.
  */
 export async function judgeCanaries(store: Store, tenants: readonly Tenant[], now: Date): Promise<Halted[]> {
   const halted: Halted[] = []
@@ -63,7 +63,7 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
 }
 
 /**
- * Tells the owners of what everybody has and what fails more often than chance explains; answers the builds, `remit
+ * Notifies the owners of stable builds that fail more often than chance explains. Returns the builds, as `remit
  * 1.0.0-a`.
  */
 export async function notifyOfFailures(store: Store, tenants: readonly Tenant[], now: Date): Promise<string[]> {

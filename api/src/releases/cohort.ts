@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Whether this operator is of the share (per cent) that gets a module's canary: always the same answer for the same
- * three, another tenth of the people for every module, and whoever is in at 10 % is still in at 20 %.
+ * Whether this operator gets a module's canary at this share (per cent). The result is always the same for the same
+ * arguments, each module has a different group of operators, and an operator at 10 % is also included at 20 %.
  */
 export function isInCanary(operatorId: string, moduleId: string, share: number): boolean {
   const bytes = createHash('sha256').update(`${moduleId} ${operatorId}`).digest()

@@ -1,6 +1,6 @@
 import type { Store } from './store'
 
-/** A far store read through a near one. Nothing is ever overwritten, so a copy cannot be out of date. */
+/** Reads a remote store through a local copy. Nothing is ever overwritten, so a copy is never out of date. */
 export function copying(far: Store, near: Store): Store {
   return {
     ...far,

@@ -6,7 +6,7 @@ import type { Store } from './store'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** A store in a folder of this machine, or of one it mounts. */
+/** A store in a local or mounted folder. */
 export function folderStore(root: string): Store {
   return {
     async putIfAbsent(key, bytes) {
@@ -15,7 +15,7 @@ export function folderStore(root: string): Store {
       const unfinished = join(dirname(path), `.${randomUUID()}`)
       try {
         await writeDown(unfinished, bytes)
-        // Unlike a rename, a link never replaces: the system decides who was first.
+        // Unlike a rename, a link never replaces a file: the file system decides who was first.
         await link(unfinished, path)
         return true
       } catch (error) {
@@ -38,7 +38,9 @@ export function folderStore(root: string): Store {
   }
 }
 
-/** On the disk before it has its name: a name without its bytes would survive a power cut. */
+/**
+ * Flushes the bytes to disk before the file gets its name; otherwise a power cut could leave a name without content.
+ */
 async function writeDown(path: string, bytes: Buffer): Promise<void> {
   const handle = await open(path, 'wx', 0o644)
   try {
@@ -49,7 +51,7 @@ async function writeDown(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Names with a dot in front are what a killed writer left. */
+/** Files with a leading dot are remains of a killed writer. */
 async function namesBelow(root: string, prefix: string): Promise<string[]> {
   const entries = await readdir(join(root, prefix), { withFileTypes: true, recursive: true }).catch(
     (error: unknown) => {

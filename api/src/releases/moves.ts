@@ -1,13 +1,13 @@
 import type { LiveBuild, Pointer, PointerAct } from '@kasa/contracts/published'
 
-/** Who moves it, when (ms since epoch), and from which commit the build came. */
+/** Who makes the move, when (ms since epoch), and the commit of the build. */
 export type Mover = { at: number; by: string; commit: string | null; reason?: string }
 
-/** A move that cannot be made, in words for the person who tried. */
+/** A refused move; the message is for the person who tried it. */
 export class MoveRefused extends Error {}
 
 function next(before: Pointer, act: PointerAct, folder: string, mover: Mover, change: Partial<Pointer>): Pointer {
-  // The clock of another machine may be behind; time does not run backwards in a history.
+  // The clock of another machine may be behind, but times in the history must not go back.
   const move = { act, folder, ...mover, at: Math.max(mover.at, before.move.at) }
   return { ...before, ...change, serial: before.serial + 1, move }
 }
@@ -19,7 +19,7 @@ function refuseRetired(pointer: Pointer, folder: string): void {
     throw new MoveRefused(`The build ${folder} of ${pointer.id} is retired; release a new version`)
 }
 
-/** A build becomes stable for everybody; a canary that was running ends. */
+/** Makes a build stable for everybody; a running canary ends. */
 export function releaseMove(pointer: Pointer | undefined, id: string, build: LiveBuild, mover: Mover): Pointer {
   if (!pointer)
     return {
@@ -40,8 +40,8 @@ export function releaseMove(pointer: Pointer | undefined, id: string, build: Liv
 }
 
 /**
- * What an earlier build falls back to: what it did before, else the newest other build that was everybody's and that
- * nobody went back from. What is being left is neither: somebody leaves it for a reason.
+ * The fallback of an earlier build: its fallback at the time, else the newest other build that was stable and was never
+ * rolled back. The build that is being left is excluded.
  */
 function fallbackOf(log: readonly Pointer[], pointer: Pointer, was: Pointer): LiveBuild | undefined {
   if (was.fallback && !pointer.retired.includes(was.fallback.folder)) return was.fallback
@@ -51,8 +51,8 @@ function fallbackOf(log: readonly Pointer[], pointer: Pointer, was: Pointer): Li
 }
 
 /**
- * An earlier build becomes stable again: the one named, else the fallback. A canary that was running ends. `log` is
- * every pointer, oldest first.
+ * Makes an earlier build stable again: the named one, else the fallback. A running canary ends. `log` contains every
+ * pointer, oldest first.
  */
 export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, folder?: string): Pointer {
   const pointer = log.at(-1)
@@ -69,7 +69,7 @@ export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, 
   })
 }
 
-/** A build for a share (1 to 99 per cent) of the operators; the same build again only changes the share. */
+/** Gives a build to a share (1 to 99 per cent) of the operators; for the current canary it only changes the share. */
 export function canaryMove(
   pointer: Pointer | undefined,
   id: string,
@@ -92,22 +92,22 @@ const runningCanary = (pointer: Pointer) => {
   return { version, folder }
 }
 
-/** The canary becomes stable for everybody. */
+/** Makes the canary stable for everybody. */
 export function promoteMove(pointer: Pointer, mover: Mover): Pointer {
   const build = runningCanary(pointer)
   return next(pointer, 'promote', build.folder, mover, { stable: build, fallback: pointer.stable, canary: undefined })
 }
 
-/** The canary ends; its operators get the stable build. */
+/** Ends the canary; its operators get the stable build. */
 export function haltMove(pointer: Pointer, mover: Mover): Pointer {
   return next(pointer, 'halt', runningCanary(pointer).folder, mover, { canary: undefined })
 }
 
-/** The folders that a pointer offers to somebody. */
+/** The folders that operators can get from a pointer. */
 export const liveFolders = ({ stable, fallback, canary }: Pointer) =>
   [stable, fallback, canary].flatMap((build) => build?.folder ?? [])
 
-/** A build's files are about to be taken away; from now on it is answered with 410. */
+/** Marks a build whose files will be deleted; requests for it get 410 from then on. */
 export function retireMove(pointer: Pointer, folder: string, mover: Mover): Pointer {
   if (liveFolders(pointer).includes(folder)) throw new MoveRefused(`${folder} of ${pointer.id} is live`)
   if (!pointer.history.includes(folder)) throw new MoveRefused(`${pointer.id} never had ${folder}`)

@@ -7,20 +7,20 @@ import type { Store } from './store'
 /** A store as the server uses it. */
 export type OpenStore = {
   store: Store
-  /** The folder of this machine below which a file lies once `here` has said so. */
+  /** The local folder that contains a file once `here` has returned true for it. */
   files: string
-  /** Whether there is such a file; it is fetched where it has to be. */
+  /** Whether the file exists; fetches it first if necessary. */
   here: (key: string) => Promise<boolean>
-  /** How long what is known of a pointer is believed, in ms. */
+  /** How long a known pointer stays valid, in ms. */
   freshForMs: number
 }
 
-/** One look per second and module at a bucket; a folder is looked at for every page, which costs nothing. */
+/** A bucket is read at most once per second and module; a folder is read for every page, which costs nothing. */
 const bucketFreshForMs = 1_000
 
 /**
- * The store of `KASA_STORE`: empty for KASA_HOME itself, else `s3://bucket/prefix?endpoint=…&region=…`, with a copy of
- * what was read in `KASA_HOME/store`.
+ * The store of `KASA_STORE`: empty for KASA_HOME itself, else `s3://bucket/prefix?endpoint=…&region=…` with a local
+ * copy in `KASA_HOME/store`.
  */
 export async function openStore(home: string, address = ''): Promise<OpenStore> {
   if (address === '') return inFolder(home)

@@ -18,9 +18,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/**
- * What the owner of a module is told: which build, how it fails (`3 of 8`), and whether its canary was ended for it.
- */
+/** A notice to a module's owner: the build, its failures (`3 of 8`), and whether its canary was halted. */
 type OwnerNotice = {
   id: string
   at: string
@@ -32,17 +30,17 @@ type OwnerNotice = {
   isHalted: boolean
   code: string | null
   errorId: string | null
-  /** Where in the sources it broke. Of a job that was written before places were told there are none. */
+  /** Where it failed in the sources. Missing in jobs from before this field existed. */
   places?: string[]
 }
 type Trouble = { module: string; build: string; failures: string; isHalted: boolean }
 
-/** The owner is told once, and again when it still fails after this time. */
+/** If the build still fails, the owner is notified again after this time. */
 const quietMs = 6 * 3_600_000
-/** About a day of tries. */
+/** About a day of attempts. */
 const mostTries = 12
 
-/** How a contact is reached; undefined where it is neither an address of mail nor of a webhook. */
+/** How to reach a contact; undefined if it is neither a mail address nor a webhook URL. */
 export function wayTo(contact: string): { mail: string } | { url: string } | undefined {
   if (contact.startsWith('https://')) return { url: contact }
   const mail = contact.replace(/^mailto:/, '')
@@ -50,8 +48,8 @@ export function wayTo(contact: string): { mail: string } | { url: string } | und
 }
 
 /**
- * Tells the owner whom the build itself names, by a job of the first of these tenants, so that it is tried again.
- * Answers whether somebody is told now: not twice within six hours, however many processes see the failure.
+ * Notifies the owner named in the build, by a job of the first tenant, so that it is retried. Returns whether it
+ * notifies now: at most once in six hours, over all processes.
  */
 export async function notifyOwner(
   store: Store,
@@ -90,8 +88,8 @@ export async function notifyOwner(
 }
 
 /**
- * No message of an error: it may hold what a person typed, and this leaves the house. What leaves is where in the
- * sources it broke, and the number by which the rest is found inside.
+ * Sends the notice. It contains no error message, because that may hold what a person typed and the notice leaves the
+ * institution. It contains the source positions and the error id, which leads to the details inside.
  */
 async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
   const { config, post } = ctx.tenant

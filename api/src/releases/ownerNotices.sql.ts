@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 
-/** Takes the right to tell of a build, unless somebody told since `before`; of many who ask at once one gets it. */
+/** Claims the notice for a build, unless one was claimed after `before`. Of parallel calls exactly one gets it. */
 export async function claimNotice(
   tx: Tx,
   { module, build, at, before }: { module: string; build: string; at: Date; before: Date },
@@ -16,7 +16,7 @@ export async function claimNotice(
 
 type LastFailure = { code: string; errorId: string | null; stack: string | null }
 
-/** The newest failure of a build that browsers of a tenant told of. */
+/** The newest failure of a build that a tenant's browsers reported. */
 export async function selectLastFailure(db: Pool, module: string, build: string): Promise<LastFailure | undefined> {
   const { rows } = await db.query<LastFailure>({
     name: 'moduleNotice.lastFailure',

@@ -3,7 +3,7 @@ import { pointer, type Pointer } from '@kasa/contracts/published'
 import { pointerKey, pointersKey } from './keys'
 import type { Store } from './store'
 
-/** Somebody else moved the pointer first; nothing was changed. */
+/** Another move was faster; nothing was changed. */
 export class PointerMoved extends Error {
   constructor({ id, serial }: Pointer) {
     super(`Somebody else moved ${id} to serial ${serial} at the same moment; look at its releases and do it again`)
@@ -16,8 +16,8 @@ const read = async (store: Store, id: string, serial: number): Promise<Pointer |
 }
 
 /**
- * The pointer of a module now. With the last one known, this costs one look for the next number, which is mostly not
- * there yet; without, the names are listed once.
+ * A module's current pointer. With `known` it only checks whether the next number exists, which is rarely the case;
+ * without it, it lists the names once.
  */
 export async function newestPointer(store: Store, id: string, known?: Pointer): Promise<Pointer | undefined> {
   let newest = known ?? (await read(store, id, await lastSerial(store, id)))
@@ -30,14 +30,14 @@ async function lastSerial(store: Store, id: string): Promise<number> {
   return last === undefined ? 0 : Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0)
 }
 
-/** Every pointer there ever was, oldest first. */
+/** Every pointer of a module, oldest first. */
 export async function allPointers(store: Store, id: string): Promise<Pointer[]> {
   const numbers = Array.from({ length: await lastSerial(store, id) }, (_, index) => index + 1)
   const found = await Promise.all(numbers.map((serial) => read(store, id, serial)))
   return found.filter((one) => one !== undefined)
 }
 
-/** Makes a pointer the newest, unless its number is taken: then `PointerMoved`, and nothing has changed. */
+/** Makes a pointer the newest. Throws `PointerMoved` if its number is taken; then nothing has changed. */
 export async function movePointer(store: Store, next: Pointer): Promise<Pointer> {
   const moved = await store.putIfAbsent(
     pointerKey(next.id, next.serial),

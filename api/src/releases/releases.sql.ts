@@ -1,8 +1,8 @@
 import type { Pool } from '../db/client'
 
 /**
- * How often a build was opened in the browsers of a tenant, and how many of those failed; each person counts three
- * times at most.
+ * How often a tenant's browsers opened a build, and how many openings failed. Each person counts at most three times
+ * per build.
  */
 export async function selectBuildOpenings(
   db: Pool,
@@ -10,7 +10,7 @@ export async function selectBuildOpenings(
 ): Promise<{ build: string; opened: number; failed: number }[]> {
   const { rows } = await db.query<{ build: string; opened: number; failed: number }>({
     name: 'releases.buildOpenings',
-    // A line that dropped says nothing of the build; a report by hand follows a failure that was counted.
+    // A dropped connection is no failure of the build, and a manual report follows a failure that was already counted.
     text: `with seen as (
              select build, code is not null as failed, row_number() over (partition by build, user_id, code is not null
                order by id) as turn
@@ -25,7 +25,7 @@ export async function selectBuildOpenings(
   return rows
 }
 
-/** The builds that browsers of a tenant told of since `from`. */
+/** The builds that a tenant's browsers reported since `from`. */
 export async function selectBuildsSeen(db: Pool, from: Date): Promise<{ module: string; build: string }[]> {
   const { rows } = await db.query<{ module: string; build: string }>({
     name: 'releases.buildsSeen',

@@ -2,10 +2,7 @@ import { mapKey } from './keys'
 import { placesOf, stackReader } from './stackPlaces'
 import type { Store } from './store'
 
-/**
- * `one.js` came, from its first column on, from line 3 of `remotes/remit/src/DepositsPage.tsx`, from its eleventh on
- * from line 8.
- */
+/** Maps `one.js`: from column 1 to line 3 of `remotes/remit/src/DepositsPage.tsx`, from column 11 to line 8. */
 const map = JSON.stringify({
   version: 3,
   sources: ['remotes/remit/src/DepositsPage.tsx'],

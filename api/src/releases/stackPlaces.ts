@@ -12,22 +12,22 @@ const sourceMap = z.object({
   mappings: z.string(),
 })
 
-/** So many frames of a stack are traced, over so many files; those below say how it was called, not what broke. */
+/** Limits of frames and files that are traced; deeper frames show the callers, not the failure. */
 const mostFrames = 20
 const mostFiles = 4
-/** Read maps that are kept, with those that are not there. */
+/** Cached maps, missing ones included. */
 const mostKept = 16
 
-/** A frame's address: module or host, folder, script, line and column, as the server served it. */
+/** The address in a frame: module or host, folder, script, line and column, as the server served it. */
 const address =
   /(?:https?:\/\/[^\s/()]+)?\/(?:m\/([a-z][a-z0-9-]{1,30})|host)\/([A-Za-z0-9][A-Za-z0-9._+-]{0,80})\/([A-Za-z0-9_][A-Za-z0-9._-]{0,80}\.js):(\d{1,7}):(\d{1,9})/g
 
-/** Puts the place in the sources in each frame of a stack that this module's own scripts have a map for. */
+/** Adds the source position to each frame of a stack that comes from this module's scripts and has a map. */
 export type ReadStack = (module: string, stack: string) => Promise<string>
 
 /**
- * Reads stacks by the maps that were kept beside the builds of a store. What has no map stays as the browser told it: a
- * map that is missing or broken is no reason to lose a failure.
+ * Reads stacks with the source maps stored beside the builds. Frames without a map stay unchanged: a missing or broken
+ * map must not lose a failure.
  */
 export function stackReader(store: Store): ReadStack {
   const kept = new Map<string, Promise<SourceMap | undefined>>()
@@ -48,7 +48,7 @@ export function stackReader(store: Store): ReadStack {
     const keys = new Set([...new Set(frames.map(({ key }) => key))].slice(0, mostFiles))
     const maps = new Map(await Promise.all([...keys].map(async (key) => [key, await mapOf(key)] as const)))
     return frames.reduce((text, { whole, key, line, column }) => {
-      // Both count from zero, a stack from one.
+      // Maps count from zero, stacks from one.
       const place = maps.get(key)?.findEntry(line - 1, column - 1)
       return place && 'originalSource' in place && place.generatedLine === line - 1
         ? text.replace(whole, `${place.originalSource}:${place.originalLine + 1}:${place.originalColumn + 1}`)
@@ -57,12 +57,12 @@ export function stackReader(store: Store): ReadStack {
   }
 }
 
-/** A frame whose place stands in our own sources, in the words of either engine: `at f (remotes/…)`, `f@remotes/…`. */
+/** A frame with a position in our sources, in the format of either engine: `at f (remotes/…)`, `f@remotes/…`. */
 const ownFrame =
   /^\s*(?:at (?:async )?|.{0,200}@)(?:.{0,200}\()?((?:host|remotes|shared)\/[\w./@-]{1,160}\.tsx?:\d{1,7}:\d{1,7})\)?$/gm
 const mostPlaces = 5
 
-/** Where in our own sources a stack that was read went through, what broke first; never what it said. */
+/** The positions in our sources of a traced stack, the failing one first. Never includes the error message. */
 export const placesOf = (stack: string): string[] =>
   [...stack.matchAll(ownFrame)].map(([, place = '']) => place).slice(0, mostPlaces)
 

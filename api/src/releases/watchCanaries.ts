@@ -4,12 +4,12 @@ import type { Tenant } from '../tenants/tenant'
 import { judgeCanaries, notifyOfFailures } from './canaryJudge.service'
 import type { Store } from './store'
 
-/** A canary that fails for everybody is ended within this time after the browsers told of it. */
+/** A failing canary is halted at most this long after browsers reported the failures. */
 const everyMs = 15_000
 
 type Watch = { store: Store; tenants: readonly Tenant[]; log: FastifyBaseLogger; now?: () => Date }
 
-/** Judges the canaries by the clock until it is stopped. */
+/** Judges the canaries periodically until stopped. */
 export function watchCanaries({ store, tenants, log, now = () => new Date() }: Watch): { stop: () => void } {
   let isJudging = false
   const judge = async () => {

@@ -1,8 +1,8 @@
-/** The channel on which live sockets hear that their session ended; the payload is the session's id. */
+/** The channel that tells live sockets which session ended; the payload is the session's id. */
 export const sessionChannel = 'kasa_session'
 
 /**
- * The channel on which they hear that an account's rights changed, its status too; the payload is the account's id.
- * A trigger on `users` sends it.
+ * The channel that tells them which account's rights or status changed; the payload is the account's id. A trigger on
+ * `users` sends it.
  */
 export const rightsChannel = 'kasa_rights'

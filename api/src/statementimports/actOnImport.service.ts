@@ -16,7 +16,10 @@ import { visibleImport } from './visibleImport'
 const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) =>
   importDetail(tx, ctx, await visibleImport(tx, ctx, id))
 
-/** Reads the file again, by another layout or beside lines that came meanwhile. */
+/**
+ * Reads the file again, with another layout or because new lines have arrived. Throws Conflict (`STATEMENT_BEGUN`) once
+ * a row was imported.
+ */
 export async function previewImport(
   ctx: Ctx,
   { profile, ...asked }: Asked & { profile: string | null },
@@ -24,14 +27,14 @@ export async function previewImport(
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await takeInHand(tx, ctx, 'preview', asked)
-    // Rows that were taken stay as they are; the file is what it was.
+    // Imported rows must not change.
     if ((await countTaken(tx, before.id)) > 0) throw new Conflict({ code: 'STATEMENT_BEGUN' })
     await readAgain(tx, ctx, before, profile)
     return answer(tx, ctx, before.id)
   })
 }
 
-/** Has the file read by a layout; in the transaction in which the layout is saved, where it is. */
+/** Queues another read of the file with a layout, in the caller's transaction, which may also save that layout. */
 export async function readAgain(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -48,7 +51,7 @@ export async function readAgain(
   })
 }
 
-/** Takes the lines of the file, or goes on where it was stopped. */
+/** Imports the rows of the file, or continues a stopped import. */
 export async function importStatement(
   ctx: Ctx,
   { confirmed, ...asked }: Asked & { confirmed: boolean },
@@ -70,8 +73,8 @@ export async function importStatement(
 }
 
 /**
- * Puts an import aside. A step that runs ends after the rows at hand; lines that were taken are the bank's word and
- * stay.
+ * Cancels an import. A running step stops after the current batch; lines that are already imported stay, because the
+ * bank reported them.
  */
 export async function cancelImport(ctx: Ctx, asked: Asked): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')

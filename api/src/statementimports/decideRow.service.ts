@@ -17,7 +17,7 @@ import { visibleImport } from './visibleImport'
 type Asked = { id: string; version: number; rowNo: number; as: 'NEW' | 'SAME' }
 type AskedTogether = { id: string; version: number; rowNos: readonly number[]; reason: string }
 
-/** What was decided is booked with the import, at once where that was done. */
+/** Decided rows are booked with the import; if the import is done, it runs again at once. */
 async function takeDecided(tx: Tx, ctx: Ctx, record: ImportRecord): Promise<void> {
   if (record.status === 'DONE') {
     await setStatus(tx, record.id, 'IMPORTING', ctx.now())
@@ -26,7 +26,7 @@ async function takeDecided(tx: Tx, ctx: Ctx, record: ImportRecord): Promise<void
   } else await setCounted(tx, record.id, record.status, warningsOfRecord(record), ctx.now())
 }
 
-/** Says what a held row is: a payment of its own, or the known one. */
+/** Decides a held row: NEW is a separate payment, SAME is the known one. Throws Conflict (`STATEMENT_ROW_NOT_HELD`). */
 export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: Asked): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
@@ -46,8 +46,8 @@ export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: As
 }
 
 /**
- * Says that held rows are the known payments in other words; no money is booked by it. Every row has its own known
- * payment, and no other doubt: else none of them is decided.
+ * Decides that held rows are known payments in another wording; books no money. All or none: each row needs a different
+ * known payment and a reason that may be decided together, else Conflict (`STATEMENT_ROWS_DIFFER`).
  */
 export async function decideRows(
   ctx: Ctx<UserActor>,

@@ -25,7 +25,7 @@ const payments = fc
     let after = 10_000
     return rows.toSorted((a, b) => a.day - b.day).map((row): Payment => ({ ...row, after: (after += row.lira) }))
   })
-/** How a bank writes a day's rows down: from which to which, in which order, and what it adds to its words. */
+/** How a bank exports the rows: from which row, how many, in which order, and with which additional words. */
 const telling: fc.Arbitrary<Telling> = fc.record({
   from: fc.nat(5),
   rows: fc.integer({ min: 1, max: 6 }),
@@ -52,7 +52,7 @@ test('split, joined, turned round, in other words or exported again: the booked 
         const accountId = await on.account()
         const whole = { isNewestFirst: false, more: '', head: 'Tarih;Açıklama;Tutar;Bakiye' }
         const at = cut % rows.length
-        // Two files, of which the second begins with the last row of the first, in either order.
+        // Two files in either order; the second starts with the last row of the first.
         const files = [
           written(rows, { ...whole, from: 0, rows: at + 1 }),
           written(rows, { ...whole, from: at, rows: rows.length }),

@@ -8,8 +8,8 @@ import { selectImport, selectNeighbours, selectOtherAccounts, type ImportRecord,
 type Period = Pick<ImportRecord, 'id' | 'accountId' | 'periodFrom' | 'periodTo' | 'openingMinor' | 'closingMinor'>
 
 /**
- * Where the taken statement before ends with another balance than this one begins with, or the one after begins with
- * another than this ends with.
+ * Balance gaps: the previous imported statement closes with another balance than this one opens with, or the next opens
+ * with another than this one closes with. Also returns both neighbours.
  */
 async function gapsOf(
   tx: Tx,
@@ -42,8 +42,8 @@ async function gapsOf(
 const isGap = ({ code }: StatementWarning) => code === 'GAP_BEFORE' || code === 'GAP_AFTER'
 
 /**
- * A file that names no account, and whose bytes another account has too: one of the two is the wrong one, and a person
- * says which.
+ * Warns if a file names no account and another account has the same bytes: one of the two is wrong, and a person must
+ * decide.
  */
 async function ofAnother(
   tx: Tx,
@@ -56,15 +56,13 @@ async function ofAnother(
   return endings.map((last4) => ({ code: 'ACCOUNT_UNSURE', named: `…${last4}` }))
 }
 
-/**
- * The warnings of an import, with the accounts that have the same file and the gaps to its neighbours as they are now.
- */
+/** The current warnings of an import, with other accounts that have the same file and gaps to its neighbours. */
 export async function warningsNow(tx: Tx, record: ImportRecord): Promise<StatementWarning[]> {
   const own = warningsOfRecord(record).filter((warning) => !isGap(warning))
   return [...own, ...(await ofAnother(tx, record, own)), ...(await gapsOf(tx, record)).gaps]
 }
 
-/** A statement that was taken may close a gap of its neighbours, or show one. */
+/** Updates the neighbours' warnings, because an imported statement may close a gap or reveal one. */
 export async function tellNeighbours(tx: Tx, record: ImportRecord): Promise<void> {
   for (const { id } of (await gapsOf(tx, record)).neighbours) {
     const neighbour = await selectImport(tx, id)

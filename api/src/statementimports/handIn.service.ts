@@ -14,12 +14,12 @@ import { insertImport, selectImportByHash } from './imports.sql'
 import { keepFile, sealFile } from './storedFile'
 import { visibleAccount, visibleImport } from './visibleImport'
 
-/** Only the end of a path, as some browsers send all of it. */
+/** The last part of a path: some browsers send the whole path. */
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 /**
- * POST /api/bank-account/{id}/statement: keeps the file and has it read. The same file of the same account is one
- * import, and is answered as it is.
+ * POST /api/bank-account/{id}/statement: stores the file and queues its reading. The same file for the same account is
+ * one import: a repeat returns the existing one.
  */
 export async function handInStatement(
   ctx: Ctx,

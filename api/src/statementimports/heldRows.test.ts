@@ -128,7 +128,7 @@ test('the look shows the bank’s balance beside the ledger as the import would 
   const agreed = { bankMinor: 1150000, ledgerMinor: 1150000, differenceMinor: 0, unprovenDebitsMinor: 0 }
   expect(fits.ledger).toEqual(agreed)
   expect((await take(on.test, on.admin, fits)).ledger).toEqual(agreed)
-  // A payment that another file would have told is missing; money out is told until it proves a payout.
+  // A payment from a file that was not uploaded is missing; debits count as differences until they prove a payout.
   const gap = sheetOf(head, '20.11.2026;MERT;250,00;12.000,00', '20.11.2026;GIDEN FAST;-100,00;11.900,00')
   const differs = { bankMinor: 1190000, ledgerMinor: 1175000, differenceMinor: 15000, unprovenDebitsMinor: 10000 }
   const look = await preview(on.test, on.admin, id, gap)

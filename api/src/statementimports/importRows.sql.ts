@@ -52,7 +52,7 @@ const arrays = [
   ['occurrenceNo', 'int'],
 ] as const satisfies readonly (readonly [keyof NewRow, string])[]
 
-/** Writes rows of a file as they were read; a booking without a time is at its day's first moment in Istanbul. */
+/** Inserts the rows of a file as read. A booking without a time gets the first moment of its day in Istanbul. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
   await tx.query({
     name: 'importRows.insert',
@@ -91,9 +91,9 @@ export type BookingRow = {
   balanceAfterMinor: bigint | null
   payments: number | null
   groupRef: string | null
-  /** The known line that it is by the look before the import, or by a person's word. */
+  /** The known line that the row repeats, by the preview or a person's decision. */
   sameAs: string | null
-  /** What a person said of it while it was held. */
+  /** A person's decision while the row was held. */
   decided: 'NEW' | 'SAME' | null
   key: string
   occurrenceNo: number
@@ -105,10 +105,10 @@ const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", directi
     group_ref as "groupRef",
   same_as as "sameAs", decided, report_key as key, occurrence_no as "occurrenceNo"`
 
-/** Where a look through the bookings by slot has come to. */
+/** The position of the preview, which goes through the bookings by slot. */
 export type SlotPlace = Pick<BookingRow, 'day' | 'direction' | 'amountMinor' | 'rowNo'>
 
-/** The next bookings in order of their slots, so that each slot is looked at as a whole. */
+/** The next bookings ordered by slot, so that each slot is checked as a whole. */
 export async function selectBySlot(
   db: Db,
   importId: string,
@@ -126,7 +126,7 @@ export async function selectBySlot(
   return rows
 }
 
-/** The next bookings that nobody has taken yet, in the file's order. */
+/** The next bookings that are not yet imported, in the file's order. */
 export async function selectUntaken(tx: Tx, importId: string, limit: number): Promise<BookingRow[]> {
   const { rows } = await tx.query<BookingRow>({
     name: 'importRows.untaken',
@@ -137,7 +137,7 @@ export async function selectUntaken(tx: Tx, importId: string, limit: number): Pr
   return rows
 }
 
-/** What becomes of a booking. `sameAs`: the known line that it is, or where it is held, may be. */
+/** The outcome of a booking. `sameAs`: the known line that it repeats, or may repeat if it is held. */
 export type RowOutcome = {
   rowNo: number
   result: 'NEW' | 'DUPLICATE' | 'HELD'
@@ -152,7 +152,7 @@ const outcomeColumns = (outcomes: readonly RowOutcome[]) => [
   outcomes.map(({ sameAs }) => sameAs),
 ]
 
-/** What would become of bookings, and of those that are held while they are taken. */
+/** Sets the expected outcomes of the preview, and those of rows that the import holds. */
 export async function setOutcomes(tx: Tx, importId: string, outcomes: readonly RowOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   await tx.query({
@@ -165,7 +165,7 @@ export async function setOutcomes(tx: Tx, importId: string, outcomes: readonly R
   })
 }
 
-/** What became of bookings, in the transaction in which it did. */
+/** Marks bookings as imported, in the transaction that imports them. */
 export async function setTaken(
   tx: Tx,
   importId: string,
@@ -188,7 +188,7 @@ export async function setTaken(
   })
 }
 
-/** The known lines that rows of a file are, by the look before the import, with the row of each. */
+/** The known lines that rows of a file repeat by the preview, each with its row number. */
 export async function selectSameAs(db: Db, importId: string): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; rowNo: number }>(
     `select same_as as id, row_no as "rowNo" from statement_row where import_id = $1 and same_as is not null
@@ -198,7 +198,7 @@ export async function selectSameAs(db: Db, importId: string): Promise<Map<string
   return new Map(rows.map(({ id, rowNo }) => [id, rowNo]))
 }
 
-/** A held row, until the transaction ends. */
+/** Locks a held row until the transaction ends. */
 export async function lockHeldRow(
   tx: Tx,
   importId: string,
@@ -213,8 +213,8 @@ export async function lockHeldRow(
 }
 
 /**
- * What a person says of a held row. What is known from the same file, which no line of before is, has nothing left to
- * be taken.
+ * Stores a person's decision on a held row. A row that repeats a row of the same file has no known line, so SAME also
+ * marks it as imported.
  */
 export async function setDecided(
   tx: Tx,
@@ -266,7 +266,7 @@ export type ShownRow = {
   depositStatus: string | null
 }
 
-/** A page of a file's rows in its order, with the deposit that each line was found to pay. */
+/** A page of a file's rows in order, each with the deposit that its line pays. */
 export async function selectRows(
   db: Db,
   importId: string,
@@ -294,7 +294,7 @@ export async function selectRows(
   return rows
 }
 
-/** Lines of this file whose money is in a deposit. */
+/** The number of lines of this file that are matched to a deposit. */
 export async function countMatched(db: Db, importId: string): Promise<number> {
   const { rows } = await db.query<{ matched: number }>(
     `select count(*)::int as matched from statement_row row join bank_tx line on line.id = row.bank_tx_id

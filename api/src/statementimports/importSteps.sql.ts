@@ -4,7 +4,7 @@ import type { StatementStatus } from '@kasa/domain/statementImport'
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-/** A person moved it on; what the step before had counted is gone where it is read again. */
+/** Sets the next status after a person's action. */
 export async function setStatus(tx: Tx, id: string, status: StatementStatus, at: Date): Promise<void> {
   await tx.query({
     name: 'imports.status',
@@ -14,7 +14,10 @@ export async function setStatus(tx: Tx, id: string, status: StatementStatus, at:
   })
 }
 
-/** It is read anew, by a layout that `by` chose: what it says of the account is theirs too. */
+/**
+ * Starts a new read with a layout that `by` chose. `by` becomes a maker too, because the layout determines what the
+ * file reports.
+ */
 export async function setReading(
   tx: Tx,
   id: string,
@@ -63,7 +66,7 @@ export type ReadFacts = {
   rowsTotal: number
 }
 
-/** What the file says of itself, and whose layout it was read by; its rows are being looked at from here on. */
+/** Stores the facts of the file and the author of its layout; from now on its rows are checked. */
 export async function setRead(tx: Tx, id: string, facts: ReadFacts, layoutBy: string | null, at: Date): Promise<void> {
   await tx.query(
     `update statement_import set format = $2, source = $3, parts = $4::jsonb, warnings = $5::jsonb, period_from = $6,
@@ -91,8 +94,8 @@ export async function setRead(tx: Tx, id: string, facts: ReadFacts, layoutBy: st
 }
 
 /**
- * How far the step that runs has come; answers whether a person asked it to stop, undefined where it is not its turn
- * any more.
+ * Updates the running step's progress. Returns whether a person asked it to stop; undefined if the import has another
+ * status.
  */
 export async function setProgress(
   tx: Tx,
@@ -111,8 +114,7 @@ export async function setProgress(
 }
 
 /**
- * Counts what became of the rows, and ends the step. Where it was stopped, what its other rows would have been is
- * nothing that became of them.
+ * Counts the outcomes of the rows and ends the step. After a cancellation only imported rows count as new or duplicate.
  */
 export async function setCounted(
   tx: Tx,
@@ -141,7 +143,7 @@ export async function setWarnings(tx: Tx, id: string, warnings: readonly Stateme
   await tx.query(`update statement_import set warnings = $2::jsonb where id = $1`, [id, toJson(warnings)])
 }
 
-/** A read that was stopped: the file is there, what it says is not known. */
+/** Resets a stopped read: the file stays, its content is unknown. */
 export async function setUnread(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query(
     `update statement_import set status = 'CANCELLED', format = null, source = null, parts = '[]', warnings = '[]',

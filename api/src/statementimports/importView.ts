@@ -15,13 +15,13 @@ import { countMatched } from './importRows.sql'
 import type { ImportRecord, ListedImport } from './imports.sql'
 import { selectLedgerAfter } from './ledgerAfter.sql'
 
-/** The warnings as they were kept. */
+/** The stored warnings. */
 export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] =>
   z.decode(z.array(statementWarning), warnings as never)
 
 export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'refusal' | 'warnings'>) => ({
   status: record.status,
-  // What was refused halfway has a format and some rows: it is to be read again first.
+  // A file that was refused halfway has a format and some rows, but must be read again first.
   isRead: record.format !== null && record.refusal === null,
   warnings: warningsOfRecord(record),
 })
@@ -52,12 +52,12 @@ export const importRow = (record: ListedImport): StatementRow => ({
   version: record.version,
 })
 
-/** Rows are judged, and nothing of them is on its way. */
+/** True if all rows are checked and no step is running. */
 const hasLedger = ({ status, refusal }: ImportRecord) => (status === 'READY' || status === 'DONE') && refusal === null
 
 const acts = Object.keys(statementActs) as StatementAct[]
 
-/** The drawer of one import. A missing confirmation is the screen's to ask for, so it is no reason here. */
+/** An import for its drawer. The screen asks for the confirmation, so a missing one is not a reason here. */
 export async function importDetail(
   db: Pick<Tx, 'query'>,
   ctx: Ctx<UserActor>,

@@ -50,14 +50,14 @@ export type ImportRecord = {
   rowsHeld: number
   stopAsked: boolean
   uploadedByName: string
-  /** Who had a hand in what it says of the account. */
+  /** The people who determined what the file reports. */
   makers: string[]
   createdAt: Date
   finishedAt: Date | null
   version: number
 }
 
-/** What a list shows: no file's own words, no sealed column. */
+/** The columns of the list: no text from the file, no sealed column. */
 const rowColumns = `
   import.id, account.id as "accountId", account.label as "accountLabel", bank.short_name as "bankName",
     account.iban_last4 as "ibanLast4",
@@ -76,7 +76,7 @@ const columns = `${rowColumns}, account.bank_name_id as "bankNameId", account.ib
   import.refusal, import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.makers`
 const tables = `statement_import import join bank_account account on account.id = import.bank_account_id join bank_name bank on bank.id = account.bank_name_id`
 
-/** `parts` and `warnings` as the database keeps them; `importView.ts` reads them by their contract. */
+/** `parts` and `warnings` are raw JSON; `importView.ts` decodes them. */
 export async function selectImport(db: Db, id: string, lock = ''): Promise<ImportRecord | undefined> {
   const { rows } = await db.query<ImportRecord>(`select ${columns} from ${tables} where import.id = $1 ${lock}`, [id])
   return rows[0]
@@ -130,7 +130,7 @@ export type NewImport = {
   at: Date
 }
 
-/** Writes an import; false where this account had the same file before. */
+/** Inserts an import. Returns false if this account already has the same file. */
 export async function insertImport(
   tx: Tx,
   { id, accountId, fileName, sha256, bytes, by, at }: NewImport,
@@ -165,7 +165,7 @@ export async function selectImportByHash(db: Db, accountId: string, sha256: Buff
   return rows[0]?.id
 }
 
-/** The endings of other accounts for which the same bytes were handed in, and not put aside. */
+/** The last digits of other accounts whose import of the same file is ready, running or done, or has processed rows. */
 export async function selectOtherAccounts(
   db: Db,
   { accountId, sha256 }: Pick<ImportRecord, 'accountId' | 'sha256'>,
@@ -198,14 +198,14 @@ export type ListAsked = {
   to: string | undefined
 }
 
-/** What the list is sorted by. */
+/** The list's sort columns. */
 export const importOrder: ListOrder<(typeof statementSorts)[number]> = {
   id: { sql: 'import.id', as: 'id' },
   keys: {
     file: { sql: 'import.file_name', as: 'words' },
     status: rankOf('import.status', statementStatuses),
     account: { sql: 'account.label', as: 'words' },
-    // A day of the ISO sorts as its text does.
+    // ISO dates sort correctly as text.
     period: { sql: 'import.period_from::text', as: 'code', nullable: true },
     new: { sql: 'import.rows_new', as: 'number' },
     duplicate: { sql: 'import.rows_duplicate', as: 'number' },
@@ -230,7 +230,6 @@ export type ListedImport = Omit<
   | 'makers'
 >
 
-/** One run of a page of imports. */
 export function selectImports(
   db: Db,
   { visible, q, status, account, from, to }: ListAsked,
@@ -264,7 +263,7 @@ export type Neighbour = {
   closingMinor: bigint | null
 }
 
-/** The taken statements of an account right before and right after a period. */
+/** The imported statements of an account directly before and after a period. */
 export async function selectNeighbours(
   db: Db,
   accountId: string,
@@ -288,9 +287,7 @@ export async function selectNeighbours(
   return { before: before[0], after: after[0] }
 }
 
-/**
- * When a statement's closing balance held: the end of its last day, or when it was handed in, if that day was not over.
- */
+/** When a statement's closing balance was valid: the end of its last day, or the upload if that day was not over. */
 export async function selectClosingAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date }>(
     `select least(${dayEndSql('period_to')}, created_at) as at from statement_import where id = $1

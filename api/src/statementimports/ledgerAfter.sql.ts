@@ -4,9 +4,9 @@ import type { Tx } from '../db/client'
 import { dayEndSql } from '../db/istanbulDays'
 
 /**
- * The bank's closing balance beside the ledger of that moment, as the import leaves it: with the credits of the file
- * that are new. A debit is in the ledger once it proves a payout, so those that prove none yet are told. Undefined
- * where the file says no closing balance.
+ * The bank's closing balance, and the ledger's balance at that time after the import, including the file's new credits.
+ * Debits enter the ledger once they prove a payout, so unproved ones are listed. Undefined if the file has no closing
+ * balance.
  */
 export async function selectLedgerAfter(
   db: Pick<Tx, 'query'>,

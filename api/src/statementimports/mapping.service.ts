@@ -27,9 +27,9 @@ import { openFile } from './storedFile'
 import { lockedImport, visibleImport } from './visibleImport'
 
 const shownRows = 25
-/** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
+/** A mapping is tried on the first rows of the sheet; saving it reads the whole file. */
 const triedRows = 200
-/** The top of the sheet that was handed in. */
+/** The first rows of the uploaded sheet. Throws Unprocessable (`STATEMENT_NO_SHEET`, `STATEMENT_READING`). */
 async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {
   const rows = await sheetTop(await openFile(ctx.tenant.pool, ctx, record), triedRows).catch((error: unknown) => {
     if (!(error instanceof StatementRefused)) throw error
@@ -40,7 +40,7 @@ async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRo
   return rows
 }
 
-/** The first rows of a handed-in sheet, and what its columns seem to be. */
+/** The first rows of an uploaded sheet, and a guess of its columns. */
 export async function sampleSheet(ctx: Ctx, { id }: { id: string }): Promise<StatementSample> {
   requirePermission(ctx, 'bankAccount.read')
   const record = await visibleImport(ctx.tenant.pool, ctx, id)
@@ -101,7 +101,7 @@ function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
   }
 }
 
-/** The first bookings of a sheet as a mapping reads them; nothing is kept. */
+/** The first bookings of a sheet as a mapping reads them; stores nothing. */
 export async function tryMapping(
   ctx: Ctx,
   { id, mapping }: { id: string; mapping: SheetMapping },
@@ -112,7 +112,10 @@ export async function tryMapping(
 
 type Profile = { id: string; name: string; forBank: boolean; mapping: SheetMapping; version: number }
 
-/** Keeps a layout under a name and reads the file by it. For all accounts at a bank, an administrator names it. */
+/**
+ * Saves a layout under a name and reads the file with it. Only an administrator may save one for all accounts of a
+ * bank.
+ */
 export async function saveProfile(
   ctx: Ctx,
   { id, name, forBank, mapping, version }: Profile,

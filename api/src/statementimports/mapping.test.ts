@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A layout that nobody has heard of: American dates and points, no word of ours. */
+/** An unknown layout: American dates and decimal points, no known column names. */
 const foreign = [
   'Export of 2026',
   'Posted|Wording|Paid in|Paid out|Left',

@@ -5,7 +5,7 @@ import { toJson } from '../db/json'
 
 export type ProfileRecord = { id: string; name: string; mapping: SheetMapping; updatedBy: string | null }
 
-/** The layouts that were named for an account or for its whole bank; the account's own first, the newest first. */
+/** The layouts of an account and of its bank; the account's first, each newest first. */
 export async function selectProfiles(
   db: Pick<Tx, 'query'>,
   account: { id: string; bankNameId: string },
@@ -30,7 +30,7 @@ export type NewProfile = {
   at: Date
 }
 
-/** Keeps a layout under its name; the same name at the same place is replaced. Answers its id. */
+/** Saves a layout under its name and replaces one of the same name. Returns its id. */
 export async function upsertProfile(
   tx: Tx,
   { id, name, bankNameId, bankAccountId, mapping, by, at }: NewProfile,

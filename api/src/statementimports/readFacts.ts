@@ -4,22 +4,19 @@ import { maskIbans } from '../signing/maskIbans'
 import type { Parsed } from '../statements/parse'
 import type { ReadFacts } from './importSteps.sql'
 
-/** Nothing where no number of a screen holds it: rows of such amounts are refused one by one. */
+/** Returns 0 for a sum that a screen's number cannot hold; rows with such amounts are refused individually. */
 function sum(amounts: readonly bigint[]): bigint {
   const total = amounts.reduce((added, amount) => added + amount, 0n)
   return total > BigInt(Number.MAX_SAFE_INTEGER) ? 0n : total
 }
 
-/** Own statements in order of time, whichever way the file has them. */
+/** The account's statements in order of time, whatever their order in the file. */
 function inTime(parts: readonly StatementPart[]): StatementPart[] {
   const own = parts.filter(({ isOwn }) => isOwn)
   return (own[0]?.from ?? '') > (own.at(-1)?.from ?? '') ? own.toReversed() : own
 }
 
-/**
- * What a file says of itself as a whole: the days of all its statements, the first opening and the last closing
- * balance.
- */
+/** The facts of the whole file: the days of all its statements, the first opening and the last closing balance. */
 export function readFactsOf({ head, rowCount }: Pick<Parsed, 'head' | 'rowCount'>): ReadFacts {
   const own = inTime(head.parts)
   const days = own

@@ -20,12 +20,12 @@ import { importOrder, selectImportAccounts, selectImports } from './imports.sql'
 import { openFile } from './storedFile'
 import { visibleImport } from './visibleImport'
 
-/** Longer than a bank's largest day; nginx has the same limit. */
+/** More than a bank's largest day; nginx has the same limit. */
 export const largestFile = 32 * 1024 * 1024
 
 const byRow = cursorOf(z.int().check(z.gte(0), z.lte(10_000_000)))
 
-/** A page of what was handed in for the accounts of this person, newest first. */
+/** A page of the imports for this person's accounts, newest first. */
 export async function listImports(
   ctx: Ctx,
   { sort, desc, cursor, limit, ...filters }: z.output<typeof statementListQuery>,
@@ -82,7 +82,7 @@ const shownRow = ({
       : { id: depositId, number: depositNumber, status: depositStatus },
 })
 
-/** The rows of an import in the file's order, all or of one outcome. */
+/** The rows of an import in the file's order; all, or those with one outcome. */
 export async function listImportRows(
   ctx: Ctx,
   { id, result, cursor, limit }: { id: string } & z.output<typeof statementLinesQuery>,
@@ -95,7 +95,7 @@ export async function listImportRows(
   return { rows: shown.map(shownRow), nextCursor }
 }
 
-/** Which accounts a statement may be handed in for, or the list filtered by. */
+/** The accounts that this person may upload for, or filter by. */
 export async function importOptions(ctx: Ctx): Promise<z.output<typeof statementOptions>> {
   requirePermission(ctx, 'bankAccount.read')
   return {
@@ -105,7 +105,7 @@ export async function importOptions(ctx: Ctx): Promise<z.output<typeof statement
   }
 }
 
-/** The file as it was uploaded. It names payers; the number of rows is unknown if it was not read to its end. */
+/** The uploaded file. It names payers; the number of rows is unknown if it was not read to its end. */
 export async function originalFile(
   ctx: Ctx<UserActor>,
   { id, reason }: { id: string; reason: string },

@@ -29,12 +29,12 @@ declare module '../jobs/jobs' {
 }
 
 type System = Ctx<{ kind: 'system' }>
-/** A person stopped it, or it is another step's turn: what was read is worth nothing. */
+/** The read was stopped by a person, or the import has another status; its result is discarded. */
 class Stopped extends Error {}
 
 const lookRows = 1000
 
-/** Half of the way is reading, half is looking at what is known. */
+/** Reading the file is the first half of the progress, checking the rows is the second. */
 async function progress(ctx: System, { id }: ImportRecord, done: number): Promise<void> {
   const stopAsked = await inTransaction(ctx, (tx) => setProgress(tx, id, 'READING', done, ctx.now()))
   if (stopAsked !== false) throw new Stopped()
@@ -63,7 +63,10 @@ async function keepRows(
     throw new StatementRefused('OTHER_ACCOUNT', first?.account?.slice(-4) ?? '')
 }
 
-/** Rows that surely are a known line come before those that only may be: no row takes the line of another. */
+/**
+ * Rows that certainly repeat a known line come before rows that may, so that none of the latter takes a line from the
+ * former.
+ */
 function bySureness(rows: readonly BookingRow[], book: SlotBook, accountId: string, source: string): BookingRow[] {
   const known = (row: BookingRow) => book.known.get(slotKey(slotOfRow(accountId, row))) ?? []
   if (rows.every((row) => known(row).length === 0)) return [...rows]
@@ -74,7 +77,8 @@ function bySureness(rows: readonly BookingRow[], book: SlotBook, accountId: stri
 const lineReportOfRow = (row: BookingRow) => lineReportOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
 
 /**
- * What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again.
+ * Sets the expected outcome of each booking, slot by slot, as if the file were imported now. Nothing is locked, because
+ * the import checks again.
  */
 async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
   let last: BookingRow | undefined
@@ -85,7 +89,7 @@ async function lookAtRows(ctx: System, record: ImportRecord, source: string): Pr
   for (let done = 0; ;) {
     const rows = await selectBySlot(ctx.tenant.pool, record.id, last, lookRows)
     if (rows.length === 0) return
-    // A slot that goes on from the page before keeps what that page would have added to it.
+    // A slot that continues from the previous page keeps the lines that this page would have added.
     const cut = last && slotKey(slotOfRow(record.accountId, last))
     const carried = cut === undefined ? undefined : carriedBook?.known.get(cut)
     const read = await readSlots(
@@ -134,7 +138,7 @@ async function ready(ctx: System, id: string): Promise<void> {
   })
 }
 
-/** Ends a read that a person stopped: nothing of it is kept but the file. */
+/** Ends a stopped read: only the file is kept. */
 async function unread(ctx: System, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, id)
@@ -154,8 +158,8 @@ async function refuse(ctx: System, id: string, { code, detail }: StatementRefuse
 }
 
 /**
- * Reads a handed-in file and says of each row what would become of it; writes no line. Killed anywhere, it is begun
- * anew: the rows of an unfinished read are deleted first.
+ * Reads an uploaded file and sets the expected outcome of each row; books nothing. A killed read starts again from the
+ * beginning: the rows of an unfinished read are deleted first.
  */
 export async function readImport(ctx: System, id: string): Promise<void> {
   const record = await selectImport(ctx.tenant.pool, id)

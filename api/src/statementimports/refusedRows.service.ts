@@ -36,8 +36,8 @@ type RefusedRows = { name: string; headers: readonly string[]; pages: AsyncGener
 const columnIds = ['at', 'reason', 'text', 'day', 'direction', 'amountMinor', 'name', 'description', 'bankRef']
 
 /**
- * The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. They name
- * payers: the audit log has who took how many, and why, and another administrator agrees to many.
+ * A statement's refused rows as a file, to correct them; `name` is the file name without its extension. They name
+ * payers: the audit log records who exported how many, and why, and a large export needs a second administrator.
  */
 export async function refusedRows(
   ctx: Ctx<UserActor>,

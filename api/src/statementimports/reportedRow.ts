@@ -16,7 +16,7 @@ export const slotOfRow = (accountId: string, { day, direction, amountMinor }: Bo
   amountMinor,
 })
 
-/** A kept row as a line that its source reports. */
+/** A stored row in the form of a line that a source reports. */
 export function reportedRow(ctx: Ctx, of: Of, row: BookingRow): ReportedLine {
   const id = uuidv7()
   const { keys } = ctx.tenant

@@ -10,8 +10,8 @@ const bound = (importId: string, rowNo: number) => `${importId}:${rowNo}`
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /**
- * A read row as it is kept: the other side's IBAN sealed, anything else under that name left out, and masked where the
- * bank's text repeats it.
+ * A row in the form that is stored: the counterparty's IBAN sealed, or dropped if it is not an IBAN, and IBANs in the
+ * bank's text masked.
  */
 export function rowToKeep(ctx: Ctx, importId: string, rowNo: number, { iban: written, ...row }: Booking): NewRow {
   const iban = compactIban(written ?? '')
@@ -27,7 +27,7 @@ export function rowToKeep(ctx: Ctx, importId: string, rowNo: number, { iban: wri
   }
 }
 
-/** The IBAN of a kept row. */
+/** The IBAN of a stored row. */
 export const ibanOfRow = (
   ctx: Ctx,
   importId: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 import type { SheetProfile } from '../statements/profiles'
 import { selectProfiles } from './profiles.sql'
 
-/** A mapping as the reader takes it. */
+/** A mapping in the reader's form. */
 export const sheetProfileOf = (
   name: string,
   { columns, header, firstRow, dateOrder, decimalMark }: SheetMapping,
@@ -16,8 +16,8 @@ export const sheetProfileOf = (
 })
 
 /**
- * The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. `authors`:
- * who saved each last.
+ * The saved layouts that an account's sheets may have, in addition to the built-in ones; the reader identifies them by
+ * id. `authors`: who last saved each.
  */
 export async function sheetProfilesOf(
   db: Pick<Tx, 'query'>,

@@ -37,14 +37,14 @@ import { statementSheet } from './statementSheet'
 import './readJob'
 import './takeJob'
 
-/** `readImports.service.ts` tells it to the screens; nginx has the same. */
+/** Same as in `readImports.service.ts`, which sends it to the screens, and in nginx. */
 const bodyLimit = 32 * 1024 * 1024
 
 const byId = z.strictObject({ id })
 const read = { permission: 'bankAccount.read' } as const
 const write = { permission: 'bankAccount.write' } as const
 const detail = { 200: statementDetail }
-/** A file that names people asks for a fresh code. */
+/** A file that names people needs a fresh code. */
 const peopleFile = { stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } } as const
 
 function uploadRoute(app: App): void {
@@ -121,7 +121,7 @@ function mappingRoutes(app: App): void {
   )
 }
 
-/** Statements that people hand in: the file, a look at what it would do, the import, and what became of every row. */
+/** Statement files: upload, preview, import, and the outcome of each row. */
 export function statementImportRoutes(app: App): void {
   uploadRoute(app)
   fileRoutes(app)

@@ -61,7 +61,7 @@ const auditOf = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 type Booked = { day?: string; amount: string; text?: string; ref?: string }
-/** An MT940 of our own: bookings between two balances. */
+/** An MT940 file: bookings between two balances. */
 const mt940 = (
   opening: string,
   closing: string,
@@ -106,7 +106,7 @@ describe('all files of other projects and ours', () => {
     const own = read.parts.filter(({ isOwn }) => isOwn)
     expect([read.status, read.refusal]).toEqual(['READY', null])
     expect(read.parts).toHaveLength(parsed.statements.length)
-    // Every entry and every notice about a row is there, once, with what it would become.
+    // Every entry and every notice appears once, with its expected outcome.
     expect(read.rowsNew + read.rowsDuplicate + read.rowsError + read.rowsSkipped).toBe(read.rowsTotal)
     expect(read.rowsDuplicate).toBe(0)
     expect(read.rowsTotal).toBeGreaterThanOrEqual(parsed.statements.flatMap(({ entries }) => entries).length)
@@ -318,7 +318,7 @@ describe('the import', () => {
       '1000 none',
       '2000 R2',
     ])
-    // The bot tells the third one later: it is known already.
+    // The bot reports the third payment later, when it is already known.
     expect(
       (await reportPayment(test_, stage, deposit, { amount: 1000, bookedAt, bankRef: 'FST3', description: 'uc' })).body,
     ).toMatchObject({ results: [{ result: 'duplicate' }] })

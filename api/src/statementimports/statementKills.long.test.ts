@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const iban = 'TR330006100519786457841326'
-/** Four batches of a hundred, with equal bookings on both sides of every border. */
+/** Four batches of at most 100, with equal bookings on both sides of each border. */
 const rows = 350
 const file = [
   ':20:KASA',

@@ -42,7 +42,7 @@ const tenant = () => test_.tenant
 const one = async <T extends object>(text: string, values: unknown[] = []): Promise<T> =>
   (await tenant().pool.query<T>(text, values)).rows[0] as T
 
-/** Every hundredth row pays a deposit that names itself in it. */
+/** Every hundredth row pays a deposit and contains its reference. */
 const bookingOf = (n: number) => {
   const deposit = deposits[n / 100]
   return deposit
@@ -58,7 +58,7 @@ beforeAll(async () => {
   clock.advance(Date.now() - clock.now().getTime())
   const [own] = tenants.all
   if (!own) throw new Error('No tenant')
-  // A second API, which runs no jobs: it makes what the statement is about.
+  // A second API without jobs; it creates the objects that the statement refers to.
   const app = await buildApp({ tenants, now: clock.now })
   const ctx = systemCtx(own, 'kills', clock.now)
   test_ = { app, tenant: own, clock, ctx } as unknown as TestApp
@@ -166,7 +166,7 @@ async function until(importId: string, status: string): Promise<Statement> {
   }
 }
 
-/** The processes that a process started and that read statements. */
+/** The statement readers that a process has started. */
 const readersOf = (parent: number | undefined): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -189,10 +189,7 @@ const isThere = (pid: number) => {
   }
 }
 
-/**
- * Kills the API at once, and starts another, to which the dead one's jobs are given without the usual wait for its sign
- * of life.
- */
+/** Kills the API and starts another, which gets the old one's jobs without the usual wait for a missing heartbeat. */
 async function killAndRestart(): Promise<void> {
   const readers = readersOf(api.pid())
   await api.kill()
@@ -203,13 +200,13 @@ async function killAndRestart(): Promise<void> {
   )
   api.start()
   await api.untilReady()
-  // What reads a file ends with the server that started it.
+  // A reader ends with the server that started it.
   while (readers.some(isThere)) await wait(20)
 }
 
 /**
- * Kills the API while an import is surely in the middle of a step: its row is locked, so that the step can end no
- * batch, and looked at before the kill.
+ * Kills the API in the middle of a step: the test locks the import's row, so the step cannot finish a batch, and checks
+ * its status before the kill.
  */
 async function killWhile(importId: string, status: string, hasCome: () => Promise<boolean>): Promise<void> {
   while (!(await hasCome())) await wait(2)
@@ -221,7 +218,7 @@ async function killWhile(importId: string, status: string, hasCome: () => Promis
       [importId],
     )
     expect(held[0]?.status).toBe(status)
-    // The new process waits for the row as well, until the test lets go of it.
+    // The new process also waits for the row until the test releases it.
     await killAndRestart()
   } finally {
     await holder.query('rollback')
@@ -242,14 +239,14 @@ test('an API killed in the middle of a statement, again and again, keeps every l
   } = await handIn()
   expect(isKnown).toBe(false)
 
-  // While its file is being read: the process that reads stands still, so it has surely not ended.
+  // While the file is being read: the reader is paused, so it cannot have finished.
   for (let found: number[] = []; found.length === 0; found = readersOf(api.pid())) await wait(2)
   for (const pid of readersOf(api.pid())) process.kill(pid, 'SIGSTOP')
   expect(await read(importId)).toMatchObject({ status: 'READING', rowsTotal: 0 })
   await killAndRestart()
   expect(await handIn()).toMatchObject({ isKnown: true, statement: { id: importId } })
 
-  // While its rows are being kept.
+  // While the rows are being stored.
   await killWhile(
     importId,
     'READING',
@@ -261,7 +258,7 @@ test('an API killed in the middle of a statement, again and again, keeps every l
   expect(ready).toMatchObject({ rowsTotal: rows, rowsNew: rows })
   expect(await taken()).toBe(0)
 
-  // While its lines are being taken, early and late.
+  // While the lines are being imported, early and late.
   await call('POST', `/api/statement/import/${importId}`, JSON.stringify({ version: ready.version, confirmed: true }))
   for (const many of [1, 2_000, 4_000]) {
     await killWhile(importId, 'IMPORTING', async () => (await taken()) >= many)
@@ -308,7 +305,7 @@ test('an API killed in the middle of a statement, again and again, keeps every l
   expect(await limits()).toEqual(before)
   expect((await verifyLedger(tenant().pool)).broken).toEqual([])
 
-  // A last time, with one row more: the rest is known.
+  // A last import with one new row; the others are known.
   file += `${file.split('\n')[1]?.replace(/;[^;]*;/, ';12,34;')}\n`
   const again = (await handIn()).statement.id
   expect(await until(again, 'READY')).toMatchObject({ rowsNew: 1, rowsDuplicate: rows })

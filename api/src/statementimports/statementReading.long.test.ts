@@ -11,7 +11,7 @@ beforeAll(async () => {
   stage = await setStage(app)
   admin = await app.signedIn({ scope: ['ADMIN'] })
 })
-/** None is left whose end the next test could take for that of its own. */
+/** Ends all readers, so that the next test cannot confuse them with its own. */
 afterEach(async () => {
   fileReaders.processIds().forEach((pid) => process.kill(pid, 'SIGKILL'))
   while (fileReaders.processIds().length > 0) await new Promise((resolve) => setTimeout(resolve, 1))
@@ -36,12 +36,12 @@ async function handed(first: number): Promise<string> {
     .statement.id
 }
 
-/** The process that reads now, another one than those before. */
+/** The process id of the current reader, other than those in `before`. */
 async function reading(before: readonly number[] = []): Promise<number> {
   for (;;) {
     const pid = fileReaders.processIds().find((one) => !before.includes(one))
     if (pid !== undefined) return pid
-    // The job's queries are answered between two looks.
+    // Let the job's queries run between two checks.
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }
@@ -50,7 +50,7 @@ test('while a large file is read, others are answered', async () => {
   const id = await handed(1)
   const order: string[] = []
   const read = runJobs(app).then(() => order.push('read'))
-  // However long the reading takes: while its process stands still, it cannot have ended.
+  // A paused reader cannot finish, however long the reading takes.
   const pid = await reading()
   process.kill(pid, 'SIGSTOP')
   for (let n = 0; n < 5; n += 1) expect((await admin.client.get('/api/statement/list')).status).toBe(200)
@@ -82,7 +82,7 @@ test('a file whose reading breaks off twice is refused in words, kept, and read 
 test('a file whose reading broke off halfway is not taken as whole, even after it was set aside', async () => {
   const id = await handed(3)
   await runJobs(app)
-  // What was read before the end stays: the format, and some of the rows.
+  // Rows read before the end of the reader are kept: the format, and some of the rows.
   await app.tenant.pool.query(
     `update statement_import set status = 'REFUSED', refusal = 'READ_ENDED', refusal_detail = '' where id = $1`,
     [id],

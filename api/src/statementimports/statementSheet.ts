@@ -2,7 +2,7 @@ import type { StatementRow } from '@kasa/contracts/statements'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the statements in an export. */
+/** The columns of exported statements. */
 export const statementSheet: Sheet<StatementRow> = {
   file: ({ fileName }) => fileName,
   status: ({ status }) => ({ code: status }),

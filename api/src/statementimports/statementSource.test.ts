@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   stage = await setStage(test, { autoMatch: 'APPROVE' })
   await nameAccount(test, stage.accountId, iban)
-  // Both may hand in and confirm: the pair that one person must not be alone with.
+  // Both may upload and confirm, which one person must not do alone.
   ayse = await test.signedIn({ name: 'Ayşe Demir', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   can = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
@@ -29,7 +29,7 @@ type Booked = { amount: number; text: string; ref?: string }
 
 const today = () => test.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
 let files = 0
-/** An MT940 of today; another one each time, as the same file is one import. */
+/** An MT940 file of today; different each time, because the same file is one import. */
 const mt940 = (bookings: readonly Booked[]) => {
   const [, month, day] = today().split('-')
   const short = `26${month}${day}`
@@ -58,7 +58,7 @@ const get = async (id: string) =>
     bankLines: { id: string; namedOnlyBy: string[] | null }[]
   }
 
-/** The claim, and then the decision: what a person at the desk does. */
+/** Claims the deposit and approves it, as a person at the desk. */
 async function confirm(who: SignedInClient, id: string): Promise<[number, string | undefined]> {
   const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
   const answer = await who.client.post(`${api}/decide/${id}`, {
@@ -321,7 +321,7 @@ it('whoever saved or chose the layout by which another’s file was read, had a 
   expect((await get(deposit.id)).namedOnlyBy?.toSorted()).toEqual([ayse.actor.id, can.actor.id].toSorted())
   expect(await confirm(ayse, deposit.id)).toEqual(refused)
   expect(await confirm(can, deposit.id)).toEqual(refused)
-  // The next file that this layout reads by itself is hers as well.
+  // She is also a maker of the next file that this layout reads automatically.
   const another = await ask()
   const again = await preview(
     test,

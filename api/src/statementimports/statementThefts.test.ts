@@ -3,10 +3,7 @@ import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } fr
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
-/**
- * One person, statement files of their own making, and a deposit that they asked for: ways to make money that nobody
- * sent (ADR 17).
- */
+/** One person writes statement files and requests a deposit: attempts to create money that nobody sent (ADR 17). */
 let test: TestApp
 let stage: Stage
 let thief: SignedInClient
@@ -27,7 +24,7 @@ type Booked = { text: string; name?: string; ref?: string }
 const today = () => test.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
 const money = (minor: number) => (minor / 100).toFixed(2)
 let files = 0
-/** Bookings of one amount, today, as each kind of file has them. */
+/** Bookings of one amount today, in each kind of file. */
 const kinds = {
   csv: (amount: number, bookings: readonly Booked[]) =>
     [
@@ -85,7 +82,7 @@ let amounts = 400_000
 const ask = (more: Record<string, unknown> = {}) =>
   makeDeposit(test, stage.merchant, { amount: (amounts += 1_300), ...more })
 
-/** The claim, and then the decision: what a person at the desk does. */
+/** Claims the deposit and approves it, as a person at the desk. */
 async function confirm(who: SignedInClient, id: string): Promise<[number, string | undefined]> {
   const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
   const answer = await who.client.post(`${api}/decide/${id}`, {

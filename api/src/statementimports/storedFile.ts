@@ -4,16 +4,14 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { insertFilePart, selectFilePart } from './imports.sql'
 
-/** Sealing one takes some milliseconds; others are answered between two. */
+/** Sealing a part takes some milliseconds; other requests run between two parts. */
 const partBytes = 1024 * 1024
 
-/**
- * A part is bound to its place in its import: parts of two files, or two parts of one, do not stand in for each other.
- */
+/** Binds a part to its place in its import, so that parts of one file or of two files cannot be exchanged. */
 const boundTo = (importId: string, partNo: number) =>
   partNo === 0 ? `statement_file:${importId}` : `statement_file:${importId}:${partNo}`
 
-/** A file as it is kept: sealed with the tenant's key, part by part. */
+/** Seals a file with the tenant's key, part by part. */
 export async function sealFile(ctx: Ctx, importId: string, bytes: Buffer): Promise<Buffer[]> {
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; at += partBytes) {
@@ -27,7 +25,7 @@ export async function keepFile(tx: Tx, importId: string, parts: readonly Buffer[
   for (const [partNo, sealed] of parts.entries()) await insertFilePart(tx, { importId, partNo, sealed })
 }
 
-/** The file byte for byte as it was handed in; `bytes` as its import counts them. */
+/** The file exactly as uploaded; `bytes` is the size in its import. */
 export async function openFile(
   db: Pick<Tx, 'query'>,
   ctx: Ctx,

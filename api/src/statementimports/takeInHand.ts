@@ -9,7 +9,10 @@ import { lockedImport } from './visibleImport'
 
 export type Asked = { id: string; version: number }
 
-/** Takes an import in hand: it is visible, as it was looked at, and the act is one of its state's. */
+/**
+ * Locks an import for an act. It must be visible, at the version that the person saw, and in a status that allows the
+ * act.
+ */
 export async function takeInHand(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -20,7 +23,7 @@ export async function takeInHand(
   const record = await lockedImport(tx, ctx, id)
   const why = whyNotStatement(act, factsOfImport(record), { isConfirmed })
   if (why) throw new Conflict({ code: why, params: { status: record.status } })
-  // A step that runs counts on its own; stopping it asks for no newer look.
+  // A running step changes the version; stopping it needs no newer view.
   if (act !== 'cancel' && record.version !== version) throw new Conflict({ code: 'STATEMENT_CHANGED' })
   return record
 }

@@ -24,7 +24,7 @@ declare module '../jobs/jobs' {
 
 type System = Ctx<{ kind: 'system' }>
 
-/** Small, so that deposits that its lines touch are not held long, and a person who stops it waits for little. */
+/** Small, so that affected deposits are not locked long and a stop takes effect soon. */
 const batchRows = 100
 
 async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | 'CANCELLED'): Promise<void> {
@@ -52,9 +52,9 @@ async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | '
 }
 
 /**
- * Takes the next rows in one transaction: lines, P1, matching, and what became of each row. Killed before its end,
- * nothing of it is there; killed after, its rows are marked, and the next run goes on behind them. False when there is
- * no more to do.
+ * Imports the next rows in one transaction: lines, P1, matching, and each row's outcome. If it is killed before the
+ * commit, nothing is stored; after it, the rows are marked and the next run continues behind them. Returns false when
+ * nothing is left.
  */
 async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, number>): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -76,8 +76,8 @@ async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, 
     const held = placed.flatMap(({ row: { rowNo }, id: sameAs, held: reason }): RowOutcome[] =>
       reason === null ? [] : [{ rowNo, result: 'HELD', reason, sameAs }],
     )
-    // A file can be written by hand, so no machine approves by it; what the bank took back, and a sum of several
-    // payments, is nobody's payment (ADR 17).
+    // A file can be written by hand, so it never leads to an automatic approval. A reversed payment or a sum of several
+    // payments pays no request (ADR 17).
     await bookLines(
       tx,
       ctx,
@@ -100,7 +100,7 @@ async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, 
   })
 }
 
-/** Takes what a file's rows say, batch after batch, until all are taken or a person stops it. */
+/** Imports a file's rows in batches until all are done or a person stops it. */
 export async function takeImport(ctx: System, id: string): Promise<void> {
   const reserved = await selectSameAs(ctx.tenant.pool, id)
   while (await takeBatch(ctx, id, reserved));

@@ -10,13 +10,13 @@ const seen = (ctx: Ctx<UserActor>, record: ImportRecord | undefined): ImportReco
   return record
 }
 
-/** An import of an account that this person may see; a foreign one is not there. */
+/** An import of an account that this person may see. Throws NotFound for others. */
 export const visibleImport = async (db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<ImportRecord> =>
   seen(ctx, await selectImport(db, id))
 export const lockedImport = async (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ImportRecord> =>
   seen(ctx, await lockImport(tx, id))
 
-/** An account that this person may see. */
+/** An account that this person may see. Throws NotFound for others. */
 export async function visibleAccount(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<AccountRecord> {
   const account = await selectImportAccount(db, id)
   if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'NOT_FOUND' })

@@ -36,7 +36,7 @@ test.each([['with balances', true] as const, ['without balances', false] as cons
         const told = new Set(statement?.notices.map(({ at }) => at))
         for (const [index, { minor }] of rows.entries()) {
           const at = index + 2
-          // A quoted note may go on in no other row: each keeps its line.
+          // A quoted note must not continue in another row: each row keeps its line.
           expect([minor, undefined]).toContain(read.get(at))
           expect(read.has(at) || told.has(at)).toBe(true)
         }

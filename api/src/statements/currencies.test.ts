@@ -11,7 +11,7 @@ const bookings = async (text: string) => bookingsOf(await readStatement(Buffer.f
 
 const own = { codes: ['TRY'], words: ['TRY', 'TL', '₺', 'Türk Lirası'] } as const
 const foreign = { codes: ['USD', 'EUR', 'XAU', 'QQQ'], words: ['USD', 'EUR', 'ABD Doları', '$', 'GBP'] } as const
-/** What stands in a place: nothing, the account's currency in one of its spellings, or another one. */
+/** What a place in the file names: nothing, the account's currency in one of its spellings, or another currency. */
 const place = (kind: 'codes' | 'words') =>
   fc.oneof(fc.constant(''), fc.constantFrom(...own[kind]), fc.constantFrom(...foreign[kind]))
 const code = place('codes')

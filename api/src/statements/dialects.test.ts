@@ -88,7 +88,7 @@ test('an unreadable last row leaves the closing balance unknown and the equation
       await sheet('01.10.2026;A;100,00;1.100,00', '02.10.2026;B;50,00;1.150,00', '03.10.2026;C;?;1.149,36'),
     ),
   ).toMatchObject({ closing: null, opening: '1000.00', balance_equation: null })
-  // Newest first: the last in time stands first.
+  // Newest first: the latest entry is at the top.
   expect(
     printedStatement(
       await sheet('03.10.2026;C;?;1.149,36', '02.10.2026;B;50,00;1.150,00', '01.10.2026;A;100,00;1.100,00'),

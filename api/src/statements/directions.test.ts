@@ -98,7 +98,7 @@ test('a word that is no direction is no money in; a column of kinds is none of d
     ['NEW', 'DEBIT', 7000n],
     ['NEW', 'CREDIT', 8000n],
   ])
-  // No amount has a sign, so a fee may be either.
+  // No amount has a sign, so a fee may have either direction.
   expect(await outcomes(direct('İşlem Tipi', ['70,00', 'Giden EFT'], ['5,00', 'Masraf']))).toEqual([
     ['NEW', 'DEBIT', 7000n],
     unclear,

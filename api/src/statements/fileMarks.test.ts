@@ -16,7 +16,7 @@ const ofx = (amounts: readonly string[]) =>
     )
     .join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-/** What is booked of a file, in kuruş; null for a row that is told and not booked. */
+/** The booked amounts of a file, in kuruş; null for a row that is reported but not booked. */
 async function booked(text: string): Promise<(bigint | null)[]> {
   const { rows } = bookingsOf(await readStatement(Buffer.from(text)), account, '2026-11-22')
   return rows.map(({ result, amountMinor }) => (result === 'NEW' ? amountMinor : null))
@@ -42,7 +42,7 @@ const sizes = fc.array(
 test('the same amounts are the same money in every spelling, once one of them shows the mark', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.constantFrom(',' as const, '.' as const), async (some, mark) => {
-      // The last shows its kuruş, whatever the others do.
+      // The last amount has decimals, whatever the others have.
       const amounts = some.map(({ lira, kurus, isWhole }, index) =>
         isWhole && index < some.length - 1 ? lira * 100n : lira * 100n + kurus,
       )

@@ -3,7 +3,7 @@ import { readStatement } from './readStatement'
 
 const file = (...lines: readonly string[]) => [':20:A', `:25:${ownAccount.iban}`, ':28C:1/1', ...lines, ''].join('\r\n')
 
-/** Lines; the days that are booked, or why none is. `readAs` looks at files on the last day of 2026. */
+/** Lines, the days that are booked, or the reason why none is. `readAs` reads files as of the last day of 2026. */
 const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   [
     'days first: years apart in the one reading, one week in the other',

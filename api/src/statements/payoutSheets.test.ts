@@ -8,7 +8,7 @@ const payoutSheets = (bytes: Uint8Array, most: number) => headedSheets(bytes, mo
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const head = ['Referans', 'Müşteri No', 'IBAN', 'Alıcı', 'Tutar']
-/** `written`: a number letter for letter, as no number of ours could be. */
+/** `written`: a number kept character by character, because a JavaScript number could not hold it. */
 type Value = string | number | { readonly written: string }
 const payout = (ref: Value, amount: number | string): Value[] => [
   ref,
@@ -21,7 +21,8 @@ type Rows = readonly (readonly Value[])[]
 type Sheet = { name: string; rows: Rows; state?: string }
 
 /**
- * A workbook whose amounts are shown in a format; its second part holds the first sheet, as after sheets were moved.
+ * A workbook with a number format for its amounts. Its second part contains the first sheet, as after sheets were
+ * moved.
  */
 function workbook(sheets: readonly Sheet[], format = 'General'): Uint8Array {
   const cell = (value: Value, place: number, at: number) => {
@@ -47,7 +48,7 @@ function workbook(sheets: readonly Sheet[], format = 'General'): Uint8Array {
 const name = 'Ödemeler'
 const one = (...rows: Rows): Sheet[] => [{ name, rows: [head, ...rows] }]
 
-/** What each row of a file's only sheet is, or the codes of its faults. */
+/** The result of each row in a file's only sheet, or the codes of its faults. */
 async function readAll(file: Uint8Array): Promise<unknown[]> {
   const [sheet, ...others] = (await payoutSheets(file, 10)) ?? []
   expect(others).toEqual([])

@@ -18,7 +18,7 @@ let readers: Readers
 beforeEach(() => (readers = createReaders(limits)))
 afterEach(() => readers.processIds().forEach((pid) => process.kill(pid, 'SIGKILL')))
 
-/** How many rows a file has, and their sum, by the way of an import. */
+/** The number of rows of a file and their sum, read as an import does. */
 async function readAll(bytes: Buffer, by = readers): Promise<{ rowCount: number; sum: bigint; chunks: number }> {
   return parseStatement(
     task(bytes),
@@ -34,7 +34,7 @@ async function readAll(bytes: Buffer, by = readers): Promise<{ rowCount: number;
   )
 }
 
-/** The process that reads now, another one than those before. */
+/** The process id of the current reader, other than those in `before`. */
 async function nextProcess(before: readonly number[] = []): Promise<number> {
   for (;;) {
     const pid = readers.processIds().find((one) => !before.includes(one))

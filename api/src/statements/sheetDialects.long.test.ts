@@ -10,7 +10,7 @@ const parts = (minor: number) => {
   const digits = String(Math.abs(minor)).padStart(3, '0')
   return [digits.slice(0, -2), digits.slice(-2)] as const
 }
-/** Ways to write a size: the sign that groups thousands, and the one before the decimals. */
+/** Formats of an amount: the thousands separator, and the decimal mark. */
 const marks = [
   ['.', ','],
   ['', ','],
@@ -26,7 +26,7 @@ const sized = (minor: number, [group, mark]: (typeof marks)[number]) => {
   const [whole, decimals] = parts(minor)
   return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${mark}${decimals}`
 }
-/** Ways to say which way an amount goes, in the cell itself. */
+/** Ways to write an amount's direction in the cell itself. */
 const signs: readonly ((size: string, isOut: boolean) => string)[] = [
   (size, isOut) => (isOut ? `-${size}` : size),
   (size, isOut) => `${isOut ? '-' : '+'}${size}`,
@@ -44,7 +44,7 @@ const signs: readonly ((size: string, isOut: boolean) => string)[] = [
 const names = ['Ocak', 'Şub', 'MART', 'Nisan', 'May', 'Haziran', 'Tem', 'Ağustos', 'Eylül', 'Eki', 'Kasım', 'Aralık']
 const english = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (number: number) => String(number).padStart(2, '0')
-/** Days from 25 December 2026 on, over the end of a year. */
+/** Days from 25 December 2026 on, across the end of the year. */
 const dateOf = (day: number) => new Date(Date.UTC(2026, 11, 25 + day))
 const isoOf = (day: number) => dateOf(day).toISOString().slice(0, 10)
 const days: readonly ((day: number) => string)[] = [
@@ -80,7 +80,7 @@ const dialect = fc.record({
   sign: fc.nat(signs.length - 1),
   day: fc.nat(days.length - 1),
   head: fc.constantFrom(...heads),
-  /** One signed column, two columns, or a column of directions beside sizes. */
+  /** One signed column, two columns, or a column of directions next to amounts. */
   kind: fc.constantFrom('signed', 'two', 'zeros', 'directed'),
   separator: fc.constantFrom(';', '\t', '|', ','),
   end: fc.constantFrom('\n', '\r\n', '\r'),
@@ -110,7 +110,7 @@ function written(bookings: readonly Booking[], said: Dialect): Uint8Array {
       : said.kind === 'directed'
         ? [size, isOut ? 'B' : 'A']
         : [sign?.(size, isOut) ?? '']
-    // Under an English head, slashes leave open which number is the day.
+    // Below an English head, slashes do not show which number is the day.
     const date = (days[said.day]?.(day) ?? '').replaceAll('/', words === 'Details' ? '.' : '/')
     return [date, note, ...money, sized(sum, said.mark)]
   })

@@ -57,7 +57,7 @@ test('bare numbers are days only where nothing else in the column is one', async
   expect(await amountsOf(head, '46349;A;1,00;1,00', '46350,5;B;2,00;3,00')).toEqual(['1.00', '2.00'])
   const { statements } = await sheet(head, '22.11.2026;A;1,00;1,00', '46349;A;1,00;2,00', '46350;A;1,00;3,00')
   expect(statements[0]?.entries).toHaveLength(1)
-  // Numbers of rows are no days.
+  // Row numbers are not days.
   await expect(amountsOf(head, '10001;A;1,00;1,00', '10002;B;2,00;3,00')).resolves.toEqual([])
 })
 

@@ -125,7 +125,7 @@ const mainWords = (row: SheetRow, columns: Columns): string => {
 }
 /** True if a row's text says that a balance is carried over, even if the row changes the balance. */
 export const isCarried = (row: SheetRow, columns: Columns): boolean => saysCarried(mainWords(row, columns))
-/** True if a row's text may say so, in words that a payment may also have. */
+/** True if a row's text may mean a carried balance, in words that a payment may also contain. */
 export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySayCarried(mainWords(row, columns))
 
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')

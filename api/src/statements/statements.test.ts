@@ -17,7 +17,7 @@ const expectedOf = (file: string) =>
     }
   ).expected
 
-/** Refused as a whole: no statement inside, an amount that is none. */
+/** Refused as a whole: no statement inside, or an amount that is not a number. */
 const refused = {
   'camt/genkgo-camt053.v2.wrong.xml': 'NO_STATEMENT',
   'ofx/ofxparse-decimal_error.ofx': 'INVALID_AMOUNT',

@@ -66,6 +66,6 @@ export function at(element: Element | undefined, ...path: readonly string[]): El
   )
 }
 
-/** The trimmed text at a path; null where there is none. */
+/** The trimmed text at a path; null if there is none. */
 export const textAt = (element: Element | undefined, ...path: readonly string[]): string | null =>
   at(element, ...path)?.text.trim() || null

@@ -16,8 +16,8 @@ import { addStatement } from './statementFixture'
 import { testPassword, type SignedInClient, type TestApp } from './testApp'
 
 /**
- * Who asks: their scopes, and whose people they are; `client` has just given a code, `stale` is another session that
- * has not. Source: domain section 8.
+ * A person of the access matrix: their scopes and what they belong to. `client` has just given a fresh code; `stale` is
+ * another session of theirs without a fresh code. Source: domain section 8.
  */
 export type Persona = SignedInClient & {
   name: string
@@ -66,21 +66,23 @@ export type ObjectKind =
   | 'ownTransfer'
   | 'dryRun'
   | 'override'
-/** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
+/**
+ * An object with an owner. The optional fields are the facts about the owner that the expected access is computed from.
+ */
 export type WorldObject = {
   kind: ObjectKind
   name: string
   id: string
   merchant?: 'shop' | 'rival'
   inGroup?: boolean
-  /** The persona whose account, act or session it is, or below whom it stands. */
+  /** The persona that the account, action or session belongs to, or the operator above it. */
   owner?: string
   scope?: string
 }
 
 export type World = { personas: Persona[]; objects: WorldObject[]; missing: (kind: ObjectKind) => string }
 
-/** Opening a box takes an ADMIN beside whoever asks. */
+/** Opening a box needs an ADMIN in addition to the requester. */
 registerApprovalKind('box.open', {
   permission: 'bankAccount.approve',
   minCheckers: 1,
@@ -89,7 +91,7 @@ registerApprovalKind('box.open', {
   apply: async () => undefined,
 })
 
-/** Somebody's request that waits. */
+/** Adds a person's pending approval request. */
 export async function askToOpen(app: TestApp, ctx: SignedInClient['ctx'], title: string): Promise<string> {
   const box = {
     kind: 'box.open',
@@ -104,7 +106,9 @@ export async function askToOpen(app: TestApp, ctx: SignedInClient['ctx'], title:
   return (await inTransaction(app.ctx, (tx) => askApproval(tx, ctx, box))).id
 }
 
-/** Every scope alone, those that mean more beside another, and people of nobody. */
+/**
+ * Every scope alone, the scopes that mean more in combination, and people without a merchant, a group or an operator.
+ */
 const people: [name: string, scopes: string[], more: { merchant?: true; group?: true; below?: string }][] = [
   ['ADMIN', ['ADMIN'], {}],
   ['ADMIN that manages', ['ADMIN', 'USER_MANAGEMENT'], {}],
@@ -139,7 +143,7 @@ async function addPersonas(app: TestApp, shopId: string, groupId: string): Promi
       remitGroupIds: group ? [groupId] : [],
       ...(below === undefined ? {} : { parentUserId: made.find((other) => other.name === below)?.actor.id ?? null }),
     })
-    // So that it is the rights that answer; each from an address of their own.
+    // A fresh code that lasts, so that only rights decide the answer. Each person calls from a separate address.
     await app.stepUp(person, 86_400_000)
     const client = app.client(`10.50.0.${index + 1}`)
     client.token = person.client.token
@@ -175,7 +179,7 @@ const emptyHandover = (giver: string, taker: string, at: Date) =>
     notes: '',
   })
 
-/** One of everything for everybody: two merchants, two groups, people of each, and what they made. */
+/** Builds one object of every kind for every owner: two merchants, two groups, their people, and what these created. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const groups = [await addGroup(app.tenant), await addGroup(app.tenant)] as const
   const bot = await addBot(app.tenant, { heartbeatAt: new Date(app.clock.now().getTime() + 86_400_000_000) })
@@ -215,7 +219,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       merchant,
       inGroup,
     })
-    // The shop's payers pay on a terminal of the only TRADER, the rival's on nobody's.
+    // The shop's payers pay on a terminal of the only TRADER; the rival's terminal has no owner.
     const trader = personas.find(({ name }) => name === 'TRADER')?.actor.id
     const poolId = await addPool(app, [id])
     const terminal = await addTerminal(app, { poolId, ...(inGroup && trader && { ownerUserId: trader }) })
@@ -228,7 +232,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       merchant,
       ...(inGroup && { owner: 'TRADER' }),
     })
-    // The shop's payers send to the account of the only PAPARA, the rival's to nobody's.
+    // The shop's payers send to the account of the only PAPARA; the rival's account has no owner.
     const papara = personas.find(({ name }) => name === 'PAPARA')?.actor.id
     const walletGroupId = await addWalletGroup(app, [id])
     add({ kind: 'paparaGroup', name: `wallet group of ${merchant}`, id: walletGroupId })
@@ -321,7 +325,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     await user(`${scope} of another`, { scope: [scope] })
   }
   for (const [index, remitGroupId] of groups.entries()) {
-    // Never heard of: no request goes to its account.
+    // This bot never sent a heartbeat: no request is routed to its account.
     const { id, keyId } = await addBot(app.tenant, {})
     await addAccount(app.tenant, { remitGroupId, botId: id, status: 'PAUSED' })
     add({ kind: 'bot', name: `bot of group ${index}`, id, inGroup: index === 0 })
@@ -363,7 +367,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   }
   const boss = 'REMIT that manages'
   const ownerUserId = personas.find(({ name }) => name === boss)?.actor.id
-  // Paused: no request of this world goes to it.
+  // Paused: no request of this world is routed to it.
   if (ownerUserId)
     add({
       kind: 'bankAccount',
@@ -371,7 +375,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       id: await addAccount(app.tenant, { remitGroupId: groups[0], ownerUserId, status: 'PAUSED' }),
       owner: boss,
     })
-  // Not one that is shipped: its id is the same in every database of the tests.
+  // A new bank, because a bank of the migrations has the same id in every test database.
   const { rows: banks } = await app.tenant.pool.query<{ id: string }>(
     `insert into bank_name (id, eft_code, name, short_name, type) values ($1, '0990', 'A', 'A', 'BANK') returning id`,
     [uuidv7()],
@@ -438,7 +442,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     )
     add({ kind: 'session', name: `second session of ${name}`, id: sessions[0]?.id ?? '', owner: name })
   }
-  // Over already: what is tried on it changes nothing.
+  // A handover that has already ended: actions on it change nothing.
   const [giver, taker] = [personas.find(({ name }) => name === 'REMIT'), await app.user({ scope: ['REMIT'] })]
   const handoverId = uuidv7()
   await app.tenant.pool.query(

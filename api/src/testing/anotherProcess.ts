@@ -7,7 +7,7 @@ import { testSecret } from './testTenant'
 
 export type Process = { app: App; client: (ip: string) => TestClient; close: () => Promise<void> }
 
-/** Another process on the same database: nothing is shared but its rows. */
+/** A second process on the same database. The two share only the database rows. */
 export async function anotherProcess(test: TestApp): Promise<Process> {
   const tenant = openTenant(test.tenant.config, test.tenant.directUrl, testSecret)
   const app = await buildApp({ tenants: tenantsOf([tenant]), now: test.clock.now })

@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 export type Behaviour = (response: ServerResponse, received: Received) => void
 
-/**
- * Merchants' servers on this machine: each path behaves as it is told in `behaviours`, and answers 200 where it is told
- * nothing.
- */
+/** Merchants' servers on this machine. Each path behaves as set in `behaviours` and answers 200 by default. */
 export async function startCallbackReceiver() {
   process.env['KASA_DEMO'] = '1'
   const received: Received[] = []
@@ -27,7 +24,7 @@ export async function startCallbackReceiver() {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behaviours,
     at: (path: string) => received.filter((got) => got.path === path),
-    /** Ends hanging connections, and closes once `settled` is done. */
+    /** Ends hanging connections, and closes the server once `settled` is done. */
     async close(settled: () => Promise<void>) {
       delete process.env['KASA_DEMO']
       server.closeAllConnections()

@@ -10,7 +10,7 @@ import type { TestApp } from './testApp'
 export type TestTerminal = { id: string; label: string; keyId: string; secret: string }
 export type CardStage = { poolId: string; terminal: TestTerminal; merchant: TestMerchant }
 
-/** A terminal that is heard of and takes up to 100,000.00; of `ownerUserId`, where one is given. */
+/** Adds a terminal that takes up to 100,000.00; online unless `isHeardOf` is false. */
 export async function addTerminal(
   { tenant, clock }: TestApp,
   given: { poolId: string; ownerUserId?: string; dayLimitMinor?: number; priority?: number; isHeardOf?: boolean },
@@ -43,7 +43,7 @@ export async function addTerminal(
   return terminal
 }
 
-/** A pool that takes these merchants' payers. */
+/** Adds a card pool for these merchants. */
 export async function addPool({ tenant }: TestApp, merchantIds: readonly string[]): Promise<string> {
   const id = uuidv7()
   await tenant.pool.query(`insert into trader_pool (id, name, merchant_ids) values ($1, $2, $3)`, [
@@ -54,7 +54,7 @@ export async function addPool({ tenant }: TestApp, merchantIds: readonly string[
   return id
 }
 
-/** A merchant whose payers pay by card on one terminal; its fee is 2 %, with 10 % tax on it. */
+/** Adds a merchant with card payments on one terminal; its fee is 2 %, with 10 % tax on the fee. */
 export async function setCardStage(
   test: TestApp,
   given: { ownerUserId?: string; url?: string; dayLimitMinor?: number } = {},
@@ -75,7 +75,7 @@ export async function setCardStage(
 
 let asked = 0
 
-/** What a merchant asks for, replaced in part; its reference is new each time. */
+/** The body of a card request with the given fields replaced; its reference is new each time. */
 export const cardWanted = (body: Record<string, unknown> = {}) => ({
   merchantRef: `card-${(asked += 1)}`,
   amount: 100_000,
@@ -93,7 +93,7 @@ export const askCard = (
     headers: { 'idempotency-key': key },
   })
 
-/** A card transfer as its merchant reads it; kuruş. */
+/** A card transfer as the merchant API returns it; amounts in kuruş. */
 export type MadeCard = {
   id: string
   number: string
@@ -108,7 +108,7 @@ export type MadeCard = {
   reasonCode: string | null
 }
 
-/** A card transfer that was taken. */
+/** Creates a card transfer. Throws if the API does not accept it. */
 export async function makeCard(
   test: TestApp,
   merchant: TestMerchant,
@@ -119,12 +119,12 @@ export async function makeCard(
   return answer.body as MadeCard
 }
 
-/** A card as reports name it. */
+/** A card as acquirers report it. */
 export const testCard = { bin6: '450634', last4: '1122', scheme: 'VISA', issuer: 'Garanti BBVA', country: 'TR' }
 
 let reported = 0
 
-/** What an acquirer says of a transfer, replaced in part. */
+/** An acquirer's event about a transfer, with the given fields replaced. */
 export const cardReport = (test: TestApp, card: MadeCard, type: string, more: Record<string, unknown> = {}) => ({
   type,
   eventId: `event-${(reported += 1)}`,
@@ -141,7 +141,7 @@ export const cardReport = (test: TestApp, card: MadeCard, type: string, more: Re
   ...more,
 })
 
-/** Tells what happened to a payment, signed by the terminal. */
+/** Sends an event about a payment, signed by the terminal. */
 export const report = (
   test: TestApp,
   terminal: TestTerminal,
@@ -150,7 +150,7 @@ export const report = (
   more: Record<string, unknown> = {},
 ): Promise<TestAnswer> => sendSigned(test, terminal, 'POST', '/tapi/v1/events', cardReport(test, card, type, more))
 
-/** A transfer that its issuer authorised and that waits for a person. */
+/** Creates a card transfer that is authorised by the issuer and waits for a decision. */
 export async function makePaidCard(
   test: TestApp,
   { merchant, terminal }: CardStage,

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import type { TestApp } from './testApp'
 
 /**
- * From its n-th statement on, the process has no database any more: the connection is cut as a killed process leaves
- * it, with its transaction open, and no other is given. Answers how many statements were let through.
+ * Simulates a killed process: at statement `n` the connection is cut with its transaction open, and from then on the
+ * pool refuses every call. `revive` restores the pool.
  */
 export function dieAt({ tenant: { pool } }: TestApp, n: number): { revive: () => void; isDead: () => boolean } {
   const connect = pool.connect.bind(pool)
@@ -33,7 +33,10 @@ export function dieAt({ tenant: { pool } }: TestApp, n: number): { revive: () =>
   return { revive: () => void Object.assign(pool, { connect, query }), isDead: dead }
 }
 
-/** Runs to the end however often it dies, each time a little later. Answers how often it died. */
+/**
+ * Repeats `work` until it completes; each run dies `step` statements later than the one before. Returns the number of
+ * deaths.
+ */
 export async function untilDone(app: TestApp, work: () => Promise<void>, step: number): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     const death = dieAt(app, step * (deaths + 1))

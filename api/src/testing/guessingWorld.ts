@@ -4,7 +4,7 @@ import { buildTestApp, testPassword, type TestApp } from './testApp'
 
 export const stranger = (index: number): string => `10.${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
 
-/** How many of these answers were looked at; the others were turned away before. */
+/** The number of guesses that were checked (status 401). The throttle refused the others. */
 export const judged = (answers: readonly { status: number }[]): number =>
   answers.filter(({ status }) => status === 401).length
 
@@ -19,10 +19,13 @@ export async function inBatches<T>(count: number, size: number, one: (index: num
   return answers
 }
 
-/** Before each test two processes on one new database, and who guesses at its accounts. Call it once in a file. */
+/**
+ * Before each test: two processes on one new database, and helpers that guess passwords and codes. Call it once per
+ * file.
+ */
 export function guessingWorld() {
   const world = {} as { app: TestApp; second: Process }
-  // A thousand sign-ins on a busy machine are no failure.
+  // 1,000 sign-ins can be slow on a busy machine.
   jest.setTimeout(180_000)
   beforeEach(async () => {
     world.app = await buildTestApp()
@@ -38,7 +41,7 @@ export function guessingWorld() {
     person,
     guess: (email: string, index: number, client = world.app.client(stranger(index))) =>
       client.signIn(email, `guess-${index}`),
-    /** Somebody with an authenticator, whose last code was a minute ago. */
+    /** Adds a person with an authenticator; the last code was used one minute ago. */
     enrolled: async () => {
       const { app } = world
       const user = await person()

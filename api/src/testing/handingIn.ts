@@ -7,7 +7,10 @@ export const sheetOf = (top: string, ...rows: readonly string[]) => `${[top, ...
 
 type HandedRow = { rowNo: number; result: string; reason: string | null; same: { id: string } | null }
 
-/** An administrator who hands files in for accounts of their own; `booked` says what stands at an account, in lira. */
+/**
+ * An administrator who uploads statements for new accounts. `booked` returns the number and the sum (in lira) of an
+ * account's bank transactions.
+ */
 export async function handingIn() {
   const test: TestApp = await buildTestApp()
   const stage: Stage = await setStage(test)
@@ -20,7 +23,7 @@ export async function handingIn() {
   }
   const rowsOf = async (id: string) =>
     ((await admin.client.get(`/api/statement/rows/${id}?limit=200`)).body as { rows: HandedRow[] }).rows
-  /** Each row's result, or why it is held. */
+  /** The result of each row, or the reason why it is held. */
   const said = async (id: string) =>
     (await rowsOf(id)).map(({ result, reason }) => (result === 'HELD' ? reason : result))
   const booked = async (id: string) => {
@@ -33,8 +36,8 @@ export async function handingIn() {
     return `${rows[0]?.lines} lines, ${Number(rows[0]?.sum) / 100}`
   }
   /**
-   * What a look says of a file, which is what the import then does. The same file again is the statement that was
-   * imported.
+   * Previews a file, imports it if it is new, and checks that the import gives the same row results as the preview. A
+   * repeated file returns the statement that was already imported.
    */
   async function hand(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
     const look = await preview(test, admin, accountId, file)

@@ -7,7 +7,7 @@ const yearMs = 365 * 86_400_000
 
 let files = 0
 
-/** A document of a kind as it is uploaded; each is another file. */
+/** The body of an upload of this document kind; the content differs each time. */
 export const documentUpload = (
   kind: DocumentKind,
   over: { issuedOn?: string | null; expiresOn?: string | null; content?: string; fileName?: string } = {},
@@ -20,7 +20,7 @@ export const documentUpload = (
   ...over,
 })
 
-/** Adds a person who gave a fresh code that holds for a year. */
+/** Adds a signed-in person with a fresh code that lasts a year. */
 export async function provenPerson(app: TestApp, scope: string[], more: object = {}): Promise<SignedInClient> {
   const made = await app.signedIn({ scope, ...more })
   await app.stepUp(made, yearMs)
@@ -28,7 +28,7 @@ export async function provenPerson(app: TestApp, scope: string[], more: object =
 }
 
 /**
- * Calls on the KYB file of the merchant that `roles` names at that moment: `owner` uploads, `ada` and `bora` are
+ * Calls on the KYB file of the merchant from `roles`, which is read at each call. `owner` uploads; `ada` and `bora` are
  * administrators.
  */
 export function kybCalls(
@@ -54,5 +54,5 @@ export function kybCalls(
   return { post, read, upload, newest, accept, give, ask, approve }
 }
 
-/** Status and code of an answer. */
+/** The status and error code of an answer. */
 export const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]

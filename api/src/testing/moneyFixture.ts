@@ -12,8 +12,8 @@ import type { TestApp } from './testApp'
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 /**
- * Signs and sends one request as a merchant's server or a bot would. Whatever `signed` replaces, the signature does not
- * know.
+ * Signs and sends one request like a merchant's server or a bot. Values replaced by `signed` are not covered by the
+ * signature.
  */
 export async function sendSigned(
   test: TestApp,
@@ -63,7 +63,7 @@ export type TestMerchant = {
   endpointId: string | null
 }
 
-/** A merchant with a key, a 1.5 % fee taxed at 10 %, and where asked an endpoint for callbacks. */
+/** Adds a merchant with a key and a 1.5 % fee taxed at 10 %, and optionally a callback endpoint. */
 export async function addMerchant(
   tenant: Tenant,
   given: {
@@ -75,7 +75,7 @@ export async function addMerchant(
     ipAllow?: string[]
     perMinute?: number
     feeless?: boolean
-    /** Those of the tenant that it has; remit alone, where they are left out. */
+    /** The tenant modules that the merchant has; remit only by default. */
     modules?: string[]
   },
 ): Promise<TestMerchant> {
@@ -138,7 +138,7 @@ export async function addEndpoint(
   )
 }
 
-/** A remit group; `strategy` as in the domain. */
+/** Adds a remit group; `strategy` as in the domain. */
 export async function addGroup(tenant: Tenant, strategy = 'PRIORITY'): Promise<string> {
   const id = uuidv7()
   await tenant.pool.query(`insert into remit_group (id, name, strategy) values ($1, $2, $3)`, [
@@ -151,7 +151,7 @@ export async function addGroup(tenant: Tenant, strategy = 'PRIORITY'): Promise<s
 
 export type TestBot = { id: string; keyId: string; secret: string }
 
-/** A watcher whose heartbeat is `heartbeatAt`, or never. */
+/** Adds a watcher bot; without `heartbeatAt` it never sent a heartbeat. */
 export async function addBot(
   tenant: Tenant,
   given: { autoMatch?: 'OFF' | 'SUGGEST' | 'APPROVE'; heartbeatAt?: Date | null },
@@ -172,7 +172,7 @@ export async function addBot(
 const ibanOf = (n: number): string => `TR00${'00010'}0${String(n).padStart(16, '0')}`
 let accounts = 0
 
-/** An ACTIVE account of Ziraat in a group. */
+/** Adds an ACTIVE account of Ziraat to a group. */
 export async function addAccount(
   tenant: Tenant,
   given: {
@@ -217,7 +217,7 @@ export async function addAccount(
   return id
 }
 
-/** A limit group with its rules. */
+/** Adds a limit group with its rules. */
 export async function addLimits(
   tenant: Tenant,
   rules: {
@@ -250,13 +250,13 @@ export async function addLimits(
 
 export type Stage = { groupId: string; accountId: string; bot: TestBot; merchant: TestMerchant }
 
-/** One merchant paying into one account watched by one bot: the smallest place where a deposit can live. */
+/** Adds one merchant, one account and one bot that watches it: the minimum for a deposit. */
 export async function setStage(
   test: TestApp,
   given: { autoMatch?: 'OFF' | 'SUGGEST' | 'APPROVE'; merchant?: Partial<Parameters<typeof addMerchant>[1]> } = {},
 ): Promise<Stage> {
   const groupId = await addGroup(test.tenant)
-  // A beat far ahead keeps the bot online however far a test moves the clock.
+  // A heartbeat in the far future keeps the bot online however far a test moves the clock.
   const bot = await addBot(test.tenant, {
     autoMatch: given.autoMatch ?? 'SUGGEST',
     heartbeatAt: new Date(test.clock.now().getTime() + 400 * 24 * 3_600_000),
@@ -268,7 +268,7 @@ export async function setStage(
 
 let references = 0
 
-/** Asks for a deposit; the body as sent may be replaced in part. */
+/** Requests a deposit; `body` replaces parts of the request. */
 export function askDeposit(
   test: TestApp,
   merchant: TestMerchant,
@@ -288,7 +288,7 @@ export function askDeposit(
 
 export type MadeDeposit = { id: string; number: string; referenceCode: string; status: string; amount: number }
 
-/** A deposit that was taken, as the merchant reads it. */
+/** Creates a deposit and returns it as the merchant API does. Throws if the API does not accept it. */
 export async function makeDeposit(
   test: TestApp,
   merchant: TestMerchant,
@@ -301,7 +301,7 @@ export async function makeDeposit(
 
 let lines = 0
 
-/** Reports one incoming transfer that pays a deposit exactly, or as `line` says otherwise. */
+/** Reports one incoming transfer that pays a deposit exactly; `line` replaces parts of it. */
 export function reportPayment(
   test: TestApp,
   stage: Stage,

@@ -5,37 +5,42 @@ import type { TestMerchant } from './moneyFixture'
 import type { TestApp } from './testApp'
 import type { TestAnswer } from './testClient'
 
-/** Scopes that may use a route, read off its own rule by hand; `body` asks for as little as the route allows. */
+/**
+ * The scopes that may use a route, written by hand from its rule. `body` is the smallest request that the route allows.
+ */
 type HeldRoute = {
   route: string
   holders: readonly string[]
   body?: unknown
   query?: string
-  /** The file or note that the call names is not there: its holders are answered 404 as well. */
+  /** The file or note in the path does not exist: allowed callers get 404 too. */
   namesNothing?: true
 }
 
-/** What the API's matrix tries of a noun whose permission is its whole rule: who holds it sees every one of them. */
+/**
+ * What the API's access matrix tests for an object kind without ownership: every holder of the permission sees all
+ * objects.
+ */
 export type NounAccess = {
-  /** One of them in this app; answers its id. */
+  /** Adds an object to this app and returns its id. */
   add: (app: TestApp) => Promise<string>
-  /** Every tenant has it, under the same id; whoever asks is answered of their own tenant's. */
+  /** Every tenant has it under the same id; a caller gets the one of its own tenant. */
   inEveryTenant?: true
   list: HeldRoute
-  /** Routes about the list as a whole, such as its count and its file. */
+  /** Routes of the whole list, such as the count and the export. */
   ofList: readonly HeldRoute[]
-  /** Routes about one of them, whose address ends in its id. */
+  /** Routes of one object; the path ends in its id. */
   objects: readonly HeldRoute[]
-  /** Each of its writes, carried out once; `auditedWrites.test.ts` asks for the audit row of each. */
+  /** Each write, executed once; `auditedWrites.test.ts` checks the audit row of each. */
   writes?: (calls: WriteCalls) => Record<string, () => Promise<TestAnswer>>
 }
 
-/** How a test calls a write whose audit row is asked for: as an administrator, or as a merchant's server. */
+/** How `auditedWrites.test.ts` calls a write: as an administrator, or as a merchant's server. */
 export type WriteCalls = {
   app: () => TestApp
   asAdmin: (path: string, body?: unknown) => Promise<TestAnswer>
   asMerchant: (merchant: TestMerchant, path: string, body?: unknown) => Promise<TestAnswer>
-  /** What every queue writes; `made` answers a request that can be decided on, at its `version`. */
+  /** The writes of every queue; `made` returns a request that can be decided, at its `version`. */
   deskWrites: (
     path: string,
     made: () => Promise<{ id: string }>,
@@ -45,7 +50,7 @@ export type WriteCalls = {
 
 const api = join(__dirname, '..')
 
-/** Every noun that says it beside its own routes: `api/src/<nouns>/testing/<noun>Access.ts`. */
+/** Every access description that lies beside its routes: `api/src/<nouns>/testing/<noun>Access.ts`. */
 export const nounAccesses = (): NounAccess[] =>
   readdirSync(api)
     .map((folder) => join(api, folder, 'testing'))

@@ -3,7 +3,9 @@ import { uuidv7 } from 'uuidv7'
 
 import type { TestApp } from './testApp'
 
-/** An operator earns a part of each amount, in hundredths of a percent, and a fixed part in kuruş, from now on. */
+/**
+ * Adds an operator's terms from now on: a part of each amount in hundredths of a percent, and a fixed part in kuruş.
+ */
 export async function addOperatorTerms(
   { tenant, clock }: Pick<TestApp, 'tenant' | 'clock'>,
   userId: string,

@@ -1,12 +1,12 @@
 import { childrenOf, readXml, type Element } from '../statements/xml'
 
 /**
- * The rules of a customer credit transfer initiation (pain.001.001.03 and .09), written down from the standard's
- * message definition report in our own words: which parts stand where and how often, how long their texts are and what
- * they look like. ISO's own schema files are not part of this repository.
+ * The rules of a customer credit transfer initiation (pain.001.001.03 and .09): the allowed elements, their order and
+ * number, and the length and format of texts. Rewritten from the standard's message definition report, because ISO's
+ * schema files are not part of this repository.
  */
 type Leaf = { readonly text: RegExp; readonly attributes?: Readonly<Record<string, RegExp>> }
-/** `[name, least, most, what it is]`, in the order in which they have to stand. */
+/** `[name, minimum, maximum, rule]`, in the required order. */
 type Part = readonly [name: string, least: number, most: number, rule: Rule]
 type Rule = Leaf | { readonly parts: readonly Part[] } | { readonly oneOf: readonly Part[] }
 
@@ -163,7 +163,7 @@ const documentOf = (version: '03' | '09'): Rule => ({
                   'ReqdExctnDt',
                   1,
                   1,
-                  // A day alone in 2009's version; since 2019 a day or a moment.
+                  // The 2009 version allows only a date; since 2019 a date or a date and time.
                   version === '03'
                     ? day
                     : {
@@ -224,7 +224,7 @@ function faultsOf(element: Element, rule: Rule, path: string): string[] {
   return [...own, ...strange, ...disordered, ...counted, ...below]
 }
 
-/** Everything in which a message differs from the rules; none where it keeps them. */
+/** Every violation of the rules in a message; empty for a valid message. */
 export function painFaults(text: string, version: '03' | '09'): string[] {
   const root = readXml(text)
   const namespace = `urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}`
@@ -235,6 +235,6 @@ export function painFaults(text: string, version: '03' | '09'): string[] {
   ]
 }
 
-/** Every part is of the message's own namespace. */
+/** Every element must be in the message's namespace. */
 const strangersIn = (root: Element): string[] =>
   root.children.some(({ namespace }) => namespace !== root.namespace) ? ['a part is of another namespace'] : []

@@ -22,8 +22,8 @@ import { undoRequest } from '../requests/undoRequest'
 import { selectRequest } from '../requests/visibleRequest'
 
 /**
- * A queue that has nothing to do with money at a bank: parcels to be handed out. It shows what a noun is: its table,
- * its states, and what its own decisions do. Nothing of a request's life is written here.
+ * A queue without money: parcels to hand out. It shows what a queue must define itself: its table, its states and the
+ * effect of its decisions. The rest of a request's life cycle comes from the shared request code.
  */
 export const parcelTables = `
   create sequence parcel_number_seq;
@@ -113,7 +113,7 @@ export const parcelList: RequestList<ParcelRecord, 'done' | 'gone'> = {
   hidesMerchant: () => false,
 }
 
-/** A parcel is asked for. */
+/** Adds a requested parcel. */
 export async function makeParcel(
   tx: Tx,
   ctx: Ctx,
@@ -140,7 +140,7 @@ export async function makeParcel(
   return made
 }
 
-/** Handed out, or refused. */
+/** Hands a parcel out, or refuses it. */
 export async function decideParcel(
   tx: Tx,
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { TestAnswer } from './testClient'
 
 export const paymentFileApi = '/api/payment-file'
 
-/** Somebody who has just proved themselves by a code. */
+/** Adds a signed-in person with a fresh code. */
 export async function proven(test: TestApp, scope: string[], name: string, more: object = {}): Promise<SignedInClient> {
   const made = await test.signedIn({ scope, name, ...more })
   await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
@@ -17,7 +17,7 @@ export async function proven(test: TestApp, scope: string[], name: string, more:
   return made
 }
 
-/** Asks for a file of these payouts as they are previewed. */
+/** Requests a payment file of these payouts, as previewed. */
 export async function askFile(
   who: SignedInClient,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export const agree = (who: SignedInClient, approvalId: string): Promise<TestAnsw
 export const readFile = async (who: SignedInClient, id: string): Promise<PaymentFileDetail> =>
   (await who.client.get(`${paymentFileApi}/get/${id}`)).body as PaymentFileDetail
 
-/** A status report of the bank on a file. */
+/** A bank's status report on a payment file. */
 export const bankReport = (
   number: string,
   rows: readonly (readonly [reference: string, status: string, more?: string])[],
@@ -50,7 +50,7 @@ export const bankReport = (
     )
     .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
 
-/** A bank's result handed in: looked at (`tryResult`) or taken. */
+/** Uploads a bank's result: `tryResult` previews it, `takeResult` applies it. */
 export const handIn = (
   who: SignedInClient,
   verb: 'tryResult' | 'takeResult',
@@ -63,7 +63,7 @@ export const handIn = (
     { 'idempotency-key': uuidv7() },
   )
 
-/** A file that waits for its second person, as it lies in the table; of no payouts. Answers its id. */
+/** Inserts a payment file that waits for its approval, without payouts. Returns its id. */
 export async function addPaymentFile(
   { tenant, clock }: TestApp,
   of: { accountId: string; madeBy: string },

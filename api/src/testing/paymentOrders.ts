@@ -13,7 +13,7 @@ const names = [
   'Müge Îşık',
 ]
 
-/** The nth order of a file, replaced in part; names and texts take turns. */
+/** The nth order of a file with the given fields replaced; names and texts vary. */
 export const order = (index: number, more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   reference: `REF${String(index).padStart(5, '0')}`,
   amountMinor: BigInt(1 + index * 137),
@@ -25,7 +25,7 @@ export const order = (index: number, more: Partial<PaymentOrder> = {}): PaymentO
   remittance: index % 2 === 0 ? `Ödeme ${index}` : '',
   ...more,
 })
-/** The head that these orders have together. */
+/** The header of a payment file with these orders. */
 export const headOf = (orders: readonly PaymentOrder[]): PaymentHead => ({
   messageId: 'F-26-0000001',
   at: new Date('2026-11-25T08:30:00.000Z'),
@@ -42,5 +42,5 @@ export const profileOf = (id: string): PaymentProfile => {
   return found
 }
 
-/** As many as a bank takes in one file. */
+/** The maximum number of orders that a bank takes in one file. */
 export const manyOrders: readonly PaymentOrder[] = Array.from({ length: 5000 }, (_, index) => order(index + 1))

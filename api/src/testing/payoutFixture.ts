@@ -6,10 +6,10 @@ import { ibanHash, sealText } from '../signing/sealed'
 import type { TestAnswer } from './testClient'
 import type { TestApp } from './testApp'
 
-/** An IBAN with right check digits, of the bank that the stage adds. */
+/** An IBAN with valid check digits, of the bank that the stage adds. */
 export const payoutIban = 'TR330006100519786457841326'
 
-/** A payout as its merchant reads it; kuruş. */
+/** A payout as the merchant API returns it; amounts in kuruş. */
 export type MadePayout = {
   id: string
   number: string
@@ -20,15 +20,15 @@ export type MadePayout = {
   total: number
 }
 
-/** Holds every payout of a merchant to an IBAN that it has not paid yet, as by default, or no longer. */
+/** Turns on or off the hold on a merchant's first payout to each IBAN; it is on by default. */
 export async function holdFirstIbans({ tenant }: TestApp, { merchant }: Stage, isOn = true): Promise<void> {
   const holds = isOn ? '{FIRST_IBAN,NAME_DIFFERS}' : '{NAME_DIFFERS}'
   await tenant.pool.query('update merchant set payout_holds = $2 where id = $1', [merchant.id, holds])
 }
 
 /**
- * A merchant with 10,000.00 of its own, all of it come in by a deposit, and a fee of 2.00 with 10 % tax on every
- * payout. Its first payout to an IBAN is not held.
+ * Adds a merchant with a balance of 10,000.00 from a deposit, and a fee of 2.00 with 10 % tax on every payout. Its
+ * first payout to an IBAN is not held.
  */
 export async function setPayoutStage(test: TestApp): Promise<Stage> {
   const { pool } = test.tenant
@@ -55,10 +55,10 @@ export async function setPayoutStage(test: TestApp): Promise<Stage> {
   return stage
 }
 
-/** The IBAN that `ownIbanOf` gives an account of ours. */
+/** The IBAN that `ownIbanOf` gives to an account of the institution. */
 export const ourIban = 'TR73000610051978645784AB12'
 
-/** An account of ours with `ourIban`, as it is looked up. */
+/** Gives an account `ourIban`, and the hash that it is found by. */
 export async function ownIbanOf(test: TestApp, accountId: string, status = 'ACTIVE'): Promise<void> {
   await test.tenant.pool.query('update bank_account set iban_hash = $2, status = $3 where id = $1', [
     accountId,
@@ -67,7 +67,7 @@ export async function ownIbanOf(test: TestApp, accountId: string, status = 'ACTI
   ])
 }
 
-/** What the bank says that an account holds, in kuruş. */
+/** Sets the bank balance of an account, in kuruş. */
 export async function holdAtBank(test: TestApp, accountId: string, minor: number): Promise<void> {
   await test.tenant.pool.query(
     `update bank_account set bank_balance_minor = $2, bank_balance_at = $3, verified_balance_minor = $2,
@@ -78,7 +78,7 @@ export async function holdAtBank(test: TestApp, accountId: string, minor: number
 
 let asked = 0
 
-/** What a merchant asks for, replaced in part; its reference is new each time. */
+/** The body of a payout request with the given fields replaced; its reference is new each time. */
 export const payoutWanted = (body: Record<string, unknown> = {}) => ({
   merchantRef: `payout-${(asked += 1)}`,
   amount: 100_000,
@@ -88,7 +88,7 @@ export const payoutWanted = (body: Record<string, unknown> = {}) => ({
   ...body,
 })
 
-/** Asks for a payout. */
+/** Requests a payout. */
 export const askPayout = (
   test: TestApp,
   merchant: TestMerchant,
@@ -99,7 +99,7 @@ export const askPayout = (
     headers: { 'idempotency-key': key },
   })
 
-/** A payout that was taken, as its merchant reads it. */
+/** Creates a payout and returns it as the merchant API does. Throws if the API does not accept it. */
 export async function makePayout(
   test: TestApp,
   merchant: TestMerchant,
@@ -110,7 +110,7 @@ export async function makePayout(
   return answer.body as MadePayout
 }
 
-/** A payout that waits to be sent, as it lies in the table; of a merchant whose balance nobody asks. Answers its id. */
+/** Inserts a payout that waits to be sent, without checking the merchant's balance. Returns its id. */
 export async function addPayout(
   { tenant, clock }: TestApp,
   of: { merchantId: string; remitGroupId: string; bankAccountId: string },
@@ -132,7 +132,7 @@ export async function addPayout(
       of.merchantId,
       of.remitGroupId,
       of.bankAccountId,
-      // Four letters that count.
+      // Encodes the number in four letters.
       `PAYZ${[...String(number).padStart(4, '2')].map((digit) => 'ABCDEFGHJK'.charAt(Number(digit))).join('')}`,
       sealText(tenant.keys, 'beneficiaryIban', id, payoutIban),
       ibanHash(tenant.keys, payoutIban),
@@ -148,10 +148,7 @@ export async function addPayout(
   return id
 }
 
-/**
- * A file of payouts that waits to be asked for, as it lies in the table; none of its rows is there to be made. Answers
- * its id.
- */
+/** Inserts a payout upload that waits to be submitted, without its rows. Returns its id. */
 export async function addPayoutUpload(
   { tenant, clock }: TestApp,
   of: { merchantId: string; handedBy: string },

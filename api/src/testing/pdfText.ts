@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 type Piece = { x: number; text: string }
 
-/** Objects of a PDF by their number: the dictionary as text, and the stream unpacked. */
+/** The objects of a PDF by number: the dictionary as text, and the decompressed stream. */
 function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> {
   const found = new Map<string, { head: string; stream: string }>()
   for (const [, id = '', body = ''] of file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -14,10 +14,10 @@ function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> 
   return found
 }
 
-/** One letter, or several that a ligature stands for, with blanks between them. */
+/** One letter, or the letters of a ligature, without the blanks between them. */
 const lettersOf = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
-/** Which text each glyph of a font stands for, from its ToUnicode map. */
+/** The text of each glyph of a font, from its ToUnicode map. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
@@ -27,10 +27,7 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs
 }
 
-/**
- * The texts of each page of a PDF, as a reader would copy them: one piece for each run of letters, with its place from
- * the left.
- */
+/** The texts of each page of a PDF: one piece per run of letters, with its horizontal position. */
 export function pdfText(file: Buffer): Piece[][] {
   const objects = objectsOf(file)
   const refOf = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''

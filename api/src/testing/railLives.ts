@@ -9,7 +9,7 @@ import { arrive, makeWallet, setWalletStage, type MadeWallet, type WalletStage }
 
 export type Rails = { cards: CardStage; trader: SignedInClient; wallets: WalletStage }
 
-/** A merchant whose payers pay by card on a trader's terminal, and one whose payers pay from wallets. */
+/** Adds a merchant with card payments on a trader's terminal, and a merchant with wallet payments. */
 export async function setRails(test: TestApp): Promise<Rails> {
   const trader = await test.signedIn({ name: 'Trader', scope: ['TRADER'] })
   return {
@@ -19,7 +19,7 @@ export async function setRails(test: TestApp): Promise<Rails> {
   }
 }
 
-/** After so many steps everything has happened. */
+/** The number of steps that covers every outcome. */
 export const railSteps = 12
 
 type Row = { version: number }
@@ -35,8 +35,8 @@ const cancel = (test: TestApp, merchant: TestMerchant, plural: string, { id }: {
   )
 
 /**
- * What becomes of one card transfer and one wallet transfer of step `step`: one after the other all of their ends,
- * decisions that are taken back, refunds, chargebacks, and money that comes late.
+ * Runs the outcome number `step` of one card transfer and one wallet transfer. The steps cover all final states, undone
+ * decisions, refunds, chargebacks, and late money.
  */
 export async function liveStep(test: TestApp, { cards, wallets }: Rails, step: number): Promise<void> {
   const person = async (name: string) => {
@@ -61,7 +61,7 @@ export async function liveStep(test: TestApp, { cards, wallets }: Rails, step: n
       await registeredRequests()
         .get(noun)
         ?.expire(systemCtx(test.tenant, 'test', test.clock.now))
-    // The session ended meanwhile.
+    // The previous session has expired.
     one = await person('One')
   }
   const amount = 100_000 + step * 1_001
@@ -75,7 +75,7 @@ export async function liveStep(test: TestApp, { cards, wallets }: Rails, step: n
   }
   const reject = (card: MadeCard) => act('trn', card, { decision: 'reject', reasonCode: 'OTHER', note: 'x' })
   const ends: readonly (() => Promise<unknown>)[] = [
-    // The first one's merchant has its net alone: the rest is our loss.
+    // At the first step the merchant has only the net amount, so the rest is the institution's loss.
     async () => must(await report(test, cards.terminal, await approved(), 'chargeback')),
     async () => {
       const card = await approved()
@@ -150,8 +150,8 @@ function must<A extends { status: number; text: string }>(answer: A): A {
 }
 
 /**
- * The sums of card transfers that reports must equal to the kuruş, of journals as `j`, lines `l` and accounts `a`; `$`
- * stands for a condition.
+ * SQL sums of card transfers that reports must match to the kuruş. The query needs the aliases `j` (journals), `l`
+ * (lines) and `a` (accounts); `ranged` is the condition on the range.
  */
 export const cardSums = (ranged: string): string => {
   const of = (what: string, sign = '') =>
@@ -166,7 +166,7 @@ export const cardSums = (ranged: string): string => {
     ${of(`a.code = 'CHARGEBACK_LOSS'`)} as "cardLoss"`
 }
 
-/** The same of wallet transfers. */
+/** The same sums of wallet transfers. */
 export const walletSums = (ranged: string): string => {
   const of = (what: string, sign = '') =>
     `coalesce(${sign}sum(l.amount_minor) filter (where j.source_type = 'papara_request' and ${what} and ${ranged}),

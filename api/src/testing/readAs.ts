@@ -4,7 +4,7 @@ import { readStatement } from '../statements/readStatement'
 
 export const ownAccount = { id: '01930000-0000-7000-8000-0000000000aa', iban: 'TR330006100519786457841326' }
 
-/** What a file books, as `day amount`, and what it tells of its other rows, as `row reason`. */
+/** Reads a file: the booked rows as `day amount`, the other rows as `row reason`. */
 export async function readAs(file: string | Uint8Array) {
   const read = await readStatement(typeof file === 'string' ? Buffer.from(file) : file)
   const { rows } = bookingsOf(read, ownAccount, '2026-12-31')
@@ -32,7 +32,7 @@ export async function readAs(file: string | Uint8Array) {
 export const lines = (...texts: readonly string[]) => `${texts.join('\n')}\n`
 export const sheetHead = 'Tarih;Açıklama;Tutar;Bakiye'
 
-/** Name, file, what is booked, what is told of the other rows; then what else it says. */
+/** Name, file, expected booked rows, expected messages about the other rows; then further expected values. */
 export type SheetCase = readonly [
   string,
   string,
@@ -41,6 +41,6 @@ export type SheetCase = readonly [
   Partial<Awaited<ReturnType<typeof readAs>>>?,
 ]
 
-/** Cases for `test.each`, which wants all of one length. */
+/** Cases for `test.each`, which needs cases of equal length. */
 export const sheetCases = (...cases: readonly SheetCase[]) =>
   cases.map(([name, file, booked, told, more = {}]) => [name, file, booked, told, more] as const)

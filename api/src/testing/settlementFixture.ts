@@ -5,10 +5,7 @@ import type { SignedInClient, TestApp } from './testApp'
 
 let paid = 0
 
-/**
- * A card transfer that its merchant was credited for, with an RRN of its own; of 1,000.00 where `amount` says nothing
- * else.
- */
+/** Creates a card transfer that is credited to its merchant, with a unique RRN; 1,000.00 by default. */
 export async function makeCredited(
   test: TestApp,
   stage: CardStage,
@@ -30,7 +27,7 @@ export async function makeCredited(
   return { ...card, rrn, authCode }
 }
 
-/** A file of an acquirer as CSV: RRN, auth code, kind, gross and net of each row, in lira. */
+/** An acquirer's file as CSV: RRN, auth code, kind, gross and net of each row, in lira. */
 export const settlementCsv = (
   rows: readonly (readonly [rrn: string, auth: string, kind: string, gross: string, net: string])[],
 ): Buffer =>
@@ -38,7 +35,7 @@ export const settlementCsv = (
     `RRN;Provizyon No;İşlem Tipi;Brüt Tutar;Net Tutar\r\n${rows.map((row) => row.join(';')).join('\r\n')}\r\n`,
   )
 
-/** Hands in a settlement file of the acquirer of the terminals of tests. */
+/** Uploads a settlement file of the acquirer of the test terminals. */
 export const handInFile = (
   who: SignedInClient,
   accountId: string,
@@ -52,7 +49,7 @@ export const handInFile = (
     { 'content-type': 'application/octet-stream', ...headers },
   )
 
-/** The bank shows that an acquirer paid; answers the line's id. */
+/** Adds the statement line of an acquirer's payment; returns the line's id. */
 export async function bankPaid(
   test: TestApp,
   stage: Stage,

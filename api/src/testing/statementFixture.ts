@@ -15,7 +15,7 @@ import { keepFile, sealFile } from '../statementimports/storedFile'
 import type { SignedInClient, TestApp } from './testApp'
 import type { TestAnswer } from './testClient'
 
-/** What the console reads of an answer, amounts as numbers. */
+/** An answer as the console reads it: amounts are numbers. */
 type Wire<T> = {
   [K in keyof T]: T[K] extends bigint
     ? number
@@ -29,7 +29,7 @@ export type WireStatement = Wire<StatementDetail>
 
 export const fixtureBytes = (file: string): Buffer => readFileSync(join(__dirname, '../statements/fixtures', file))
 
-/** Gives an account another IBAN, as a file names it; a foreign bank's stands for ours. */
+/** Sets an account's IBAN to the one in a file; a foreign IBAN works too. */
 export async function nameAccount({ tenant }: TestApp, accountId: string, named: string): Promise<void> {
   const iban = compactIban(named).toUpperCase()
   await tenant.pool.query(`update bank_account set iban_enc = $2, iban_hash = $3, iban_last4 = $4 where id = $1`, [
@@ -56,7 +56,7 @@ export const handIn = (
 export const readBack = async ({ client }: SignedInClient, id: string): Promise<WireStatement> =>
   (await client.get(`/api/statement/get/${id}`)).body as WireStatement
 
-/** Hands a file in and has it read: what a person then looks at. */
+/** Uploads a file and reads it; returns the preview. */
 export async function preview(
   test: TestApp,
   person: SignedInClient,
@@ -81,7 +81,7 @@ export async function take(
   return readBack(person, id)
 }
 
-/** A sheet that was handed in and refused, written as it would stand in the database. */
+/** Inserts an uploaded and refused statement file. */
 export async function addStatement({ tenant, ctx, clock }: TestApp, accountId: string): Promise<string> {
   const id = uuidv7()
   const bytes = Buffer.from('10.11.2026;havale;10,00\n11.11.2026;havale;20,00\n')

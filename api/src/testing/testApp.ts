@@ -27,23 +27,23 @@ export type TestApp = {
   app: App
   tenant: Tenant
   clock: TestClock
-  /** The machine's own context on this tenant and clock. */
+  /** The system context on this tenant and clock. */
   ctx: Ctx<{ kind: 'system' }>
   client: (ip?: string) => TestClient
-  /** Adds a person whose password is `testPassword`; a subordinate that names no operator gets one above it. */
+  /** Adds a person with `testPassword`. A subordinate without `parentUserId` gets a new operator above it. */
   user: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<{ id: string; email: string }>
-  /** Adds a person and opens a full session, without going through sign-in. */
+  /** Adds a person and opens a full session without sign-in. */
   signedIn: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<SignedInClient>
-  /** As if this person had just given a fresh code, for so long; `account.test.ts` tests the giving. */
+  /** Marks the session as stepped up for `ms`, as after a fresh code; `account.test.ts` tests the real step-up. */
   stepUp: (person: SignedInClient, ms?: number) => Promise<void>
-  /** Runs the jobs that are due and answers the mails that left since the last time. */
+  /** Runs the due jobs and returns the mails sent since the last call. */
   mails: () => Promise<Mail[]>
   close: () => Promise<void>
 }
 
 /**
- * The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract,
- * unless a benchmark measures the server as it runs in production, where nothing is.
+ * The whole server on a fresh database, with a clock that tests can move. Every answer is checked against its contract.
+ * Benchmarks turn that off, as in production.
  */
 export async function buildTestApp(
   options: { tenant?: Partial<TenantConfig>; checkAnswers?: boolean; extend?: (app: App) => void | Promise<void> } = {},
@@ -85,7 +85,7 @@ export async function buildTestApp(
     await inTransaction(ctx, (tx) => insertUser(tx, draft, ctx.now()))
     return { id, email: draft.email }
   }
-  /** The operator above a subordinate that names none, with all that it has. */
+  /** Adds the operator above a subordinate, with the same merchant, groups and accounts. */
   const superior = ({ scope, merchantId, remitGroupIds, bankAccountIds }: NewUser) =>
     user({ scope: scope.map((one) => operatorAbove(one) ?? one), merchantId, remitGroupIds, bankAccountIds })
 

@@ -10,7 +10,7 @@ export type TestAnswer = {
 
 const xsrf = 'xsrf-token-of-the-tests'
 
-/** A browser's way of calling: cookie, XSRF header and, once signed in, the token. */
+/** Calls the API like a browser: cookies, XSRF header and, once signed in, the token. */
 export class TestClient {
   token: string | undefined
   tokenRefresh: string | undefined
@@ -61,14 +61,14 @@ export class TestClient {
     return this.call('POST', url, body, headers)
   }
 
-  /** Signs in through the API and keeps the pair; answers what came back. */
+  /** Signs in through the API, keeps the token pair and returns the answer. */
   async signIn(email: string, password: string, otp?: string): Promise<TestAnswer> {
     const answer = await this.post('/api/auth/signin', { email, password, ...(otp ? { otp } : {}) })
     this.keep(answer)
     return answer
   }
 
-  /** Keeps the pair of an answer that carries one. */
+  /** Keeps the token pair of an answer, if it has one. */
   keep({ body }: TestAnswer): void {
     if (typeof body !== 'object' || body === null) return
     if ('token' in body && typeof body.token === 'string') this.token = body.token

@@ -1,4 +1,4 @@
-/** A clock that moves only when told; starts at the machine's own time so that the database's `now()` is near. */
+/** A clock that moves only by `advance`. It starts at the machine's time so that the database's `now()` is close. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void }
 
 export function testClock(): TestClock {

@@ -3,7 +3,7 @@ import { lendDatabase } from './testDatabases'
 
 const lend = () => lendDatabase('lent', (url) => createPool(url, { max: 2, name: 'lent' }))
 
-/** What stands in each table and sequence. */
+/** The content of each table and sequence. */
 const contentOf = async (pool: Pool): Promise<unknown> =>
   (
     await pool.query(

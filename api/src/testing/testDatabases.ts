@@ -5,7 +5,7 @@ import { createConnection, type Connection, type Pool } from '../db/client'
 import { databaseUrlFor, ensureDatabase } from '../db/databases'
 import { migrate, migrationsFolder } from '../db/migrate'
 
-/** The server tests run on; `npm test` starts one and sets it. */
+/** The server for test databases; `npm test` starts one and sets the variable. */
 export function testServerUrl(): string {
   const url = process.env['KASA_TEST_DATABASE_URL']
   if (!url)
@@ -14,8 +14,8 @@ export function testServerUrl(): string {
 }
 
 /**
- * Writes a function that makes a database as new: it empties all tables, puts the rows of the migrations back and sets
- * all sequences back. No trigger fires meanwhile, so it also deletes what is written once.
+ * Creates a function that resets the database: it empties all tables, restores the rows of the migrations and resets
+ * all sequences. Triggers are off meanwhile, so it also deletes append-only rows.
  */
 const keepAsNew = `
 create schema as_new;
@@ -52,7 +52,7 @@ begin
     'begin ' || steps || 'end');
 end $do$`
 
-/** What a test changed in the database beside its rows: as long as this text stays, nothing. */
+/** A fingerprint of the schema: unchanged as long as a test changes only rows. */
 const shapeOf = `select concat_ws(' ',
   (select (count(*), max(xmin::text::bigint)) from pg_class),
   (select (count(*), max(xmin::text::bigint)) from pg_attribute),
@@ -72,7 +72,7 @@ const templateLock = 4_171_533
 
 let template: Promise<string> | undefined
 
-/** One migrated database per set of migration files, which tests copy. */
+/** One migrated template database per set of migration files; test databases are copies of it. */
 async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = `kasa_template_${templateHash()}`
   const connection = createConnection(serverUrl, 'kasa-test')
@@ -83,7 +83,7 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
       name,
     ])
     if (rowCount) return name
-    // Whatever is there under the name was left half-made by a run that died.
+    // A database of this name that is not a template was left incomplete by a run that died.
     await connection.query(`drop database if exists ${name} with (force)`)
     await ensureDatabase(serverUrl, name)
     await migrate(databaseUrlFor(serverUrl, name))
@@ -107,7 +107,7 @@ async function prepare(url: string): Promise<void> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** A fresh migrated database, gone again after `drop`. */
+/** A fresh migrated database; `drop` removes it. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const serverUrl = testServerUrl()
   template ??= ensureTemplate(serverUrl)
@@ -127,22 +127,22 @@ export async function freshDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A database that is as new, with its pool; `giveBack` leaves it to the next test, or drops it. */
+/** A database in its initial state, with its pool. `giveBack` resets it for the next test, or drops it. */
 export type LentDatabase = { url: string; pool: Pool; giveBack: () => Promise<void> }
 
 /**
- * `renewal` makes the database as new. It is no connection of the pool, because setting `session_replication_role`
- * throws away all plans of its connection.
+ * `renewal` resets the database. It is not a connection of the pool, because setting `session_replication_role`
+ * discards all cached plans of its connection.
  */
 type Kept = { database: TestDatabase; pool: Pool; renewal: Renewal; shape: string }
-/** The types of pg lack what its client has. */
+/** pg's client has these methods, but its types lack them. */
 type Renewal = Connection & { ref: () => void; unref: () => void }
 
-/** By the name of who uses them. */
+/** Idle databases, by the name of their users. */
 const idle = new Map<string, Kept[]>()
 /**
- * What Jest does after the last test of a file (`deploy/local/jestAtEnd.ts`); elsewhere nobody says which use is the
- * last.
+ * Functions that Jest runs after the last test of a file (`deploy/local/jestAtEnd.ts`). Undefined elsewhere, where the
+ * last use is not known.
  */
 const { atEnd } = globalThis as { atEnd?: (() => Promise<unknown>)[] }
 atEnd?.push(async () => {
@@ -152,9 +152,8 @@ atEnd?.push(async () => {
 })
 
 /**
- * Lends databases to the tests of a file, one after the other: a connection that has planned its statements answers
- * them several times as fast as a new one. A database is dropped instead where a test changed more than rows, or left a
- * connection busy.
+ * Lends databases to the tests of a file, one after the other: a connection with cached plans answers several times
+ * faster than a new one. A database is dropped instead if a test changed more than rows or left a connection busy.
  */
 export async function lendDatabase(name: string, open: (url: string) => Pool): Promise<LentDatabase> {
   const kept = idle.get(name)?.pop() ?? (await make(open))
@@ -163,7 +162,7 @@ export async function lendDatabase(name: string, open: (url: string) => Pool): P
   const refuse = () => Promise.reject(new Error('The test that asks has ended'))
   return {
     url: database.url,
-    // As one test has it: what it mocks is its own, and what asks after its end is refused.
+    // Each test gets its own pool object: mocks stay in the test, and calls after its end are refused.
     pool: Object.assign(Object.create(pool) as Pool, {
       connect: (...asked: []) => (isOver ? refuse() : pool.connect(...asked)),
       query: (...asked: [string]) => (isOver ? refuse() : pool.query(...asked)),
@@ -184,7 +183,7 @@ async function make(open: (url: string) => Pool): Promise<Kept> {
   renewal.on('error', () => undefined)
   await renewal.connect()
   const before = atEnd ? await shape(renewal) : ''
-  // A test that does not give back keeps no process alive by it.
+  // A test that never calls `giveBack` must not keep the process alive.
   renewal.unref()
   return { database, pool, renewal, shape: before }
 }

@@ -11,7 +11,7 @@ export const testSecret = 'a secret of the tests alone, long enough'
 
 const palette = { accent: '#0e7490', soft: '#ecfeff', ink: '#155e75', onAccent: '#ffffff' }
 
-/** A tenant with every module; `overrides` replace whole fields. */
+/** A tenant's configuration with every module; `overrides` replaces whole fields. */
 export const testTenantConfig = (overrides: Partial<TenantConfig> = {}): TenantConfig => ({
   id: 'test',
   hosts: ['test.localhost'],

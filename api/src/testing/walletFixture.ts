@@ -10,7 +10,7 @@ import type { TestApp } from './testApp'
 
 export type WalletStage = { groupId: string; accountId: string; merchant: TestMerchant }
 
-/** A wallet group that takes these merchants' payers. */
+/** Adds a wallet group for these merchants. */
 export async function addWalletGroup(
   { tenant }: Pick<TestApp, 'tenant'>,
   merchantIds: readonly string[],
@@ -26,7 +26,7 @@ export async function addWalletGroup(
   return id
 }
 
-/** An ACTIVE wallet account that takes up to 100,000.00; of `ownerUserId`, where one is given. */
+/** Adds an ACTIVE wallet account that takes up to 100,000.00; `ownerUserId` is optional. */
 export async function addWalletAccount(
   { tenant }: Pick<TestApp, 'tenant'>,
   given: { groupId: string; ownerUserId?: string; priority?: number; accountNo?: string },
@@ -49,7 +49,7 @@ export async function addWalletAccount(
 }
 
 /**
- * A merchant whose payers pay from wallets to one account; its fee is 2 %, with 10 % tax on it. Its first payout to a
+ * Adds a merchant with wallet payments to one account; its fee is 2 %, with 10 % tax on the fee. Its first payout to a
  * wallet is not held.
  */
 export async function setWalletStage(
@@ -94,7 +94,7 @@ export const askWallet = (
     { headers: { 'idempotency-key': key } },
   )
 
-/** A wallet transfer as its merchant reads it; kuruş. */
+/** A wallet transfer as the merchant API returns it; amounts in kuruş. */
 export type MadeWallet = {
   id: string
   number: string
@@ -108,7 +108,7 @@ export type MadeWallet = {
   reasonCode: string | null
 }
 
-/** A wallet transfer that was taken. */
+/** Creates a wallet transfer. Throws if the API does not accept it. */
 export async function makeWallet(
   test: TestApp,
   merchant: TestMerchant,
@@ -121,7 +121,7 @@ export async function makeWallet(
 
 let arrived = 0
 
-/** Money arrives on an account, as its provider would say, replaced in part. */
+/** Books an incoming credit on a wallet account, as the provider reports it; fields can be replaced. */
 export const arrive = (
   test: TestApp,
   accountId: string,

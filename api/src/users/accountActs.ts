@@ -9,12 +9,12 @@ import { auditedOf } from './managedUser'
 import { notifyEmailChange } from './notifyRights.service'
 import { clearOtp, clearPassword, selectUser, setLoginStatus, updateUserRow, type UserRecord } from './users.sql'
 
-/** Who does it: the caller, and where two people were needed both of them. `reason` names them for the audit log. */
+/** Who acts: the caller, or both people where two are needed. `reason` names both for the audit log. */
 export type By = { actorIds: readonly string[]; reason?: string }
 export const byCaller = ({ actor }: Ctx<UserActor>): By => ({ actorIds: [actor.id] })
 const named = ({ reason }: By) => (reason === undefined ? {} : { reason })
 
-/** Takes the authenticator away and ends the sessions: the next sign-in enrols a new one. */
+/** Removes the authenticator and ends the sessions: the next sign-in enrols a new one. */
 export async function takeOtp(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
   await clearOtp(tx, user.id, ctx.now())
   await endSessionsOf(tx, ctx, user.id)
@@ -34,7 +34,7 @@ export async function takeOtp(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by:
   })
 }
 
-/** Takes the password away and mails a link to a new one; whoever has never been in gets the invitation again. */
+/** Clears the password and mails a link to set a new one; a person who never signed in gets the invitation again. */
 export async function takePassword(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
   if (user.status !== 'ACTIVE') throw new Conflict({ code: 'USER_NOT_ACTIVE' })
   const purpose = user.hasPassword || user.lastLoginAt !== null ? 'RESET' : 'INVITE'
@@ -52,7 +52,7 @@ export async function takePassword(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord
   })
 }
 
-/** Opens the door for an account again. */
+/** Reopens an account for sign-in. */
 export async function openAccount(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
   await setLoginStatus(tx, user.id, 'ACTIVE', ctx.now())
   await recordAudit(tx, ctx, 'user.setStatus', {
@@ -64,7 +64,7 @@ export async function openAccount(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord,
   })
 }
 
-/** Moves an account to another address, and tells the old one. */
+/** Changes an account's e-mail address, ends its sessions, and notifies both addresses and every ADMIN. */
 export async function moveEmail(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, email: string, by: By): Promise<void> {
   await updateUserRow(tx, { ...user, email }, ctx.now())
   const after = await selectUser(tx, user.id)

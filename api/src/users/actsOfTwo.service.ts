@@ -11,7 +11,7 @@ import { rightsOf } from './managedUser'
 import { recoverKind } from './rightsRequest'
 import { lockUsers, selectActiveAdmins, selectUserByEmail, type UserRecord } from './users.sql'
 
-/** Acts by which whoever does them could be the person afterwards. */
+/** Acts that would let the actor sign in as the person. */
 const kept = z.object({
   act: z.enum(['EMAIL', 'PASSWORD', 'MFA', 'OPEN']),
   email: z.string(),
@@ -20,8 +20,9 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>
 
 /**
- * Asks a second ADMIN for an act on an account that has rights over others, and answers true; false where one person
- * may do it. Refuses where there is nobody to ask: neither whoever asks nor the person concerned decides.
+ * Requests approval for an act on an account that has rights over others, and returns true; false if one person may do
+ * it. The approver must be neither the requester nor the person concerned. Throws Conflict (`USER_NO_SECOND_ADMIN`,
+ * `EMAIL_USED`).
  */
 export async function askedOfTwo(
   tx: Tx,
@@ -80,7 +81,10 @@ registerApprovalKind<Kept>(recoverKind, {
   },
 })
 
-/** Refuses what would leave a tenant with one ADMIN: alone, nobody's request is decided by another. */
+/**
+ * Throws Conflict (`USER_LAST_ADMINS`) if only one active ADMIN would remain: nobody could approve that person's
+ * requests.
+ */
 export async function refuseLastAdmins(tx: Tx, user: UserRecord, isAdminAfter: boolean): Promise<void> {
   if (isAdminAfter || user.status !== 'ACTIVE' || !user.scope.includes('ADMIN')) return
   if ((await selectActiveAdmins(tx)).filter(({ id }) => id !== user.id).length < 2)

@@ -16,13 +16,13 @@ import { readTenantFiles } from '../tenants/tenantFiles'
 import { openTenants } from '../tenants/tenants'
 import { createUser } from './users.service'
 
-/** A refusal whose words are enough. */
+/** A refusal that prints only its message. */
 class Said extends Error {}
 
 const usage =
   'Say --tenant, and --name and --email twice: two people are made together, because one alone could make the second. Give their passwords as two lines of standard input.'
 
-/** The two people of the command line, each with a password of their own. */
+/** The two people of the command line, each with a separate password. */
 async function readPeople(
   names: readonly string[],
   emails: readonly string[],
@@ -47,9 +47,10 @@ async function readPeople(
 }
 
 /**
- * `addAdministrator.ts --tenant id --name "…" --email … --name "…" --email …`, the passwords as two lines of standard
- * input in the same order: the first two ADMINs of a tenant, who then add the others on the users page, one of them
- * asking and the other deciding. One alone is refused. Who can run this owns the database.
+ * `addAdministrator.ts --tenant id --name "…" --email … --name "…" --email …`, with the two passwords as two lines of
+ * standard input in the same order. Creates the first two ADMINs of a tenant; they add the others on the users page,
+ * where one requests and the other approves. It refuses a single person. Anyone who can run it already has full access
+ * to the database.
  */
 async function main(): Promise<void> {
   const several = { type: 'string', multiple: true } as const

@@ -9,15 +9,17 @@ import { managerOf, rightsOf } from './managedUser'
 import { countEmailRefusals, selectUserByEmail } from './users.sql'
 
 const windowMs = 3_600_000
-/** Typing errors and colleagues who are there already, in an hour; beyond it somebody is trying addresses. */
+/**
+ * Per hour. Typing errors and existing colleagues stay below it; more refusals mean that someone is probing addresses.
+ */
 const mostRefusals = 10
 const refusedAction = 'user.emailRefused'
 
 const seesEverybody = ({ actor }: Ctx<UserActor>) => scopesOf(actor.scope).has('ADMIN')
 
 /**
- * An address belongs to one account of the tenant, so a refusal tells that there is one. Who tries many is stopped
- * before they learn more.
+ * Throws TooMany (`TOO_MANY`) after 10 refusals in an hour. A refusal reveals that the tenant has an account with this
+ * address, so probing must stop early.
  */
 export async function refuseProbing(ctx: Ctx<UserActor>): Promise<void> {
   if (seesEverybody(ctx)) return
@@ -34,9 +36,9 @@ const isEmailUsed = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
 
 /**
- * What a write says whose e-mail is another account's. The unique index decides: a look before the write could be
- * overtaken. The account is named only to who may see it anyway; for others it is an address that cannot be used, the
- * try is on record for ADMIN, and there are few tries.
+ * Turns a write's unique-index error on the e-mail into a refusal; rethrows other errors. The index decides, because a
+ * check before the write can be overtaken. Throws Conflict `EMAIL_USED` if the caller may see the other account; else
+ * `EMAIL_REFUSED`, with an audit row for ADMIN.
  */
 export async function emailInUse(ctx: Ctx<UserActor>, email: string, error: unknown): Promise<never> {
   if (!isEmailUsed(error)) throw error

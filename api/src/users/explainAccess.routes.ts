@@ -6,7 +6,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { explainAccess } from './explainAccess.service'
 
-/** `/api/users/access`: why an account may do what it may, and not what it may not. */
+/** `/api/users/access`: explains an account's permissions, granted and not granted. */
 export function explainAccessRoutes(app: App): void {
   app.get(
     '/api/users/access/:id',

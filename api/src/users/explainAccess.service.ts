@@ -20,7 +20,7 @@ import { selectManagers } from './explainAccess.sql'
 import { rightsOf } from './managedUser'
 import { selectUser, type UserRecord } from './users.sql'
 
-/** More names than that nobody reads; the count says how many there are. */
+/** A longer list is not useful; `count` has the total. */
 const namedPeople = 5
 
 const named = (people: readonly UserRecord[]): { people: AccessPerson[]; count: number } => ({
@@ -36,8 +36,8 @@ const managerOf = ({ id, role, scope, merchantId }: UserRecord): UserManager => 
 })
 
 /**
- * Who may manage accounts on this tenant and is no subordinate of anybody: those whose rights count as they are
- * written.
+ * The people who may manage accounts on this tenant by their stored rights. Subordinates are not included, because
+ * their effective rights depend on their operator.
  */
 async function managersOf(ctx: Ctx): Promise<UserRecord[]> {
   const { modules } = ctx.tenant.config
@@ -51,7 +51,7 @@ function couldEdit(manager: UserRecord, user: ManagedUser): boolean {
   return manager.id !== user.id && ownsUser(by, user) && whyNotUser('edit', by, user) === undefined
 }
 
-/** What counts of the account's scopes now, and what does not. */
+/** The account's effective scopes, and those held back. */
 async function scopesNow(
   ctx: Ctx,
   user: UserRecord,
@@ -66,8 +66,8 @@ async function scopesNow(
 }
 
 /**
- * Which rule decides over each permission for this account, and who could change it; by the rows that decide. Another's
- * rights are a reveal: it is on record who looked.
+ * For each permission, the rule that decides for this account, and who can grant each scope. Reading another person's
+ * rights is a reveal, so it writes an audit row. Throws NotFound (`NOT_FOUND`).
  */
 export async function explainAccess(ctx: Ctx, { id }: { id: string }): Promise<AccessExplanation> {
   requirePermission(ctx, 'access.explain')

@@ -1,7 +1,7 @@
 import type { Pool } from '../db/client'
 import { userColumns, userTables, type UserRecord } from './users.sql'
 
-/** Everybody who may manage accounts: few, even at a large institution. */
+/** Everyone who may manage accounts: few people, even at a large institution. */
 export async function selectManagers(db: Pool): Promise<UserRecord[]> {
   const { rows } = await db.query<UserRecord>({
     name: 'user.managers',

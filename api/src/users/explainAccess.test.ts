@@ -79,7 +79,7 @@ test('names who could give a scope: who may edit the account and holds what they
   expect(giversOf(told, 'USER_MANAGEMENT')).toEqual(['Chief', 'Shop manager'])
   expect(giversOf(told, 'ADMIN')).toEqual(['Chief'])
   expect(told.managers).toMatchObject({ count: 2, people: [{ name: 'Chief' }, { name: 'Shop manager' }] })
-  // Nobody gives anything to themselves.
+  // People cannot give rights to themselves.
   expect(giversOf(await explain(chief.actor.id), 'MERCHANT')).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('a subordinate is told by what its operator leaves it', async () => {
     heldBack: ['tpos'],
     operator: { name: 'Remit', status: 'ACTIVE' },
   })
-  // Its operator holds no tpos, so that this account is above what it may edit.
+  // Its operator has no tpos, so the account has more rights than the operator may edit.
   expect(giversOf(told, 'USER_MANAGEMENT')).toEqual(['Chief'])
   const plain = await app.user({ scope: ['SUBREMIT'], parentUserId: remit.actor.id })
   expect(giversOf(await explain(plain.id), 'USER_MANAGEMENT')).toEqual(['Chief', 'Remit'])

@@ -21,12 +21,12 @@ import { grantKind, keptRights, type KeptRights } from './rightsRequest'
 import { notifyAsked, notifyRightsChange } from './notifyRights.service'
 import { lockUsers, selectUser, updateUserRow, type UserRecord } from './users.sql'
 
-/** Rights with the groups and accounts that go with them. */
+/** Rights, with their groups and accounts. */
 export type FullRights = Omit<UserRights, 'role'> & Reach & { role: UserRole }
 
 /**
- * What a change writes at once, and whether the rest waits for a second ADMIN; a new person waits with the least of
- * rights.
+ * The rights to write now, and the gained rights that need a second ADMIN. If there are any, nothing changes yet; a new
+ * person starts with the least rights.
  */
 export function rightsNow(
   manager: UserManager,
@@ -61,8 +61,8 @@ const shownOf = ({
 })
 
 /**
- * Asks another ADMIN to give these rights; until then the account has what it has. Refuses a second request for the
- * same account.
+ * Requests these rights from another ADMIN; until the approval the account keeps its current ones. Throws Conflict
+ * (`APPROVAL_PENDING`) for a second request.
  */
 export async function askForRights(
   tx: Tx,
@@ -106,7 +106,7 @@ registerApprovalKind<KeptRights>(grantKind, {
     const makerId = askerOf(asked)
     const locked = await lockUsers(tx, [targetId, makerId])
     const before = locked.find(({ id }) => id === targetId)
-    // Whoever was an ADMIN when they asked must still be one, or the request outlives their rights.
+    // The requester must still be an ADMIN; otherwise the request would outlive their rights.
     const maker = locked.find(({ id }) => id === makerId)
     const isMakersToGive = maker?.status === 'ACTIVE' && maker.scope.includes('ADMIN')
     if (!before || !isMakersToGive || !isUnchanged(before, payload.from)) throw new Conflict({ code: 'USER_CHANGED' })

@@ -9,7 +9,7 @@ import { Conflict, NotFound } from '../errors/refusals'
 import { waitingRights, waitsForAct } from './rightsRequest'
 import { countOpenSessions, lockUsers, type UserRecord } from './users.sql'
 
-/** The caller as the rules see them. */
+/** The caller in the form that the rules need. */
 export const managerOf = ({ actor }: Ctx<UserActor>): UserManager => ({
   id: actor.id,
   role: actor.role,
@@ -26,8 +26,8 @@ export const rightsOf = ({ id, role, scope, merchantId, parentUserId }: UserReco
 })
 
 /**
- * Two managers may act on each other at the same time: the rights that count are those the locked row still has, not of
- * the request alone.
+ * The caller's rights from the locked row, limited to those at the start of the request: two managers may change each
+ * other at the same time. Throws NotFound (`NOT_FOUND`).
  */
 function managerNow(ctx: Ctx<UserActor>, locked: readonly UserRecord[]): UserManager {
   const me = locked.find(({ id }) => id === ctx.actor.id)
@@ -38,12 +38,13 @@ function managerNow(ctx: Ctx<UserActor>, locked: readonly UserRecord[]): UserMan
   return { id: me.id, role: me.role, scope, merchantId: me.merchantId === ctx.actor.merchantId ? me.merchantId : null }
 }
 
-/** Locks the caller's own row and answers what they may do by it. */
+/** Locks the caller's row and returns the caller's current rights. */
 export const lockManager = async (tx: Tx, ctx: Ctx<UserActor>): Promise<UserManager> =>
   managerNow(ctx, await lockUsers(tx, [ctx.actor.id]))
 
 /**
- * Locks the caller and an account of theirs, and refuses what the rules do not allow; a foreign account is not there.
+ * Locks the caller and an account that they manage. Throws NotFound (`USER_NOT_FOUND`) for other accounts, and Conflict
+ * with the rule's reason.
  */
 export async function lockManaged(
   tx: Tx,
@@ -88,7 +89,7 @@ export const detailOf = async (db: Pool | Tx, ctx: Ctx, user: UserRecord): Promi
   waitingAct: await waitsForAct(db, user.id),
 })
 
-/** What the audit log keeps of an account: its form, never a secret. */
+/** The account's fields for the audit log, without secrets. */
 export const auditedOf = ({
   name,
   email,

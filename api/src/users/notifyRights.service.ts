@@ -8,7 +8,7 @@ import type { MailFacts, MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
 import { selectActiveAdmins, type UserRecord } from './users.sql'
 
-/** Rights as a letter names them: role, scopes, merchant, operator above. */
+/** Rights as the mails show them: role, scopes, merchant, operator above. */
 export type NamedRights = Pick<UserRecord, 'role' | 'scope' | 'merchantName' | 'parentName'>
 const inWords = ({ role, scope, merchantName, parentName }: NamedRights): string =>
   [role, scope.join(', '), merchantName, parentName === null ? null : `→ ${parentName}`]
@@ -17,7 +17,7 @@ const inWords = ({ role, scope, merchantName, parentName }: NamedRights): string
 
 const named = ({ name, email }: Pick<UserRecord, 'name' | 'email'>): string => `${name} (${email})`
 
-/** Mails every ADMIN who may sign in, each in their language. */
+/** Mails every active ADMIN, in their language. */
 export async function notifyEveryAdmin(
   tx: Tx,
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function notifyEveryAdmin(
   }
 }
 
-/** Every ADMIN, whoever acts among them; the person the mail is about hears of it in their own words. */
+/** Mails every active ADMIN except the person concerned, who gets a separate mail. */
 const notifyAdmins = (tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, facts: MailFacts): Promise<void> =>
   notifyEveryAdmin(
     tx,
@@ -41,9 +41,7 @@ const notifyAdmins = (tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, 
     (id) => id !== personId,
   )
 
-/**
- * Tells of another e-mail address: the old one, which would otherwise never hear of it, the new one, and every ADMIN.
- */
+/** Notifies about a changed e-mail address: the old address, the new one, and every ADMIN. */
 export async function notifyEmailChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -62,7 +60,7 @@ export async function notifyEmailChange(
   await notifyAdmins(tx, ctx, after.id, 'ADMIN_EMAIL_CHANGED', facts)
 }
 
-/** Tells the person and every ADMIN of other rights; `by` names whoever had a part in it. */
+/** Notifies the person and every ADMIN about changed rights; `by` names everyone involved. */
 export async function notifyRightsChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -81,7 +79,7 @@ export async function notifyRightsChange(
   await notifyAdmins(tx, ctx, after.id, 'ADMIN_RIGHTS_CHANGED', facts)
 }
 
-/** Tells every ADMIN of a new account that has a right over others; the person is invited anyway. */
+/** Notifies every ADMIN about a new account with a right over others; the person gets the invitation separately. */
 export async function notifyAdded(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord): Promise<void> {
   if (![...scopesOf(user.scope.join(','))].some(isRightOverOthers)) return
   await notifyAdmins(tx, ctx, user.id, 'ADMIN_USER_ADDED', {
@@ -91,7 +89,7 @@ export async function notifyAdded(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord)
   })
 }
 
-/** Tells every ADMIN of rights that wait for a second one of them. */
+/** Notifies every ADMIN about rights that wait for a second ADMIN. */
 export async function notifyAsked(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, wanted: NamedRights): Promise<void> {
   await notifyAdmins(tx, ctx, user.id, 'ADMIN_RIGHTS_ASKED', {
     by: named(ctx.actor),

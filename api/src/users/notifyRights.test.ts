@@ -55,7 +55,7 @@ test('changed rights are mailed to the person and every ADMIN, old and new; a ch
   expect(mails.find(({ to }) => to.email === 'rights@demo.test')?.text).toMatch(
     /Önce: client · TRADER\n\nŞimdi: client · MERCHANT · Merchant/,
   )
-  // What somebody typed as a name stays text.
+  // Braces in a person's name are not replaced.
   expect(mails.find(({ to }) => to.email === 'can@demo.test')?.text).toContain('Ece {before} (rights@demo.test)')
 })
 

@@ -22,7 +22,7 @@ import {
 } from './userList.sql'
 import { selectUser } from './users.sql'
 
-/** `ownsUser` for a list: ADMIN everybody, a merchant its own, an operator those below. */
+/** `ownsUser` as a list filter: an ADMIN owns all accounts, a merchant its own, an operator those below. */
 function ownerOf(actor: UserActor): Owner {
   const held = scopesOf(actor.scope)
   if (held.has('ADMIN')) return null
@@ -30,12 +30,12 @@ function ownerOf(actor: UserActor): Owner {
   return { merchantId: held.has('MERCHANT') ? actor.merchantId : null, parentUserId: actor.id, below }
 }
 
-// One's own acts are on oneself, too.
+// People see their own account's records too.
 nameRecords('user', 'users u', 'name', (actor) => sql`u.id = ${actor.id}::uuid or ${ownedBy(ownerOf(actor))}`)
 
 type Query = z.output<typeof userListQuery>
 
-/** A page of accounts: after a cursor, or the `currentPage` of the specification. */
+/** A page of accounts: by cursor, or by the specification's `currentPage`. */
 export async function listUsers(
   ctx: Ctx,
   query: Query,
@@ -62,7 +62,7 @@ export async function listUsers(
   return { rows: shown.map(rowOf), nextCursor, total }
 }
 
-/** One account; a foreign one is not there. */
+/** One account. Throws NotFound for an account that the caller may not see. */
 export async function readUser(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.list')
   const user = await selectUser(ctx.tenant.pool, id)
@@ -70,7 +70,7 @@ export async function readUser(ctx: Ctx, { id }: { id: string }): Promise<UserDe
   return detailOf(ctx.tenant.pool, ctx, user)
 }
 
-/** What the form may offer: merchants and operators above. */
+/** The choices of the form: merchants and operators above. */
 export async function userChoices(ctx: Ctx): Promise<UserOptions> {
   requirePermission(ctx, 'user.list')
   const owner = ownerOf(ctx.actor)

@@ -15,11 +15,11 @@ const rights = z.object({
   bankAccountIds: z.array(z.uuid()),
 })
 
-/** Rights that wait for a second ADMIN: what the account was when they were asked for, and what it is to be. */
+/** Rights that wait for a second ADMIN: the account at the time of the request, and the requested rights. */
 export const keptRights = z.object({
   from: z.extend(rights, { email: z.string() }),
   to: rights,
-  /** As a screen names them. */
+  /** Names for the screen. */
   merchantName: z.nullable(z.string()),
   parentName: z.nullable(z.string()),
   makerName: z.string(),
@@ -28,11 +28,11 @@ export type KeptRights = z.infer<typeof keptRights>
 
 export const recoverKind = 'user.recover'
 
-/** True where an act on the account waits for a second ADMIN; undefined where none does. */
+/** True if an act on the account waits for a second ADMIN, else undefined. */
 export const waitsForAct = async (db: Pool | Tx, userId: string): Promise<true | undefined> =>
   (await pendingApprovals(db, [userId])).get(userId)?.some(({ kind }) => kind === recoverKind) ? true : undefined
 
-/** What waits on an account, as its drawer shows it. */
+/** The pending rights request of an account, for its drawer. */
 export async function waitingRights(db: Pool | Tx, userId: string) {
   const approval = (await pendingApprovals(db, [userId])).get(userId)?.find(({ kind }) => kind === grantKind)
   const kept = approval && z.safeParse(keptRights, await pendingPayload(db, grantKind, userId)).data

@@ -18,8 +18,8 @@ const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> =
   detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
 
 /**
- * Opens or closes the door for an account; closed, its sessions end at once. Two ADMINs stay open, and another one is
- * opened by two.
+ * Opens or closes an account for sign-in. Closing ends its sessions and links. Two ADMINs must stay active. Opening an
+ * account with rights over others needs a second ADMIN.
  */
 export async function setUserLoginStatus(
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function setUserLoginStatus(
 }
 
 /**
- * Takes the authenticator away: the next sign-in enrols a new one. Of who has rights over others it waits for a second
- * ADMIN.
+ * Removes the authenticator: the next sign-in enrols a new one. For an account with rights over others it waits for a
+ * second ADMIN.
  */
 export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
@@ -61,8 +61,8 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
 }
 
 /**
- * Takes the password away at once, sessions with it, and sends the person a link to set a new one; whoever has never
- * been in gets the invitation again. Of who has rights over others it waits for a second ADMIN.
+ * Clears the password, ends the sessions and mails a link to set a new password; a person who never signed in gets the
+ * invitation again. For an account with rights over others it waits for a second ADMIN.
  */
 export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
@@ -74,7 +74,7 @@ export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }
   })
 }
 
-/** Demands an authenticator: the person is signed out, and the next sign-in enrols one. */
+/** Requires an authenticator: ends the sessions, and the next sign-in enrols one. */
 export async function activateUserMfa(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
@@ -93,7 +93,7 @@ export async function activateUserMfa(ctx: Ctx, { id }: { id: string }): Promise
   })
 }
 
-/** Signs a person out everywhere. */
+/** Ends all sessions of an account. */
 export async function endUserSessions(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ import { userColumns, userTables, type UserRecord } from './users.sql'
 
 const name = folded('u.name')
 
-/** What the list is sorted by. */
+/** The list's sort columns. */
 export const userOrder: ListOrder<(typeof userSorts)[number]> = {
   id: { sql: 'u.id', as: 'id' },
   keys: {
@@ -28,7 +28,8 @@ export const userOrder: ListOrder<(typeof userSorts)[number]> = {
 }
 
 /**
- * Whose accounts are asked for: null everybody's, else a merchant's, and those below a person with one of these scopes.
+ * Which accounts a caller owns: null means all; else a merchant's accounts, and those below a person that have one of
+ * these scopes.
  */
 export type Owner = { merchantId: string | null; parentUserId: string; below: readonly string[] } | null
 
@@ -47,7 +48,7 @@ export type UserQuestion = {
   role: readonly string[] | undefined
   scope: readonly string[] | undefined
   status: readonly string[] | undefined
-  /** An Istanbul day. */
+  /** A day in Istanbul. */
   createdAt: string | undefined
 }
 
@@ -64,7 +65,6 @@ function conditionsOf(asked: UserQuestion): RawBuilder<unknown>[] {
   ]
 }
 
-/** One run of a page of accounts. */
 export const selectUsers = (
   pool: Pool,
   asked: UserQuestion,
@@ -77,7 +77,7 @@ export const selectUsers = (
     where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
-/** How many accounts the filters leave, on all pages. */
+/** The number of accounts that match the filters, on all pages. */
 export async function countUsers(pool: Pool, asked: UserQuestion): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
@@ -88,7 +88,7 @@ export async function countUsers(pool: Pool, asked: UserQuestion): Promise<numbe
 
 type Named = { id: string; name: string }
 
-/** The merchants an account may belong to: all, or the owner's one. */
+/** The merchants that an account may belong to: all, or only the owner's. */
 export async function selectMerchantNames(pool: Pool, owner: Owner): Promise<Named[]> {
   const { rows } = await pool.query<Named>({
     name: 'users.merchants',
@@ -98,7 +98,7 @@ export async function selectMerchantNames(pool: Pool, owner: Owner): Promise<Nam
   return rows
 }
 
-/** The operators that somebody may stand below: all, or the owner alone. */
+/** The operators that may stand above an account: all, or only the owner. */
 export async function selectParents(
   pool: Pool,
   owner: Owner,

@@ -2,7 +2,7 @@ import type { UserRow } from '@kasa/contracts/users'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of the accounts in an export. */
+/** The columns of exported accounts. */
 export const userSheet: Sheet<UserRow> = {
   name: ({ name }) => name,
   email: ({ email }) => email,

@@ -33,7 +33,7 @@ const read = { permission: 'user.list' } as const
 const write = { permission: 'user.write' } as const
 const detail = { 200: userDetail }
 
-/** What a person does with their own account under the specification's `users` calls (section 7). */
+/** Calls on the caller's own account, from the specification's `users` section (section 7). */
 function ownAccountRoutes(app: App): void {
   app.post(
     '/api/users/ChangePassword',
@@ -53,8 +53,8 @@ function ownAccountRoutes(app: App): void {
 }
 
 /**
- * `/api/users`: one's own password, the accounts one manages, `setUserLoginStatus` and `ResetPassword`, which the
- * specification puts under auth.
+ * `/api/users`: the caller's password, the accounts that they manage, and `setUserLoginStatus` and `ResetPassword`,
+ * which the specification lists under auth.
  */
 export function userRoutes(app: App): void {
   ownAccountRoutes(app)
@@ -76,8 +76,8 @@ export function userRoutes(app: App): void {
   app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) =>
     readUser(userCtx(request), request.params),
   )
-  // Who gives rights, or moves the address that links go to, could make an account of their own to act with: they prove
-  // themselves by a fresh code. `update` asks for it itself, because another name alone needs none.
+  // A fresh code is required: with new rights, or a new address for links, the caller could gain an account to act
+  // with. `update` checks the code itself, because a change of the name alone needs none.
   app.post(
     '/api/users/create',
     { config: { ...write, stepUp: true }, schema: { body: userCreateRequest, response: detail } },
@@ -88,13 +88,13 @@ export function userRoutes(app: App): void {
     { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } },
     (request) => updateUser(userCtx(request), { ...request.body, ...request.params }),
   )
-  // Who may sign in, and what with: an end or a demand by a stolen token could lock a house out.
+  // Fresh code: otherwise a stolen token could lock out a whole institution.
   app.post(
     '/api/auth/setUserLoginStatus',
     { config: { ...write, stepUp: true }, schema: { body: userStatusRequest, response: detail } },
     (request) => setUserLoginStatus(userCtx(request), request.body),
   )
-  // Who takes an authenticator away could take the account over: they prove themselves by a fresh code of their own.
+  // Fresh code: removing an authenticator allows taking over the account.
   app.post(
     '/api/users/resetMfa/:id',
     { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } },

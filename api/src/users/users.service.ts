@@ -10,8 +10,7 @@ export type UserDraft = Pick<NewUser, 'name' | 'email' | 'role' | 'scope'> & { p
   >
 
 /**
- * Adds a person with a password, for the demo data and for tests; people who manage accounts go through
- * writeUsers.service.
+ * Adds a person with a password, for the demo data and for tests. People who manage accounts use writeUsers.service.
  */
 export async function createUser(tx: Tx, draft: UserDraft, at: Date): Promise<{ id: string; email: string }> {
   const { password, ...rest } = draft

@@ -6,7 +6,7 @@ export type NewUser = {
   id: string
   name: string
   email: string
-  /** Null until the person sets one by their invitation. */
+  /** Null until the person sets it through the invitation. */
   passwordHash: string | null
   role: UserRole
   scope: readonly string[]
@@ -17,7 +17,7 @@ export type NewUser = {
   lang: 'tr' | 'en' | null
 }
 
-/** Adds a person; the e-mail is kept as `foldEmail` of domain gives it. */
+/** Adds a person. `email` must come from `foldEmail` of domain. */
 export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void> {
   await tx.query({
     name: 'user.insert',
@@ -41,7 +41,7 @@ export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void>
   })
 }
 
-/** Takes the password away; nobody signs in until the person has set a new one. */
+/** Clears the password; the account cannot sign in until the person sets a new one. */
 export async function clearPassword(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'user.password-clear',
@@ -50,7 +50,7 @@ export async function clearPassword(tx: Tx, id: string, at: Date): Promise<void>
   })
 }
 
-/** An account without what nobody may read: no password, no secret. */
+/** An account without its password and secrets. */
 export type UserRecord = {
   id: string
   name: string
@@ -92,7 +92,7 @@ export async function selectUser(db: Pool | Tx, id: string): Promise<UserRecord 
   return rows[0]
 }
 
-/** `email` as `foldEmail` gives it. */
+/** `email` must come from `foldEmail`. */
 export async function selectUserByEmail(db: Pool | Tx, email: string): Promise<UserRecord | undefined> {
   const { rows } = await db.query<UserRecord>({
     name: 'user.by-email',
@@ -102,7 +102,7 @@ export async function selectUserByEmail(db: Pool | Tx, email: string): Promise<U
   return rows[0]
 }
 
-/** Every ADMIN who may sign in. */
+/** Every active ADMIN. */
 export async function selectActiveAdmins(tx: Tx): Promise<Pick<UserRecord, 'id' | 'email' | 'lang'>[]> {
   const { rows } = await tx.query<Pick<UserRecord, 'id' | 'email' | 'lang'>>({
     name: 'user.admins',
@@ -111,7 +111,7 @@ export async function selectActiveAdmins(tx: Tx): Promise<Pick<UserRecord, 'id' 
   return rows
 }
 
-/** How often this manager was refused an e-mail since then, as the audit log has it. */
+/** How many of this manager's e-mail changes were refused since `since`, from the audit log. */
 export async function countEmailRefusals(
   db: Pool,
   asked: { actorId: string; action: string; since: Date },
@@ -124,7 +124,7 @@ export async function countEmailRefusals(
   return rows[0]?.refused ?? 0
 }
 
-/** Locks these accounts, always in the same order, so that two managers who act on each other do not wait for ever. */
+/** Locks these accounts, always in the same order, so that two managers who act on each other do not deadlock. */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<UserRecord[]> {
   const { rows } = await tx.query<UserRecord>({
     name: 'user.lock',
@@ -135,7 +135,7 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<UserRec
   return rows
 }
 
-/** The sessions that are still open, used or idle. */
+/** The number of open sessions, active or idle. */
 export async function countOpenSessions(db: Pool | Tx, userId: string, now: Date): Promise<number> {
   const { rows } = await db.query<{ open: number }>({
     name: 'user.sessions',
@@ -150,7 +150,7 @@ export type UserChange = Pick<
   'id' | 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds'
 >
 
-/** Writes the form's fields, and the reach that follows from the parent. */
+/** Writes the form's fields, and the groups and accounts that follow from the parent. */
 export async function updateUserRow(tx: Tx, user: UserChange, at: Date): Promise<void> {
   await tx.query({
     name: 'user.update',
@@ -180,7 +180,7 @@ export async function setLoginStatus(tx: Tx, id: string, status: LoginStatus, at
   })
 }
 
-/** Lets the next sign-in enrol an authenticator, on a tenant that forces nobody too. */
+/** Requires an authenticator at the next sign-in, even if the tenant does not force it. */
 export async function requireOtp(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'user.otp-require',
@@ -189,10 +189,7 @@ export async function requireOtp(tx: Tx, id: string, at: Date): Promise<void> {
   })
 }
 
-/**
- * Forgets the authenticator with its recovery codes, also one that waits for its first code: the next sign-in enrols a
- * new one.
- */
+/** Removes the authenticator, its recovery codes and a pending enrolment: the next sign-in enrols a new one. */
 export async function clearOtp(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'user.otp-clear',

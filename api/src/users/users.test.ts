@@ -14,7 +14,7 @@ let merchant: SignedInClient
 let remit: SignedInClient
 let papara: SignedInClient
 type Person = { id: string; email: string }
-/** One account of everybody's, by the name of whose it is. */
+/** One account per owner, by name. */
 const people: Record<string, Person> = {}
 const groups = ['01930000-0000-7000-8000-0000000000a1', '01930000-0000-7000-8000-0000000000a2']
 
@@ -73,7 +73,7 @@ const formOf = ({ name, email, role, scope, mrcID, version }: UserDetail) => ({
   mrcID,
   version,
 })
-/** Every write on an account, with a form that changes nothing but the name. */
+/** Every write on an account; the update form changes nothing but the name. */
 const writes = [
   [
     'update',
@@ -94,7 +94,7 @@ const writes = [
   ['endSessions', (who: SignedInClient, name: string) => who.client.post(`/api/users/endSessions/${id(name)}`)],
 ] as const
 
-/** Whose accounts are whose: OWN may be written, ABOVE read only, the others are not there. */
+/** Who may do what: OWN accounts can be written, ABOVE can only be read, the others are not found. */
 const matrix: [string, () => SignedInClient, Record<string, 'OWN' | 'ABOVE'>][] = [
   [
     'ADMIN',
@@ -122,9 +122,10 @@ describe.each(matrix)('%s', (_scope, who, owned) => {
     const wanted = owned[name]
     expect((await who().client.get(`/api/users/get/${id(name)}`)).status).toBe(wanted ? 200 : 404)
     for (const [write, call] of writes) {
-      // ADMIN keeps a SUBREMIT without a REMIT only until it is edited: it needs one.
+      // An ADMIN can keep a SUBREMIT without a REMIT, but cannot save it: it needs one.
       const orphan = write === 'update' && name === 'stray'
-      // By these one could be another ADMIN: they take two, and there is nobody else to ask here (`actsOfTwo.test.ts`).
+      // These writes would allow acting as another ADMIN, so they need two people, and this test has no second ADMIN
+      // (`actsOfTwo.test.ts`).
       const isOfTwo = name === 'chief' && (write === 'resetMfa' || write === 'resetPassword')
       const expected = !wanted ? 404 : wanted === 'ABOVE' || orphan || isOfTwo ? 409 : 200
       expect([write, (await call(who(), name)).status]).toEqual([write, expected])
@@ -503,7 +504,7 @@ describe('the list', () => {
   })
 
   test('the total counts all pages; pages by cursor and by number join without a gap or a double @long', async () => {
-    // Some were here and others never.
+    // Some people signed in before, others never.
     await app.tenant.pool.query(
       `update users set last_login_at = case when email like '%boss%'
         then $1::timestamptz + length(name) % 3 * interval '1 day' end`,

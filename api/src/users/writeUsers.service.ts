@@ -31,7 +31,10 @@ import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.
 
 type Wanted = Omit<UserCreateRequest, 'email'> & { email: string }
 
-/** The rights that the form asks for; refuses those the rules, the merchant or the parent do not allow. */
+/**
+ * The rights from the form. Throws Conflict if the rules or the parent do not allow them, and BadInput for an unknown
+ * merchant.
+ */
 async function allowedRights(
   tx: Tx,
   manager: UserManager,
@@ -39,7 +42,7 @@ async function allowedRights(
   wanted: Wanted,
 ): Promise<FullRights> {
   const known: ManagedUser | null = before && rightsOf(before)
-  // The same scopes are kept as they are written: an old spelling is no change.
+  // Unchanged scopes keep their stored spelling: an old spelling is no change.
   const after = {
     role: wanted.role,
     scope: [...new Set(wanted.scope)],
@@ -63,7 +66,7 @@ async function allowedRights(
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
-/** True when role, scopes, merchant, parent, groups or accounts are others than they were. */
+/** True if role, scopes, merchant, parent, groups or accounts changed. */
 const isOtherReach = (before: UserRecord, after: FullRights): boolean =>
   changedRights(rightsOf(before), after).length > 0 ||
   !sameIds(before.remitGroupIds, after.remitGroupIds) ||
@@ -76,8 +79,8 @@ async function reread(tx: Tx, id: string): Promise<UserRecord> {
 }
 
 /**
- * Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. Rights
- * that take a second ADMIN wait whole; until then the person has the least of them.
+ * Adds an account without a password: the person sets it through the link of the invitation, which is sent at once.
+ * Rights that need a second ADMIN wait as a whole; until then the person has the least rights.
  */
 export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
@@ -104,8 +107,8 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
 }
 
 /**
- * Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's, end the person's sessions
- * and are told; what takes a second ADMIN waits.
+ * Updates the five fields of the form. New rights or another e-mail need a fresh code of the manager, end the person's
+ * sessions and send notifications. Rights and e-mail changes that need a second ADMIN wait.
  */
 export async function updateUser(
   ctx: Ctx,
@@ -118,8 +121,8 @@ export async function updateUser(
     if (before.version !== version) throw new Conflict({ code: 'USER_CHANGED', details: { version: before.version } })
     const wanted = { ...request, email: foldEmail(request.email) }
     const rights = await allowedRights(tx, manager, before, wanted)
-    // Links to a new password go to this address, and rights are handed on: who moves either could act as somebody
-    // else.
+    // Password links go to this address, and rights can be passed on: a changed address or changed rights would allow
+    // acting as another person.
     if (wanted.email !== before.email || isOtherReach(before, rights)) await requireFreshCode(tx, ctx)
     const { now, gained } = rightsNow(manager, before, rights)
     const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now

@@ -20,7 +20,7 @@ import type { WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
 import { moveWallet } from './wallets'
 
-/** Why somebody looks at a payout to a wallet, whatever its amount. */
+/** Why a payout to a wallet needs an approval, whatever its amount. */
 export type WalletHold = 'BLOCKLIST' | 'BLOCKLIST_NEAR' | 'LIMIT' | 'FIRST_WALLET'
 
 const kind = 'paparaTransfer.payOut'
@@ -28,9 +28,9 @@ const agreed = z.object({ digest: z.string() })
 type Agreed = z.infer<typeof agreed>
 
 /**
- * By which rule a payout is asked for: what holds it back, or the strictest rule between its amount and what went to
- * the same wallet in this day of Istanbul that nobody agreed to. Where no band says who agrees, a large sum
- * (`four_eyes.withdraw_kurus`) asks for one of us.
+ * The rule for the approval of a payout; undefined if it needs none. It is the strictest band between the payout's
+ * amount and that amount plus today's unapproved payouts to the same wallet (Istanbul day). Without a band, a large sum
+ * (`four_eyes.withdraw_kurus`) or any hold needs one approval by an administrator.
  */
 export async function ruleForWallet(
   tx: Tx,
@@ -63,7 +63,7 @@ async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<Wall
 
 registerApprovalKind(kind, {
   permission: 'paparaTransfer.approve',
-  // Both as the rule says that asked for it.
+  // Defaults; `askForWalletPayout` sets both from the rule.
   minCheckers: 1,
   hours: 24,
   payload: agreed,
@@ -73,7 +73,7 @@ registerApprovalKind(kind, {
     const patch = { status: walletTransitions.agree.to, approvalId: asked.id, nextAskAt: ctx.now() }
     await moveWallet(tx, ctx, before, patch, { action: 'agree' })
   },
-  // Nobody's money is kept waiting for people who do not come.
+  // A payout without approval is ended, so that the merchant's money is not held for ever.
   async drop(tx, ctx, asked, why, reason) {
     const before = await lockAsked(tx, asked)
     if (before.status !== 'PENDING_APPROVAL') return
@@ -82,7 +82,7 @@ registerApprovalKind(kind, {
   },
 })
 
-/** Asks for a payout that was just written, in the name of the key that asked for it. */
+/** Requests approval of a new payout, in the name of the key that requested the payout. */
 export async function askForWalletPayout(tx: Tx, ctx: Ctx, record: WalletRecord, rule: PayoutRule): Promise<void> {
   const { askedKey } = record
   await askApproval(tx, ctx, {
@@ -109,7 +109,7 @@ export async function askForWalletPayout(tx: Tx, ctx: Ctx, record: WalletRecord,
   })
 }
 
-/** Refuses to let leave what is no longer what people agreed to. */
+/** Throws Conflict (`APPROVAL_VOID`) if the payout differs from the approved one. */
 export async function refuseOtherThanAgreed(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<void> {
   if (record.approvalId === null) return
   const read = agreed.safeParse(await approvedPayload(tx, record.approvalId))

@@ -15,7 +15,7 @@ import { walletAccountOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
 import { moveWallet } from './wallets'
 
-/** A payout by its id, locked. Throws where it is gone, which none ever is. */
+/** Locks a payout by its id. Throws if it does not exist; payouts are never deleted. */
 export async function lockPayout(tx: Tx, id: string): Promise<WalletRecord> {
   const record = await lockRequest(tx, walletTable, id)
   if (!record) throw new Error(`The payout ${id} is gone`)
@@ -23,8 +23,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<WalletRecord> {
 }
 
 /**
- * Why a locked payout may not leave now; undefined where it may. What may have changed since it was asked for is looked
- * at again.
+ * Why a locked payout must not be sent now; undefined if it may. Checks again what may have changed since the request.
  */
 async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string | undefined> {
   try {
@@ -39,10 +38,7 @@ async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string
   }
 }
 
-/**
- * A locked payout that waits is being sent: written down before the provider hears of it. Answers why it may not leave,
- * where it may not.
- */
+/** Marks a locked payout as SENDING before the provider is called. Returns the error code if it must not be sent. */
 export async function beginPayout(tx: Tx, asked: Ctx, before: WalletRecord): Promise<WalletRecord | string> {
   const ctx = asSystem(asked)
   const why = await whyNotNow(tx, ctx, before)
@@ -53,10 +49,7 @@ export async function beginPayout(tx: Tx, asked: Ctx, before: WalletRecord): Pro
   return moveWallet(tx, ctx, before, patch, { action: 'send', params: { account: before.bankAccountLabel ?? '' } })
 }
 
-/**
- * The provider has named the payment of a locked payout, or is asked once more to carry it out: kept before anything is
- * done with it.
- */
+/** Stores the provider's payment id of a locked payout, or another request to execute it, before the next call. */
 export const keepAsk = (
   tx: Tx,
   ctx: Ctx,
@@ -65,7 +58,7 @@ export const keepAsk = (
 ): Promise<WalletRecord> =>
   moveWallet(tx, asSystem(ctx), before, patch, { action: 'providerPaymentId' in patch ? 'named' : 'asked' })
 
-/** The provider's answer on a payout. */
+/** Applies the provider's answer to a payout. Throws if it is about another payment. */
 export async function takeAnswer(tx: Tx, ctx: Ctx, id: string, payout: WalletPayout): Promise<WalletRecord> {
   const before = await lockPayout(tx, id)
   if (before.providerPaymentId !== payout.id || before.amountMinor !== payout.amountMinor)
@@ -74,8 +67,8 @@ export async function takeAnswer(tx: Tx, ctx: Ctx, id: string, payout: WalletPay
 }
 
 /**
- * Nothing that can be read was said of a payout that is being sent, and its time is over: its outcome is unknown, and
- * its money stays held.
+ * Marks a payout in SENDING as SUSPECT if there was no readable answer in time: its outcome is unknown, and its money
+ * stays on hold.
  */
 export async function suspectIfDue(tx: Tx, ctx: Ctx, id: string, why: string): Promise<void> {
   const before = await lockPayout(tx, id)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import { grossOf, netOf, type WalletRecord } from './walletRecord'
 
-/** What merchants are told of; other states are the console's own business. */
+/** The statuses with a callback to the merchant; the others are internal. */
 export const walletEvents: Partial<Record<WalletStatus, string>> = {
   ASSIGNED: 'wallet.assigned',
   REJECTED: 'wallet.rejected',
@@ -17,7 +17,7 @@ export const walletEvents: Partial<Record<WalletStatus, string>> = {
   RETURNED: 'wallet.returned',
 }
 
-/** What answers and callbacks say alike; amount − fee − tax = net. */
+/** The fields that answers and callbacks share; amount − fee − tax = net. */
 export const walletEventDetailsOf = (record: WalletRecord) => ({
   id: record.id,
   number: record.number,
@@ -31,7 +31,7 @@ export const walletEventDetailsOf = (record: WalletRecord) => ({
   currency: 'TRY' as const,
 })
 
-/** What a merchant's server is told of a wallet transfer. */
+/** A callback's data about a wallet transfer. */
 export const walletDataOf = (record: WalletRecord): z.infer<typeof walletEventData> => ({
   kind: 'walletTransfer',
   ...walletEventDetailsOf(record),

@@ -32,9 +32,9 @@ import { walletTransfers, type WalletEventDetails } from './wallets'
 type Wanted = Extract<z.infer<typeof createWalletRequest>, { direction: 'OUT' }>
 
 /**
- * Takes a merchant's request for a payout to a wallet, and holds what it costs in the same transaction (P3), with the
+ * Accepts a merchant's request for a payout to a wallet and holds its cost in the same transaction (P3), with the
  * balance locked. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, `WALLET_OURS`, and
- * `WALLET_NO_SOURCE` where no account of the merchant's group can pay so much.
+ * `WALLET_NO_SOURCE` if no account of the merchant's group can pay the amount.
  */
 export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<WalletRecord> {
   const { amount: amountMinor, merchantRef, customer, walletNo, holder = customer.name, description } = wanted
@@ -45,7 +45,7 @@ export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wante
     module: 'papara',
     paused: 'PAUSED_OUT',
   })
-  // The same customer may be paid the same amount twice; one reference is one payout for ever.
+  // A customer may get the same amount twice, but a reference belongs to one payout for ever.
   await refuseUsedRef(tx, walletTransfers, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
   if (await walletAccountByNo(tx, walletNo)) throw new Conflict({ code: 'WALLET_OURS', field: 'walletNo' })
   const groupId = await walletGroupOf(tx, merchant.id)
@@ -54,7 +54,7 @@ export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wante
 
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
-  // The balance is locked first, then limits, as for every payout.
+  // Lock the balance first, then the limits, as for every payout.
   const available = await balanceWithin(tx, merchant.id)
   if (available < costOf(cost))
     throw new Unprocessable({

@@ -22,7 +22,7 @@ import { walletTransfers, type WalletEventDetails } from './wallets'
 
 type Wanted = Extract<z.infer<typeof createWalletRequest>, { direction: 'IN' }>
 
-/** What only a payout has. */
+/** The columns that only payouts use. */
 const nothingLeaves = {
   wallet_no_enc: null,
   to_name: null,
@@ -33,7 +33,7 @@ const nothingLeaves = {
 } as const
 
 /**
- * Takes a merchant's request for money that comes in by a wallet: ASSIGNED to an account, or REJECTED with the reason.
+ * Accepts a merchant's request for an incoming wallet transfer: ASSIGNED to an account, or REJECTED with the reason.
  * Runs in the caller's transaction.
  */
 export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<WalletRecord> {

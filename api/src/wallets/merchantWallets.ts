@@ -15,12 +15,12 @@ type MerchantWallet = z.infer<typeof merchantWallet>
 type PayTo = Awaited<ReturnType<typeof walletPayTo>>
 type Calls = MerchantCalls<WalletRecord, WalletAction, z.infer<typeof createWalletRequest>, MerchantWallet>
 
-/** What a merchant's server reads of a wallet transfer. */
+/** A wallet transfer as the merchant API returns it. */
 function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
-  // Which of our accounts pays is none of the merchant's business.
+  // The merchant does not see which of our accounts pays.
   const isIn = record.direction === 'IN' && record.bankAccountId !== null
   const account = isIn ? payTo.get(record.bankAccountId ?? '') : undefined
-  // A decision that can still be taken back has not left the house.
+  // A decision that can still be undone is not shown yet.
   const isUntold = record.undoUntil !== null
   return {
     ...walletEventDetailsOf(record),
@@ -35,7 +35,7 @@ function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
   }
 }
 
-/** `/mapi/v1/wallet-transfers`: wallet transfers as merchants' servers have them. */
+/** `/mapi/v1/wallet-transfers`: wallet transfers in the merchant API. */
 export const merchantWallets: Calls = {
   plural: 'wallet-transfers',
   wanted: createWalletRequest,

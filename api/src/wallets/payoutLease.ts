@@ -1,2 +1,2 @@
-/** Which payouts their provider is to be asked about, and when next. */
+/** Leases the payouts to query at the provider, and sets the time of the next query. */
 export { leasePayouts as leaseWalletPayouts, setNextAsk as setNextWalletAsk } from './payouts.sql'

@@ -5,20 +5,20 @@ import { openText } from '../signing/sealed'
 import type { TenantKeys } from '../tenants/tenant'
 import type { WalletRecord } from './walletRecord'
 
-/** The keyed hash by which a wallet's number is compared; the blocklist's own. */
+/** The keyed hash that identifies a wallet number; the same as in the blocklist. */
 export function walletNoHash(keys: TenantKeys, walletNo: string): Buffer {
   const hash = blocklistHash(keys, 'WALLET_NO', walletNo)
   if (!hash) throw new Error('A wallet has no keyed hash')
   return hash
 }
 
-/** The number of the wallet that a payout goes to. Throws where it was sealed for another one. */
+/** The wallet number of a payout. Throws without a number, or if it was sealed for another payout. */
 export function walletNoOf(keys: TenantKeys, { id, number, walletNoEnc }: WalletRecord): string {
   if (walletNoEnc === null) throw new Error(`Wallet transfer ${number} names no wallet`)
   return openText(keys, 'walletNo', id, walletNoEnc)
 }
 
-/** Everything that people agree to when they agree to a payout, as one hash. */
+/** A hash over everything that an approval of the payout covers. */
 export const walletPayoutDigest = (keys: TenantKeys, record: WalletRecord): string =>
   createHash('sha256')
     .update(

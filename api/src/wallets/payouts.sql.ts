@@ -1,8 +1,8 @@
 import type { Tx } from '../db/client'
 
 /**
- * True where the merchant's payouts to new accounts are held and this customer of it was not paid to this wallet
- * before. Only PAID says so, as for an IBAN: it is what the wallet's statement proves.
+ * True if the merchant's first payouts are held and this customer was not paid to this wallet before. Only PAID counts,
+ * as for an IBAN, because the wallet's statement proves it.
  */
 export async function isHeldAsFirst(
   tx: Tx,
@@ -20,8 +20,8 @@ export async function isHeldAsFirst(
 }
 
 /**
- * What was asked for since a time for the same merchant to the same wallet that nobody agreed to, and was not refused;
- * kuruş.
+ * The sum of other payouts of the same merchant to the same wallet since `since` that had no approval and were not
+ * refused; kuruş.
  */
 export async function selectUnagreedTo(
   tx: Tx,
@@ -37,7 +37,10 @@ export async function selectUnagreedTo(
   return rows[0]?.sum ?? 0n
 }
 
-/** Payouts that the provider is to be asked about, the longest waiting first; each for one process until `until`. */
+/**
+ * Leases the payouts whose query at the provider is due, the longest overdue first; no other process gets them until
+ * `until`.
+ */
 export async function leasePayouts(db: Pick<Tx, 'query'>, at: Date, until: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'wallets.leasePayouts',
@@ -50,7 +53,7 @@ export async function leasePayouts(db: Pick<Tx, 'query'>, at: Date, until: Date,
   return rows.map(({ id }) => id)
 }
 
-/** When the provider is asked about a payout next. No new version: what anybody sees of it is as before. */
+/** Sets the time of the next query at the provider. Keeps the version, because nothing visible changes. */
 export async function setNextAsk(db: Pick<Tx, 'query'>, id: string, at: Date): Promise<void> {
   await db.query({
     name: 'wallets.nextAsk',
@@ -59,7 +62,7 @@ export async function setNextAsk(db: Pick<Tx, 'query'>, id: string, at: Date): P
   })
 }
 
-/** The payout of a provider's payment. */
+/** The payout of a provider's payment id. */
 export async function selectPayoutOf(tx: Tx, paymentId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'wallets.payoutOf',

@@ -27,8 +27,8 @@ import { moveWallet } from './wallets'
 const journalOf = ({ id }: WalletRecord) => ({ sourceType: 'papara_request', sourceId: id }) as const
 
 /**
- * A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the
- * table.
+ * Ends a locked payout that was not sent: the held money returns to the merchant's balance (P7). The caller has checked
+ * the transition.
  */
 export async function endWalletPayout(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function endWalletPayout(
   return ended
 }
 
-/** P4, with what the owner of the wallet earns by it. */
+/** P4, with the earnings of the wallet's operator. */
 async function linesSent(tx: Tx, before: WalletRecord, accountId: string, at: Date): Promise<JournalLine[]> {
   const { amountMinor, createdAt } = before
   const handled = { ...journalOf(before), occurrenceNo: 1, kind: 'P4', at } as const
@@ -65,7 +65,7 @@ async function linesSent(tx: Tx, before: WalletRecord, accountId: string, at: Da
   return [...payoutSent(before, accountId), ...earned]
 }
 
-/** The money of a step is posted, and what else of the record follows from it. */
+/** Posts the journal of a step and returns the other changes of the record. */
 async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletAction): Promise<Partial<WalletRecord>> {
   const [accountId, at] = [walletAccountOf(before), ctx.now()]
   switch (action) {
@@ -98,7 +98,7 @@ async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletActi
   }
 }
 
-/** Takes a locked payout as far as what is known of it leads. */
+/** Advances a locked payout by all steps that the known facts allow. */
 export async function advanceWalletPayout(
   tx: Tx,
   asked: Ctx,
@@ -120,14 +120,14 @@ export async function advanceWalletPayout(
   return record
 }
 
-/** What a provider's own word of a payment says. */
+/** The facts from a provider's payment status. */
 export const knownOf = ({ status }: WalletPayout): WalletPayoutKnown => ({
   isWaiting: status === 'CREATED',
   isExecuted: status === 'EXECUTED' || status === 'RETURNED',
   isRefused: status === 'REFUSED',
 })
 
-/** The provider told what became of a payment; nothing where it is none of ours. */
+/** Applies the provider's report about a payment; ignores payments that are not ours. */
 export async function takePayoutWord(tx: Tx, ctx: Ctx, payout: WalletPayout): Promise<void> {
   const id = await selectPayoutOf(tx, payout.id)
   const record = id === undefined ? undefined : await lockRequest(tx, walletTable, id)
@@ -135,9 +135,9 @@ export async function takePayoutWord(tx: Tx, ctx: Ctx, payout: WalletPayout): Pr
 }
 
 /**
- * A payout's debit, or the credit of its return, stands on the statement of the wallet: kept as a line of it, and its
- * payout goes on. A debit of no payout of ours is kept as a line alone; the balance tells that it is in no book. Told
- * again it changes nothing.
+ * Stores a movement of the wallet's statement that may be a payout's debit or the credit of its return, and advances
+ * the payout. A debit without a payout is only stored; the balance comparison shows it as unbooked. A repeat changes
+ * nothing.
  */
 export async function takePayoutMovement(
   tx: Tx,
@@ -176,14 +176,14 @@ export async function takePayoutMovement(
   const id = payoutId === null ? undefined : await selectPayoutOf(tx, payoutId)
   const record = id === undefined ? undefined : await lockRequest(tx, walletTable, id)
   if (!record || walletAccountOf(record) !== accountId || record.amountMinor !== amountMinor) return
-  // A return without its debit stays in suspense, for a person to look at.
+  // A return without a debit stays in suspense until a person handles it.
   if (isBack && record.status !== 'PAID') return
   await setLineRequest(tx, line.id, record.id)
   await setLineSettled(tx, line.id, ctx.now())
   await advanceWalletPayout(tx, ctx, record, isBack ? { isBack: true } : { isDebited: true })
 }
 
-/** The provider did not take a locked payout that it was never asked to carry out. */
+/** Applies the provider's refusal of a locked payout that it was never asked to execute. */
 export async function takeWalletRefusal(tx: Tx, ctx: Ctx, before: WalletRecord, code: string): Promise<void> {
   if (before.payAsked === 0 && before.providerPaymentId === null)
     await advanceWalletPayout(tx, ctx, before, { isRefused: true }, code)

@@ -17,8 +17,8 @@ import { walletTransfers } from './wallets'
 const isMerchant = (ctx: Asker) => walletActorOf(ctx.actor.scope) === 'MERCHANT'
 
 /**
- * What a person types: a number, a reference, the merchant's reference, the wallet's number for the transfer, or part
- * of a payer's name.
+ * The search text: a number, a reference, the merchant's reference, the wallet's number of the transfer, or part of a
+ * payer's name.
  */
 const typed: RequestList<WalletRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`}
@@ -44,10 +44,10 @@ const hearing: MerchantHearing = {
   ownReason: ['approve', 'approveUnseen'],
 }
 
-/** How far back a transfer may be looked for that no request has, in ms. */
+/** How far back a transfer without a request can be searched, in ms. */
 const freeFor = 30 * 24 * 3_600_000
 
-/** The drawer of one wallet transfer. */
+/** One wallet transfer for its drawer. */
 export async function readWallet(ctx: Ctx, { id }: { id: string }): Promise<WalletDetail> {
   requirePermission(ctx, 'paparaTransfer.read')
   const { pool } = ctx.tenant

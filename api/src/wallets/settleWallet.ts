@@ -26,13 +26,13 @@ const eventDetailsOf = (action: WalletAction, { reasonCode, note }: Said): Walle
   ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
 })
 
-/** The journal of an approval, and of its inverse. */
+/** The journal key of an approval and of its reversal. */
 const journalOf = ({ id, undoCount }: WalletRecord) =>
   ({ sourceType: 'papara_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
 const undoMsOf = (tx: Tx, { now }: Ctx) => parameterMs(tx, 'undo_s', now())
 
-/** Gives a transfer that came to a locked request; what of the record follows from it. */
+/** Links an incoming transfer to a locked request. Returns the changes of the record. */
 export async function linkWalletLine(tx: Tx, before: WalletRecord, line: WalletLine): Promise<Partial<WalletRecord>> {
   await setLineRequest(tx, line.id, before.id)
   return {
@@ -43,15 +43,18 @@ export async function linkWalletLine(tx: Tx, before: WalletRecord, line: WalletL
   }
 }
 
-/** What a request of this amount costs by the rule that held when it was asked for; limits follow another amount. */
+/**
+ * The fee for this amount by the merchant's terms at the time of the request; resizes the limits to the amount. Throws
+ * Conflict (`LIMIT_TAKEN`).
+ */
 async function chargeOn(tx: Tx, before: WalletRecord, grossMinor: bigint) {
   if (!(await resizeLimits(tx, before.id, grossMinor))) throw new Conflict({ code: 'LIMIT_TAKEN' })
   return feeOf(grossMinor, await merchantFeeOf(tx, before.merchantId, 'PAPARA', before.createdAt))
 }
 
 /**
- * A locked request whose transfer came is approved: limits used, P2 from suspense to merchant, fee and tax. Another
- * amount takes a reason.
+ * Approves a locked request with a linked transfer: confirms the limits and posts P2 from suspense to merchant, fee and
+ * tax. A different amount needs a reason.
  */
 export async function approveWallet(
   tx: Tx,
@@ -89,8 +92,8 @@ export async function approveWallet(
 }
 
 /**
- * Two people approve a locked request on the wallet's number for its transfer: P2 where its provider told of it, though
- * its payer named no request; else P2b. It is final.
+ * A final approval by two people of a locked request with evidence: P2 if the provider reported the transfer, although
+ * its payer named no request; else P2b. Throws Conflict (`WALLET_REF_USED`, `AMOUNT_DIFFERS`).
  */
 export async function approveWalletUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, reason: string): Promise<void> {
   const { merchantId, feeMinor, taxMinor, evidenceRef } = before
@@ -119,7 +122,9 @@ export async function approveWalletUnseen(tx: Tx, ctx: Ctx, before: WalletRecord
   await moveWallet(tx, ctx, before, patch, eventDetailsOf('approveUnseen', { note: reason }))
 }
 
-/** A locked request ends without money for its merchant: limits free again, a linked transfer back in suspense. */
+/**
+ * Ends a locked request without money for the merchant: releases its limits and returns a linked transfer to suspense.
+ */
 export async function endWallet(
   tx: Tx,
   ctx: Ctx,
@@ -143,8 +148,8 @@ export async function endWallet(
 }
 
 /**
- * The money of an approval goes back from the merchant to suspense (P2U), its transfer stays linked. Throws
- * `BALANCE_LOW` where it is spent.
+ * Reverses an approval: the money returns from the merchant to suspense (P2U), and the transfer stays linked. Throws
+ * `BALANCE_LOW` if the merchant has spent it.
  */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Partial<WalletRecord>> {
   const journal = journalOf(before)
@@ -158,14 +163,17 @@ async function takeMoneyBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Pa
   return grossOf(before) === before.amountMinor ? {} : chargeOn(tx, before, before.amountMinor)
 }
 
-/** A rejected request asks for its place again; a transfer that is still free comes back to it. */
+/** Reopens a rejected request; its earlier transfer is linked again if it is still free. */
 async function openAgain(tx: Tx, before: WalletRecord): Promise<Partial<WalletRecord>> {
   const walletRef = await selectRejectedRef(tx, before.id)
   const line = walletRef === undefined ? undefined : await lockWalletLine(tx, walletAccountOf(before), walletRef)
   return line && line.requestId === null ? linkWalletLine(tx, before, line) : {}
 }
 
-/** Takes an approval or a rejection back, in time: money, limits and transfer stand as before. */
+/**
+ * Undoes an approval or a rejection: money, limits and transfer are as before. Throws Conflict (`LIMIT_TAKEN`,
+ * `BALANCE_LOW`).
+ */
 export async function takeWalletBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Partial<WalletRecord>> {
   const restored = before.status === 'APPROVED' ? await takeMoneyBack(tx, ctx, before) : await openAgain(tx, before)
   if (!(await reopenLimits(tx, before.id))) throw new Conflict({ code: 'LIMIT_TAKEN' })

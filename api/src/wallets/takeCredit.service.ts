@@ -26,7 +26,7 @@ import {
 import { walletAccountOf, type WalletRecord } from './walletRecord'
 import { moveWallet, walletTransfers } from './wallets'
 
-/** Money that arrived on a wallet account, as its provider says. Amount in kuruş; `note`: what the payer wrote. */
+/** A credit on a wallet account, as the provider reported it. Amount in kuruş; `note` is the payer's text. */
 export type WalletCredit = {
   accountId: string
   providerTxId: string
@@ -35,19 +35,16 @@ export type WalletCredit = {
   senderName: string
   at: Date
 }
-/** `isNew` is false where it was told before; `request` is what it was given to, null where it stays in suspense. */
+/** `isNew` is false for a repeated report; `request` is the linked request, null if the money stays in suspense. */
 export type CreditTaken = { isNew: boolean; request: { id: string; status: WalletStatus } | null }
 
-/** What may be a reference code in what a payer wrote. */
+/** The possible reference codes in a payer's text. */
 const codesIn = (note: string): string[] =>
   note.toUpperCase().match(/(?<![A-Z0-9])[A-HJ-NP-Z2-9]{6,8}(?![A-Z0-9])/g) ?? []
 
 const given = ({ id, status }: WalletRecord): CreditTaken['request'] => ({ id, status })
 
-/**
- * The transfer of a request that two people approved on its number has come: settled, and nothing is expected any more
- * (P2bL).
- */
+/** Settles a request that two people approved on evidence, now that its transfer has arrived (P2bL). */
 async function settleUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, line: WalletLine): Promise<WalletRecord> {
   const patch = await linkWalletLine(tx, before, line)
   await setLineSettled(tx, line.id, ctx.now())
@@ -61,9 +58,7 @@ async function settleUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, line: Wallet
   return moveWallet(tx, ctx, before, patch, { action: 'line', params: { walletRef: line.providerTxId } })
 }
 
-/**
- * True where nothing of an open request has to be looked at by a person: its whole amount came, and its payer named it.
- */
+/** True if an open request can be approved automatically: its whole amount came, and its payer named it. */
 const needsNobody = async (tx: Tx, ctx: Ctx, request: WalletRecord): Promise<boolean> =>
   request.amountReceivedMinor === request.amountMinor &&
   request.evidenceRef === null &&
@@ -72,7 +67,7 @@ const needsNobody = async (tx: Tx, ctx: Ctx, request: WalletRecord): Promise<boo
   !(await isHeldByLimit(tx, request.id)) &&
   !(await isNearBlocklist(tx, request.id))
 
-/** Gives a transfer to the locked request that its payer named, and goes as far as the machine may. */
+/** Links a transfer to the locked request that its payer named, and takes every automatic step. */
 async function give(tx: Tx, ctx: Ctx, before: WalletRecord, line: WalletLine): Promise<WalletRecord> {
   const linked = await linkWalletLine(tx, before, line)
   const params = { walletRef: line.providerTxId }
@@ -80,7 +75,7 @@ async function give(tx: Tx, ctx: Ctx, before: WalletRecord, line: WalletLine): P
   if (machineMay(walletTransfers, ctx, 'comeLate', { ...before, ...linked })) {
     await reopenAnyway(tx, before.id)
     const patch = { ...linked, status: walletTransitions.comeLate.to, late: true, reasonCode: null, deadlineAt }
-    // Nobody decided what stands now.
+    // The new status was not decided by anyone.
     const undecided = { decidedAt: null, decidedBy: null, decidedByName: null, undoUntil: null }
     return moveWallet(tx, ctx, before, { ...patch, ...undecided }, { action: 'comeLate', params })
   }
@@ -91,23 +86,23 @@ async function give(tx: Tx, ctx: Ctx, before: WalletRecord, line: WalletLine): P
     : seen
 }
 
-/** The request that a fresh transfer is of, locked; undefined where nobody can say. */
+/** The request that a new transfer belongs to, locked; undefined if it is not clear. */
 async function requestOf(tx: Tx, line: WalletLine, codes: readonly string[]): Promise<WalletRecord | undefined> {
   const awaiting = await selectAwaiting(tx, line.accountId, line.providerTxId)
   const named = awaiting === undefined ? await selectNamedRequests(tx, line.accountId, codes) : [awaiting]
-  // What names more than one open request is never decided by the machine.
+  // If several requests are named, a person must decide.
   const [id] = named
   if (id === undefined || named.length > 1) return undefined
   const request = await lockRequest(tx, walletTransfers.table, id)
-  // Another amount than two people agreed to stays in suspense, for a person to look at.
+  // If the amount differs from the one that two people approved, it stays in suspense until a person handles it.
   const isOther = request?.unseen === true && request.amountMinor !== line.amountMinor
   return request?.paparaTxId === null && !isOther ? request : undefined
 }
 
 /**
- * Money arrived on a wallet account: booked (P1), given to the request that the payer's note names, and that approved
- * where it is the whole amount and nothing else stands against it. Told again under the same number it changes nothing;
- * another amount under that number is refused (`WALLET_EVENT_DIFFERS`). Runs in the caller's transaction.
+ * Books a credit on a wallet account (P1), links it to the request that the payer's note names, and approves that
+ * request if the whole amount came and nothing prevents it. A repeat under the same number changes nothing; throws
+ * `WALLET_EVENT_DIFFERS` if its amount differs. Runs in the caller's transaction.
  */
 export async function takeWalletCredit(tx: Tx, asked: Ctx, credit: WalletCredit): Promise<CreditTaken> {
   const ctx = asSystem(asked)

@@ -2,9 +2,8 @@ import { registerDailyFacts } from '../facts/dailyFacts'
 import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
 
 /**
- * What wallet transfers count for, by their direction. Money is that of the journal which was posted, at the journal's
- * moment; an undone decision counts back what its inverse took. `late` ones had ended before their money came: their
- * end is counted once.
+ * The daily figures of wallet transfers, by direction. Amounts come from the posted journal, at its time; an undone
+ * decision subtracts what its reversal took. `late` requests had ended before their money came: their end counts once.
  */
 export const walletDay = registerDailyFacts({
   table: 'wallet_day',

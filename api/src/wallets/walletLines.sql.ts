@@ -5,7 +5,7 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** A transfer as its provider told of it. Amount in kuruş; `providerTxId` as `walletTxKey` makes it. */
+/** A transfer as its provider reported it. Amount in kuruş; `providerTxId` is normalized by `walletTxKey`. */
 export type WalletLine = {
   id: string
   accountId: string
@@ -21,7 +21,7 @@ const columns = `id, papara_account_id as "accountId", provider_tx_id as "provid
   reference_code as "referenceCode",
   sender_name as "senderName", at, request_id as "requestId"`
 
-/** Keeps a transfer that came, or left; undefined where it was told before. */
+/** Stores an incoming or outgoing transfer; undefined if it was reported before. */
 export async function insertWalletLine(
   tx: Tx,
   line: Omit<WalletLine, 'id' | 'requestId'> & { direction: WalletDirection; now: Date },
@@ -46,7 +46,7 @@ export async function insertWalletLine(
   return rows[0]
 }
 
-/** A transfer of an account by the provider's number for it; locked until the transaction ends. */
+/** A transfer of an account by the provider's number; locked until the transaction ends. */
 export async function lockWalletLine(
   tx: Tx,
   accountId: string,
@@ -62,7 +62,7 @@ export async function lockWalletLine(
   return rows[0]
 }
 
-/** Gives a transfer to a request, or, with null, to none. */
+/** Links a transfer to a request, or with null to none. */
 export async function setLineRequest(tx: Tx, id: string, requestId: string | null): Promise<void> {
   await tx.query({
     name: 'wallets.lineRequest',
@@ -71,7 +71,7 @@ export async function setLineRequest(tx: Tx, id: string, requestId: string | nul
   })
 }
 
-/** What a transfer brought is its merchant's, or, with null, no longer. */
+/** Marks a transfer's money as settled, or with null as not settled. */
 export async function setLineSettled(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.query({
     name: 'wallets.lineSettled',
@@ -81,8 +81,7 @@ export async function setLineSettled(tx: Tx, id: string, at: Date | null): Promi
 }
 
 /**
- * The requests on an account that a payer's note names, without money yet: those that are open, and the newest that has
- * ended.
+ * The requests on an account, without money so far, that a payer's note names: all open ones, and the newest ended one.
  */
 export async function selectNamedRequests(tx: Tx, accountId: string, codes: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; open: boolean }>({
@@ -97,7 +96,7 @@ export async function selectNamedRequests(tx: Tx, accountId: string, codes: read
   return (open.length > 0 ? open : rows.slice(0, 1)).map(({ id }) => id)
 }
 
-/** The request that has this number of the wallet's as its evidence, and whose transfer has not come yet. */
+/** The approved request with this number as its evidence whose transfer has not arrived yet. */
 export async function selectAwaiting(tx: Tx, accountId: string, providerTxId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'wallets.awaiting',
@@ -107,7 +106,7 @@ export async function selectAwaiting(tx: Tx, accountId: string, providerTxId: st
   return rows[0]?.id
 }
 
-/** Transfers on an account that no request has, the nearest in amount first; of the last 30 days, at most 5. */
+/** Transfers on an account without a request, nearest amount first; from the last 30 days, at most 5. */
 export async function selectFreeLines(
   db: Reader,
   { accountId, amountMinor, since }: { accountId: string; amountMinor: bigint; since: Date },
@@ -122,7 +121,7 @@ export async function selectFreeLines(
   return rows
 }
 
-/** The wallet's number of the transfer that was let go when a request was rejected last. */
+/** The wallet's number of the transfer that the last rejection released. */
 export async function selectRejectedRef(tx: Tx, requestId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ walletRef: string | null }>({
     name: 'wallets.rejectedRef',
@@ -133,7 +132,7 @@ export async function selectRejectedRef(tx: Tx, requestId: string): Promise<stri
   return rows[0]?.walletRef ?? undefined
 }
 
-/** True where another request of the account has this number of the wallet's as its evidence. */
+/** True if another request of the account has this number as its evidence. */
 export async function isEvidenceUsed(
   tx: Tx,
   accountId: string,

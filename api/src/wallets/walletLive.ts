@@ -7,7 +7,7 @@ import { moveWallet, walletTransfers } from './wallets'
 
 registerRequests(walletTransfers, {
   list: walletList,
-  // What was paid in part, or by another amount, goes to a person; what nobody paid ends.
+  // A request with a partial or different payment goes to a person; an unpaid one expires.
   expire: (ctx) =>
     expireRequests(walletTransfers, ctx, async (tx, system, before) => {
       if (before.paparaTxId === null) await endWallet(tx, system, before, 'expire')

@@ -4,8 +4,8 @@ import type { WalletDirection, WalletStatus } from '@kasa/domain/wallet'
 import type { RequestRecord } from '../requests/requestRecord'
 
 /**
- * A wallet transfer as the database has it, with the names a screen shows beside it. Its group is a wallet group, its
- * account a wallet's.
+ * A wallet transfer from the database, with names for the screen. Its group is a wallet group, its account a wallet
+ * account.
  */
 export type WalletRecord = RequestRecord<WalletStatus> & {
   merchantId: string
@@ -19,47 +19,47 @@ export type WalletRecord = RequestRecord<WalletStatus> & {
   feeLabel: string
   amountReceivedMinor: bigint | null
   bankAccountLabel: string | null
-  /** The PAPARA person of its account. */
+  /** The PAPARA operator of its account. */
   bankAccountOwner: string | null
   referenceCode: string
   reasonCode: string | null
   walletNoLast4: string | null
-  /** What its provider told of it; the wallet's number for it, and who sent it. */
+  /** The provider's report: the wallet's number of the transfer, and its sender. */
   paparaTxId: string | null
   walletRef: string | null
   senderName: string | null
-  /** The wallet's number for the transfer as a person read it. */
+  /** The wallet's number of the transfer as a person entered it. */
   evidenceRef: string | null
-  /** Two people approved it on that number before its provider told of it. */
+  /** True if two people approved it on that number before the provider reported it. */
   unseen: boolean
   late: boolean
   ttlAt: Date
-  /** Of a payout: who gets it in which wallet, and what for. */
+  /** Payouts only: the beneficiary, the wallet and the description. */
   toName: string | null
   walletNoEnc: Buffer | null
   description: string
-  /** The provider's id of its payment; how often it was asked to carry it out, and when it is asked next. */
+  /** The provider's id of the payment, the number of requests to execute it, and the time of the next query. */
   providerPaymentId: string | null
   payAsked: number
   sendingAt: Date | null
   nextAskAt: Date | null
-  /** When what became of it counts as unknown. */
+  /** After this time without an answer the outcome counts as unknown. */
   outcomeDueAt: Date | null
   approvalId: string | null
   askedKey: string | null
-  /** What came back to its merchant, the fee where the terms give it back; kuruş. */
+  /** What the merchant got back, with the fee if the terms return it; kuruş. */
   returnedMinor: bigint | null
 }
 
-/** What arrived, or what was asked for until something has; kuruş. */
+/** The received amount, or the requested amount until money arrives; kuruş. */
 export const grossOf = ({ amountReceivedMinor, amountMinor }: WalletRecord): bigint =>
   amountReceivedMinor ?? amountMinor
 
-/** What the merchant gets of it; of a payout, what it costs them in all. */
+/** What the merchant gets; for a payout, its total cost. */
 export const netOf = (record: WalletRecord): bigint =>
   record.direction === 'OUT' ? costOf(record) : grossOf(record) - record.feeMinor - record.taxMinor
 
-/** No transfer is linked to it. */
+/** The fields of a request without a linked transfer. */
 export const noLine = { paparaTxId: null, amountReceivedMinor: null, walletRef: null, senderName: null } as const
 
 export function walletAccountOf({ bankAccountId, number }: WalletRecord): string {

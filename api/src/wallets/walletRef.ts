@@ -7,9 +7,10 @@ import { walletAccountOf, type WalletRecord } from './walletRecord'
 import { moveWallet } from './wallets'
 
 /**
- * The wallet's number for a locked request's transfer, as a person read it. What the provider told of under that number
- * becomes the request's where its payer named it; else the number is kept, and a second person agrees
- * (`approveUnseen`): a link that rests on one person's word is nobody's approval.
+ * Stores the wallet's number of a locked request's transfer, as a person entered it. If the provider reported that
+ * transfer and its payer named the request, the two are linked. Otherwise the number is kept as evidence and a second
+ * person must agree (`approveUnseen`), because one person's entry is not enough for an approval. Throws Conflict
+ * (`WALLET_LINE_THERE`, `WALLET_REF_USED`, `AMOUNT_DIFFERS`).
  */
 export async function keepWalletRef(tx: Tx, ctx: Ctx, before: WalletRecord, walletRef: string): Promise<WalletRecord> {
   if (before.paparaTxId !== null) throw new Conflict({ code: 'WALLET_LINE_THERE' })

@@ -2,7 +2,7 @@ import type { WalletRow } from '@kasa/contracts/walletTransfers'
 
 import type { Sheet } from '../exports/cells'
 
-/** The columns of wallet transfers in an export. */
+/** The columns of exported wallet transfers. */
 export const walletSheet: Sheet<WalletRow> = {
   number: ({ number }) => number,
   reference: ({ referenceCode }) => referenceCode,

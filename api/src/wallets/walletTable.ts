@@ -4,7 +4,7 @@ import { rankOf } from '../db/keyset'
 import { requestTable } from '../requests/requestTable'
 import { grossOf, type WalletRecord } from './walletRecord'
 
-/** Where wallet transfers are kept, and how every statement reads one. */
+/** The table of wallet transfers, and the columns that every statement reads. */
 export const walletTable = requestTable<WalletRecord>({
   name: 'papara_request',
   place: { group: 'papara_group_id', account: 'papara_account_id', accounts: 'papara_account' },
@@ -58,7 +58,7 @@ export const walletTable = requestTable<WalletRecord>({
     ['returned_minor', 'bigint', 'returnedMinor'],
   ],
   open: openWalletStatuses,
-  // What can be decided, since its money is there, comes first.
+  // Requests with money come first, because they can be decided.
   nextBy: '(r.papara_tx_id is null), r.deadline_at',
   listed: {
     sql: `case when r.status = 'APPROVED' then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor

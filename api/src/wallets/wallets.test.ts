@@ -54,7 +54,7 @@ const tellNow = async () => {
 type Row = { version: number; status: string }
 const claim = async (who: SignedInClient, { id }: { id: string }) =>
   (await who.client.post(`/api/papara-request/claim/${id}`)).body as { claimToken: string; row: Row }
-/** What a person does to a request that they just claimed. */
+/** A person claims a request and acts on it. */
 const act = async (who: SignedInClient, verb: string, wallet: { id: string }, body: object) => {
   const { claimToken, row } = await claim(who, wallet)
   return who.client.post(`/api/papara-request/${verb}/${wallet.id}`, {
@@ -93,7 +93,7 @@ test('a wallet transfer gets an account and its money, the machine approves, its
     isNew: true,
     request: { id: wallet.id, status: 'APPROVED' },
   })
-  // Told twice, in whatever writing, it counts once; another amount under its number is refused.
+  // A repeat counts once, however the number is written; another amount under the same number is refused.
   expect(await arrive(app, stage.accountId, { ...credit, providerTxId: 'PP77-1' })).toMatchObject({ isNew: false })
   await expect(arrive(app, stage.accountId, { ...credit, amountMinor: 1n })).rejects.toThrow('WALLET_EVENT_DIFFERS')
   expect(await read(wallet)).toMatchObject({ status: 'APPROVED', amount: 100_000, net: 97_800 })

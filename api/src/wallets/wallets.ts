@@ -25,7 +25,7 @@ import { walletDataOf, walletEvents } from './callbackData'
 import { netOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
 
-/** True of a payout that its wallet's statement has shown. */
+/** True for a payout that the wallet's statement has confirmed. */
 const isSeenPaid = ({ status }: WalletRecord): boolean => status === 'PAID' || status === 'RETURNED'
 
 const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
@@ -53,10 +53,10 @@ const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
   expiresAt: record.ttlAt.toISOString(),
 })
 
-/** Whose account a request is on, for statements that join no account. */
+/** The owner of a request's account, for statements that do not join the account. */
 const ownerColumn = '(select owner_user_id from papara_account where id = r.papara_account_id)'
 
-/** Wallet transfers, as every act of `requests` takes them. */
+/** The description of wallet transfers for the shared code of `requests`. */
 export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow> = {
   name: 'paparaTransfer',
   table: walletTable,
@@ -66,7 +66,7 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     read: 'paparaTransfer.read',
     claim: 'paparaTransfer.decide',
     decide: 'paparaTransfer.decide',
-    // A second person is asked by whoever works on it.
+    // The person who works on a request also requests the second approval.
     write: 'paparaTransfer.decide',
   },
   kindOf: walletActorOf,
@@ -94,7 +94,7 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     return actor ? whyNotWallet(action, facts, actor, ctx.now().getTime()) : 'ROLE'
   },
   rowOf: walletRowOf,
-  // Who of ours has it in hand or decided, and on which account it is, is none of the merchant's business.
+  // Merchants do not see who of our people holds or decided it, nor its account.
   forViewer: (ctx, row) =>
     walletActorOf(ctx.actor.scope) === 'MERCHANT'
       ? { ...row, claim: null, undo: null, decidedByName: null, bankAccountId: null, bankAccountLabel: null }
@@ -132,7 +132,7 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     claimedBy,
     version,
     direction,
-    // Every row of the log says to whom a payout goes, from where, and under which id its provider knows it.
+    // Every log entry of a payout contains the beneficiary, the source account and the provider's payment id.
     ...(direction === 'OUT' && {
       bankAccountId,
       toName,
@@ -146,13 +146,10 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
   callback: { events: walletEvents, dataOf: walletDataOf },
 }
 
-/**
- * What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written
- * down.
- */
+/** Events of a wallet transfer other than transitions and claims: its money arrived, or its number was entered. */
 export type WalletEventDetails = EventDetails<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
 
-/** Changes a locked wallet transfer and tells everybody who is to know (`moveRequests`). */
+/** Changes a locked wallet transfer and sends all notifications (`moveRequests`). */
 export const moveWallet = (
   tx: Tx,
   ctx: Ctx,

@@ -4,9 +4,9 @@ import type { Offer } from './registryDocument'
 import type { Trial } from './trials'
 
 /**
- * What one operator is offered of a tenant's modules: what they try, else the canary where they are of its share, else
- * the stable build. `live` is what is live for anybody, so that every change of it moves the registry's serial; a trial
- * is not.
+ * The builds that one operator gets of a tenant's modules: their trial build, else the canary if they are in its share,
+ * else the stable build. `live` contains the builds that any operator may get, so that every change raises the
+ * registry's serial; trials do not.
  */
 export function offersFor(
   modules: readonly Channels<PublishedModule>[],
@@ -17,7 +17,7 @@ export function offersFor(
     live: modules.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary] : [])]),
     offers: modules.map((module) => {
       const trial = trials.get(module.pointer.id)
-      // Whoever asked for it waits for it, and falls back to what everybody has.
+      // Urgent, because the operator requested the trial; the fallback is the stable build.
       return trial ? { module: trial.build, fallback: module.stable, urgent: true, trial } : offerOf(module, operator)
     }),
   }
@@ -27,13 +27,13 @@ function offerOf(
   { pointer, stable, canary, fallback }: Channels<PublishedModule>,
   operator: string | undefined,
 ): Offer {
-  // Somebody who is not signed in yet is no operator: the stable build, until it is known who it is.
+  // Without a signed-in operator: the stable build.
   const isCanary =
     canary !== undefined &&
     pointer.canary !== undefined &&
     operator !== undefined &&
     isInCanary(operator, pointer.id, pointer.canary.share)
   if (isCanary) return { module: canary, fallback: stable }
-  // Whoever goes back, or ends a canary, has a reason to hurry.
+  // A rollback or a halted canary is urgent.
   return { module: stable, fallback, urgent: pointer.move.act === 'rollback' || pointer.move.act === 'halt' }
 }

@@ -8,20 +8,22 @@ export type Page = {
   host: PublishedHost
   theme: 'light' | 'dark'
   layout: Layout
-  /** Addresses of scripts the opened path needs, with their hashes, in the order they are needed. */
+  /** Addresses and hashes of the scripts that the opened path needs, in loading order. */
   preload: readonly { address: string; integrity: string }[]
-  /** Fonts cost nothing on the way to the login page: there the system's font is drawn until ours has come. */
+  /** False on the login page: it uses the system's font until ours is loaded. */
   preloadFonts: boolean
 }
 
-/** Ground colours of both themes, so that the first frame is not a flash of the other one. */
+/** Background colours of both themes, so that the first frame does not flash in the other one. */
 const ground = { light: '#f6f7f9', dark: '#0b0f14' }
 
-/** The console's page: configuration and signed registry inside it, nothing fetched before code. */
+/**
+ * The console's page, with the configuration and the signed registry inside it, so that code needs no request first.
+ */
 export function renderPage({ boot, host, theme, layout, preload, preloadFonts }: Page, nonce: string): string {
   const { brand } = boot.tenant
   const [main = ''] = host.assets.main
-  // The main script stands before the preloads: behind them it would wait for one of HTTP/1.1's six connections.
+  // The main script comes before the preloads: after them it would wait for one of HTTP/1.1's six connections.
   const fonts = host.assets.fonts.map((font) => fontFace(host.base, font)).join('')
   return `<!doctype html>
 <html lang="${boot.language}" translate="no" class="notranslate" data-theme="${theme}" data-sidebar="${layout.sidebar}" data-width="${layout.width}">
@@ -52,13 +54,13 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const text = (raw: string) => raw.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 const attribute = text
 
-/** JSON that cannot end its own script element. */
+/** JSON that cannot end its script element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const fontFace = (base: string, { file, unicodeRange }: PublishedHost['assets']['fonts'][number]) =>
   `@font-face{font-family:"Inter Variable";font-style:normal;font-display:swap;font-weight:100 900;src:url(${base}${file}) format("woff2");unicode-range:${unicodeRange}}`
 
-/** The brand's mark on its accent, as the tab's picture. */
+/** The browser tab's icon: the brand's mark on its accent colour. */
 function favicon(mark: string, { accent, onAccent }: { accent: string; onAccent: string }): string {
   const size = mark.length > 1 ? 15 : 20
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${text(accent)}"/><text x="16" y="${16 + size * 0.36}" font-family="system-ui,sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" fill="${text(onAccent)}">${text(mark)}</text></svg>`

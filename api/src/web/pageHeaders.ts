@@ -1,9 +1,9 @@
-/** Names of the Trusted Types policies the page may make; the host's script loader makes the one. */
+/** The Trusted Types policies that the page may create; the host's script loader creates this one. */
 const trustedTypesPolicies = ['kasa']
 
 /**
- * The page's policy: scripts by this page's nonce and what those load (each with its hash), styles by nonce, nothing
- * inline, no eval, no framing. `'self'` is for browsers that do not know `strict-dynamic`.
+ * The page's policy: scripts by this page's nonce and the scripts that those load (each with its hash), styles by
+ * nonce, nothing inline, no eval, no framing. `'self'` is for browsers without `strict-dynamic`.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [
@@ -13,8 +13,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "connect-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // Receipts that are PDFs, made by the page itself and shown in the browser's own viewer; of the network nothing is
-    // framed.
+    // PDF receipts, which the page creates and the browser's viewer shows; nothing from the network may be framed.
     'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
@@ -24,7 +23,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Headers of the page, over the ones that every answer carries (`access/answerHeaders.ts`). */
+/** Headers of the page, in addition to those of every answer (`access/answerHeaders.ts`). */
 export const pageHeaders = (nonce: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache, private',

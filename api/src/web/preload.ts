@@ -8,13 +8,13 @@ type Preload = { address: string; integrity: string }
 const filesOf = (host: PublishedHost, files: readonly string[]): Preload[] =>
   files.map((file) => ({ address: host.base + file, integrity: host.integrity[file] ?? '' }))
 
-/** The scripts of the login page: whoever is not signed in needs them next, whatever the path. */
+/** The scripts of the login page: without a sign-in they are needed next on every path. */
 export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, host.assets.login)
 
 /**
- * The scripts a signed-in browser needs for this path, so that they come in one round trip beside the main script: the
- * console's, then the opened module's own and the host's files it shares; and what its page asks the API for first. A
- * path of no module needs the console alone.
+ * The scripts and API requests that a signed-in browser needs for this path, so that they load in one round trip with
+ * the main script: the console's, the opened module's, and the host files it shares. A path without a module needs only
+ * the console's.
  */
 export function preloadFor(
   path: string,
@@ -46,9 +46,7 @@ export function preloadFor(
   return { scripts: all.filter(({ integrity }) => integrity !== ''), first: opened?.route.first }
 }
 
-/**
- * The route of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none.
- */
+/** The module route that this path opens; paths of manifests are exact. None for a module that the host will refuse. */
 function routeAt(path: string, host: PublishedHost, { module }: PublishedModule) {
   const manifest = publishedManifest.safeParse(module)
   if (!manifest.success || negotiate(manifest.data, { contract: contractVersion, platform: host.assets.platform }))

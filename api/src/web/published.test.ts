@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'kasa-published-'))))
-// What one of two readings failed at, the other may still be copying.
+// After one of two reads has failed, the other may still be copying.
 afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
 let clock = 0

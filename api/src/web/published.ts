@@ -33,26 +33,26 @@ type Build<Assets> = {
 export type PublishedModule = Build<RemoteAssets> & { module: unknown }
 export type PublishedHost = Build<HostAssets>
 
-/** The builds of a module that its pointer names. */
+/** The builds that a module's pointer names. */
 export type Channels<B> = { pointer: Pointer; stable: B; fallback: B | undefined; canary: B | undefined }
 
-/** Where a requested file stands: here, never heard of, or known once and taken away. */
+/** Where a requested file is: present, unknown, or retired. */
 export type Found = { kind: 'file'; root: string } | { kind: 'unknown' } | { kind: 'retired' }
 
 export type Published = {
   host: () => Promise<Channels<PublishedHost> | undefined>
   module: (id: string) => Promise<Channels<PublishedModule> | undefined>
-  /** A build that lies in the store, live or not. */
+  /** A build in the store, live or not. */
   build: (id: string, build: LiveBuild) => Promise<PublishedModule>
   find: (id: string, folder: string, file: string) => Promise<Found>
 }
 
 /**
- * What is published in a store. Its pointers are looked at again when they are no longer fresh; builds are read once:
- * they never change.
+ * The published builds of a store. Pointers are read again after `freshForMs`; builds never change, so they are read
+ * once.
  */
 export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: () => number = Date.now): Published {
-  /** What the browser is told by must be what was built: checked like what the browser runs. */
+  /** Throws for a missing file. `json` below also checks its hash, because the browser relies on it as on a script. */
   const bytesOf = async (id: string, folder: string, file: string): Promise<Buffer> => {
     const bytes = await store.get(fileKey(id, folder, file))
     if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
@@ -95,7 +95,7 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
   ): Promise<Channels<B> | undefined> {
     const pointer = await pointers(id)
     if (!pointer) return undefined
-    // What cannot be read is not offered; only without the stable build there is nothing to offer.
+    // An unreadable canary or fallback is not offered; without the stable build nothing can be offered.
     const ifReadable = (build: LiveBuild | undefined): Promise<B | undefined> | undefined =>
       build && read(id, build).catch(() => undefined)
     const [stable, fallback, canary] = await Promise.all([
@@ -113,7 +113,7 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
     async find(id, folder, file) {
       const pointer = await pointers(id)
       if (pointer?.retired.includes(folder)) return { kind: 'retired' }
-      // The compressed twin is no address of its own: it is sent for the file it stands beside.
+      // The compressed file has no address: it is sent in place of the plain file.
       const [isHere] = await Promise.all([here(fileKey(id, folder, file)), here(fileKey(id, folder, `${file}.br`))])
       if (isHere) return { kind: 'file', root: join(files, shelfKey(id), folder) }
       const isGone = pointer?.history.includes(folder) && !(await here(fileKey(id, folder, 'integrity.json')))
@@ -122,12 +122,12 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
   }
 }
 
-/** A page waits no longer than this for a store, once something is known. */
+/** How long a page waits for a store if an earlier answer is known. */
 const patienceMs = 300
 
 /**
- * What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that
- * is slow or does not answer changes nothing that is known.
+ * Caches the last answer for `freshForMs`; parallel calls share one request. If the store is slow or fails, the earlier
+ * answer stays valid.
  */
 function followed<T>(
   ask: (id: string, known: T | undefined) => Promise<T | undefined>,
@@ -156,14 +156,14 @@ function followed<T>(
   }
 }
 
-/** The answer, or what was known before where it takes too long. */
+/** The new answer; the earlier one if the new takes longer than `patienceMs`. */
 async function soonOr<T>(answer: Promise<T>, before: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((done) => (timer = setTimeout(() => done(before), patienceMs)))
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Builds by folder; a failed reading is not remembered. */
+/** Caches builds by folder, but not failed reads. */
 function remembered<B>(
   read: (id: string, build: LiveBuild) => Promise<B>,
 ): (id: string, build: LiveBuild) => Promise<B> {

@@ -13,7 +13,7 @@ import { serialOf, type Serial } from './serial'
 import { tenantManifest } from './tenantManifest'
 import type { Trial } from './trials'
 
-/** A module as one person is offered it. */
+/** A module as offered to one person. */
 export type Offer = {
   module: PublishedModule
   fallback?: PublishedModule | undefined
@@ -23,12 +23,12 @@ export type Offer = {
 
 const validForMs = 24 * 60 * 60 * 1000
 const reissueAfterMs = 60 * 60 * 1000
-/** A registry with a trial in it lasts so long beyond the trial's end: enough for the tab to ask for the next one. */
+/** How long a registry with a trial is valid after the trial's end: enough for the tab to request the next one. */
 const graceMs = 2 * 60 * 1000
 
 /**
- * What one tenant may load, as of `now`; `isSlim` for a page, which names each folder's listing in the place of its
- * files.
+ * The modules that a tenant may load at `now`. `isSlim` is for a page: it has each folder's listing hash instead of the
+ * file hashes.
  */
 export function registryFor(
   tenant: Tenant,
@@ -53,7 +53,6 @@ export function registryFor(
   }
 }
 
-/** Whether it is for a page, and which modules the tenant has. */
 type Shown = { isSlim: boolean; enabled: readonly string[] }
 
 const entryOf = (
@@ -74,7 +73,7 @@ const buildOf = ({ version, base, integrity, listing, module }: PublishedModule,
   module: tenantManifest(module, enabled),
 })
 
-/** Hashes of what a browser runs; the rest is read by the server alone. */
+/** The hashes of scripts, which the browser runs; only the server reads the other files. */
 const scriptsOf = (integrity: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')))
 
@@ -87,14 +86,14 @@ export type SignedRegistry = { serial: number; signed: Boot['registry']; keys: r
 type Issued = SignedRegistry & { at: number }
 
 /**
- * `live` is all that is live for anybody of the tenant: the serial is of that. `offers` is what this person gets;
- * `isSlim` as in `registryFor`.
+ * `live`: all builds that any operator of the tenant may get; the serial is computed from them. `offers`: this person's
+ * builds. `isSlim` as in `registryFor`.
  */
 export type Wanted = { live: readonly PublishedModule[]; offers: readonly Offer[]; isSlim?: boolean; now: Date }
 
 /**
- * Signs a tenant's registry when something in it changed, and once an hour for its expiry. Where it cannot be issued,
- * `signed` is empty.
+ * Signs a tenant's registry when it has changed, and once an hour because it expires. If it cannot be issued, `signed`
+ * is empty.
  */
 export function registryIssuer(home: string, log: FastifyBaseLogger) {
   const keyOf = keptKeys()

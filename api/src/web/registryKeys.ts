@@ -8,13 +8,14 @@ import type { Tenant } from '../tenants/tenant'
 
 export type SigningKey = { privateKey: KeyObject; publicKey: string }
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 seed in PKCS #8. */
+/** RFC 8410: the bytes before the 32 bytes of an Ed25519 seed in PKCS #8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const recorded = z.strictObject({ generation: z.int().check(z.nonnegative()) })
 
 /**
- * Which key signs now. `KASA_HOME/modules/registry-key.json`, 0 where there is none; raising it by one changes the key.
+ * The generation of the current signing key, from `KASA_HOME/modules/registry-key.json`; 0 without a file. Raising it
+ * by one changes the key.
  */
 export function keyGeneration(home: string): number {
   try {
@@ -25,7 +26,7 @@ export function keyGeneration(home: string): number {
   }
 }
 
-/** One of the tenant's registry keys, derived from KASA_SECRET: the same on every process, another for every tenant. */
+/** A registry key of the tenant, derived from KASA_SECRET: the same in every process, different for every tenant. */
 export function registryKey(tenant: Tenant, generation: number): SigningKey {
   const seed = tenant.keys.mac('registry', generation === 0 ? 'ed25519 seed' : `ed25519 seed ${generation}`)
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' })

@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 
 const recorded = z.strictObject({ digest: z.string(), serial: z.int(), from: z.optional(z.int()) })
 
-/** `from`: browsers that have seen serials up to this one may come back to `serial`. */
+/** `from`: browsers that saw serials up to this one may go back to `serial`. */
 export type Serial = { serial: number; from?: number | undefined }
 
 /**
- * The serial of a tenant's registry with this content: kept in `KASA_HOME`, so that it rises with every change
- * (release, rollback, a module switched off) and is the same on every process and after every restart. Milliseconds
- * since epoch, pushed up where the clock went back. An operator who restored an old `KASA_HOME` on a machine whose
- * clock was wrong writes `from` into the file; it stays with every later serial below it.
+ * The serial of a tenant's registry with this content. Kept in `KASA_HOME`, so it rises with every change (release,
+ * rollback, a module switched off) and is the same in every process and after restarts. Milliseconds since epoch, or
+ * one more than before if the clock went back. After restoring an old `KASA_HOME` on a machine with a wrong clock, an
+ * operator writes `from` into the file; it stays for all later serials below it.
  */
 export function serialOf(home: string, tenant: string, digest: string, now: Date): Serial {
   const path = join(home, 'modules/serials', `${tenant}.json`)

@@ -2,22 +2,21 @@ import type { AccessRule } from '@kasa/domain/access'
 import { isPermission, permissions } from '@kasa/domain/permissions'
 import { publishedManifest, type PublishedManifest } from '@kasa/module/manifest'
 
-/** True if the rule of the permission asks for no module that the tenant does not have. */
+/** True if the tenant has every module that the permission's rule needs. */
 function isPossible(permission: string, enabled: readonly string[]): boolean {
   const { module }: AccessRule = isPermission(permission) ? permissions[permission] : {}
   return module === undefined || module.split(',').every((one) => enabled.includes(one))
 }
 
-/** The `labelKey` and `titleKey` of what is named. */
 const keysOf = ({ routes, menu, search = [] }: Pick<PublishedManifest, 'routes' | 'menu' | 'search'>): string[] => [
   ...routes.map(({ titleKey }) => titleKey),
   ...[...menu, ...search].map(({ labelKey }) => labelKey),
 ]
 
 /**
- * A module's manifest without what belongs to modules that the tenant does not have: pages, menu entries, parts,
- * searches, permissions and their words. One that this server cannot read is passed on as it is; the host refuses it by
- * itself.
+ * A module's manifest without the parts that need modules that the tenant does not have: pages, menu entries, slots,
+ * searches, permissions and their texts. A manifest that this server cannot read is passed on unchanged; the host
+ * refuses it.
  */
 export function tenantManifest(module: unknown, enabled: readonly string[]): unknown {
   const { data: manifest } = publishedManifest.safeParse(module)

@@ -5,9 +5,8 @@ import type { PublishedHost, PublishedModule } from './published'
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * `GET /assets/i18n/{lang}.json` (specification section 7): the words of the host and of the tenant's modules as they
- * are live, by namespace and key, as i18next reads them. The console carries them in its code; this is for whoever
- * reads them from outside.
+ * `GET /assets/i18n/{lang}.json` (specification section 7): the texts of the host and of the tenant's live modules, by
+ * namespace and key, in i18next's format. For readers outside the console: the console has them in its code.
  */
 export const translations = (
   lang: 'tr' | 'en',

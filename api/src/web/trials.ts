@@ -7,10 +7,12 @@ import { overridesOf } from '../overrides/overrides.service'
 import { authenticate } from '../sessions/sessions.service'
 import type { Published, PublishedModule } from './published'
 
-/** A build that the asking person tries, instead of what is live (ADR 18). */
+/** A build that one person tries instead of the live one (ADR 18). */
 export type Trial = { id: string; until: Date; reason: string; build: PublishedModule }
 
-/** Who asks for the registry with a token; one that is over is nobody's, and the registry comes all the same. */
+/**
+ * The person whose token requests the registry; undefined for an expired token, and the registry is sent all the same.
+ */
 async function personOfToken(request: FastifyRequest): Promise<string | undefined> {
   const { tenant, now } = ctxOf(request)
   const token = tokenOf(request)
@@ -19,9 +21,8 @@ async function personOfToken(request: FastifyRequest): Promise<string | undefine
 }
 
 /**
- * What the asking person tries, by module. `operator` is whom the browser says it serves: a proof of somebody else
- * gives nothing. Whoever proves nothing costs no query, and where the database does not answer everybody gets what is
- * live.
+ * A person's trial builds, by module. `operator` is the id from the browser's cookie; it must match the proven person.
+ * A request without proof needs no query, and if the database fails everybody gets the live builds.
  */
 export function trialsFor(published: Published, log: FastifyBaseLogger) {
   return async (

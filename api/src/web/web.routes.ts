@@ -22,21 +22,21 @@ import { registryIssuer } from './registryDocument'
 import { translations } from './translations'
 import { trialsFor } from './trials'
 
-/** `store` as in KASA_STORE; empty for `home` itself. */
+/** `store` as in KASA_STORE; empty for `home`. */
 export type WebOptions = { home: string; store?: string }
 
-/** Paths that never show the console, however they are written: their unknown addresses are answered like an API's. */
+/** Paths that never show the console, whatever their spelling: unknown ones are answered like API calls. */
 const notPages = /^\/+(api|mapi|bapi|m|host|registry|brand|assets|healthz|readyz|metrics)(\/|$)/i
 
 /**
- * Set by the browser while it holds a session, to its operator's id: no secret and no proof. It tells whether
- * preloading is worth it, and which of two published builds this operator gets.
+ * The browser sets this cookie to its operator's id while it has a session. It is no secret and no proof. It decides
+ * whether to preload scripts, and which of two published builds the operator gets.
  */
 const signedInCookie = /(?:^|;\s*)kasa-signed-in=([A-Za-z0-9-]{1,64})(?:;|$)/
 const operatorOf = (request: FastifyRequest) => signedInCookie.exec(request.headers.cookie ?? '')?.[1]
 const darkModeCookie = /(?:^|;\s*)DarkMode=yes(?:;|$)/
 
-/** The page, the host's files, the modules of the tenant, and the registry that names them. */
+/** Routes of the page, the host's files, the tenant's modules, and the registry that lists them. */
 export async function webRoutes(app: App, { home, store }: WebOptions): Promise<void> {
   const published = publishedIn(await openStore(home, store))
   const modulesOf = readableModules(published, app.log)
@@ -48,7 +48,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     return offersFor(modules, operator, trials)
   }
 
-  // Every build's file is asked for by name below, so the plugin only streams: compressed twin, ranges, cache headers.
+  // The routes below look up every file by name; the plugin only streams: compressed file, ranges, cache headers.
   await app.register(fastifyStatic, {
     root: home,
     serve: false,
@@ -87,7 +87,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     },
   )
 
-  // A proxy that has the files on its own disk asks this before it sends one (deploy/nginx).
+  // A proxy that has the files on its disk asks this before it sends one (deploy/nginx).
   app.get(
     '/m/:id',
     { config: { public: 'Whether a tenant has a module, which its page says as well; it holds no data.' } },
@@ -104,7 +104,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     (request, reply) => {
       const picture = brandPicture(ctxOf(request).tenant.config.brand, (request.params as { file: string }).file)
       if (!picture) return refuseAsset(reply)
-      // Opened by itself an SVG is a document: this one may do nothing.
+      // An SVG opened by itself is a document: it may load and run nothing.
       return reply
         .headers({
           'content-type': picture.type,
@@ -144,7 +144,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
         .type('text/plain; charset=utf-8')
         .send('The console has not been published yet. Run: npm run build')
     const { live, offers } = await offered(request, reply)
-    // The page is small: what to fall back to is told by the first poll.
+    // Fallbacks are left out to keep the page small; the first poll delivers them.
     const { signed, keys } = issue(tenant, {
       live,
       offers: offers.map(({ module, urgent, trial }) => ({ module, urgent, trial })),
@@ -183,12 +183,13 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
   })
 }
 
-/** Hosts of contract 1.4 and later ask for a folder's `integrity.json` where the page does not name a script's hash. */
+/** Hosts from contract 1.4 on request a folder's `integrity.json` if the page lacks a script's hash. */
 const readsListings = ({ assets: { contract } }: PublishedHost) =>
   contract.major > 1 || (contract.major === 1 && contract.minor >= 4)
 
 /**
- * The host's folder with the hashes that a page has; the links of its head have those of what this page needs besides.
+ * The host's folder with the hashes for the page. Hashes of scripts that this page also needs are in the links of its
+ * head.
  */
 function hostInPage(host: PublishedHost): Boot['host'] {
   const { base, listing, integrity, assets } = host
@@ -203,7 +204,8 @@ function hostInPage(host: PublishedHost): Boot['host'] {
 }
 
 /**
- * The tenant's modules that are published. One whose build cannot be read spoils no other, and stays as it last was.
+ * The tenant's published modules. A module with an unreadable build does not affect the others and keeps its earlier
+ * state.
  */
 function readableModules(published: Published, log: FastifyBaseLogger) {
   const lastGood = new Map<string, Channels<PublishedModule>>()
@@ -224,7 +226,8 @@ function readableModules(published: Published, log: FastifyBaseLogger) {
 type AssetParams = { folder: string; file: string }
 
 /**
- * Names of builds and files as the preset makes them; anything else, dots and slashes above all, was never published.
+ * Names of builds and files as the preset creates them. Other names, especially with dots and slashes, were never
+ * published.
  */
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
@@ -242,7 +245,10 @@ async function sendAsset(
   return found.kind === 'file' ? reply.sendFile(file, found.root) : refuseAsset(reply)
 }
 
-/** A missing file is a plain refusal, never the page: a script that is HTML fails later and says less. */
+/**
+ * A missing file gets a plain refusal, never the page: HTML in place of a script fails later and with a less clear
+ * error.
+ */
 const refuseAsset = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found')
 
@@ -259,7 +265,7 @@ const publicPart = ({ config: { id, brand, defaultLanguage, modules, auth, flags
   flags,
 })
 
-/** Turkish or English by the browser's first wish among them, else the tenant's, else English. */
+/** Turkish or English: the browser's preferred of the two, else the tenant's default, else English. */
 function languageOf(request: FastifyRequest, tenant: Tenant): 'tr' | 'en' {
   const wished = (request.headers['accept-language'] ?? '')
     .split(',')

@@ -33,7 +33,7 @@ const manifest = (id: string) => ({
   platform: { react: '^19.3.1' },
 })
 
-/** Puts a build on its shelf and makes it live, as publishing does. */
+/** Stores a build and makes it live, as publishing does. */
 function put(id: string, folder: string, files: Record<string, string>, history = [folder]): void {
   const shelf = id === 'host' ? join(home, 'host') : join(home, 'modules/m', id)
   mkdirSync(join(shelf, folder), { recursive: true })
@@ -148,11 +148,11 @@ test('the page allows scripts by its nonce alone, another one each time, and no 
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toMatch(/unsafe/)
     expect(policy).toContain("frame-ancestors 'none'")
-    // What the page makes itself may be shown in a frame, a receipt; nothing of the network, and no plugin.
+    // Only what the page creates, such as a receipt, may be framed: nothing from the network, and no plugin.
     expect(policy).toMatch(/(^|; )frame-src blob:(;|$)/)
     expect(policy).not.toMatch(/object-src|child-src/)
     expect(policy).toContain("default-src 'none'")
-    // The page tells nobody but us, by call, address or referrer.
+    // The page sends nothing to third parties: no calls, no referrer.
     for (const rule of ["connect-src 'self'", "form-action 'self'", "base-uri 'none'", "img-src 'self' data:"])
       expect(policy.split('; ')).toContain(rule)
     expect(headers).toMatchObject({
@@ -240,7 +240,7 @@ test('to a host that can read listings the page names one hash a folder, and the
   expect(inPage.map(({ id, integrity, listing: own }) => [id, integrity, own])).toEqual(
     ['remit', 'card'].map((id) => [id, {}, listing(`modules/m/${id}/1.0.0-a`)]),
   )
-  // What this page runs stands in its head with its hash.
+  // The head lists each script that this page runs, with its hash.
   expect(body).toContain(`href="/host/1.1.0-i/ui.js" integrity="${hash('ui()')}"`)
   const polled = JSON.parse((await get('/registry/v1.json')).body) as Boot['registry']
   for (const module of registrySchema.parse(JSON.parse(polled.payload)).modules)
@@ -493,7 +493,7 @@ test.each(['/.git/config', '/host/', '/host/1.0.0-h/', '/m/card/', '/m/card/1.0.
     mkdirSync(join(home, '.git'), { recursive: true })
     writeFileSync(join(home, '.git/config'), 'remoteEntry.js of a repository')
     const { body, statusCode, headers } = await get(url)
-    // The page of the console, which says that there is no such page, or a refusal.
+    // The answer is the console's page or a refusal.
     const isPage = statusCode === 200 && String(headers['content-type']).startsWith('text/html')
     expect([isPage || statusCode === 404, body.includes('of a repository')]).toEqual([true, false])
     expect(/<ul|<pre|<table|Index of/i.test(body)).toBe(false)

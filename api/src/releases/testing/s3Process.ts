@@ -4,11 +4,11 @@ import { buildApp } from 'fauxqs'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A server of the S3 protocol in memory, for tests; a process of its own because the package is one that Jest cannot
- * load. What it lacks is S3's conditional write, `If-None-Match: *`: the hooks below add that, one write to a key at a
- * time, as S3 does. Prints its port, then every request; ends when its standard input does.
+ * An S3 server in memory, for tests. It is a separate process because Jest cannot load its package. The package lacks
+ * S3's conditional write, `If-None-Match: *`: the hooks below add it by allowing one write per key at a time, as S3
+ * does. Prints every request, and its port once it listens; ends with its standard input.
  */
-// Its own declarations do not find their Fastify.
+// The package's declarations do not resolve their Fastify.
 const app = buildApp({ logger: false }) as unknown as FastifyInstance
 const writing = new Map<string, Promise<void>>()
 
@@ -16,7 +16,7 @@ app.addHook('onRequest', async ({ method, url }) => void process.stdout.write(`$
 app.addHook('preHandler', async ({ method, url, headers }, reply) => {
   if (method !== 'PUT' || headers['if-none-match'] !== '*') return
   const before = writing.get(url)
-  // Answered or hung up: the next writer looks for itself.
+  // After an answer or an abort the next writer checks the key itself.
   writing.set(url, new Promise((done) => reply.raw.once('close', done)))
   await before
   if ((await app.inject({ method: 'HEAD', url: url.replace(/\?.*/, '') })).statusCode === 404) return

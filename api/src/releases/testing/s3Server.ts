@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What the SDK wants in the environment; the server takes any. */
+/** Credentials that the SDK requires; the server accepts any. */
 export const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
-/** `asked` gives the requests since it was last called, `GET /console/key`, without their queries. */
+/** `asked` returns the requests since the last call, as `GET /console/key` without queries. */
 export type S3Server = {
   address: (prefix?: string) => string
   asked: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Starts `s3Process.ts`, with one bucket, `console`. */
+/** Starts `s3Process.ts` with one bucket, `console`. */
 export async function startS3(): Promise<S3Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 's3Process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ export async function startS3(): Promise<S3Server> {
   return {
     address: (prefix = '') => `s3://console/${prefix}?endpoint=http://127.0.0.1:${port}`,
     async asked() {
-      // Its lines come through a pipe: when this one has come, all before it have.
+      // The process's lines arrive in order through a pipe: after this request, all earlier ones have arrived.
       const last = `/last-${Math.random()}`
       const heard = new Promise<void>((done) => (onLine = () => void (lines.includes(`GET ${last}`) && done())))
       await fetch(`http://127.0.0.1:${port}${last}`)
