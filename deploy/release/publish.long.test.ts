@@ -154,7 +154,8 @@ describe.each([
         await publish(store, next, mover())
         expect([await live(store), await faultsOf(store, 'remit')]).toEqual([next.folder, []])
       }
-      // Each of its operations was the last one once: four files and their copies, each written and read back.
+      // Each of its operations was the last one once: four files and their compressed copies, each written and read
+      // back.
       expect(at).toBeGreaterThan(16)
       expect(seen).toEqual(new Set([old.folder, next.folder]))
     },

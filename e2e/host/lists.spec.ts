@@ -158,7 +158,7 @@ test('a list is sorted by a click and by a key, stays so, goes into a file so, a
   await (await forgotten).response()
   await expect(head('Waiting')).toHaveAttribute('aria-sort', 'ascending')
 
-  // None of these numbers was found, so no action is possible.
+  // At that time none of these requests existed, and a past list has no actions.
   await page.goto(kasa.address('demo', `${queue}?tab=all&q=s%C4%B1ral%C4%B1&asOf=${before}`))
   await expect(page.getByText(/^As of .+; actions are off$/)).toBeVisible()
   await settled(page)

@@ -91,7 +91,7 @@ test('asks only for what the person may see', { tag: '@long' }, async ({ open, w
   ).toEqual([])
 })
 
-// Keep this test last: it sets up an authenticator for the merchant's person, and the secret is not kept.
+// Keep this test last: it signs in the merchant’s person, whose new authenticator secret is not kept.
 test('asks every module: number, amount and person lead to the record, and are remembered until logout', async ({
   open,
   world,

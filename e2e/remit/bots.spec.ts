@@ -26,7 +26,7 @@ test('a missing line and a bot in error are told without a reload, named, and go
     bot.line(6, 33_250, 1_043_250),
     bot.line(3, 20_000, 1_063_250),
   ]
-  // Earlier runs left another balance, so each run starts the day anew.
+  // Earlier runs left another balance, so each run starts with a new day.
   await bot.report(first, last)
   await expect(entry).toContainText('1')
   await entry.click()

@@ -59,7 +59,7 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
   useEffect(() => {
     // The next step is the bank's screen, which needs the IBAN first.
     if (isJustBegun && first) void copy(first)
-    // Only once, when the rows are first shown.
+    // Only once, when the values are loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isJustBegun])
   return (
