@@ -1,6 +1,6 @@
 /**
- * What may import what; ARCHITECTURE.md says why. Each rule is broken on purpose in
- * shared/build/src/boundaries.long.test.ts.
+ * The allowed imports; ARCHITECTURE.md explains them. shared/build/src/boundaries.long.test.ts breaks each rule on
+ * purpose.
  */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -9,8 +9,7 @@ const testSupport = `${tests}|^shared/testing/|/(testing|bench|gallery)/|^e2e/|^
 
 export default {
   forbidden: [
-    // `webpack/module` is webpack's own virtual module; `kubernetes-types` has types alone, whose files TypeScript
-    // finds.
+    // `webpack/module` is webpack's own virtual module; `kubernetes-types` has only types, which TypeScript resolves.
     rule('every-import-resolves', {}, { couldNotResolve: true, pathNot: '^webpack/module$|^kubernetes-types/' }),
     rule('no-cycles', {}, { circular: true }),
 
@@ -74,11 +73,13 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
-    // Its paths stand for our packages' exports: the resolver tries only the first of `./src/*.ts`, `./src/*.tsx`.
+    // Its paths replace our packages' exports, because the resolver tries only the first of `./src/*.ts`,
+    // `./src/*.tsx`.
     tsConfig: { fileName: '.dependency-cruiser.tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.kasa|\\.cache|\\.groups|\\.callers-\\w+)/' },
-    // Without these, imports by package name do not resolve and lawful ones are flagged while unlawful ones pass.
+    // Without these options, imports by package name do not resolve: allowed ones are reported, and forbidden ones
+    // pass.
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -14,13 +14,13 @@ const onPostgres = {
 }
 
 /**
- * `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL for each worker, or
- * KASA_TEST_DATABASE_URL's.
+ * `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL per worker, or
+ * KASA_TEST_DATABASE_URL.
  */
 export default {
-  // A limit for what hangs, not a measure of speed: two busy cores are no failure.
+  // A limit for hanging tests, not a speed goal: a test on two busy cores may be slow.
   testTimeout: 90_000,
-  // Jest leaves a core free by itself; on two cores that is half of the machine.
+  // By default Jest leaves one core free, which on two cores is half of the machine.
   maxWorkers: '100%',
   projects: [
     nodeProject('node', folders('shared/domain', 'shared/contracts', 'shared/module', 'shared/build')),

@@ -2,29 +2,29 @@ import { defineConfig } from '@playwright/test'
 
 /** Tests of `npm run test:long`: whole files named `.long.spec.ts`, and single tests tagged `@long`. */
 const long = /@long|\.long\.spec/
-/** Which half of the tests to run; unset, as when Playwright is started by hand, is both. */
+/** The half of the tests to run; unset, as when Playwright is started by hand: both. */
 const half = process.env.KASA_TESTS
 const chosen = half === 'short' ? { grepInvert: long } : half === 'long' ? { grep: long } : {}
 
 /**
- * Browser tests: one spec per operator's task, on the real host, remotes, API and database. `npm test` finds the
+ * Browser tests: one spec per operator task, with the real host, remotes, API and database. `npm test` finds the
  * browser.
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Most of these tests wait for the console's own clocks, not for the processor: two at a time halve the wait.
+  // Most of these tests wait for the console's own timers, not for the processor, so two workers halve the time.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,
-  // How long one waits for what must come says nothing of the console; a busy machine takes its time.
+  // Waiting times prove nothing about the console, and a busy machine is slow.
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
     { name: 'direct', ...chosen },
-    // Tests that would notice a proxy, with the real nginx in front of the API (deploy/nginx); all of them in the long
-    // run.
+    // Tests that would notice a proxy, with the real nginx in front of the API (deploy/nginx); the long run runs all
+    // of them.
     ...(half === 'short' ? [] : [{ name: 'nginx', grep: /@nginx/, metadata: { front: 'nginx' } }]),
   ],
   use: {
@@ -32,7 +32,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         '--no-sandbox',
-        // There is none: without this a second process draws every frame in software meant for one.
+        // There is no GPU: without this flag, a second process would render every frame with software made for one.
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
@@ -43,7 +43,7 @@ export default defineConfig({
     },
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
-    // A quarter of a test's work; what fails is asked again with one (testRuns.ts).
+    // Tracing costs a quarter of a test's time; a failed test is rerun with a trace (testRuns.ts).
     trace: 'off',
   },
 })

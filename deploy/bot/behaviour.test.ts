@@ -6,7 +6,7 @@ import { botDay, type Habits } from './behaviour'
 
 const plain: Habits = { gapEvery: 0, fillAfter: 2, duplicateEvery: 0, errorEvery: 0 }
 
-/** What a day of so many steps sends. */
+/** The reports of a day with this many steps. */
 function played(habits: Partial<Habits>, steps: number) {
   const day = botDay('019b8cbd-af00-7711-8e0d-02368c07e353', { ...plain, ...habits }, seededRandom(7), 500_000)
   const all = Array.from({ length: steps }, (_, n) => day(new Date(Date.UTC(2026, 10, 20, 9, n))))

@@ -19,7 +19,7 @@ let home: string
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'kasa-dev-'))))
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** A remote beside the real ones, so that no test edits a source of the console. */
+/** Copies a fixture to a remote of its own, so that no test edits the console's sources. */
 function remoteOfOurs(): string {
   const folder = `e2e/federation/dist/dev-${process.pid}/healthy`
   mkdirSync(join(root, folder), { recursive: true })
@@ -28,7 +28,7 @@ function remoteOfOurs(): string {
   return folder
 }
 
-/** The console of a machine, listening; it follows what lies in the home. */
+/** A listening console server; it follows the changes in `home`. */
 async function console() {
   const tenants = tenantsOf([
     openTenant(
@@ -45,7 +45,7 @@ async function console() {
     ).modules[0]
   return {
     offered,
-    /** All that the browser would run of the module now. */
+    /** The code of the module that a browser would run now. */
     code: async () => {
       const module = await offered()
       const files = Object.keys(module?.integrity ?? {})
@@ -57,7 +57,7 @@ async function console() {
   }
 }
 
-/** What it is, as soon as it is so; or what it was when the patience ended. */
+/** Polls until `isSo` is true; after a minute, returns the last value. */
 async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
   const endMs = Date.now() + 60_000
   for (;;) {

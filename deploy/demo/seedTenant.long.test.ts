@@ -38,7 +38,7 @@ afterAll(() => close())
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await tenant.pool.query<Row>(text, values)).rows
-/** Rows that break a rule; none may. */
+/** Expects no rows: the query selects those that break a rule. */
 const expectNone = async (text: string, values: unknown[] = []) =>
   expect(await query(`${text} limit 5`, values)).toEqual([])
 
@@ -86,7 +86,7 @@ test('the first look: an account at 91 % of its day, a full one, a late bot, and
        order by percent`,
     [now],
   )
-  // In the first minutes of a day neither has taken anything yet.
+  // In the first minutes of a day, neither account has taken anything yet.
   expect(caps.map(({ percent }) => percent).filter((percent) => ![91, 100].includes(percent))).toEqual([])
   expect(caps.filter(({ isFull }) => isFull).length).toBe(caps.filter(({ percent }) => percent === 100).length)
   const bots = await query<{ name: string; status: string; beats: number }>(
@@ -97,9 +97,9 @@ test('the first look: an account at 91 % of its day, a full one, a late bot, and
   expect(bots.filter(({ beats }) => Number(beats) >= 2).map(({ name, status }) => [name, status])).toEqual([
     ['qnb-guney-5', 'LATE'],
   ])
-  // Five missed beats would take its account away from payers.
+  // After five missed heartbeats, payers would not get its account.
   expect(Number(bots[0]?.beats)).toBeLessThan(3)
-  // The console itself finds this gap in the balances, and no other.
+  // The console finds exactly this gap in the balances.
   for (let round = 0; round < 3; round += 1) await chainNewLines(systemCtx(tenant, 'demo'))
   const gaps = await query<{ bot: string; missing: bigint; told: bigint }>(
     `select bot.name as bot, g.missing_minor as missing,
@@ -201,7 +201,7 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
     ['EGE', 20],
     ['KARADENIZ', 15],
   ])
-  // Payouts are asked for by the product's own code, and of that the log keeps its own time.
+  // Payouts are requested with the API's own code, so their audit rows have the current time.
   await expectNone(`select seq from audit_log where at > $1 and object_type <> 'withdrawal'`, [now])
   await expectNone('select id from bank_tx where created_at > $1 or booked_at > created_at', [now])
   await expectNone('select callback_id from callback_attempt where at > $1', [now])
@@ -253,7 +253,7 @@ test('every change of status is one the table allows, and versions count the hap
 })
 
 test('the ledger sums to zero, and money is where the deposits say', async () => {
-  // It recalculates every journal from the row it was posted for, so a merchant's balance too.
+  // It recalculates every journal from the row it was posted for, and therefore the merchants' balances too.
   expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
   await expectNone(
@@ -309,8 +309,7 @@ test('sixty days of payouts in every state of the table, each by a transition, n
     `select r.id from withdraw_request r join withdraw_request_event e on e.request_id = r.id group by r.id
       having max(e.seq) <> r.version or count(*) <> r.version + 1`,
   )
-  // What is paid was proved by the bank, once, and what came back by a credit beside it; nobody's balance went below
-  // zero for it.
+  // Each paid payout has one debit, each returned one also a credit. No balance was ever negative because of payouts.
   await expectNone(
     `select r.id from withdraw_request r left join match_line m on m.request_id = r.id group by r.id
      having count(m.id) <> case r.status when 'PAID' then 1 when 'RETURNED' then 2 else 0 end`,
@@ -485,7 +484,7 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
   expect(of('merchant')?.mrcId).not.toBe(of('merchant2')?.mrcId)
   expect(of('remit')?.groups).not.toEqual(of('remit2')?.groups)
   expect(of('subremit')).toMatchObject({ parent: 'remit@demo.test', groups: of('remit')?.groups })
-  // Four eyes can be tried at once: two administrators, neither of whom had the other's account in hand.
+  // Four eyes works at once: there are two administrators, and neither has controlled the other's account.
   expect(of('admin2')?.scope).toEqual(of('admin')?.scope)
   expect(
     await query('select actor_id, kind from person_act where actor_id is not null or at > $1', [

@@ -106,7 +106,8 @@ describe('compose.yaml', () => {
     services: Record<string, Service>
     volumes: object
   }
-  // The specification's file names its draft and its parts as an older one did; what it demands is the same without.
+  // The schema declares an older JSON Schema draft and names its parts accordingly; it is equivalent without these
+  // names.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value,
   ) as object
@@ -226,7 +227,7 @@ describe('the steps of api.Dockerfile, run here', () => {
         .replace(/^example$/, 'lite'),
     )
     const both = `${password}\n${password}-too\n`
-    // One alone is nobody: they could make the second themselves.
+    // A single administrator is refused, because that person could create the second one.
     const alone = run(add.slice(0, add.lastIndexOf('--name')), `${password}\n`)
     expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('two people are made together')])
     expect(run(add, `${password}\n`)).toMatchObject({ status: 1, stderr: alone.stderr })

@@ -7,8 +7,8 @@ import { root } from '../local/bootstrap.mjs'
 import { readManifests } from '../kubernetes/manifests'
 
 /**
- * Each command of the documentation, by its program, is held against what it names; those of Node are run in
- * docker.long.test.ts.
+ * Checks each documented command, by its program, against what it refers to. docker.long.test.ts runs the Node
+ * commands.
  */
 const text = readFileSync(join(root, 'docs/deploying.md'), 'utf8')
 const commands = [...text.matchAll(/```sh\n(.*?)```/gs)]

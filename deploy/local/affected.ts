@@ -26,7 +26,7 @@ export type Affected = { files: readonly string[]; jest: readonly string[]; brow
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isSpec = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file)
 const sourcePattern = /\.(ts|tsx|mjs)$/
-/** These import every part of the server, so they do not say what a change affects. */
+/** These files import every part of the server, so their own importers are not counted as affected. */
 const hubs = new Set(['api/src/app.ts', 'api/src/main.ts'])
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

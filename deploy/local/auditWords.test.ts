@@ -9,9 +9,7 @@ import type { RecordWords } from '@kasa/module/recordWords'
 
 import { root } from './bootstrap.mjs'
 
-/**
- * What the API writes into the audit log under a name of its own; the module that owns the record has words for each.
- */
+/** The audit actions that the API writes. The module that owns the record must have texts for each. */
 const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/(^|\/)testing\/|\.test\.ts$/.test(file),
 )
@@ -28,7 +26,7 @@ const actions = [
   ]),
 ].sort()
 
-/** Where a module keeps what it calls its own records. */
+/** The file with a module's texts for its records. */
 const recordWordsOf = (id: string) => join(root, 'remotes', id, 'src/locales/recordWords.ts')
 let words: Record<string, RecordWords>
 
@@ -41,7 +39,7 @@ beforeAll(async () => {
   words = Object.fromEntries(await Promise.all(given))
 })
 
-/** The modules that have words for it, in both languages. */
+/** The modules with texts for this key in both languages. */
 const ownersOf = (key: `${'action' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
   Object.entries(words).flatMap(([id, { en, tr }]) => (en[key]?.trim() && tr[key]?.trim() ? [id] : []))
 

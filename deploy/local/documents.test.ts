@@ -10,13 +10,13 @@ const documents = execFileSync('git', ['ls-files', '-z', '--cached', '--others',
 })
   .split('\0')
   .filter((file) => file !== '' && existsSync(join(root, file)))
-/** The module that the guide makes, step by step. */
+/** The module that the guide creates step by step. */
 const made = 'remotes/chargebacks'
 const folders = ['api', 'deploy', 'docs', 'e2e', 'host', 'remotes', 'shared', '.github']
 
 /**
- * Files of the repository that a document names in code: whole paths, without placeholders, patterns and what is made
- * later.
+ * Paths of the repository in a document's inline code: whole paths, without placeholders, patterns and files that the
+ * guide creates.
  */
 const pathsIn = (text: string) =>
   [...text.replace(/```.*?```/gs, '').matchAll(/`([\w./-]+)`/g)]
@@ -28,7 +28,7 @@ test('there are documents, and they name files', () => {
   expect(pathsIn(readFileSync(join(root, 'docs/asvs.md'), 'utf8')).length).toBeGreaterThan(60)
 })
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 come behind them. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0; level 3 requirements have higher numbers. */
 const asvs =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2'
 
@@ -58,7 +58,7 @@ test('every requirement of ASVS 5.0.0 level 2 has one line, which names a test w
   ).toEqual([])
 })
 
-/** Folders of the repository below one, by what is kept in it. */
+/** The folders of the repository below a folder, according to git. */
 const foldersIn = (above: string) => [
   ...new Set(
     execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', `./${above}`], {

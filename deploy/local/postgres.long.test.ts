@@ -47,7 +47,7 @@ const until = async <T>(look: () => Promise<T | undefined>, patienceMs = 20_000)
   }
 }
 
-/** A Node of its own that starts the cluster, prints `url pid` and waits to be killed. */
+/** A separate Node process that starts the cluster, prints `url pid`, and waits to be killed. */
 function startInAnotherNode(): { child: ChildProcess; started: Promise<{ url: string; pid: number }> } {
   const script = `const { startPostgres } = await import('./postgres.ts'); const c = await startPostgres(process.env.HOME_UNDER_TEST); console.log(c.url, c.pid())`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {

@@ -57,7 +57,7 @@ export async function takeOver(
 
 async function clearUp({ launcher, port, ...left }: RunFile): Promise<void> {
   if (isAlive(launcher)) {
-    // Its npm or terminal was killed, so nobody sees it: the new start replaces it.
+    // Its npm or terminal was killed, so no user sees it; the new start replaces it.
     const orphaned = parentOf(launcher.pid) !== launcher.parent
     if (!orphaned)
       throw new Refusal(

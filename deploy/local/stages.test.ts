@@ -49,7 +49,7 @@ it('prints the slowest tests of all stages', async () => {
   expect(err).not.toContain('  u10\n')
 })
 
-/** A stage whose tests of these names fail, and of which these fail again. */
+/** A stage in which these tests fail; `again` are those that fail in the rerun too. */
 const failing = (name: string, tests: readonly string[], again: readonly string[]): Stage =>
   stage(name, {
     passed: 3,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { identify } from './processIdentity'
 import { supervise, type Supervised } from './supervise'
 
-/** A Node that runs `code`; its events are those of any child. */
+/** A Node process that runs `code`. */
 const node = (code: string) => spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'ignore'] })
 const forever = `setInterval(() => {}, 1000)`
 

@@ -16,8 +16,8 @@ export type TestResult = {
 }
 
 /**
- * One run of a test tool. `isBroken` means that the run itself failed (a global setup, a file that does not compile),
- * so its test results say nothing.
+ * One run of a test tool. `isBroken`: the run itself failed (a global setup, a file that does not compile), so its
+ * test results are not valid.
  */
 export type Report = { tests: readonly TestResult[]; isBroken: boolean; code: number; output: string }
 type Read = Omit<Report, 'code' | 'output'>

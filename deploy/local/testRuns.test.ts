@@ -85,7 +85,7 @@ it('reads Jest’s report', () => {
   expect(readJest(JSON.stringify({ ...json, numRuntimeErrorTestSuites: 1 }))).toMatchObject({ isBroken: true })
 })
 
-/** Playwright's report of one test that ended so. */
+/** Playwright's report of one test with this status. */
 const playwright = (title: string, status: string, result: object = {}) => ({
   title,
   file: 'a.spec.ts',

@@ -7,7 +7,7 @@ import { command } from '../local/stages'
 import { appendTo } from './appendTo'
 import { readListWishes, writeList } from './newList'
 
-/** The issue's own measure: so many files for a list page with one action, none of them everybody's. */
+/** The limit of files for a list page with one action; none of them may be shared by all lists. */
 const mostFiles = 15
 
 let tree: string

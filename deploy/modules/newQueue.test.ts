@@ -40,7 +40,7 @@ test('an incomplete command names its own example', () => {
   expect(() => readListWishes(['remit'], {}, 'new-queue -- card voucher')).toThrow('new-queue -- card voucher')
 })
 
-/** What the command reads and edits; the whole tree would take a long time to copy. */
+/** The files that the command reads and edits; copying the whole tree would take long. */
 const parts = [
   'api/migrations',
   'api/src',
@@ -58,7 +58,7 @@ test('every place is found in each module, and two queues stand beside each othe
     for (const part of parts) cpSync(join(root, part), join(tree, part), { recursive: true })
     const wishes = readListWishes(['card', 'trialone'], {})
     const card = writeQueue(tree, wishes)
-    // A module without tests of screens gets none.
+    // A module without screen tests gets none.
     expect(card.made).not.toContain('remotes/card/src/trialones/trialones.test.tsx')
     const papara = writeQueue(tree, readListWishes(['papara', 'trialtwo'], {}))
     expect(() => writeQueue(tree, wishes)).toThrow('already')
@@ -69,7 +69,7 @@ test('every place is found in each module, and two queues stand beside each othe
         undefined,
       ])
     }
-    // What is to be decided is where the command says.
+    // The files named in the open decisions exist.
     for (const line of decisionsOf(wishes))
       for (const [path] of line.matchAll(/(?:api|shared)\/[\w/.]+\.ts/g))
         expect([path, existsSync(join(tree, path))]).toEqual([path, true])

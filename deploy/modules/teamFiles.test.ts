@@ -11,7 +11,7 @@ import { teamFiles } from './teamFiles'
 
 let modules: ModuleManifest[]
 beforeAll(() => {
-  // A file that exports `module` is no CommonJS, which is what Jest makes of it: Node reads it as it is.
+  // Runs in plain Node, because Jest would load the ES modules as CommonJS.
   const code = `import { readManifests } from './deploy/modules/manifests.ts'; console.log(JSON.stringify(await readManifests()))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     cwd: root,
@@ -40,7 +40,7 @@ test('a change inside a module is its owner’s to review, and everything else t
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(/\s+/))
-  // The last rule that matches decides.
+  // The last matching rule applies.
   const ownerOf = (path: string) =>
     rules.filter(([pattern = '']) => pattern === '*' || path.startsWith(pattern)).at(-1)?.[1]
   for (const { id, owner } of modules)
@@ -57,7 +57,7 @@ test('a change inside a module is its owner’s to review, and everything else t
 test('GitHub’s schema has nothing against the pipelines, and would against a broken one @long', () => {
   for (const { id } of modules) {
     const { status, stdout, stderr } = actionValidator(join(root, 'deploy/pipelines', `${id}.yml`))
-    // It says of every path filter that it does not look at it.
+    // It warns about every path filter, because it does not check them.
     const said = (stdout + stderr).replace(/^WARNING: Glob validation.*\n/gm, '')
     expect([id, status, said]).toEqual([id, 0, ''])
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../local/bootstrap.mjs'
 import { mutants } from './mutantRules'
 
-// The mutants themselves run in the long run, a wrong list of them is found here.
+// The mutants run in the long run; this test finds an outdated list early.
 test('each of the 30 mutants names code that its file has exactly once', () => {
   const places = ({ file, from }: (typeof mutants)[number]) =>
     readFileSync(join(root, file), 'utf8').split(from).length - 1

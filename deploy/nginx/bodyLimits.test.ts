@@ -14,7 +14,7 @@ const sizeIn = (text: string): number | undefined => {
   return count === undefined ? undefined : Number(count) * units[unit as keyof typeof units]
 }
 const usual = sizeIn(conf('nginx.conf')) ?? 0
-/** nginx takes the first expression that fits, else the longest prefix. */
+/** nginx uses the first matching expression, otherwise the longest prefix. */
 const locations = [...conf('routes.conf').matchAll(/location (?:(~) )?(\S+) \{([^}]*)\}/g)].map(
   ([, isPattern, where = '', block = '']) => ({
     takes: isPattern ? (path: string) => new RegExp(where).test(path) : (path: string) => path.startsWith(where),

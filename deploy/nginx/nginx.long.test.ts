@@ -37,7 +37,7 @@ const files = [
   '/host/1.0.0-h/chunk.js',
 ]
 
-/** Headers of the connection, and those that say how the very same bytes were framed. */
+/** Headers of the connection, and those that describe how the same bytes are transferred. */
 const ofTheWire = new Set([
   'server',
   'date',
@@ -201,7 +201,7 @@ describe('limits and failures speak the API’s words', () => {
     ['/mapi/v1/deposits', 256 * 1024],
     ['/mapi/v1/deposits/01930000-0000-7000-8000-000000000001/declare', 256 * 1024],
   ] as const
-  /** Routes with a limit of their own. */
+  /** Routes with their own limit. */
   const special = () =>
     app.routeList.flatMap(({ method, url, bodyLimit }) =>
       method === 'POST' && bodyLimit !== undefined
@@ -275,7 +275,7 @@ test('a reload takes the new site and finishes what the old one began', async ()
   try {
     await nginx.reload(composeSite(port, other.port, home))
     apiPort = other.port
-    // An old worker finishes what it took just before: the API behind it goes after that, not before.
+    // An old worker finishes its last requests first, so the old API is closed only after that.
     const taken = answers.length
     while (answers.length < taken + 2) await new Promise((resolve) => setTimeout(resolve, 20))
   } finally {

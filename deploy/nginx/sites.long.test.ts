@@ -139,7 +139,7 @@ test('behind an ingress, client and scheme are as the ingress says, its own chai
       ip: '203.0.113.7',
       protocol: 'https',
     })
-    // The client wrote the first address himself; the ingress added the second.
+    // The client sent the first address itself; the ingress added the second.
     expect(await seen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.7' })).toMatchObject({
       ip: '203.0.113.7',
       protocol: 'http',
@@ -181,6 +181,6 @@ test('two APIs that restart one right after the other lose no request, whatever 
     await someRequests()
   })
   await other.app.close()
-  // The route is for reading; a write that reached an API is refused by it, by name.
+  // The route is read-only, so a write that reaches an API is refused with 404.
   expect([...new Set(answers)].sort()).toEqual(['GET 200', 'POST 404'])
 })

@@ -154,7 +154,8 @@ describe.each([
         await publish(store, next, mover())
         expect([await live(store), await faultsOf(store, 'remit')]).toEqual([next.folder, []])
       }
-      // Every one of its operations was once its last: four files with their twins, each written and read again.
+      // Each of its operations was the last one once: four files and their compressed copies, each written and read
+      // back.
       expect(at).toBeGreaterThan(16)
       expect(seen).toEqual(new Set([old.folder, next.folder]))
     },
@@ -172,7 +173,7 @@ test('a build whose file was changed after it is refused', async () => {
   await expect(readBuild(dist)).rejects.toThrow('differs from its hash')
 })
 
-/** Publishes in a process of its own and kills it after `ms`; resolves when it is gone. */
+/** Publishes in a separate process and kills it after `ms`; resolves when it is gone. */
 const publishAndKill = (home: string, dist: string, ms: number) =>
   new Promise<void>((done) => {
     const code = `import { publishBuild } from ${JSON.stringify(join(__dirname, 'publish.ts'))}; await publishBuild(${JSON.stringify(home)}, ${JSON.stringify(dist)}); process.exit(0)`

@@ -37,7 +37,7 @@ const versions = async (id = 'remit') => {
   return [pointer?.stable.version, pointer?.fallback?.version, pointer?.canary?.version]
 }
 
-/** A verb as a person types it, where nothing can be built. */
+/** Runs a command as typed, with build tools that throw on import. */
 const command = (...words: string[]) =>
   spawnSync(
     process.execPath,
@@ -233,7 +233,7 @@ describe('going back', () => {
     const before = await store.list('modules/')
     const counted = stoppingStore(store, { at: Infinity, when: 'before' })
     await rollBack(counted, 'remit', mover())
-    // One listing, the two pointers, the new one.
+    // One listing, the two pointers, and the new pointer.
     expect(counted.operations()).toBe(4)
     expect((await store.list('modules/')).filter((key) => !before.includes(key))).toEqual([
       'modules/pointers/remit/00000003.json',
@@ -381,7 +381,7 @@ describe('old builds', () => {
 
   test('are reported as retired before their first file goes; leftovers of a killed run go with the next', async () => {
     const folder = await folderOf('1.0.0')
-    // A listing, three pointers, the new pointer, the listing of the folder, and two of its files.
+    // A listing, three pointers, the new pointer, the folder's listing, and two of its files.
     await expect(retire(stoppingStore(store, { at: 8, when: 'after' }), 'remit', mover(50 * day))).rejects.toThrow()
     expect((await newestPointer(store, 'remit'))?.retired).toEqual([folder])
     expect(there()).toContain('1.0.0')

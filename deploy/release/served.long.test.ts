@@ -31,7 +31,7 @@ afterAll(() => s3.close())
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'kasa-served-'))))
 afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
-/** What two servers over one store answer to their operators, from the first release to a rollback. */
+/** The registries that two servers on one store send to their operators, from the first release to a rollback. */
 test.each([
   ['a folder', () => ['', folderStore(home)] as const],
   ['a bucket', () => [s3.address('served'), bucketStore(s3.address('served'))] as const],
@@ -65,8 +65,8 @@ test.each([
       return operators.filter((_operator, index) => gets[index])
     }
     /**
-     * A page waits 300 ms at most for a store that is slow, and is told of what was there before: so is a busy
-     * machine's.
+     * A page waits at most 300 ms for a slow store and then gets the earlier state; on a busy machine the test must
+     * retry.
      */
     const expectGets = async (version: string, expected: string[], app = 0) => {
       let gets = await getsNow(version, app)
@@ -96,7 +96,7 @@ test.each([
       operators.filter((operator) => !canary.includes(operator)),
     )
     await expectGets('1.1.0', canary, 1)
-    // Whose operator is not known yet is nobody's canary.
+    // A person without a known operator id never gets a canary.
     const stranger = await apps[0]?.inject({ url: '/', headers: { host: 'one.localhost' } })
     expect(stranger?.body).toContain('/m/remit/1.0.0-')
     expect(stranger?.body).not.toContain('1.1.0')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../local/bootstrap.mjs'
 import { testFaults, typeFaults } from './sourceChecks'
 
-/** A tree with one module of its own; all else is this one's. */
+/** A tree with one module of its own; everything else is linked to this tree. */
 let tree: string
 const folder = 'remotes/chargebacks'
 

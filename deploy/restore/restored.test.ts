@@ -66,11 +66,11 @@ test('a dump restored into a younger server keeps its audit chain whole and its 
   )
   expect(rows).toEqual([{ younger: true }])
 
-  // As it came, not written to yet: whole, and everything is there to be heard.
+  // Before any write, the chain is intact and all events can be read.
   expect(await verdict()).toEqual({ chained: 3, waiting: 1, broken: null })
   expect(names(await readSettled(restored.pool, start, 10))).toEqual(['a', 'b', 'c', 'waits'])
 
-  // A process that was pointed to the new server without a restart goes on from where it was.
+  // A process switched to the new server without a restart continues where it was.
   const after = systemCtx(restored, 'after')
   for (const name of ['d', 'e']) await happen(after, name)
   expect(names(await readSettled(restored.pool, heardUpTo, 10))).toEqual(['d', 'e'])

@@ -1,6 +1,6 @@
 import { codeAt, stepOf } from './authenticator'
 
-// RFC 6238, appendix B, of its SHA-1 secret; the last six of eight digits.
+// RFC 6238, appendix B, with its SHA-1 secret; the last six of eight digits.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([

@@ -69,7 +69,7 @@ const transfer = (amountMinor: number, heldMinor: number, times: number, comesBa
 })
 const carried = (times: number, comesBack = false): Book => new Map([[id, transfer(5_000, 5_220, times, comesBack)]])
 type Fate = 'stayed' | 'came back' | 'waits'
-/** Two parts, of 30 and 20 TRY, and what became of each. */
+/** Two parts, of 30 and 20 TRY, each with its outcome. */
 const inParts = (one: Fate, two: Fate): Book =>
   new Map([
     ['one', transfer(3_000, 3_132, one === 'waits' ? 0 : 1, one === 'came back')],

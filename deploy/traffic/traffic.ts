@@ -42,7 +42,7 @@ function positive(name: 'rate' | 'seconds' | 'receiver-port' | 'seed' | 'settle'
   throw new Error(`--${name} wants a number above zero\n${usage}`)
 }
 
-/** `lite.localhost` is tenant `lite`; every other host is the first demo tenant unless `--tenant` says otherwise. */
+/** `lite.localhost` is tenant `lite`; every other host is the first demo tenant, unless `--tenant` names one. */
 const tenantOf = (base: URL, known: readonly string[]) =>
   values.tenant ?? known.find((tenant) => base.hostname.startsWith(`${tenant}.`)) ?? 'demo'
 

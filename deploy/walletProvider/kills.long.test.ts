@@ -120,7 +120,7 @@ test(`kill -9 of provider and API, ${kills} times: each payout leaves once, each
   await payIn('first', 1_000_000)
   await untilSettled()
   for (let kill = 0; kill < kills; kill += 1) {
-    // The provider loses answers beside being killed.
+    // In addition to being killed, the provider loses calls and responses.
     await admin('/admin/faults', {
       kind: random.pick(['lostAnswer', 'lostCall']),
       call: random.pick(['create', 'payOut', 'status']),

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const start = () => startProvider({ folder, access, urlOf: (client) => (client === 'lite' ? receiver.url : undefined) })
 
-/** The client's own server: keeps what is signed right, and answers `status`. */
+/** The client's server: stores correctly signed events, and responds with `status`. */
 async function startReceiver() {
   const taken: z.infer<typeof walletEvent>[] = []
   const waiting: (() => void)[] = []
@@ -215,7 +215,7 @@ it('knows after any crash what it had answered for: a line cut short counts as n
   }
   provider = await start()
   expect((await create()).body).toEqual(named.body)
-  // Nobody noted that it was taken: it is told again, under its own name.
+  // Its acceptance was not recorded, so the event is sent again with the same id.
   const taken = await receiver.until(2)
   expect(taken[1]?.id).toBe(taken[0]?.id)
   expect(await incoming('p-1')).toMatchObject({

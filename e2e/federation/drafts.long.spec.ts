@@ -9,7 +9,7 @@ const draft = (page: Page) => page.getByLabel('Draft')
 
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
-/** Opens the living module with half a sentence in its form, one page behind it. */
+/** Opens the module `living` from another page and types half a sentence into its form. */
 async function write(page: Page, address: string, healthy: string): Promise<void> {
   await signInAt(page, healthy)
   await lookAgain(page)
@@ -60,7 +60,7 @@ test('17: a draft is kept from an upgrade, even an urgent one', async ({ page, f
   await releases(federated.home).release('1.1.0')
   await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
   await releases(federated.home).rollBack()
-  // The tab asks again only when it is done with what it heard before.
+  // The tab sends the next request only after it has handled the last response.
   for (let turn = 0; turn < 3; turn += 1) await lookAgain(page)
   await expect(page.getByRole('button', { name: 'Change now' })).toHaveCount(0)
   await expect(draft(page)).toHaveValue('half a sentence')

@@ -17,7 +17,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Module notifica
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
-/** What the browsers told the server so far, of whichever build and reason, as the metrics count it. */
+/** Number of failure events that browsers have reported so far, over all builds and reasons, from the metrics. */
 async function counted(page: Page, phase: string): Promise<number> {
   const metrics = await page.evaluate(async () => (await fetch('/metrics')).text())
   const lines = metrics
@@ -32,7 +32,10 @@ async function counted(page: Page, phase: string): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-/** The module's card with its owner and number, another module beside it, and the event that the server got. */
+/**
+ * Expects the module's error card with its owner and error number, another module that works, and the event on the
+ * server.
+ */
 async function expectFailure(page: Page, code: string, phase: string, before: number): Promise<void> {
   await expect(card(page, 'living')).toContainText(code, { timeout: 30_000 })
   await expect(card(page, 'living')).toContainText('Fixtures · fixtures@kasa.example')
@@ -102,7 +105,7 @@ test(
   '5: a list of a module’s files with another bit is refused, and a retry reads it again',
   { tag: '@long' },
   async ({ page, federated }) => {
-    // Until the first poll a page knows a module's files by their list alone.
+    // Until its first poll, a page knows a module's files only from that module's file list.
     federated.door.break(/^\/registry\/v1\.json/, { kind: 'drop' })
     federated.door.break(/^\/m\/living\/[^/]+\/integrity\.json/, { kind: 'flip' })
     await signInAt(page, federated.address('whole', '/healthy'))
@@ -139,8 +142,8 @@ test.describe('5: the registry that is asked for', () => {
         const before = questions()
         const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
         await ask()
-        // The server may need another moment to notice the release; until then its answer is "unchanged", which nothing
-        // can spoil.
+        // The server may take a moment to notice the release. Until then it answers "unchanged", which no fault can
+        // damage.
         const isTold = async () => {
           await ask()
           await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })

@@ -12,20 +12,20 @@ const card = (page: Page) =>
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
-/** What the browser itself gets for an address of the page's own host. */
+/** The response that the browser gets for a URL of the page's own host. */
 const fetched = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const answer = await fetch(address)
     return { status: answer.status, text: await answer.text() }
   }, path)
 
-/** The folder that people are sent: beside it may lie others that a test before this one published. */
+/** The folder of the released build. Folders that an earlier test published may lie beside it. */
 const folderOf = async ({ home }: FederatedConsole, id: string) => {
   const pointer = await newestPointer((await openStore(home)).store, id)
   return join(home, 'modules/m', id, pointer?.stable.folder ?? '')
 }
 
-/** The rest of the console works: another module opens, and its own parts of the host still do. */
+/** Expects that the rest of the console works: another module opens and finds the shared parts of the host. */
 async function expectOthersUsable(page: Page) {
   await go(page, 'Fragile')
   await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
@@ -188,7 +188,7 @@ test.describe('a module that fails', () => {
       await signInAt(page, federated.address('whole', '/fragile'))
       const folder = await folderOf(federated, 'healthy')
       renameSync(folder, `${folder}.gone`)
-      // A tab that has worked for an hour: the browser's list of requests is full.
+      // As in a tab that has been open for an hour: the browser's list of requests is full.
       await page.evaluate(() => performance.setResourceTimingBufferSize(0))
       try {
         await go(page, 'Healthy')

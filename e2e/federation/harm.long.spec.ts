@@ -4,10 +4,10 @@ import { go, openPath, pagesOf, scriptsOf, signInAt, test } from './fixture'
 import { releases } from './releases'
 
 test.describe.configure({ timeout: 240_000 })
-// A build that never ends stays with no other test, however this one ends.
+// Whatever happens in a test, the build that never ends must not stay released for the next one.
 test.afterEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
-/** What a module of another's making might do while it draws, tried where all modules run; what it is told. */
+/** Harmful statements that a module could run while it draws, tried in the modules' own realm; each must throw. */
 const tries: readonly (readonly [name: string, harm: string])[] = [
   ['a member for every object', 'Object.prototype.colour = 1'],
   ['what a list does', 'Array.prototype.map = () => []'],
@@ -32,7 +32,7 @@ test('13: what every module stands on cannot be changed: who tries is named, and
     })
     expect(exceptionDetails?.exception?.description, name).toContain('TypeError')
   }
-  // Webpack's own list of chunks has a `push` of its own.
+  // Webpack's list of chunks is an array with its own `push`, which must still work.
   expect(await page.evaluate(() => [[1, 2].map((one) => one + 1), typeof fetch])).toEqual([[2, 3], 'function'])
   for (const path of (await pagesOf(page)).filter((one) => !one.startsWith('/living'))) await openPath(page, path)
   await expect(page.locator('[data-module]')).toHaveCount(0)
@@ -53,7 +53,7 @@ test('13: what has members of its own still has them', async ({ page, federated 
 test('13: the looks of the whole page are put back, and the module is named', async ({ page, federated }) => {
   await signInAt(page, federated.address('whole', '/healthy'))
   await expect(page.getByText('Signed in as Ada')).toBeVisible()
-  // Who keeps them comes a moment after the first page.
+  // The guard of the page's styles loads shortly after the first page.
   await page.waitForResponse((answer) => answer.url().endsWith('/registry/v1.json'))
   await page.evaluate(() => {
     document.body.style.zoom = '2'
@@ -71,8 +71,8 @@ test('13: the looks of the whole page are put back, and the module is named', as
 })
 
 /**
- * Does what brings the module to the screen, waits until the page's thread answers nobody, and ends the tab as a
- * browser ends one that hangs.
+ * Opens the module, waits until the page's thread no longer responds, and ends the tab as a browser ends one that
+ * hangs.
  */
 async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -87,7 +87,7 @@ async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> 
   await open()
   await expect.poll(alive, { timeout: 60_000 }).toBe(false)
   const ended = page.waitForEvent('crash')
-  // Heard beside the thread that hangs.
+  // The browser handles this outside the hanging thread.
   void cdp.send('Page.crash').catch(() => undefined)
   await ended
 }

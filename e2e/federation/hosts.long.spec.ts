@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { go, lookAgain, scriptsOf, signInAt, test } from './fixture'
 import { buildHost, releases } from './releases'
 
-/** The versions of the host whose files this page has asked for. */
+/** The versions of the host from which this page has requested files. */
 const hostsOf = async (page: Page) => {
   const paths = await page.evaluate(() =>
     performance
@@ -41,7 +41,7 @@ test('4: a new host with old modules: an open tab stays on the old one, a new ta
       expect(await hostsOf(other)).toEqual(['0.9.0'])
     }).toPass({ timeout: 30_000 })
     expect(await scriptsOf(other, 'living')).toEqual(expect.arrayContaining(await scriptsOf(page, 'living')))
-    // Modules of the old days and of today, with the parts that come late.
+    // Old and new modules work, with the parts that load late.
     await other.getByRole('button', { name: 'Load more' }).click()
     await expect(other.getByText('Late 1.0.0')).toBeVisible()
     await go(other, 'Healthy')
@@ -49,7 +49,7 @@ test('4: a new host with old modules: an open tab stays on the old one, a new ta
     await go(other, 'Callback list')
     await heading(other, 'Callback list')
 
-    // The old tab: what it loads only now is the old host's as well.
+    // The old tab: what it loads only now also comes from the old host.
     await page.bringToFront()
     await lookAgain(page)
     await page.getByRole('button', { name: 'Search or run a command' }).click()

@@ -99,10 +99,10 @@ test('20: two hundred navigations over all modules leave listeners, styles and h
   const round = async (turns: number) => {
     for (let turn = 0; turn < turns; turn += 1) await openPath(page, paths[turn % paths.length] ?? '/healthy')
     await openPath(page, '/healthy')
-    // Its answer comes when what the last page began is done.
+    // The response arrives after the last page has finished its work.
     await lookAgain(page)
   }
-  // Caches fill first, and the engine compiles what runs often: what is loaded stays on purpose.
+  // Warm up first: caches fill, and the engine compiles code that runs often. Loaded modules stay loaded on purpose.
   await round(400)
   const before = await footprint(page, cdp)
   await round(200)

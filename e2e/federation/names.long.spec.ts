@@ -10,7 +10,7 @@ const twins = ['twinone', 'twintwo'] as const
 const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
 const builds = new Map<string, Twin>()
 
-/** Both are built and live, the second against the publisher's word, and the tenant has both. */
+/** Builds and releases both modules, the second although the publisher refuses it, and enables both for the tenant. */
 async function releaseTwins({ home }: FederatedConsole): Promise<() => void> {
   const { store } = await openStore(home)
   const [one, two] = twins.map((id) => builds.get(id) ?? buildTwin(id))
@@ -64,16 +64,16 @@ test('11: two modules with all the same names, package, address, menu, search an
         { timeout: 30_000 },
       )
       .toBe(2)
-    // Both entries bear one id, and both lead to their own module.
+    // Both menu entries have the same id, and each opens its own module.
     for (const id of [...twins].reverse()) {
       await go(page, `Twin ${id}`)
       await heading(page, id)
       await page.getByRole('button', { name: `More of ${id}` }).click()
       await expect(page.getByText(`Late of ${id}`)).toBeVisible()
-      // Both fill one slot, and each part is its own module's.
+      // Both modules fill the same slot, each with its own part.
       for (const part of twins) await expect(page.getByText(`Part of ${part}`)).toHaveCount(1)
     }
-    // The address that both claim is the first one's; the other keeps its own.
+    // Both modules claim this URL. The first one gets it; the other keeps its second URL.
     await page.goto(federated.address('whole', '/twin'))
     await heading(page, 'twinone')
     await page.goto(federated.address('whole', '/twintwo'))

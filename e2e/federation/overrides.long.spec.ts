@@ -34,7 +34,7 @@ const tryIt = async (federated: FederatedConsole) =>
     'the new page',
   )
 
-/** The same build again, for as short as no command lets one ask for. */
+/** Overrides with the same build for a lifetime shorter than the command allows. */
 async function tryForMs(federated: FederatedConsole, lifetimeMs: number) {
   const [config] = readTenantFiles(join(federated.home, 'tenants')).filter(({ id }) => id === 'whole')
   if (!config) throw new Error('there is a tenant')
@@ -90,7 +90,7 @@ test('22: one person tries a build on a real tenant, every page says so, they en
   await living(page, '1.1.0')
   await expect(strip(page)).toContainText('You are trying Living 1.1.0')
   await expect(strip(page)).toContainText('Why: the new page')
-  // From the first frame on, on every page, of this module or another's.
+  // From the first frame on, on every page of this or another module.
   await page.reload()
   await living(page, '1.1.0')
   await expect(strip(page)).toContainText('You are trying Living 1.1.0')
@@ -129,7 +129,7 @@ test('22: its time runs out, and the tab rolls back by itself, without a reload,
   await page.evaluate(() => void Object.assign(window, { kasaMark: 'here' }))
   await tryForMs(federated, 3_000)
   await lookAgain(page)
-  // Nobody looks or clicks: the tab itself asks when the time is over.
+  // Without any input, the tab itself looks for updates when the time is over.
   await expect(strip(page)).toContainText('is over', { timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Change now' })).toBeVisible()
   await go(page, 'Living')

@@ -5,17 +5,17 @@ import { go, lookAgain, signInAt, test, type FederatedConsole } from './fixture'
 const healthy = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Healthy', exact: true })
 const scripts = ({ door }: FederatedConsole, id = '[a-z-]+') =>
   door.asked.filter((address) => new RegExp(`^/m/${id}/`).test(address))
-/** Its entry, the half that it exposes, and its page. */
+/** Waits until the module's entry, its exposed part and its page have been requested. */
 const isFetched = (federated: FederatedConsole) =>
   expect.poll(() => scripts(federated, 'healthy').length, { timeout: 15_000 }).toBeGreaterThan(2)
 
-/** The console on a page of its own, with all that it brings by itself. */
+/** Opens the console on its own status page and waits for everything that it loads by itself. */
 async function openStatus(page: Page, federated: FederatedConsole) {
   await signInAt(page, federated.address('whole', '/status'))
   federated.door.asked.length = 0
   await page.reload()
   await expect(healthy(page)).toBeVisible()
-  // What follows the registry has come: nothing else is on its way by itself.
+  // What loads after the registry has arrived; no other request starts by itself.
   await lookAgain(page)
 }
 
@@ -24,7 +24,7 @@ test('21: the console loads no module; resting on a link fetches its module; ope
   federated,
 }) => {
   await openStatus(page, federated)
-  // Nobody's habits are known here, so the quiet moment passes without a request too.
+  // There are no usual pages for this person yet, so the idle prefetch sends no request either.
   await lookAgain(page)
   expect(scripts(federated)).toEqual([])
   await healthy(page).hover()
@@ -39,7 +39,7 @@ test('21: the console loads no module; resting on a link fetches its module; ope
 test('21: so does the focus of the keyboard; a fetch that fails leaves no card behind', async ({ page, federated }) => {
   await openStatus(page, federated)
   federated.door.break(/^\/m\/healthy\//, { kind: 'status', status: 404 })
-  // Whoever opens it while it still fails sees its card: it failed for them.
+  // Opening it while it still fails would show the error card.
   const failed = page.waitForEvent('console', (message) => message.text().startsWith('Module healthy failed'))
   await healthy(page).focus()
   await failed
@@ -56,7 +56,7 @@ test('21: a browser that saves data is spared', async ({ page, federated }) => {
     true,
   )
   await healthy(page).hover()
-  // More than the time for which the pointer would have to rest.
+  // Waits longer than the pointer would have to rest.
   await lookAgain(page)
   expect(scripts(federated)).toEqual([])
   await healthy(page).click()
@@ -77,7 +77,7 @@ test('21: a quiet tab fetches this person’s usual pages last; a browser that s
     await go(page, name)
     await expect(name === 'Healthy' ? page.getByRole('heading', { name }) : deposits(page)).toBeVisible()
   }
-  // The next morning: the session has run out, and there is a new release of everything.
+  // The next morning: the session has expired, and every module has a new release.
   await page.evaluate(() => ['refreshToken', 'auth-token'].forEach((key) => localStorage.removeItem(key)))
   await device.send('Network.clearBrowserCache')
   federated.door.asked.length = 0
@@ -105,7 +105,7 @@ test('21: a quiet tab fetches this person’s usual pages last; a browser that s
       { timeout: 40_000 },
     )
     .toEqual([...landing].sort())
-  // What the page shares with the host comes behind its own files; then nothing more comes by itself, of no module.
+  // The page's shared host files load after its own files. Then no further module loads by itself.
   await lookAgain(page)
   expect(scripts(federated).filter((address) => !address.startsWith('/m/remit/'))).toEqual([])
   const ahead = files(federated)

@@ -7,8 +7,8 @@ test.describe.configure({ timeout: 180_000 })
 type Looks = Record<string, string>
 
 /**
- * What a foreign rule would change first; sizes, and margins that push something to the side, follow from what is on
- * the screen.
+ * Properties that a foreign rule would change first. Sizes, and margins that push something aside, are left out: they
+ * depend on the content.
  */
 const watched = [
   'color',
@@ -47,7 +47,7 @@ const watched = [
 ] as const
 
 /**
- * How each kind of element on the page looks, by its tag and classes within theirs; kinds that look in several ways are
+ * The style of each kind of element on the page, by the tags and classes of its path; kinds with several styles are
  * left out.
  */
 const looksOf = (page: Page): Promise<Looks> =>
@@ -71,7 +71,7 @@ const changed = (before: Looks, after: Looks): string[] =>
     .filter((name) => name in after && before[name] !== after[name])
     .map((name) => `${name}: ${before[name]} became ${after[name]}`)
 
-/** Opens a page of the menu and waits until nothing on it is on its way. */
+/** Opens a page of the menu and waits until all its requests have finished. */
 async function look(page: Page, path: string): Promise<Looks> {
   await page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="${path}"]`).click()
   await expect(page.locator('#screen h1').first()).toBeVisible({ timeout: 20_000 })
@@ -107,7 +107,8 @@ test('13: a rule that reaches beyond its module would be seen', async ({ page, f
   await signInAt(page, federated.address('whole', '/healthy'))
   const before = await look(page, '/healthy')
   await page.evaluate(() => {
-    // No module gets at the page's list of sheets (harm.spec.ts); a rule in one that is there does the same.
+    // A module cannot change the page's list of style sheets (harm.long.spec.ts). A rule in an existing sheet has the
+    // same effect.
     const [sheet] = document.styleSheets
     for (const rule of ['h1{letter-spacing:1px !important}', '.k-btn{text-transform:uppercase !important}'])
       sheet?.insertRule(rule)

@@ -63,9 +63,8 @@ export const search: SearchProvider = ({ text }) => Promise.resolve(text === 'tw
 export type Twin = { dist: string; built: boolean; said: string }
 
 /**
- * Builds a module that uses every name another one may have: the package's, an extra path, the menu entry's, the
- * badge's, the search's, the slot's and its files'. Each is in its own folder, as if by teams that do not know each
- * other.
+ * Builds a module that uses every name another module may use: package, extra path, menu entry, badge, search, slot
+ * and files. Each has its own folder, as if built by teams that do not know each other.
  */
 export function buildTwin(id: string, path = '/twin'): Twin {
   const folder = join(import.meta.dirname, 'dist', worker, 'twins', `of-${id}`, id)

@@ -108,7 +108,7 @@ test(
     await expect(prompt(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Begin a money call' }).click()
     await page.getByLabel('Draft').fill('')
-    // With each answer the tab considers what it could change.
+    // The tab considers changes with each response.
     for (let turn = 0; turn < 2; turn += 1) await lookAgain(page)
     await expect(prompt(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'End the money call' }).click()
@@ -185,10 +185,10 @@ test(
   '8: a canary that breaks is halted by itself, and its operators are back on the stable build',
   { tag: '@long' },
   async ({ page, federated }) => {
-    // The judge looks at its own times, and a page is read anew until then.
+    // The canary judge runs at its own intervals, and the test reloads the page until then.
     test.setTimeout(240_000)
     const { release } = releases(federated.home)
-    // Its own record is clean: of the others, the tests tell the server what they made of them.
+    // A version with no failures so far: other tests have already reported failures of the others.
     await release('1.5.0')
     await release('1.2.0', 99)
     await signInAt(page, federated.address('whole', '/living'))
@@ -224,7 +224,7 @@ test(
     await lookAgain(page)
     const { release, folderOf } = releases(federated.home)
     await release('1.1.0')
-    // The tab does not hear of it before it opens the old one.
+    // The tab must not learn of the release before it opens the old version.
     federated.door.break(/^\/registry\/v1\.json/, { kind: 'status', status: 503 })
     const folder = join(federated.home, 'modules/m/living', await folderOf('1.0.0'))
     renameSync(folder, `${folder}.gone`)

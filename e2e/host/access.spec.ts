@@ -88,7 +88,7 @@ for (const look of looks) {
   })
 }
 
-/** 1440 px at 200 % zoom, and the narrowest phone held to. */
+/** 1440 px at 200 % zoom, and the narrowest supported phone. */
 for (const width of [720, 360]) {
   test(
     `nothing scrolls sideways at ${width} px: login, queue, drawer`,
@@ -137,7 +137,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   )
 }
 
-/** Notes, frame by frame, every running animation that changes a place or a size and lasts longer than a frame. */
+/** Records, frame by frame, every running animation that changes a position or size and lasts longer than one frame. */
 function recordMotion() {
   const moved: string[] = []
   Object.assign(window, { kasaMoved: moved })

@@ -109,7 +109,7 @@ for (const look of looks) {
   )
 }
 
-/** Every sidebar and width of the specification, at the width of a desk and of a phone. */
+/** Every sidebar type and layout width of the specification, at desktop and phone width. */
 const layouts = ['light.fluid', 'compact.boxed', 'dark.scrollable', 'icon.fluid', 'colored.boxed'] as const
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -177,7 +177,7 @@ test('the icon menu opens for keys, and for who points at it', { tag: '@long' },
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(widthOf).toBe(232)
-  // The open menu lies over the heading; the page's other side is free.
+  // The open menu covers the heading; this spot beside it is free.
   await page.mouse.click(1000, 700)
   await expect.poll(widthOf).toBe(57)
   await menu.hover()
@@ -197,7 +197,7 @@ for (const tenant of demoTenants) {
       const stranger = await visitor()
       await stranger.goto(kasa.address(tenant, '/account/login'))
       await expect(stranger).toHaveTitle(`Sign in · ${product}`)
-      // A brand with a picture shows that; one without, its letter on its colour.
+      // A brand with a picture shows it; a brand without shows its letter on its colour.
       const picture = /^\/brand\/[0-9a-f]{16}\.svg$/
       if (mark) await expect(stranger.getByText(mark, { exact: true }).first()).toBeVisible()
       else await expect(stranger.locator('.h-brand img')).toHaveAttribute('src', picture)

@@ -7,7 +7,7 @@ import { test } from '../console/consoleTest'
 type Asked = { path: string; query: string; isAhead: boolean }
 
 /**
- * What the page asks the API for, in order. What is asked ahead leaves before the client with its request ids is there.
+ * The page's API requests, in order. A request sent ahead leaves before the client is loaded, so it has no request id.
  */
 function listen(page: Page): Asked[] {
   const asked: Asked[] = []
@@ -20,7 +20,7 @@ function listen(page: Page): Asked[] {
   return asked
 }
 
-/** The addresses whose manifest says what they ask for first, with that path. */
+/** Routes with a first request in their manifest, and the path of that request. */
 async function routesWithFirst(page: Page, address: string): Promise<{ path: string; first: string }[]> {
   const { payload } = (await (await page.request.get(address)).json()) as { payload: string }
   return registry
@@ -29,7 +29,7 @@ async function routesWithFirst(page: Page, address: string): Promise<{ path: str
     .flatMap(({ path, first }) => (first === undefined ? [] : [{ path, first: first.replace(/\?.*/, '') }]))
 }
 
-/** The page has its rows, and is at rest. */
+/** Opens a page and waits until its rows are loaded. */
 async function opened(page: Page, open: () => Promise<unknown>): Promise<void> {
   await open()
   await expect(page.getByRole('main')).toBeVisible()
@@ -39,14 +39,14 @@ async function opened(page: Page, open: () => Promise<unknown>): Promise<void> {
 
 test('a page that was shown once asks for its first rows ahead of its code, and once', async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'demo' })
-  // The live feed's first word has every list read again.
+  // The first message of the live feed would reload every list.
   await page.routeWebSocket('**/api/live', () => undefined)
   const asked = listen(page)
   const seen: string[] = []
   for (const { path, first } of await routesWithFirst(page, kasa.address('demo', '/registry/v1.json'))) {
     asked.length = 0
     await opened(page, () => page.goto(kasa.address('demo', path)))
-    // Not everybody has every page; of none that is not theirs anything is asked.
+    // Not every person has every page. For a page they do not have, no request may be sent.
     if ((await page.title()).startsWith('Sorry')) {
       expect([path, asked.filter((one) => one.path === first)]).toEqual([path, []])
       continue

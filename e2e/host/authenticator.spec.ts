@@ -47,7 +47,7 @@ test('a real authenticator enrols from the picture on the screen, signs in, and 
   await sendPassword(first)
   await expect(first.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
 
-  // What the phone's camera sees is what it would keep, and what the page says beside it.
+  // The QR code holds what an authenticator stores, and the same secret as the text beside it.
   const uri = await readQr(first.getByRole('img'))
   const read = new URL(uri)
   expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
@@ -64,7 +64,7 @@ test('a real authenticator enrols from the picture on the screen, signs in, and 
   await isIn(first)
   await first.context().close()
 
-  // Refused codes are answered 401, which every browser logs: this one is not watched.
+  // Refused codes get a 401, which every browser logs, so this context is not checked for errors.
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto(kasa.address('demo', '/account/login'))
@@ -76,19 +76,20 @@ test('a real authenticator enrols from the picture on the screen, signs in, and 
     return (await answer).status() === 200 ? 'in' : ((await (await answer).json()) as { code: string }).code
   }
   await withinStep(15_000)
-  // The one that enrolled, if its step is still a neighbour; the one after next; and one of an hour ago.
+  // The code used at enrolment (its step may still be a neighbour), the code two steps too early, and one from an hour
+  // ago.
   expect([
     await give(page, enrolledWith),
     await give(page, codeOf(uri, 3)),
     await give(page, codeOf(uri, -120)),
   ]).toEqual(['OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG'])
   await expect(page.getByText('That code is not valid or was used before')).toBeVisible()
-  // A clock that goes half a minute fast is forgiven.
+  // A clock that runs half a minute fast is accepted.
   const next = codeOf(uri, 1)
   expect(await give(page, next)).toBe('in')
   await isIn(page)
 
-  // In a browser of its own, within the same step: the same code again.
+  // In another browser, within the same step: the same code again.
   const other = await browser.newContext({ locale: 'en-GB' })
   const again = await other.newPage()
   await again.goto(kasa.address('demo', '/account/login'))

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../console/consoleTest'
 import { narrowTo, settled } from '../console/looks'
 
-/** Wraps every text in an element of its own, as translators do. */
+/** Wraps every text in a `font` element, as translators do. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -16,7 +16,7 @@ const translate = (page: Page) =>
     }
   })
 
-/** What browsers do to a page: keep nothing for it, translate it, leave it in the middle of a sentence. */
+/** What browsers do to a page: block its storage, translate it, or close it in the middle of a sentence. */
 test('a browser that keeps nothing is told so, in both languages', async ({ kasa, browser }) => {
   for (const [locale, title] of [
     ['en-GB', 'Your browser keeps no site data'],

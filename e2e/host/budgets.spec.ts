@@ -7,7 +7,7 @@ import { listenToTraffic, type Exchange } from '../console/traffic'
 /** Budgets in KB of 1024 bytes, as served: brotli, without headers. */
 const budgetKb = { login: 85, queue: 220, secondModule: 40 } as const
 
-/** Scripts, whoever asked for them: one that is merely fetched for later costs its bytes too. */
+/** All scripts that were transferred, also those fetched only for later use: they cost bytes too. */
 const code = (exchanges: Exchange[]) =>
   exchanges.filter(({ type, path, fromCache }) => (type === 'Script' || path.endsWith('.js')) && !fromCache)
 const kilobytes = (exchanges: Exchange[]) => exchanges.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
@@ -29,9 +29,9 @@ const rowOf = (page: Page, { referenceCode }: { referenceCode: string }) =>
   page.getByRole('row', { name: referenceCode })
 const isPage = (route: Route) => route.request().isNavigationRequest()
 
-/** Lets through what the page itself names, so that nothing later can be on the way to what is drawn. */
+/** Lets only files through that the HTML itself names, so that the first drawing cannot depend on later requests. */
 async function holdBeyondPage(page: Page, address: string, onLater: (route: Route) => void) {
-  // Asked with the same cookies: what a page names depends on them, and not on the request.
+  // Sent with the same cookies, because the HTML depends on them.
   const html = await (await page.context().request.get(address)).text()
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -78,18 +78,18 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
     await page.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })
     await expect(rowOf(page, deposit)).toBeVisible()
     expectWithin(traffic.exchanges(), budgetKb.queue, 'queue')
-    // Chakra's parts come when pointer or focus reach what opens them, and not before (ADR 27).
+    // Chakra's parts load when pointer or focus reaches a control that opens them, not before (ADR 27).
     expect(code(traffic.exchanges()).filter(({ path }) => /\/(calendar|floating)\.js$/.test(path))).toEqual([])
   })
 
   test('shows its first row after two round trips: the page, then code and data together', async ({ seat, kasa }) => {
     const deposit = await kasa.outside.request('Elif Kılıç', 2_450_000)
     const page = await seat({ person: 'remit', tenant: 'demo' })
-    // They were shown it before, in another tab of a browser whose cache is empty by now.
+    // As if this list had been shown before, in another tab of a browser whose cache is now empty.
     await page.addInitScript((path) => localStorage.setItem('kasa-shown', path), list)
     let isAsked = false
     await holdBeyondPage(page, kasa.address('demo', list), (route) => {
-      // The first question alone is answered: it went out ahead, without the client that gives calls their ids.
+      // Only the first request gets a response: it was sent ahead, before the client that adds request ids was loaded.
       const isFirst = !isAsked && new URL(route.request().url()).pathname === listData
       isAsked ||= isFirst
       return isFirst && !route.request().headers()['x-request-id'] ? void route.continue() : undefined
@@ -111,13 +111,13 @@ test('a second module takes at most 40 KB of its own, and nothing when it is ope
     await page.waitForLoadState('networkidle')
     return traffic.exchanges()
   }
-  // What keeps the modules current comes by itself, a while after the first page.
+  // The check for module updates runs by itself, a while after the first page.
   const upkeep = page.waitForResponse((answer) => answer.url().endsWith('/registry/v1.json'))
   await page.goto(kasa.address('demo', '/remit-request/list'), { waitUntil: 'networkidle' })
   await upkeep
   const ownFirst = code(traffic.exchanges()).filter(({ path }) => path.startsWith('/m/remit/')).length
-  // The first sign of somebody at work, and be it the way to the menu, fetches the queue's own drawer: that is no byte
-  // of the second module.
+  // The first movement of pointer or keyboard fetches the queue's own drawer, which does not count as the second
+  // module.
   await page.getByRole('heading', { level: 1 }).hover()
   let arrived = 0
   const isThere = () => {
@@ -134,7 +134,7 @@ test('a second module takes at most 40 KB of its own, and nothing when it is ope
     ['Callback list', 'Callback list'],
   ] as const) {
     const again = await open(name, heading)
-    // A pointer that rests on the menu may fetch the module of another page ahead.
+    // A pointer that rests on the menu may prefetch another page's module.
     expect(again.filter(({ path }) => /^\/(host|m\/remit|m\/admin)\//.test(path))).toEqual([])
   }
 })

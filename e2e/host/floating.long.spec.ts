@@ -6,7 +6,7 @@ import { choose, examined, looks, settled } from '../console/looks'
 
 const queue = '/remit-request/alllist'
 const users = '/users/userList'
-/** Heads of the list have some of these names, too. */
+/** Some column headings of the list have the same names. */
 const chip = (page: Page, name: string) => page.locator('.k-filters').getByRole('button', { name, exact: true })
 
 test('a press on a chip is not lost while its editor’s code is on the way', async ({ seat, kasa }) => {

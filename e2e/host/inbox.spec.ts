@@ -3,10 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../console/axe'
 import { test, twoAdministrators } from '../console/consoleTest'
 
-/**
- * An administrator, many times a day: the bell says that somebody waits, one press says for what, the next one opens
- * it.
- */
+/** An administrator, many times a day: the bell shows that requests wait, one press lists them, the next opens one. */
 test('what waits for an administrator and how it ended reach their bells without a reload, and lead there', async ({
   seat,
   prove,

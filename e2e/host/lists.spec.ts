@@ -15,11 +15,11 @@ const queue = '/remit-request/alllist'
 const record = (page: Page) => page.locator('aside[aria-labelledby], dialog[open]')
 const foot = (page: Page) => page.getByText(/ rows? · Total /)
 const rows = (page: Page) => page.locator('.k-row')
-/** Opens the first row's record: by a cell that leads nowhere itself. */
+/** Opens the first row's record by clicking a cell without a link or button. */
 const openFirst = (page: Page) => rows(page).first().locator('.k-c:not(.k-pick):not(:has(a, button))').first().click()
 const menu = (page: Page) => page.getByRole('navigation').first()
 
-/** A request that waits, and a line of its account that nothing names; answers what the payer wrote. */
+/** Creates a waiting request and a line on its account that matches no request; returns the payer's description. */
 async function stray(outside: ReturnType<typeof merchantAndBank>): Promise<string> {
   const amountMinor = 5_432_100 + (Date.now() % 1_000_000)
   const note = `kira ${amountMinor}`
@@ -29,7 +29,7 @@ async function stray(outside: ReturnType<typeof merchantAndBank>): Promise<strin
 
 const formats = [/^Excel workbook/, /^CSV for Excel/, /^CSV for programs/] as const
 
-/** Exports the list on the screen and reads the file back as its own program would: texts, and numbers as numbers. */
+/** Exports the list on the screen and parses the file as its program would: texts as strings, numbers as numbers. */
 async function exported(page: Page, format: RegExp): Promise<(string | number)[][]> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -55,8 +55,8 @@ async function exported(page: Page, format: RegExp): Promise<(string | number)[]
 const kurus = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 /**
- * Texts that are a key and no words: `audit.deposit.take`, `{{name}}`. What a page shows as code is meant to be read
- * so.
+ * Untranslated keys on the screen, such as `audit.deposit.take` or `{{name}}`. Text in a code element is left out,
+ * because it is shown on purpose.
  */
 const rawKeys = (page: Page) =>
   page.evaluate(() => {
@@ -72,7 +72,7 @@ const rawKeys = (page: Page) =>
     return found
   })
 
-/** Heads, and cells that hold a state or an amount, of which not all can be read. */
+/** Headings, and cells with a state or an amount, that are cut off. */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [
@@ -104,7 +104,7 @@ test('a filtered list goes into a file of each format: its rows and their sum ar
       const column = lines.map((line) => line[head.indexOf('Amount')])
       expect(Math.round(column.reduce((sum: number, amount) => sum + Number(amount), 0) * 100)).toBe(kurus(total))
       if (address.startsWith(queue)) expect(column).toEqual(expect.arrayContaining(amounts))
-      // A person who reads the file reads the screen's own words.
+      // The file has the same words as the screen.
       expect(head).toEqual(await page.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts())
     }
   }
@@ -129,7 +129,7 @@ test('a list is sorted by a click and by a key, stays so, goes into a file so, a
   await expect.poll(names).toEqual(byName)
   expect(new URL(page.url()).searchParams.get('sort')).toBe('customer')
 
-  // What was asked for once is there again: from the address, and without it from what is kept.
+  // The choice survives a reload: it comes from the URL, or without one from the stored preferences.
   await page.reload()
   await settled(page)
   await expect.poll(names).toEqual(byName)
@@ -140,7 +140,7 @@ test('a list is sorted by a click and by a key, stays so, goes into a file so, a
   await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeVisible()
   await page.keyboard.press('o')
   const orders = page.getByRole('menu', { name: 'Sort' })
-  // It starts at the order that holds.
+  // The focus starts at the current order.
   await expect(orders.getByRole('menuitemradio', { checked: true })).toHaveText('Customer')
   await page.keyboard.press('Enter')
   await expect(head('Customer')).toHaveAttribute('aria-sort', 'descending')
@@ -150,7 +150,7 @@ test('a list is sorted by a click and by a key, stays so, goes into a file so, a
   const [heads = [], ...lines] = await exported(page, formats[0])
   expect(lines.map((line) => line[heads.indexOf('Customer')])).toEqual([...byName].reverse())
 
-  // As it comes, for whoever works on as this person.
+  // Back to the default order, for tests that use the same account later.
   await head('Waiting').getByRole('button').click()
   await expect(head('Waiting')).toHaveAttribute('aria-sort', 'descending')
   const forgotten = page.waitForRequest((request) => request.postData()?.includes('"preference":""') ?? false)
@@ -158,7 +158,7 @@ test('a list is sorted by a click and by a key, stays so, goes into a file so, a
   await (await forgotten).response()
   await expect(head('Waiting')).toHaveAttribute('aria-sort', 'ascending')
 
-  // Then none of them was there, and nothing can be done.
+  // At that time none of these requests existed, and a past list has no actions.
   await page.goto(kasa.address('demo', `${queue}?tab=all&q=s%C4%B1ral%C4%B1&asOf=${before}`))
   await expect(page.getByText(/^As of .+; actions are off$/)).toBeVisible()
   await settled(page)
@@ -284,7 +284,7 @@ test(
         await star.click()
         await expect(star).toHaveAttribute('aria-pressed', 'true')
       } else {
-        // A browser that has not asked the account yet.
+        // A browser that has not loaded the account's preferences yet.
         await page.evaluate(() => localStorage.removeItem('lists.known'))
         await page.reload()
         await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('tab=rejected')
@@ -323,7 +323,7 @@ for (const { width, isBeside } of [
           await expect(record(page)).toBeVisible()
           const grid = await page.getByRole('grid', { includeHidden: true }).boundingBox()
           const drawer = await record(page).boundingBox()
-          // At one width of old the list was one pixel high beside an open record.
+          // Regression: at one width, the list beside an open record was one pixel high.
           expect(grid?.height, `${path} ${look.language}`).toBeGreaterThan(60)
           if (!isBeside) expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeGreaterThan(width - 40)
           else expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThanOrEqual(drawer?.x ?? 0)
@@ -333,7 +333,7 @@ for (const { width, isBeside } of [
     },
   )
 
-// A remit operator's pages are nearly all an administrator's too: their walk belongs to the long run.
+// A remit operator's pages are nearly all an administrator's too, so they are checked in the long run only.
 for (const { person, details } of [
   { person: 'admin', details: {} },
   { person: 'remit', details: { tag: '@long' } },
@@ -362,7 +362,7 @@ for (const { person, details } of [
           await menu(page).locator(`a[href="${href}"]`).click()
           await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
           if ((await page.getByRole('grid').count()) > 0) await settled(page)
-          // The list stays on the screen beside its record, so one examination sees both.
+          // The list stays on the screen beside its record, so one check covers both.
           if ((await rows(page).count()) > 0) {
             if (!(await record(page).isVisible())) await openFirst(page)
             await expect(record(page).getByRole('heading').first()).toBeVisible()
@@ -382,7 +382,7 @@ test(
     await page.goto(kasa.address('demo', `${queue}?tab=all`))
     await settled(page)
     const onScreen = await rows(page).count()
-    // Whoever prints has pressed something: that brings what paper wants.
+    // A person who prints presses a key first; that key loads the print code.
     await page.keyboard.press('Control')
     await page.emulateMedia({ media: 'print' })
     await expect(menu(page)).toBeHidden()
@@ -396,7 +396,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(foot(page)).toBeVisible()
     expect(await rows(page).count()).toBeGreaterThanOrEqual(onScreen)
-    // Every row in the flow of the page, none behind an edge that paper cannot scroll.
+    // Every row is in the normal flow of the page; none is clipped, because paper cannot scroll.
     const heights = await page
       .locator('.k-grid')
       .evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))

@@ -7,7 +7,7 @@ const decide = /^\/api\/remit-request\/decide\//
 const panel = (page: Page) => page.getByRole('region', { name: 'Actions that wait for their outcome' })
 const drawer = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
-/** The keys of the decisions this page sent, as the browser put them on the wire. */
+/** The idempotency keys of the decisions that this page sent, as they went over the network. */
 function keysOf(page: Page): string[] {
   const keys: string[] = []
   page.on(
@@ -18,7 +18,7 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
-/** Claims a deposit whose transfer has been seen; one key confirms it. */
+/** Claims a deposit that has a matching line, so that one key confirms it. */
 async function readyToConfirm(page: Page, world: World, name: string) {
   const deposit = await world.outside.request(name, 2_450_000)
   await page.getByRole('row', { name: deposit.referenceCode }).click()
@@ -31,7 +31,7 @@ async function readyToConfirm(page: Page, world: World, name: string) {
   await expect(drawer(page).getByText('Amount, name and reference all match.')).toBeVisible()
   return { deposit, confirm }
 }
-/** How often the deposit was confirmed, as its audit trail tells. */
+/** Number of confirmations in the deposit's audit trail. */
 const approvals = async (page: Page, { number, referenceCode }: { number: string; referenceCode: string }) => {
   await page.goto(page.url().replace(/\/[a-z-]+\/.*/, `/remit-request/list?tab=all&q=${number}`))
   await page.getByRole('row', { name: referenceCode }).click()
@@ -82,7 +82,7 @@ test(
   },
 )
 
-/** Holds the answer to the next decision until the returned function is called. */
+/** Holds the response to the next decision until the returned function is called. */
 function holdDecision(world: World): () => void {
   let release = () => undefined as void
   world.door.break(decide, { kind: 'hold', until: new Promise<void>((done) => (release = done)) })
@@ -113,8 +113,8 @@ test(
     const { deposit, confirm } = await readyToConfirm(page, world, 'Mehmet Demir')
     const release = holdDecision(world)
     await confirm.click()
-    // The next part that the screen needs, what opens over a page, is not the one that was signed: the browser refuses
-    // it, and the screen dies.
+    // The next file that the screen needs does not match its signature: the browser refuses it, and the screen
+    // crashes.
     world.door.break(/^\/host\/.*\/floating\.js/, { kind: 'flip' })
     await page.getByRole('button', { name: 'Amount', exact: true, expanded: false }).click()
     await expect(page.locator('[data-module=remit]')).toBeVisible()

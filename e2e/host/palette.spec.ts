@@ -25,7 +25,7 @@ test(
     await expect(group(page, 'Screens').getByRole('option')).toHaveText(await menuOf(page))
     await page.keyboard.type('u')
     await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
-    // The queue fetches its own drawer when it has time.
+    // The queue prefetches its own drawer when it is idle.
     expect(world.door.asked.filter((address) => /^\/m\/(?!remit\/)/.test(address))).toEqual([])
     await page.keyboard.press('Backspace')
     const at = (await menuOf(page)).indexOf('Unmatched')
@@ -56,7 +56,7 @@ test(
     await page.keyboard.type('türkçe')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Ekstreler' })).toBeVisible()
-    // The language stays with the browser, which other tests go on with.
+    // The language is stored in the browser, and other tests use the same browser.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('english')
     await page.keyboard.press('Enter')
@@ -85,13 +85,13 @@ test('asks only for what the person may see', { tag: '@long' }, async ({ open, w
   await expect(group(page, 'Screens').getByRole('option')).toHaveText(await menuOf(page))
   await page.keyboard.type(number)
   await expect(group(page, 'Deposits').getByRole('option')).toHaveCount(1)
-  // How one's own lists are arranged is asked for by every list.
+  // Every list loads the person's own list preferences, so that request is allowed.
   expect(
     world.door.asked.filter((address) => /^\/(m\/admin\/|api\/(users\/(?!lists)|callback\/))/.test(address)),
   ).toEqual([])
 })
 
-// The last one: the merchant's person has set up an authenticator that nobody kept.
+// Keep this test last: it signs in the merchant’s person, whose new authenticator secret is not kept.
 test('asks every module: number, amount and person lead to the record, and are remembered until logout', async ({
   open,
   world,

@@ -47,7 +47,8 @@ test(
     const oldToken = await tokenOf(person)
     const own = kasa.address('demo', '/api/auth/sessions')
     expect((await askConsole(own, oldToken)).status).toBe(200)
-    // Its socket would be told of the end, and the browser would log the refusal that this test is about.
+    // Close the page: its socket would report the end of the session, and the browser would log the refusal tested
+    // here.
     await person.close()
 
     const elsewhere = await visitor()
@@ -59,7 +60,8 @@ test(
     await setPassword(elsewhere, (await kasa.mailbox.next(email)).link, laterPassword)
     expect((await askConsole(own, oldToken)).status).toBe(401)
 
-    // A sign-in that asks for a code is first answered 401, which every browser logs: this one is not watched.
+    // A sign-in that needs a code first gets a 401, which every browser logs, so this context is not checked for
+    // errors.
     const context = await browser.newContext({ locale: 'en-GB' })
     const back = await context.newPage()
     await back.goto(kasa.address('demo', '/account/login'))
@@ -153,7 +155,7 @@ for (const [theme, language] of [
       await page.goto(kasa.address('demo', '/account/signup'))
       await expect(page.getByRole('heading', { name: text.signup })).toBeVisible()
       await examine('signup')
-      // By keyboard alone: the name has the focus.
+      // By keyboard only: the name field has the focus.
       await page.keyboard.type('Erişim Deneği')
       await page.keyboard.press('Tab')
       await page.keyboard.type(email)

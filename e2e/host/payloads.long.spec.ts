@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test, withoutPreferences } from '../console/consoleTest'
 import { postAs } from '../console/postAs'
 
-/** What would run, leave its place or turn the page around if it were more than text. */
+/** Names that would run a script, break out of their element or reverse the text direction if they were not escaped. */
 const names = [
   '<img src=x onerror="window.hurt=1">',
   '</script><script>window.hurt=1</script>',
@@ -21,7 +21,7 @@ const notHurt = async (page: Page) => {
   expect(await page.locator('img[src="x"], svg[onload], main script').count()).toBe(0)
 }
 
-/** A page under Trusted Types refuses to make a script of text; without them these tests would say little. */
+/** Whether Trusted Types block scripts made from text; without them these tests would prove little. */
 const guards = (page: Page) =>
   page.evaluate(() => {
     try {
@@ -78,7 +78,7 @@ test('names that attack are text in list, drawer, form and audit; the page’s p
   ).toBeVisible()
   await notHurt(page)
 
-  // Filters by the address, as somebody might send it; a refused one is answered 400, which every browser logs.
+  // Filters from the URL, as in a link from somebody else. A refused filter gets a 400, which every browser logs.
   const storageState = withoutPreferences(await page.context().storageState())
   const context = await browser.newContext({ locale: 'en-GB', storageState })
   const sent = await context.newPage()

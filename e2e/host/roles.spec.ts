@@ -9,10 +9,10 @@ import { demoAccountOf, demoPersonKeys, type DemoPerson } from '../../deploy/dem
 import { askConsole } from '../console/askConsole'
 import { demoTenants, test, type DemoTenant } from '../console/consoleTest'
 
-/** Screens that exist, by the words of the menu; `data` is what the screen reads. */
+/** Existing screens, by their menu text; `data` is the API path that the screen reads. */
 const screens = {
   Dashboard: { path: '/dash/remit', data: '/api/desk' },
-  // Three pages of one name, of which everybody has one at most.
+  // Three pages with one name; every person has at most one of them.
   'Dashboard of everybody': { path: '/dash/admin', data: '/api/dash/admin' },
   'Dashboard of a merchant': { path: '/dash', data: '/api/dash/merchant' },
   'Limit Group': { path: '/limit-group/list', data: '/api/limit-group/list' },
@@ -21,7 +21,8 @@ const screens = {
   'Bank Account': { path: '/bank-account/list', data: '/api/bank-account/list' },
   'Bot list': { path: '/watcher-bot/list', data: '/api/watcher-bot/list' },
   'Shift hand-overs': { path: '/shift/list', data: '/api/shift/list' },
-  // A merchant reads its card transfers by the API alone: what those read who open the page stands for it.
+  // A merchant can read its card transfers by the API without having the page. Tested with data that only people with
+  // the page can read.
   'Transfer Request': { path: '/trn', data: '/api/card-terminal/list' },
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
@@ -29,7 +30,7 @@ const screens = {
   'Withdraw Request': { path: '/withdraw-request/list', data: '/api/withdraw-request/list' },
   'Approval rules': { path: '/withdraw-request/approval-rules', data: '/api/payout-rule/list' },
   Approvals: { path: '/approval/list', data: '/api/approval/list' },
-  // What they read is read by more people than open them: what exactly those people read stands for it.
+  // More people can read the screen's own data than open it. Tested with data that exactly those people can read.
   Merchants: { path: '/merchants/merchantList', data: '/api/limit-group/list' },
   'My merchant': { path: '/merchants/my', data: '/api/users/list' },
   Users: { path: '/users/userList', data: '/api/users/list' },
@@ -39,19 +40,18 @@ const screens = {
 } as const
 type Screen = keyof typeof screens
 const allScreens = Object.keys(screens) as Screen[]
-/** What the menu calls it. */
+/** The text of the screen's menu entry. */
 const labelOf = (screen: Screen) => screen.replace(/ of (everybody|a merchant)$/, '')
 
 /**
- * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
- * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant
- * hold it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or
- * SUBREMIT, the dashboards for ADMIN, for MERCHANT and for REMIT of those who are not ADMIN, merchants and settings for
- * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes
- * or oversees the one, and who asks for or decides the other; of a merchant's people, those with a right over its money
- * or its people. Payouts are for ADMIN, MERCHANT, REMIT or SUBREMIT, who has to approve them for ADMIN, and card
- * transfers for TRADER or ADMIN, on the tenant that has them; every other screen here belongs to modules that both
- * tenants have.
+ * Who sees which screen, by specification section 2. Deposits: ADMIN or MERCHANT. All deposits: SUBREMIT or REMIT, but
+ * not ADMIN. Users: ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold it).
+ * Callbacks: ADMIN or MERCHANT. Groups and banks: ADMIN. Bank accounts and bots: ADMIN, REMIT or SUBREMIT.
+ * Dashboards: ADMIN; MERCHANT; REMIT but not ADMIN. Merchants and settings: ADMIN. One's own merchant: MERCHANT with
+ * USER_MANAGEMENT. Payouts: ADMIN, MERCHANT, REMIT or SUBREMIT. Approval rules: ADMIN. Card transfers: TRADER or
+ * ADMIN, on the tenant that has them. All other screens here belong to modules that both tenants have.
+ * Hand-overs and approvals are not in the specification. Hand-overs: people who give, take or oversee a shift.
+ * Approvals: people who request or decide; of a merchant's people, those with a right over its money or users.
  */
 const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
@@ -143,7 +143,8 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
 }
 
 /**
- * Pages without a menu entry: one's own acts in the audit log, and the settings, which SYSTEM reads (domain section 8).
+ * Pages without a menu entry: a person's own acts in the audit log, and the settings, which SYSTEM reads (domain
+ * section 8).
  */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
 const ofDemoAlone: readonly Screen[] = ['Transfer Request', 'Withdraw Request', 'Approval rules']
@@ -169,7 +170,7 @@ const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).regi
 const knownPaths = new Set<unknown>([...Object.values(screens).map(({ path }) => path), '/logout'])
 
 /**
- * Entries of no specification, a list that a module has of its own: whoever holds the permission of its page sees it.
+ * Menu entries outside the specification, for a module's own lists: shown to everyone with the permission of the page.
  */
 function ownEntries(html: string, person: DemoPerson): string[] {
   const { role, scope } = demoAccountOf(person)
@@ -185,7 +186,7 @@ function ownEntries(html: string, person: DemoPerson): string[] {
   )
 }
 
-/** As a click on a link does, without a page of its own: one address by hand costs as much as ten of these. */
+/** Navigates like a click on a link, without loading a page: one page load takes as long as ten of these. */
 const walkTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -198,8 +199,8 @@ async function expectNotFound(page: Page) {
 }
 
 /**
- * The menu's rules are proved by table (`visibleMenu`, `matrix.property.test.ts`); three people show that the browser
- * is connected to them.
+ * Table tests prove the menu's rules (`visibleMenu`, `matrix.property.test.ts`). Three people show that the browser
+ * uses them.
  */
 const isShort = (person: DemoPerson, tenant: DemoTenant) =>
   tenant === 'demo' && ['admin', 'merchant', 'remit'].includes(person)
@@ -218,7 +219,7 @@ for (const tenant of demoTenants) {
         await page.goto(kasa.address(tenant, first ? screens[first].path : '/no-such-screen'))
         await expectNotFound(page)
         for (const screen of others) {
-          // What is there in between shows that the next answer is to the next address.
+          // The home page in between proves that the next "not found" belongs to the next URL.
           await walkTo(page, '/')
           await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toHaveCount(0)
           await walkTo(page, screens[screen].path)
@@ -250,10 +251,7 @@ for (const tenant of demoTenants) {
   }
 }
 
-/**
- * Modules that the other tenant has and this one has not; the names as words, because a tenant's flags may contain
- * them.
- */
+/** Modules that only the other tenant has, as words to search for, because a tenant's flags may contain their names. */
 const disabled: Readonly<Record<DemoTenant, readonly string[]>> = { demo: ['papara'], lite: ['card', 'withdraw'] }
 const otherTenant: Readonly<Record<DemoTenant, DemoTenant>> = { demo: 'lite', lite: 'demo' }
 

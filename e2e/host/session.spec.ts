@@ -12,16 +12,13 @@ const refresh = '/api/auth/refreshToken'
 const users = '/users/userList?q=a&status=ACTIVE'
 const callbacks = '/callback/list'
 
-/** The address of a record every administrator may read. */
+/** A record that every administrator may read. */
 const recordOf = (id: string) => ({ path: `/api/users/get/${id}`, isWrite: false })
 const answered = (calls: number) => Array.from({ length: calls }, () => 'answered')
 
 type Renewal = { refreshToken: string; askedMs: number; runsOutMs: number }
 
-/**
- * What the pages of a browser hand in for a new token from now on, and until when (ms since epoch) the old one was
- * good.
- */
+/** The refresh requests that a browser's pages send from now on, with the expiry of the old token (ms since epoch). */
 function renewalsOf(context: BrowserContext): Renewal[] {
   const seen: Renewal[] = []
   context.on('request', (request) => {
@@ -40,14 +37,14 @@ function renewalsOf(context: BrowserContext): Renewal[] {
 const expectOnceEach = (renewals: readonly Renewal[]) =>
   expect(new Set(renewals.map(({ refreshToken }) => refreshToken)).size).toBe(renewals.length)
 
-/** When the stored token runs out, in ms since epoch. */
+/** The expiry of the stored token, in ms since epoch. */
 const runsOutAt = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { exp: number }).exp * 1000)
 
 const lock = (page: Page) => page.getByRole('alertdialog', { name: 'Sign in again' })
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'New user' })
 
-/** A form in a dialog on a filtered list, with something half typed. */
+/** Opens a form in a dialog on a filtered list and leaves it half filled. */
 async function typeHalf(page: Page) {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'New user' }).click()
@@ -62,10 +59,10 @@ async function expectHalfTyped(page: Page) {
   await expect(formOf(page).getByLabel('E-mail')).toHaveValue('half@')
 }
 
-/** What the first window says it is, so that it is found in the list. */
+/** The first window's user agent, by which the session list shows it. */
 const windowsPc = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-/** Another window of the same person ends the session of the first, in the list of their own. */
+/** In a second window of the same person, ends the first window's session from the person's own list. */
 async function endFromAnother(second: Page) {
   await second.getByRole('button', { name: /User menu/ }).click()
   await second.getByRole('menuitem', { name: 'Profile' }).click()
@@ -93,7 +90,7 @@ test.describe('refresh', () => {
           (response) => response.status() >= 400 && failed.push(`${response.url()} ${response.status()}`),
         )
       }
-      // The page renews a token that runs out by itself, so on a slow machine this may be one of the next.
+      // The page renews an expiring token by itself, so on a slow machine this may be a later token.
       await expect.poll(async () => (await runsOutAt(one)) - Date.now()).toBeGreaterThan(500)
       const [atMs, renewals, refused] = [
         await runsOutAt(one),
@@ -103,7 +100,7 @@ test.describe('refresh', () => {
       expect(await callFrom([one, two], { ...recordOf(house.idOf('Bora', 'brief')), atMs })).toEqual(
         answered(2 * callsOfAPage),
       )
-      // However long it took: nobody asked before a token had run out, and none was handed in twice.
+      // Regardless of the duration, no page asked before its token expired, and no refresh token was used twice.
       expect(renewals.length).toBeGreaterThan(0)
       expect(renewals.filter(({ askedMs, runsOutMs }) => askedMs < runsOutMs)).toEqual([])
       expectOnceEach(renewals)
@@ -124,7 +121,7 @@ test.describe('refresh', () => {
       const [refreshed, called] = [await house.answers(refresh), await house.answers(route)]
       const renewals = renewalsOf(one.context())
       for (let round = 1; round <= 10; round += 1) {
-        // A token whose signature no longer fits, as after a change of the server's key.
+        // A token with an invalid signature, as after a change of the server's key.
         await one.evaluate(() =>
           localStorage.setItem('auth-token', `${localStorage.getItem('auth-token')?.slice(0, -6)}AAAAAA`),
         )
@@ -143,7 +140,7 @@ test.describe('refresh', () => {
   test('every 120000 ms, once for two tabs', { tag: '@long' }, async ({ pageOf, house }) => {
     const one = await pageOf('Ada', 'calm', users)
     const two = await one.context().newPage()
-    // One clock for all pages of a browser: told by each of them to go forward, it goes as far as the machine lets it.
+    // All pages of a browser share one clock, so only one page advances it.
     await one.clock.install()
     for (const page of [one, two]) {
       await page.goto(house.address('calm', users))
@@ -155,12 +152,11 @@ test.describe('refresh', () => {
     for (const interval of [1, 2]) {
       await one.clock.runFor(60_000)
       expect(renewals).toHaveLength(interval - 1)
-      // The last seconds pass as they do: what one tab waits for another takes its own time, which a clock put forward
-      // would skip.
+      // The last seconds pass in real time: a tab waits for another in real time, which an advanced clock would skip.
       await one.clock.runFor(startedMs + interval * 120_000 - 3_000 - (await nowMs()))
       await expect.poll(nowMs).toBeGreaterThan(startedMs + interval * 120_000)
       await expect.poll(() => renewals.length).toBe(interval)
-      // Until both tabs are done with it: whoever waits for the lock comes after them.
+      // Wait until both tabs have finished: this lock request is granted after theirs.
       for (const page of [one, two]) await page.evaluate(() => navigator.locks.request('kasa.renewal', () => undefined))
       expect(renewals).toHaveLength(interval)
     }
@@ -178,8 +174,7 @@ test.describe('a session that ends under a half-typed form', () => {
 
     await expect(lock(page)).toContainText('ended from another session of yours (autologout sys)')
     await expect(lock(page).getByLabel('Password', { exact: true })).toBeFocused()
-    // The dialog holds the keyboard and the pointer: nothing behind it can be reached, and nothing but a sign-in takes
-    // it away.
+    // The dialog traps keyboard and pointer: nothing behind it is reachable, and only a sign-in closes it.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
@@ -200,7 +195,7 @@ test.describe('a session that ends under a half-typed form', () => {
     await page.keyboard.press('Enter')
     await expect(lock(page)).toHaveCount(0)
     await expectHalfTyped(page)
-    // The focus is back in the field: the person types on.
+    // The focus is back in the field, so the person can go on typing.
     await expect(formOf(page).getByLabel('E-mail')).toBeFocused()
     await page.keyboard.type('later.test')
     await expect(formOf(page).getByLabel('E-mail')).toHaveValue('half@later.test')
@@ -226,7 +221,7 @@ test.describe('a session that ends under a half-typed form', () => {
       const waiting = callFrom([page], recordOf(house.idOf('Bora', 'strict')))
       await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
       await page.keyboard.press('Enter')
-      // The first code was used at enrolment; the server takes the next one half a minute early.
+      // The first code was used at enrolment; the server accepts the next one half a minute early.
       await lock(page)
         .getByLabel('6-digit code')
         .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
@@ -260,7 +255,7 @@ test.describe('a session that ends under a half-typed form', () => {
     expect(kept).not.toContain('of Ada')
     expect(kept).toContain(emailOf('Bora', 'calm'))
     expect(kept).not.toContain(emailOf('Ada', 'calm'))
-    // Neither does the way back lead into Ada's page.
+    // Going back in the history does not show Ada's page either.
     await page.goBack()
     await expect(page.getByRole('button', { name: 'User menu: Bora' })).toBeVisible()
     await expect(page.getByText('Half a na')).toHaveCount(0)
@@ -302,7 +297,7 @@ test(
     const [recovery = ''] =
       /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []
 
-    // A session of their own that has proved nothing lately, and a code of the app still unused.
+    // A new session without a recent code, and an app code that is still unused.
     const page = await (await browserOf()).newPage()
     await page.goto(house.address('strict', '/caller1'))
     await sendPassword(page, emailOf('Cem', 'strict'))
@@ -394,7 +389,7 @@ for (const look of looks) {
       const box = await notice.boundingBox()
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= look.width).toBe(true)
 
-      // A refusal like any other: the token is one the server does not know, and neither is the refresh token.
+      // An ordinary refusal: the server accepts neither the access token nor the refresh token.
       await page.evaluate(() => {
         localStorage.setItem('refreshToken', 'unknown')
         localStorage.setItem('auth-token', `${localStorage.getItem('auth-token')?.slice(0, -6)}AAAAAA`)
@@ -410,7 +405,7 @@ for (const look of looks) {
   )
 }
 
-/** One call of a module that is open. */
+/** Makes each open calling module call once. */
 const openCallersOnce = (page: Page) =>
   page.evaluate(
     () =>
@@ -425,9 +420,7 @@ const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Sorry, page not found' })
 
-/**
- * Sets up an authenticator where none is asked for, which proves whoever does it: rights change only with a fresh code.
- */
+/** Sets up an authenticator on a tenant that does not require one, because changing rights needs a fresh code. */
 async function enrol(page: Page, email: string) {
   const { body } = await postAs(page, '/api/auth/createOtpSecret', { email, check: '' })
   const { userSecret } = body['response'] as { userSecret: string }
@@ -436,13 +429,11 @@ async function enrol(page: Page, email: string) {
   )
 }
 
-/** A mark that a reload would take away. */
+/** Marks the document; a reload would lose the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 
-/**
- * Number 18 of the independence list: what a person may no longer do is gone from their open console, without a reload.
- */
+/** Number 18 of the independence list: a removed right disappears from the person's open console without a reload. */
 test('a removed right takes its menu entry and route with it, in open consoles, for subordinates too', async ({
   pageOf,
   house,
@@ -473,7 +464,7 @@ test('a removed right takes its menu entry and route with it, in open consoles, 
   })
   expect(written).toMatchObject({ status: 200, body: { scope: ['REMIT'] } })
 
-  // The one whose rights changed signs in again, on top of the page; the subordinate's console follows by itself.
+  // The person with the changed rights signs in again on top of the page; the subordinate's console follows by itself.
   await lock(kerem).getByLabel('Password', { exact: true }).fill(demoPassword)
   await kerem.keyboard.press('Enter')
   await expect(lock(kerem)).toHaveCount(0)

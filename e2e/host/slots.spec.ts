@@ -7,7 +7,7 @@ const amount = '₺24,500.00'
 const callbackDrawer = (page: Page, number: string) => page.getByRole('complementary', { name: number })
 const depositDrawer = (page: Page) => page.getByRole('complementary', { name: amount })
 
-/** The drawer of the newest callback of this deposit. */
+/** Opens the drawer of the newest callback of this deposit. */
 async function openCallback(page: Page, number: string) {
   await page.getByRole('row', { name: number }).first().click()
   await expect(callbackDrawer(page, number)).toBeVisible()
@@ -21,8 +21,8 @@ test('a callback opens its deposit in place, drawn by another module loaded then
   const { number } = await world.outside.request('Elif Kılıç', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
-  // A module's entry, which knows its parts and holds none, may be fetched ahead, with the list of its files; and what
-  // it calls its records, for their history.
+  // Left out: a module's entry, which names its parts without holding them, its file list, and its record names for
+  // the history; they may be prefetched.
   const ofRemit = () =>
     world.door.asked.filter((address) =>
       /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
@@ -37,7 +37,7 @@ test('a callback opens its deposit in place, drawn by another module loaded then
   await expect(callbackDrawer(page, number)).toHaveCount(0)
   const trail = depositDrawer(page).locator('section', { has: page.getByRole('heading', { name: 'Audit trail' }) })
   await expect(trail.getByRole('listitem').first()).toBeVisible()
-  // The deposit is live here too: what it can do is what it could do in its own list.
+  // The deposit works here as in its own list, with the same actions.
   await depositDrawer(page)
     .getByRole('button', { name: /^Claim/ })
     .click()
@@ -71,7 +71,7 @@ test(
     const { number } = await world.outside.request('Mehmet Demir', 2_450_000)
     const page = await open('admin', '/callback/list')
     const drawer = await openCallback(page, number)
-    // The module itself runs by now: what its records are called has come from it.
+    // The module itself runs by now, because its record names have been loaded from it.
     await expect.poll(() => world.door.asked.filter((address) => /^\/m\/remit\/[^/]+\/\d/.test(address)).length).toBe(1)
     world.door.break(/^\/m\/remit\//, { kind: 'status', status: 404 })
     const pending = new Set<Request>()
@@ -80,8 +80,7 @@ test(
     page.on('requestfailed', (request) => pending.delete(request))
     await drawer.getByRole('link', { name: number }).click()
     await expect(page.getByText('The deposit could not be opened here')).toBeVisible()
-    // The first of its files that fails closes the part; another that is still on its way would fail whoever asks for
-    // it again.
+    // The first failed file closes the part. A file still on its way would fail for the next attempt.
     await expect.poll(() => pending.size).toBe(0)
     await expect(callbackDrawer(page, number)).toBeVisible()
     await expect(callbackDrawer(page, number).getByRole('button', { name: /Send again/ })).toBeEnabled()

@@ -5,10 +5,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * What a clone of this tree would hold, in a folder of its own, and beside it the fronts as they are built: the host
- * above all.
- */
+/** Copies the files of a clone of this tree into a new folder, with the built host and remotes. */
 export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'kasa-tree-'))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {

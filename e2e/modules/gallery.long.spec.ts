@@ -8,7 +8,7 @@ import { expect, test as base } from '@playwright/test'
 import { entries } from '../../shared/ui/gallery/entries'
 import { addressOf } from '../../shared/ui/gallery/look'
 
-/** The catalogue of the kit, as `npm run gallery` serves it. */
+/** The catalogue of the UI kit, as `npm run gallery` serves it. */
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ const looks = [
   { theme: 'dark', language: 'tr', width: 390 },
 ] as const
 
-/** Every page of the catalogue: the states that lie over nothing together, each of the others by itself. */
+/** Every page of the catalogue: all states without an overlay together, each state with an overlay on its own page. */
 const pages = entries.flatMap(({ file, states }) => [
   ...(states.some(({ isAlone }) => !isAlone) ? [{ entry: file, state: -1 }] : []),
   ...states.flatMap(({ isAlone }, state) => (isAlone ? [{ entry: file, state }] : [])),
@@ -91,7 +91,7 @@ test('the catalogue itself: an entry with its props from types, its keys, its fr
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('grid', { name: 'Yatırım talepleri' }).first()).toBeVisible()
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // The address is the state: a link brings somebody else to the same look.
+  // The state is in the URL, so a link shows the same view to another person.
   await page.reload()
   await expect(page.frameLocator('iframe').getByRole('grid', { name: 'Yatırım talepleri' }).first()).toBeVisible()
 })

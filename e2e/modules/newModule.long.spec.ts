@@ -12,7 +12,7 @@ import { startConsole } from '../console/startConsole'
 import { copyTree } from './copyTree'
 
 /**
- * `npm run release -- chargebacks` in this tree, on the store of this console, with `text` at the end of one of the
+ * Runs `npm run release -- chargebacks` in this tree on this console's store, with `text` appended to one of the
  * module's files.
  */
 function releaseWith(tree: string, home: string, file: string, text: string): { status: number | null; said: string } {
@@ -28,14 +28,14 @@ function releaseWith(tree: string, home: string, file: string, text: string): { 
   return { status, said: stdout + stderr }
 }
 
-/** Changes one place of a file of this tree. */
+/** Replaces one place in a file of this tree. */
 function edit(tree: string, file: string, from: string, to: string): void {
   const text = readFileSync(join(tree, file), 'utf8')
   expect(text).toContain(from)
   writeFileSync(join(tree, file), text.replace(from, to))
 }
 
-/** Which build of host and modules is live in this console. */
+/** The builds of host and modules that are live in this console. */
 async function liveIn(home: string): Promise<Record<string, string | undefined>> {
   const { store } = await openStore(home)
   const live = async (id: string) => [id, (await newestPointer(store, id))?.stable.folder]
@@ -50,7 +50,7 @@ test('a new module is made in a minute and shown by the older console; a broken 
   const receiver = await startMerchantReceiver()
   try {
     const integrity = readFileSync(join(tree, 'host/dist/integrity.json'), 'utf8')
-    // The packages of a clone; what the minute counts is the module.
+    // Installs the packages of a clone; only the module counts towards the minute.
     execFileSync(process.execPath, ['deploy/local/run.mjs', 'deploy/modules/writeFiles.ts'], {
       cwd: tree,
       stdio: 'pipe',
@@ -77,7 +77,7 @@ test('a new module is made in a minute and shown by the older console; a broken 
       await expect(page.getByRole('grid', { name: 'Chargebacks' })).toBeVisible()
       expect(violations).toEqual([])
 
-      // Another tenant, which nobody enabled it for, has never heard of it.
+      // A tenant for which the module is not enabled gets no trace of it.
       const other = new URL('/chargebacks/list', console.origin.replace('localhost', 'lite.localhost')).href
       await page.goto(other)
       expect(await page.content()).not.toMatch(/chargebacks"|Ters ibrazlar/)
@@ -95,11 +95,11 @@ test('a new module is made in a minute and shown by the older console; a broken 
       expect([untyped.status, failing.status]).toEqual([1, 1])
       const releasedMs = Date.now()
       const sound = releaseWith(tree, home, 'ChargebacksPage.tsx', '')
-      // A release of this module takes ten seconds where nothing else runs: six of them are the minute, on any machine.
+      // On an idle machine, a release of this module takes ten seconds; six releases equal the minute on any machine.
       expect(madeMs).toBeLessThan(6 * (Date.now() - releasedMs))
       expect([sound.status, sound.said]).toEqual([0, expect.stringMatching(/released chargebacks[^]*was live already/)])
 
-      // A field more in an answer: the module that shows it is released, and nothing else.
+      // A new field in a response: only the module that shows it is released.
       const before = await liveIn(home)
       edit(
         tree,

@@ -9,7 +9,7 @@ import { test } from '../console/consoleTest'
 
 type Wallet = { id: string; number: string; status: string; walletNo: string; referenceCode: string }
 
-/** A merchant's server of a tenant, by the signed interface. */
+/** The server of a tenant's merchant, over the signed interface. */
 function merchantOf(origin: string, tenant: 'demo' | 'lite') {
   const credentials = demoMerchants().find((one) => one.tenant === tenant)
   if (!credentials) throw new Error(`The demo names no merchant of ${tenant}`)

@@ -25,7 +25,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   const [iban, later, label] = [freshIban(), freshIban(), `Fibabanka · ${Date.now()}`]
   const at = kasa.address('demo', path)
 
-  // The desk: a mistyped IBAN is told at once, under its field; pasted with spaces it names its bank.
+  // The desk: a mistyped IBAN is reported at once under its field; an IBAN pasted with spaces shows its bank.
   const desk = await seat({ person: 'remit', tenant: 'demo' })
   await desk.goto(at)
   await settled(desk)
@@ -44,7 +44,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   await form.getByLabel('Reason').fill('Fibabanka ile yeni sözleşme')
   await form.getByRole('button', { name: 'Send for approval' }).click()
   await expect(desk.getByText(`${label} is pending approval`)).toBeVisible()
-  // What they made opens, and waits; they cannot let it in themselves.
+  // The new account opens and waits for approval; its maker cannot approve it.
   await expect(drawer(desk).getByRole('heading', { name: 'New account pending approval' })).toBeVisible()
   await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute(
     'aria-description',
@@ -52,12 +52,12 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   )
   const opened = new URL(desk.url())
 
-  // The second person, an administrator who has just given a code.
+  // The second approver, an administrator who has just entered a code.
   const second = await seat({ person: 'admin', tenant: 'demo' })
   await second.goto(`${at}${opened.search}`)
   await prove(second, { person: 'admin', tenant: 'demo' })
   await drawer(second).getByRole('button', { name: 'Approve' }).click()
-  // Nobody approves an IBAN unseen: it is in the question, and its last four are typed.
+  // An IBAN cannot be approved unseen: the question shows it, and the approver types its last four digits.
   const question = second.getByRole('alertdialog')
   await expect(question.getByRole('img', { name: inFours(iban) })).toBeVisible()
   await question.getByLabel(/last four of the new IBAN/).fill(iban.slice(-4))
@@ -65,11 +65,12 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   await expect(second.getByText(`New account approved: ${label}`)).toBeVisible()
   await expect(drawer(second).getByText('Active', { exact: true })).toBeVisible()
 
-  // Of the accounts never given a request, the least in priority is the next in turn: payers are told of it.
+  // Among accounts that never got a request, the one with the lowest priority number is next, so the payer gets this
+  // account.
   const deposit = await kasa.outside.request('Elif Kılıç', 150_000)
   expect(deposit.iban).toBe(iban)
 
-  // Another IBAN: asked for here, waits, and payers get the old one until then.
+  // A new IBAN is requested here and waits; until it is approved, payers get the old one.
   await drawer(second).getByRole('button', { name: 'Change IBAN' }).click()
   const change = second.getByRole('dialog', { name: `New IBAN for ${label}` })
   await change.getByLabel('IBAN').fill(later)
@@ -89,7 +90,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   await back.getByRole('button', { name: 'Withdraw' }).click()
   await expect(drawer(second).getByRole('heading', { name: 'IBAN change pending approval' })).toHaveCount(0)
 
-  // Paused with its reason, the account is given to nobody.
+  // A paused account gets no requests, and shows the reason.
   await drawer(second).getByRole('button', { name: 'Pause' }).click()
   const pause = second.getByRole('dialog', { name: `Pause ${label}?` })
   await pause.getByLabel('Reason').fill('Test bitti')

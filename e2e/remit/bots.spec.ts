@@ -6,7 +6,7 @@ import { choose, examined, looks, settled } from '../console/looks'
 import { trialBot } from '../console/trialBot'
 
 /**
- * An operator, a few times a day: the badge says that a bot needs somebody; one press shows which and why, two more
+ * An operator, a few times a day: the badge shows that a bot needs attention, one press shows which and why, two more
  * stop it.
  */
 test('a missing line and a bot in error are told without a reload, named, and gone when they are mended', async ({
@@ -26,7 +26,7 @@ test('a missing line and a bot in error are told without a reload, named, and go
     bot.line(6, 33_250, 1_043_250),
     bot.line(3, 20_000, 1_063_250),
   ]
-  // What earlier rounds left has another balance: the day begins anew with each.
+  // Earlier runs left another balance, so each run starts with a new day.
   await bot.report(first, last)
   await expect(entry).toContainText('1')
   await entry.click()
@@ -69,7 +69,7 @@ test(
       await expect(page.getByRole('complementary').getByText('bk_lite_deniz-kiyi-4')).toBeVisible()
       await expectAccessible(page, `bots ${look.theme} ${look.language}`)
     }
-    // Adding one takes a fresh code, which `lite` has no authenticator for.
+    // Adding a bot needs a fresh code, and `lite` has no authenticator.
     const account = { person: 'admin', tenant: 'demo' } as const
     const maker = await seat(account, examined)
     await maker.goto(kasa.address('demo', '/watcher-bot/list'))

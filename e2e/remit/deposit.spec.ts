@@ -13,7 +13,7 @@ type World = {
   standUp: () => Promise<void>
 }
 
-/** A console of its own for this file, and people who signed in once, each with an authenticator. */
+/** A separate console for this file, and people who signed in once, each with an authenticator. */
 const test = base.extend<object, { world: World }>({
   world: [
     async ({ browser }, use, { project }) => {
@@ -124,7 +124,7 @@ test(
     await expect(drawerOf(loser).getByText(winner).first()).toBeVisible()
     await expect(drawerOf(loser).getByRole('button', { name: /^Claim/ })).toHaveAttribute('aria-disabled', 'true')
 
-    // Let go by Escape, taken by the other with one key.
+    // One person releases the claim with Escape; the other takes it with one key.
     await (loser === kerem ? umut : kerem).keyboard.press('Escape')
     await expect(drawerOf(loser).getByRole('button', { name: /^Claim/ })).not.toHaveAttribute('aria-disabled', 'true')
     await loser.keyboard.press('c')

@@ -6,8 +6,8 @@ import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
 /**
- * Remit operators, all day, hundreds of requests: two keys each for what matches exactly (N, A), one to take a decision
- * back (U), Space and Shift+Space to pick many.
+ * Remit operators, all day, hundreds of requests: two keys each for an exact match (N, A), one to take a decision back
+ * (U), Space and Shift+Space to select many.
  */
 const list = '/remit-request/alllist'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
@@ -18,7 +18,7 @@ const png = Buffer.from(
 )
 
 type Outside = { merchant: { getDeposit: (id: string) => Promise<object> } }
-/** What the merchant's own server reads of a deposit. */
+/** The deposit as the merchant's server reads it. */
 const heard = async ({ merchant }: Outside, id: string) =>
   (await merchant.getDeposit(id)) as { status?: string; reasonCode?: string | null }
 
@@ -88,7 +88,8 @@ test('U takes a decision back before the merchant hears of it', { tag: '@long' }
   expect((await heard(kasa.outside, deposit.id)).status).toBe('IN_REVIEW')
   await page.keyboard.press('a')
   await expect.poll(async () => (await heard(kasa.outside, deposit.id)).status).toBe('APPROVED')
-  // Its time is over, which the key says as well; for as long as the page offers it, the server is who refuses.
+  // The time to take it back has passed and the button disappears; if it is pressed while still shown, the server
+  // refuses.
   await expect(offer).toHaveCount(0)
   await page.keyboard.press('u')
   await expect(page.getByText('The time to take it back is over; the merchant has been told.')).toBeVisible()
@@ -128,7 +129,7 @@ test(
     const show = drawer.getByRole('button', { name: 'Show dekont.pdf' })
     await show.focus()
     await page.keyboard.press('Enter')
-    // Its viewer is a document of the browser's own inside the frame; a breach of the page's policy fails the test.
+    // The browser's viewer is a separate document inside the frame; a violation of the page's policy fails the test.
     await expect.poll(() => page.frames().map((frame) => frame.url().split(':')[0])).toContain('chrome-extension')
     await expect(drawer.getByTitle('dekont.pdf')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Hide dekont.pdf' })).toBeFocused()
@@ -173,8 +174,7 @@ test(
     await expect(drawer.getByText('another payer')).toBeVisible()
     await page.close()
 
-    // What is left of it waits among the unmatched lines, where an administrator asks a second one for a deposit of its
-    // own.
+    // The rest of its amount is an unmatched line, for which an administrator requests a separate deposit.
     const admin = await seat({ person: 'admin', tenant: 'demo' })
     await admin.goto(kasa.address('demo', `/remit-request/unmatched?q=${deposit.referenceCode}`))
     await settled(admin)
@@ -190,7 +190,7 @@ test(
     await admin.keyboard.press('Tab')
     await admin.keyboard.press('Enter')
     await expect(form).toHaveCount(0)
-    // The next line would be open now; this one is the only one.
+    // The next line would open by itself, but this is the only one.
     await admin.getByRole('row', { name: deposit.referenceCode }).click()
     await expect(line.getByText('Pending approval: manual deposit')).toBeVisible()
   },
@@ -200,7 +200,7 @@ test('several are picked with Space and rejected together; each row has its resu
   seat,
   kasa,
 }) => {
-  // No deposit of the demo's history has such an amount: the list holds these two alone.
+  // No deposit in the demo's history has such an amount, so the list holds only these two.
   const made = [
     await kasa.outside.request('Can Özdemir', 5_550_007),
     await kasa.outside.request('Kaan Yavuz', 5_550_009),
@@ -225,7 +225,7 @@ test('several are picked with Space and rejected together; each row has its resu
   for (const { id } of made) expect((await heard(kasa.outside, id)).status).toBe('IN_REVIEW')
 })
 
-/** What a page has rung and shown, and whether it rings on. */
+/** The sounds and notifications of a page so far, and whether its bell is still ringing. */
 type Noises = { tones: number; ringing: number; notices: { title: string; isClosed: boolean }[] }
 
 test(
@@ -237,7 +237,7 @@ test(
       const noises: Noises = { tones: 0, ringing: 0, notices: [] }
       const [start, stop, play] = [setInterval, clearInterval, AudioContext.prototype.createOscillator]
       const bells = new Set<unknown>()
-      // The bell is the page's one timer of four seconds.
+      // The bell is the page's only timer of four seconds.
       const begun = ((work: () => void, ms?: number) => {
         const timer = start(work, ms)
         if (ms === 4000) noises.ringing = bells.add(timer).size

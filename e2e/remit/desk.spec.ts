@@ -5,7 +5,7 @@ import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
 import { choose, examined, looks, narrowTo, settled } from '../console/looks'
 
-/** An operator, all day: what waits and moved, each figure one press from what it counts. */
+/** An operator, all day: what waits and what moved, with each figure one press away from its rows. */
 test('each figure of the desk opens the list that it counts', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'lite' })
   await page.goto(kasa.address('lite', '/'))
@@ -43,7 +43,7 @@ test(
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary').last()).toBeVisible()
-    // A grid ends with its rows; the drawer beside it takes none of them away.
+    // Wait for the row: the drawer beside the grid does not remove rows.
     await expect(page.getByRole('row', { name: deposit.referenceCode })).toBeInViewport()
     await page.goBack()
     await menu.locator('a[href*="/dash/remit"]').click()
@@ -65,8 +65,8 @@ test('the desk and the hand-overs are open to everybody in every look', { tag: '
 })
 
 /**
- * Two operators of one desk, at the end of a shift: the giver counts and signs, the taker reads and signs. Their boss
- * is neither.
+ * Two operators of one desk, at the end of a shift: one counts and signs, the other reads and signs. Their supervisor
+ * does neither.
  */
 test('a shift is handed over under two signatures', async ({ seat, kasa, faults }) => {
   const giver = await seat({ person: 'subremit', tenant: 'lite' }, examined)
@@ -95,7 +95,7 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   await form.getByLabel('Your password').fill('wrong-password')
   await form.getByRole('button', { name: 'Sign and hand over' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
-  // The refusal is the one thing a browser may complain of here.
+  // This refusal is the only error that the browser may report here.
   await expect.poll(() => faults).toEqual([expect.stringContaining('409 (Conflict)')])
   faults.length = 0
   await form.getByLabel('Your password').fill(demoPassword)
@@ -117,7 +117,7 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   await sign.getByRole('button', { name: 'Sign and take over' }).click()
   await expect(paper.getByText('Signed by both')).toBeVisible()
   await expect(paper.getByText('Unchanged since it was signed.')).toBeVisible()
-  // The giver hears of it without a reload.
+  // The giver's page updates without a reload.
   await expect(panel.getByRole('button', { name: 'Off duty' })).toHaveAttribute('aria-pressed', 'true')
   await expect(panel.getByText('Awaiting signature')).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ const account = { person: 'admin', tenant: 'demo' } as const
 const groups = '/remit-group/list'
 const limits = '/limit-group/list'
 
-/** An administrator who has just given a fresh code, at the list of limit groups. */
+/** An administrator who has just entered a fresh code, at the list of limit groups. */
 const test = base.extend<{ admin: Page }>({
   admin: async ({ seat, prove, kasa }, use) => {
     const page = await seat(account, { ...examined, baseURL: kasa.address('demo', '') })
@@ -18,18 +18,18 @@ const test = base.extend<{ admin: Page }>({
   },
 })
 
-/** The demo group all of whose merchant's deposits are asked for here. */
+/** The demo group that serves all deposits of its merchant. */
 const group = 'Kuzey'
 const drawer = (page: Page, name: string) => page.getByRole('complementary', { name })
 
-/** Opens a record by its name, with keys alone. */
+/** Opens a record by its name, by keyboard only. */
 async function open(page: Page, path: string, name: string) {
   await page.goto(path)
   await settled(page)
   await page.keyboard.press('/')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  // The heads and this one: until then keys move in the list of before.
+  // The headings and this row. Until then, keys move in the earlier list.
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row', { name })).toHaveCount(1)
   await settled(page)
@@ -108,7 +108,7 @@ test(
     await expect(page.getByText(`The order of ${group} was saved`)).toBeVisible()
     await open(page, groups, group)
     await expect.poll(labels).toEqual([second, first, ...rest])
-    // Who put them so is told below, by the audit log.
+    // The audit log below shows who ordered them.
     await expect(drawer(page, group).getByText('Remit group: accounts reordered').first()).toBeVisible()
   },
 )

@@ -5,12 +5,12 @@ import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
 /**
- * Who: a remit desk or an administrator, once a day and account, or when a bot was away. Fewest keys: I opens the
- * hand-in, the file is dropped (it goes at once), I imports.
+ * A remit desk or an administrator, once a day per account, or when a bot was away. Fewest keys: I opens the import,
+ * the dropped file is uploaded at once, I imports it.
  */
 const list = '/bank-account/statements'
 
-/** The bank's file of today for one account: one transfer. */
+/** Today's statement file of a bank for one account, with one transfer. */
 function statementOf(iban: string, amountMinor: number, text: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' })
     .format(new Date())
@@ -30,7 +30,7 @@ function statementOf(iban: string, amountMinor: number, text: string): string {
   ].join('\r\n')
 }
 
-/** Drops a file as a person's mouse does. */
+/** Drops a file as a mouse does. */
 async function drop(target: Locator, name: string, content: string): Promise<void> {
   await target.evaluate(
     (element, file) => {
@@ -77,7 +77,7 @@ test('a bank’s file is dropped, looked at and imported; its line finds the dep
   await expect(drawer.getByText('Imported', { exact: true })).toBeVisible()
   await expect(drawer.getByRole('link', { name: `Deposit ${deposit.number}` })).toBeVisible()
 
-  // The same bookings in other words of the file: nothing is new.
+  // Other bytes with the same bookings: no line is new.
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await handIn(page, iban.slice(-4), `again-${name}`, file.replace(':20:E2E', ':20:AGAIN'))
@@ -85,7 +85,7 @@ test('a bank’s file is dropped, looked at and imported; its line finds the dep
   await expect(again.getByRole('button', { name: 'Mark as done' })).toBeVisible()
   await expect(again.getByRole('tab', { name: /Duplicate 1/ })).toBeVisible()
 
-  // The very same file is one import, and is said to be known.
+  // The same file again is one import, and the page shows that it is already known.
   await page.keyboard.press('Escape')
   await expect(again).toBeHidden()
   await handIn(page, iban.slice(-4), 'another name.sta', file)

@@ -12,7 +12,7 @@ test('an operator links an unnamed transfer to its request by keyboard, with a r
   kasa,
   faults,
 }) => {
-  // An amount of its own, so that no other line is nearer.
+  // A unique amount, so that no other line is a closer match.
   const amountMinor = 7_654_300 + (Date.now() % 10_000_000)
   const deposit = await kasa.outside.request('Zeynep Arslan', amountMinor)
   const note = `kira ${amountMinor}`
@@ -21,7 +21,7 @@ test('an operator links an unnamed transfer to its request by keyboard, with a r
   const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
   await page.goto(kasa.address('demo', path))
   await settled(page)
-  // The oldest is open beside the list before anybody asked.
+  // The oldest line is open beside the list from the start.
   await expect(drawerOf(page)).toBeVisible()
   await expectAccessible(page, 'unmatched at 1440')
 
@@ -43,8 +43,7 @@ test('an operator links an unnamed transfer to its request by keyboard, with a r
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Why do they belong together?' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
-  // Only the server knows that a reason is needed: it says so by a refusal, and the browser notes that and nothing
-  // else.
+  // Only the server knows that a reason is required: it refuses, and the browser logs that refusal and no other error.
   await expect
     .poll(() => faults)
     .toEqual([expect.stringMatching(/422 \(Unprocessable \w+\) \(.*\/api\/match\/link\)$/)])

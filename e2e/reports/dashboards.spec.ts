@@ -4,7 +4,7 @@ import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
-/** Kuruş of an amount as it is written in English. */
+/** The kuruş of an amount in English format. */
 const kurus = (text: string) => Number(text.replace(/[^\d]/g, ''))
 
 test('an administrator lands on the day: a confirmation raises it at once, and each figure opens its rows', async ({
@@ -14,7 +14,7 @@ test('an administrator lands on the day: a confirmation raises it at once, and e
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/'))
   await expect(page).toHaveURL(kasa.address('demo', '/dash/admin'))
-  // By transfer and by card: one figure, a link to the rows of each.
+  // Transfers and cards together: one figure, with a link to the rows of each.
   const confirmed = page.getByText('Confirmed in', { exact: true }).locator('xpath=..')
   const byCard = confirmed.getByRole('link', { name: /by card$/ })
   await expect(byCard).toHaveAttribute('href', /^\/r\/merchant\?group=day&from=(\S+)&to=\1$/)
@@ -51,7 +51,7 @@ test(
     await shown.goto(kasa.address('lite', '/'))
     await expect(shown).toHaveURL(kasa.address('lite', '/dash'))
     await expect(shown.getByRole('heading', { name: 'Balance, 14 days' })).toBeVisible()
-    // This tenant takes bank transfers and wallets: no withdrawals, no cards.
+    // This tenant has bank transfers and wallets, but no withdrawals or cards.
     await expect(shown.getByText('In today').locator('xpath=..')).toContainText(/deposits? · \d+ by wallet$/)
     await expect(shown.locator('a[href^="/withdraw-request"], a[href^="/trn"]')).toHaveCount(0)
 

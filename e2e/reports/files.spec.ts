@@ -9,7 +9,7 @@ import { settled } from '../console/looks'
 
 const today = istanbulDay(new Date())
 
-/** An accountant, each morning: the file of a report is there for a day, and comes by itself once it is scheduled. */
+/** An accountant, each morning: a report's file is kept for a day, and arrives by itself once it is scheduled. */
 test('an exported report is fetched again from the inbox, and a saved view of it is scheduled and stopped', async ({
   seat,
   kasa,

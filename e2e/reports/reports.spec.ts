@@ -55,7 +55,7 @@ test(
     await merchant.getByRole('tab', { name: 'Merchant' }).click()
     await settled(merchant)
     await expect(total(merchant)).toBeVisible()
-    // One merchant at most, the total, and the days before.
+    // At most one merchant, the total, and the row of earlier days.
     expect(await merchant.locator('.k-row').count()).toBeLessThanOrEqual(3)
     await expect(merchant.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
     await merchant.goto(kasa.address('demo', '/r/remitaccount'))
@@ -87,8 +87,8 @@ test(
     const answerBy = new Date(Date.now() + 20 * 86_400_000).toISOString()
     await outside.report(payment, 'chargeback', { amount: 175_050, reasonCode: '10.4', answerBy })
 
-    // What was approved today stays counted where it was taken back since: the day's figure opens the report that has
-    // it.
+    // Today's approvals stay counted after a later reversal: the day's figure opens the report that contains the
+    // transfer.
     await page.goto(kasa.address('demo', '/dash/admin'))
     const byCard = page.getByRole('link', { name: /by card$/ })
     const cards = digits(await byCard.innerText())

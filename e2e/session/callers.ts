@@ -6,7 +6,7 @@ import { webpackBuild } from '@kasa/build/webpackCommand'
 
 import { publishBuild } from '../../deploy/release/publish'
 
-/** Five modules that only call: each makes four calls at once when the page's `kasa-call` event tells it where to. */
+/** Five modules that only send calls: each sends four at once on the page's `kasa-call` event. */
 export const callerIds = ['caller1', 'caller2', 'caller3', 'caller4', 'caller5'] as const
 export const callsEach = 4
 
@@ -51,7 +51,7 @@ export function Page() {
 }
 `
 
-/** Builds the five and publishes them; their sources are one text, so they are written for the build alone. */
+/** Builds the five modules and publishes them; all share one source text, written only for the build. */
 export async function publishCallers(home: string, root: string): Promise<void> {
   const folder = mkdtempSync(join(import.meta.dirname, '.callers-'))
   try {

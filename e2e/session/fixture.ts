@@ -16,16 +16,16 @@ type Ready = { port: number; ids: Record<string, string> }
 
 export type SessionConsole = {
   address: (tenant: SessionTenant, path: string) => string
-  /** The account's number. */
+  /** The account's id. */
   idOf: (person: Person, tenant: SessionTenant) => string
-  /** Answers the server has given on this route so far, by status, as it counts them itself. */
+  /** The server's own count of its responses on this route so far, by status. */
   answers: (route: string) => Promise<Record<string, number>>
 }
 
 type Rooms = {
-  /** A browser of its own. */
+  /** A new browser context. */
   browserOf: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A page of such a browser on which this person has signed in, at this address. */
+  /** A page in a new browser context, with this person signed in, at this URL. */
   pageOf: (person: Person, tenant: SessionTenant, path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -62,8 +62,8 @@ export const test = base.extend<Rooms & { faults: string[] }, { house: SessionCo
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // A session's end is a 401 and a wish for a fresh code a 409, which the browser's console reports; a clock put
-  // forward runs a look at the registry into its time limit. Nothing else may be said there.
+  // Allowed: a 401 at the end of a session, a 409 that asks for a fresh code, and the timeout of a registry request
+  // when the clock is advanced. Any other message fails the test.
   faults: [...noFaults],
   browserOf: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
@@ -97,7 +97,7 @@ export const test = base.extend<Rooms & { faults: string[] }, { house: SessionCo
   },
 })
 
-/** Opens the five calling modules, one after the other; loaded once they hear of `callFrom`. */
+/** Opens the five calling modules in turn; each is loaded once it listens for `callFrom`. */
 export async function openCallers(page: Page): Promise<void> {
   for (const id of callerIds) {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: id }).click()
@@ -105,7 +105,7 @@ export async function openCallers(page: Page): Promise<void> {
   }
 }
 
-/** All five modules of every page call at once, `at` this instant (ms since epoch) or now; the answers that came. */
+/** Makes all five modules of every page call at once, at `atMs` (ms since epoch) or now; returns the results. */
 export async function callFrom(
   pages: readonly Page[],
   order: { path: string; isWrite: boolean; atMs?: number },
@@ -114,7 +114,7 @@ export async function callFrom(
     pages.map((page) =>
       page.evaluate(async ({ atMs = 0, ...detail }) => {
         const calls: Promise<string>[] = []
-        // Not a timer's business: it is the first instant at which the token counts for nothing.
+        // A timer is too coarse: the calls must start at the first instant at which the token is invalid.
         while (Date.now() < atMs) await new Promise((resolve) => requestAnimationFrame(resolve))
         dispatchEvent(new CustomEvent('kasa-call', { detail: { ...detail, calls } }))
         return Promise.all(calls)

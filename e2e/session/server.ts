@@ -15,13 +15,13 @@ import { callerIds, publishCallers } from './callers'
 import { emailOf, limits, personKeys, rightsOf, type Person, type SessionTenant } from './tenants'
 
 /**
- * A real console whose tenants differ in how long a session lives, with the same people each. Prints one line of JSON
+ * A real console for several tenants with different session lifetimes and the same people. Prints one line of JSON
  * when it is ready; stops when its standard input closes.
  */
 const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'kasa-session-'))
 const demo = tenantConfig.parse(JSON.parse(readFileSync(join(root, 'deploy/tenants/demo.json'), 'utf8')))
-/** What calls for the long tests takes longer to build than a short test to run. */
+/** Building the calling modules, for the long tests, takes longer than a short test. */
 const callers = process.env.KASA_TESTS === 'short' ? [] : callerIds
 const tenant = (id: SessionTenant, session: SessionLimits | undefined): TenantConfig => ({
   ...demo,

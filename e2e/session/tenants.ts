@@ -1,15 +1,15 @@
 import { usualSession, type SessionLimits } from '@kasa/contracts/tenant'
 
-/** What sessions live by, per tenant of these tests; undefined is what a tenant has that says nothing. */
+/** Session lifetimes per tenant of these tests; undefined for a tenant without its own. */
 export const limits = {
   calm: undefined,
-  /** Asks for an authenticator. */
+  /** Requires an authenticator. */
   strict: undefined,
-  /** Tokens that run out within a test. */
+  /** Tokens that expire within a test. */
   brief: { ...usualSession, tokenS: 12 },
-  /** Announced 8 s before, over 16 s after the last sign of life. */
+  /** Announced 8 s before the end; over 16 s after the last activity. */
   idle: { ...usualSession, idleS: 16 },
-  /** Two minutes and a breath: announced as soon as the page is there. */
+  /** Just over two minutes: announced as soon as the page is drawn. */
   short: { ...usualSession, maxS: 121 },
 } as const satisfies Record<string, SessionLimits | undefined>
 export type SessionTenant = keyof typeof limits
@@ -17,13 +17,14 @@ export type SessionTenant = keyof typeof limits
 type Rights = { role: 'admin' | 'client'; scope: readonly string[]; above?: string }
 const administrator: Rights = { role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] }
 
-/** People of every tenant here; who stands above somebody comes before them. */
+/** The people of every tenant here; a superior comes before their subordinates. */
 export const people = {
   Ada: administrator,
   Bora: administrator,
   Cem: administrator,
   /**
-   * Sets up an authenticator where nobody is asked for one: no other test can sign in as Deniz with a password alone.
+   * Enrols an authenticator on a tenant that does not require one, so no other test can sign in as Deniz by password
+   * alone.
    */
   Deniz: administrator,
   Kerem: { role: 'client', scope: ['REMIT', 'MERCHANT'] },

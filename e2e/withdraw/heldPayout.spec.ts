@@ -52,7 +52,7 @@ test('an ADMIN blocks an IBAN; a payout to it is held with the reason, and relea
   await expect.poll(async () => (await outside.merchant.getPayout(freed.id)).status).toBe('QUEUED')
 
   await admin.goto(kasa.address('demo', `${list}?tab=all&open=${rejected.id}`))
-  // The row that the key is about.
+  // The row that the key applies to.
   await expect(drawerOf(admin).getByRole('heading', { name: 'Customer’s file' })).toBeVisible()
   await admin.keyboard.press('c')
   await expect(drawerOf(admin).getByText('Claimed by you')).toBeVisible()
@@ -61,6 +61,6 @@ test('an ADMIN blocks an IBAN; a payout to it is held with the reason, and relea
   await admin.keyboard.press('4')
   await admin.keyboard.press('Enter')
   await expect.poll(async () => (await outside.merchant.getPayout(rejected.id)).status).toBe('REJECTED')
-  // The badge of the queue counts what waits: nothing of this is left for the tests that follow on the same server.
+  // The queue's badge counts waiting payouts: leave none for the next tests on the same server.
   await outside.merchant.cancelPayout(freed.id)
 })

@@ -16,7 +16,7 @@ async function detailOf(kasa: Kasa, page: Page, id: string) {
   const { text } = await askConsole(kasa.address('demo', `/api/withdraw-request/get/${id}`), token)
   return withdrawalDetail.parse(JSON.parse(text))
 }
-/** The account that a payout leaves from: the planner chose it by what other tests left on each. */
+/** The account that a payout is sent from; the planner chose it by the balances that other tests left. */
 const sourceOf = async (kasa: Kasa, page: Page, id: string) => (await detailOf(kasa, page, id)).bankAccountId ?? ''
 
 test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its sender; undo works', async ({
@@ -32,7 +32,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   expect(payout).toMatchObject({ status: 'QUEUED', fee: 200n })
   await expect(rowOf(remit, payout.referenceCode)).toContainText('₺12,500.00')
   await expect(remit.getByRole('navigation').getByRole('link', { name: /Withdraw Request/ })).toContainText('1')
-  // Account by account, in the address; each says what waits on it, out of what it holds.
+  // One button per account, kept in the URL; each shows the sum waiting on it and its balance.
   const account = remit.getByRole('group', { name: 'Sending accounts' }).getByRole('button', { name: / of ₺/ }).first()
   await account.click()
   await expect(remit).toHaveURL(/bankAccountId=/)
@@ -54,7 +54,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   await expect(drawerOf(colleague).getByText(/^Kerem Yalçın began to send it at/)).toBeVisible()
   await expect(drawerOf(colleague).getByText(/TR\d\d (\d{4} ){5}\d\d/)).toHaveCount(0)
 
-  // Each answer has a field of its own, which starts empty and has the focus.
+  // Each answer has its own field, which starts empty and has the focus.
   await remit.keyboard.press('r')
   await expect(remit.getByLabel('What did the bank say?')).toBeFocused()
   await remit.keyboard.insertText('half a word')
@@ -73,7 +73,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   await expect(drawerOf(remit).getByRole('button', { name: /^Mark ₺12,500.00 as sent/ })).toBeVisible()
   await expectAccessible(remit, 'a payout')
 
-  // Sent again, and nobody takes it back: the bank's debit closes it, on the screen of whoever looks at it.
+  // Sent again and not taken back: the bank's debit completes it, and the open screens follow.
   await remit.keyboard.press('a')
   const reference = remit.getByLabel('Bank reference')
   await remit
@@ -91,8 +91,8 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   await expect(drawerOf(remit).getByText('₺6.40 of it the bank’s fee')).toBeVisible()
   await expectAccessible(remit, 'a payout that is paid')
 
-  // The bank sends it back: the credit that names it makes its amount the merchant's again, and warns of the next one
-  // to this IBAN.
+  // The bank returns the payout: the credit with its reference restores the merchant's balance and causes a warning on
+  // the next payout to this IBAN.
   const balance = await outside.merchant.balance()
   await outside.credit(await sourceOf(kasa, remit, payout.id), 'Banka', 1_250_000, 'IADE FAST-778812 HESAP KAPALI')
   await expect
@@ -100,7 +100,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
     .toBe('RETURNED')
   expect((await outside.merchant.balance()) - balance).toBe((await outside.merchant.getPayout(payout.id)).returned)
   await expect(drawerOf(remit).getByText('Returned: credited back to the merchant')).toBeVisible()
-  // The invented IBAN is the amount's.
+  // The demo IBAN is derived from the amount, so the same amount goes to the same IBAN.
   const again = await outside.payout('Mert Öztürk', 1_250_000)
   const colleagues = drawerOf(colleague)
   await colleague.goto(kasa.address('demo', `${list}?tab=all&open=${again.id}`))
@@ -174,7 +174,7 @@ test(
     await expect(drawerOf(merchant).getByText('Paid so far')).toBeVisible()
     await expect(drawerOf(merchant).getByText(/\{\{/)).toHaveCount(0)
 
-    // Each part is rejected by itself, and its money is the merchant's again.
+    // Each part is rejected separately, and its amount returns to the merchant's balance.
     await remit.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
     await parts.getByRole('link', { name: `${payout.number}-3`, exact: true }).click()
     await expect(drawerOf(remit).getByText(`Part of ${payout.number}, planned from`)).toBeVisible()
@@ -191,7 +191,8 @@ test(
     ).toBeVisible()
     expect(await outside.merchant.balance()).toBeGreaterThan(before - payout.total)
 
-    // Somebody paid the others in one transfer before anybody said so: an administrator says that the debit is theirs.
+    // The remaining parts were paid in one transfer before they were marked as sent: an administrator links the debit
+    // to them.
     const [part] = (await detailOf(kasa, remit, payout.id)).parts
     const source = await sourceOf(kasa, remit, part?.id ?? '')
     await outside.debit(source, 'Derya Şen', 250_000, 'FAST-778813', `FAST ${payout.referenceCode}`)
@@ -214,7 +215,7 @@ test(
     const { outside } = kasa
     const remit = await seat({ person: 'remit', tenant: 'demo' })
     await remit.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    // What is pressed is counted where it arrives; what the clipboard brings is one key, as at a desk.
+    // Counts key presses where they arrive; a paste counts as one key, as at a desk.
     await remit.addInitScript(() => {
       const pressed: string[] = []
       Object.assign(globalThis, { pressed })
@@ -255,7 +256,7 @@ test(
       await expect(remit.getByLabel('Bank reference')).toHaveCount(0)
     }
     const pressed = await remit.evaluate(() => (globalThis as unknown as { pressed: string[] }).pressed)
-    // Beside the first Next, and the pasting.
+    // Plus the first N; the pasting key is left out.
     expect(pressed.filter((key) => key !== 'v')).toHaveLength(1 + many * 5)
     for (const { id } of payouts) expect((await outside.merchant.getPayout(id)).status).toBe('SENT')
   },

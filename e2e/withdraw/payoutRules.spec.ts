@@ -5,7 +5,7 @@ import { test, twoAdministrators } from '../console/consoleTest'
 import { choose, examined, looks } from '../console/looks'
 
 const path = '/withdraw-request/approval-rules'
-// Above every payout of the other tests.
+// An amount above every payout of the other tests.
 const from = '9500000'
 
 test(
@@ -30,7 +30,7 @@ test(
     await dialog.getByLabel('Reason').fill('The board wants two people above it')
     await dialog.getByRole('button', { name: 'Send for approval' }).click()
     await expect(maker.getByText('Version 2 waits for a second administrator')).toBeVisible()
-    // One’s own is another person’s to decide, and nothing else can be sent meanwhile.
+    // Their own request needs another person's decision, and no second request can be sent meanwhile.
     await expect(maker.getByRole('button', { name: 'Approve' })).toHaveAttribute(
       'aria-description',
       'You requested it; it needs a second approver.',
@@ -50,7 +50,7 @@ test(
     await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await expect(checker.getByText('Approval rules approved: v2')).toBeVisible()
 
-    // The maker’s page follows by itself.
+    // The maker's page updates by itself.
     await expect(maker.getByText(/^Version 2 in force since .*: The board wants two people above it$/)).toBeVisible()
     await expect(
       maker

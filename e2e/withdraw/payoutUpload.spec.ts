@@ -37,7 +37,7 @@ test(
       .locator('input[type=file]')
       .setInputFiles({ name: 'hakedis.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await expect(dialog.getByText(`Row 3 ${ref(2)} · IBAN has check digits that do not fit`)).toBeVisible()
-    // The two that are sound: 1,250.50 and 2,000.00, and a commission of 2.00 each.
+    // The two valid rows: 1,250.50 and 2,000.00, each with a commission of 2.00.
     for (const figure of ['Rows with errors1', 'Amount₺3,250.50', 'Commission₺4.00', 'Total₺3,254.50'])
       await expect(dialog.locator('dl > div').filter({ hasText: figure })).toBeVisible()
     await expectAccessible(page, 'a file of payouts that was checked')
@@ -51,7 +51,7 @@ test(
     expect(saved.suggestedFilename()).toMatch(/^hakedis-faults\.(xlsx|csv)$/)
     await dialog.getByLabel('Reason').fill('The merchant’s accountant, by telephone')
     await dialog.getByRole('button', { name: 'Request 2 withdrawals' }).click()
-    // Asked for by one of us in the merchant's name: one more of us agrees first, once for the file.
+    // Our staff asked for it in the merchant's name, so a second person of ours must approve it, once for the file.
     await expect(dialog.getByText('Withdrawals are created once approved. The total is already held.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute(
       'aria-description',
@@ -74,7 +74,7 @@ test(
     await expect(dialog.getByText('All rows are processed.')).toBeVisible()
     await expect(dialog.locator('dl > div').filter({ hasText: 'Created2' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    // The badge of the queue counts what waits: nothing of this is left for the tests that follow on the same server.
+    // The queue's badge counts waiting payouts: leave none for the next tests on the same server.
     for (const no of [1, 3]) {
       const [payout] = await outside.merchant.findPayouts(ref(no))
       expect(payout?.status).toBe('QUEUED')

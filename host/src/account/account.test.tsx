@@ -56,7 +56,7 @@ async function open(entry: string, language: 'tr' | 'en' = 'en') {
   return shown
 }
 
-/** Answers the open question as its first button does: by Enter. */
+/** Answers the open question with its default button, by Enter. */
 async function agree(user: Awaited<ReturnType<typeof open>>['user']) {
   await screen.findByRole('alertdialog')
   await user.keyboard('{Enter}')

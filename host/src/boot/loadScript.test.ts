@@ -5,7 +5,7 @@ import { allowScripts, hashOf } from './loadScript'
 const listing = JSON.stringify({ 'chunk.js': 'sha384-of-the-chunk' })
 const hashOfListing = `sha384-${createHash('sha384').update(listing).digest('base64')}`
 
-/** The server answers a folder's `integrity.json` with these bytes. */
+/** Serves these bytes as a folder's `integrity.json`. */
 const serve = (bytes: string) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(bytes)))
 afterEach(() => jest.restoreAllMocks())

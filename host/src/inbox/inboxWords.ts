@@ -116,6 +116,6 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'says.until': 'until {{moment}}',
 }
 
-/** Words of the inbox; they come with it. */
+/** Texts of the inbox, loaded with it. */
 export const inboxWords: Words = { tr, en }
 addWords('inbox', inboxWords)

@@ -106,5 +106,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   you: 'You',
 }
 
-/** Words of the module inspector. */
+/** Texts of the module inspector. */
 export const inspectorWords = { tr, en }

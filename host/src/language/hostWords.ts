@@ -78,5 +78,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'toast.area': 'Notifications',
 }
 
-/** Words of the layout; screens bring their own. */
+/** Texts of the layout; screens have their own. */
 export const hostWords: Words = { tr, en }

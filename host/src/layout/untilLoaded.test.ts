@@ -7,7 +7,7 @@ const atOnce = (work: () => void) => {
   work()
   return () => undefined
 }
-/** Fails so often, then comes. */
+/** A loader that fails this often and then succeeds. */
 function late(failures: number) {
   let tries = 0
   return jest.fn(() => (tries++ < failures ? Promise.reject(new Error('late')) : Promise.resolve('upkeep')))

@@ -17,7 +17,7 @@ const entry = (
   ...rule,
 })
 
-/** The specification's rows for what a deposit needs (section 2), spread over modules and headings. */
+/** Menu rows of specification section 2, spread over several modules and headings. */
 const entries: ModuleMenuEntry[] = [
   entry('dash', 'main', { scope: 'ADMIN', module: 'reports' }),
   entry('trn', 'card', { scope: 'TRADER|ADMIN', module: 'card' }),

@@ -6,7 +6,8 @@ const noteOf = (agoMs: number) => JSON.stringify({ id, version, base, at: Date.n
 const note = noteOf(10_000)
 
 /**
- * The browser's own, which jsdom lacks: the locks that living tabs hold, and whether this browser ever wrote a note.
+ * Fakes browser APIs that jsdom lacks: the locks held by open tabs, and the cache that shows whether this browser
+ * wrote notes.
  */
 function browserWith(held: readonly string[], isOurs = true): void {
   Object.defineProperty(navigator, 'locks', {

@@ -48,7 +48,7 @@ const events = {
 
 const replaced = { replaced: 'idle', replacedLoaded: 'ready' } as const
 
-/** Every event that means something in a state, and where it leads; all other pairs stay where they are. */
+/** The events that apply in each state, and the next state; all other events change nothing. */
 const ways: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
   idle: { ...replaced, asked: 'verifying' },
   verifying: {

@@ -2,7 +2,7 @@ const { id, version, base } = { id: 'remit', version: '1.1.0', base: '/m/remit/1
 const notes = () => Object.values(localStorage).map((text) => JSON.parse(String(text)) as object)
 const nowMs = Date.parse('2026-11-24T09:00:00Z')
 
-/** The browser's own, which jsdom lacks; the tab's lock is taken as the file is read. */
+/** Fakes browser APIs that jsdom lacks, then imports the file, which takes the tab's lock on import. */
 async function opened() {
   Object.defineProperty(navigator, 'locks', {
     configurable: true,

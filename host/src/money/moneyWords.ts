@@ -42,5 +42,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'leave.do': 'Leave anyway',
   'leave.stay': 'Stay',
 }
-/** Words of the panel and of the question at logout, whichever comes first. */
+/** Registers the texts of the panel and of the question at logout; called by whichever loads first. */
 export const addMoneyWords = (): void => addWords('money', { tr, en })

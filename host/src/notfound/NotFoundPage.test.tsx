@@ -50,7 +50,7 @@ test.each([
   ['/no/such', 'ADMIN'],
 ])('%s says nothing more to %s', async (path, scope) => {
   await show(path, scope)
-  // What would be loaded for an ADMIN has had its time.
+  // Gives the part for ADMIN time to load.
   await import('./HiddenScreen')
   expect(screen.queryByRole('note')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Sorry, page not found' })).toBeTruthy()

@@ -19,5 +19,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   failed: 'The trial could not be ended',
 }
 
-/** Words of the strip above the page. */
+/** Texts of the strip above the page. */
 export const overrideWords = { tr, en }

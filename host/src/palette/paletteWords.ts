@@ -24,5 +24,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   count: '{{count}} found.',
   silent: '{{name}} did not answer.',
 }
-/** Words of the palette. */
+/** Texts of the palette. */
 export const paletteWords: Words = { tr, en }

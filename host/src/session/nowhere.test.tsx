@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 
 import { entryOf, type Entry } from '../auth/entry'
 
-// The page names its modules before anybody is in.
+// The page contains the registry even before sign-in.
 beforeAll(() => putTenantPage({}, [{ id: 'remit', version: '1.0.0', routes: [{ path: '/remit-request/list' }] }]))
 
 test.each<[string, boolean, Entry]>([

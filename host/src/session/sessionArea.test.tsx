@@ -15,7 +15,7 @@ import { SessionArea } from './SessionArea'
 const loads: string[] = []
 let server: FakeServer
 
-/** A page with something half typed. */
+/** A page with unsaved input. */
 function HalfTyped() {
   const [note, setNote] = useState('')
   return <input aria-label="Note" value={note} onChange={({ target }) => setNote(target.value)} />

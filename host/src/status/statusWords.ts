@@ -34,5 +34,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   since: 'Unavailable since {{since}}: {{code}}, version {{version}} (failures: {{failures}}, people: {{people}})',
 }
 
-/** Words of the status page. */
+/** Texts of the status page. */
 export const statusWords: Words = { tr, en }

@@ -16,7 +16,7 @@ afterEach(() => delete document.documentElement.dataset['theme'])
 test.each(['light', 'dark'] as const)('a tenant’s own picture stands for its brand, the one for %s', async (theme) => {
   const picture = (await drawn({ logo }, theme)).querySelector('img')
   expect(picture?.getAttribute('src')).toBe(logo[theme])
-  // The name is beside it in words.
+  // Empty, because the name is beside the picture.
   expect(picture?.alt).toBe('')
   expect(screen.getByText('Kasa')).toBeTruthy()
 })

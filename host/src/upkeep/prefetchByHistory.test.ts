@@ -17,7 +17,7 @@ const day = 24 * 3_600_000
 const nowMs = Date.now()
 const kept = 'kasa-opened:demo:01890000-0000-7000-8000-000000000001'
 
-/** A module whose menu leads to its second page. */
+/** A module with a menu entry for its second page. */
 const offered = (id: string, permission = 'deposit.listAll'): OfferedModule => ({
   kind: 'usable',
   id,
@@ -68,7 +68,7 @@ let waiting: (() => void)[] = []
 let stop: (() => void) | undefined
 const paths = () => server.seen.map(({ path }) => path)
 
-/** Lets the browser be idle until nobody waits for it any more: what has not been asked for by then never will be. */
+/** Reports the browser as idle until no callback is waiting: every prefetch has been requested by then. */
 async function idle() {
   for (let turn = 0; turn < 20 || waiting.length > 0; turn += 1) {
     for (const work of waiting.splice(0)) work()
@@ -208,7 +208,7 @@ describe('fetched while the tab is quiet', () => {
     for (let turn = 0; turn < 20; turn += 1) await nextTurn()
     expect(paths()).toEqual([])
     await idle()
-    // The landing page is the menu's, a file without a hash is left out, and so is the third module.
+    // The page of the menu entry; without files that have no hash, and without the third module.
     expect(paths()).toEqual([...filesOf('remit'), ...filesOf('withdraw')])
   })
 

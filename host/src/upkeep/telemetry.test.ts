@@ -24,7 +24,7 @@ test('what happened within the last second is told when the page is left, in one
   tellServer({ module: living, phase: 'render', code: 'RENDER' })
   dispatchEvent(new Event('pagehide'))
   dispatchEvent(new Event('pagehide'))
-  // Sooner than the second that is otherwise waited.
+  // Sooner than the usual second.
   await waitFor(() => expect(server.seen).toHaveLength(1), { timeout: 500 })
   expect(server.seen[0]?.body).toMatchObject({ events: [{ code: null }, { code: 'RENDER' }] })
   server.close()

@@ -52,5 +52,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   area: 'Module notifications',
 }
 
-/** Words of the notices about modules. */
+/** Texts of the notices about modules. */
 export const upkeepWords = { tr, en }

@@ -8,12 +8,12 @@ import { useWords } from './adminWords'
 
 type DepositPlaceProps = { depositId: string | null; onClose: () => void; children: ReactNode }
 
-/** A record's drawer, or in its place the deposit that it is about, as the deposits' own module draws it. */
+/** A record's drawer, or in its place the drawer of its deposit, rendered by the deposits' module. */
 export function DepositPlace({ depositId, onClose, children }: DepositPlaceProps) {
   const say = useWords()
   const isFilled = useIsFilled('deposit.detail')
-  // On a busy machine one press closes and the next opens again before either is drawn: the place never goes in
-  // between.
+  // On a busy machine, closing and reopening can fall into one render, so the slot stays mounted. The key marks the
+  // new attempt.
   const { key } = useLocation()
   if (depositId === null || !isFilled) return children
   const fail = () => {
@@ -36,10 +36,10 @@ type DepositLinkProps = {
   to: string
   onOpen: () => void
   children: ReactNode
-  /** Where no module can show it. */ otherwise?: ReactNode
+  /** Shown if no module can show the deposit. */ otherwise?: ReactNode
 }
 
-/** Leads to the deposit: in place, or on its own page in a new tab; there only where some module can show it. */
+/** A link that opens the deposit in place, or its own page in a new tab; only if a module can show deposits. */
 export function DepositLink({ to, onOpen, children, otherwise }: DepositLinkProps) {
   const isFilled = useIsFilled('deposit.detail')
   if (!isFilled) return otherwise

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What people and approvals show of commissions; each part comes when it is first shown. */
+/** Commission parts for people and approvals, each loaded when first shown. */
 export const OperatorCommission = lazy(() =>
   import('./merchants/OperatorCommission').then((file) => ({ default: file.OperatorCommission })),
 )

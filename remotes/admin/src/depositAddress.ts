@@ -2,10 +2,10 @@ import type { ListView } from '@kasa/console/lists/listAddress'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 
 type Address<View> = { read: (search: URLSearchParams) => View; write: (view: View) => URLSearchParams }
-/** A list whose records may give their place to the deposit that they are about. */
+/** A list with records that can be replaced by their deposit's drawer. */
 type DepositView<Filters> = ListView<Filters> & { deposit: string | null }
 
-/** The address of a list, and in it the deposit that lies over the open record. */
+/** A list's URL with the deposit that is open in place of the record. */
 export const withDeposit = <Filters>({ read, write }: Address<ListView<Filters>>): Address<DepositView<Filters>> => ({
   read: (search) => ({ ...read(search), deposit: search.get('deposit') }),
   write: (view) => {
@@ -15,7 +15,7 @@ export const withDeposit = <Filters>({ read, write }: Address<ListView<Filters>>
   },
 })
 
-/** The place in such a list: Escape closes what lies on top first. */
+/** The list's place; Escape closes the topmost part first. */
 export const useDepositPlace = (
   view: Pick<DepositView<unknown>, 'open' | 'deposit'>,
   go: (next: { open?: string | null; deposit: null }, isStep: boolean) => void,

@@ -76,7 +76,7 @@ export const module = defineModule(
         labelKey: 'menu.approvals',
         icon: 'check',
         link: '/approval/list',
-        // Below the rails: who signs in comes to the first entry, and that is a desk or a queue.
+        // Below the rails: after sign-in, people see their first entry, which must be a desk or a queue.
         section: 'administration',
         order: 20,
         badge: { count: 'approval.waiting', variant: 'danger' },
@@ -105,8 +105,7 @@ export const module = defineModule(
         section: 'administration',
         order: 27,
       },
-      // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that
-      // module.
+      // The entry's rule is its page's. Repeating it here would name a module's scope to tenants without that module.
       {
         id: 'users',
         labelKey: 'menu.users',
@@ -132,7 +131,7 @@ export const module = defineModule(
         order: 50,
         scope: 'ADMIN',
       },
-      // Others reach their own acts by its address; their menu stays the specification's.
+      // Other people reach their own acts by URL, because the specification's menu has no entry for them.
       {
         id: 'audit',
         labelKey: 'menu.audit',
@@ -187,7 +186,7 @@ export const module = defineModule(
         'approval.withdrawUpload',
         'deposit.detail',
       ],
-      // The acts, for who sees every one, and a request's API calls.
+      // Acts, for people who see all of them, and the API calls of a request.
       fills: [
         { slot: 'record.history', permission: 'merchantCall.read', order: 20 },
         { slot: 'approval.merchant', permission: 'approval.read', order: 10 },

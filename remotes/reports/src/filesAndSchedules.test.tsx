@@ -9,7 +9,7 @@ import { scheduleText } from './parts/scheduleWords'
 import { MerchantRemitPage } from './reports/pages'
 import { SchedulesPage } from './schedules/SchedulesPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 

@@ -85,7 +85,8 @@ export const module = defineModule(
         first: '/api/report-schedule/list',
       },
     ],
-    // Specification section 2: one dashboard for each kind of person; an operator's is the bank transfers' own.
+    // Specification section 2: one dashboard per kind of person. The operator's dashboard belongs to the bank
+    // transfers' module.
     menu: [
       {
         id: 'adminDashboard',
@@ -126,7 +127,7 @@ export const module = defineModule(
         link: '/r/remitaccount',
         section: 'insight',
         order: 30,
-        // Hidden for everybody (specification section 6); whoever has the right opens it by its address.
+        // Hidden for everyone (specification section 6); people with the permission open it by URL.
         role: 'nobody-has-this-role',
       },
       {
@@ -152,7 +153,7 @@ export const module = defineModule(
         link: '/r/mutabakat',
         section: 'insight',
         order: 60,
-        // Specification section 2: an ADMIN's.
+        // For ADMIN (specification section 2).
         scope: 'ADMIN',
       },
       {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * Breaks every rule of `.dependency-cruiser.mjs` on purpose, in a small model of this tree: the clean model passes,
- * and each broken file is named by exactly the rule it breaks.
+ * Breaks every rule of `.dependency-cruiser.mjs` on purpose, in a small model of this tree: the clean model must pass,
+ * and each broken file must be reported by exactly the rule it breaks.
  */
 const root = join(__dirname, '../../..')
 
-/** A model of the tree in which every import is lawful. */
+/** A model of the tree in which every import is allowed. */
 const clean: Record<string, string> = {
   'shared/domain/src/money.ts': 'export const a = 1',
   'shared/domain/src/menu.ts': `import { a } from './money'; export const menu = a`,
@@ -35,7 +35,7 @@ const clean: Record<string, string> = {
   'deploy/console/start.ts': `import { routes } from '@kasa/api/deposits/deposits.routes'; export const started = routes`,
 }
 
-/** One lawless file each; the rule that must name it. `deploy` and `e2e` import all they like. */
+/** For each rule, a file that breaks it. `deploy` and `e2e` may import anything. */
 const broken: Record<string, { file: string; code: string; also?: Record<string, string> }> = {
   'every-import-resolves': { file: 'host/src/a.ts', code: `import './nowhere'` },
   'no-cycles': {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../../..')
 
-/** The sheet of a list's export, and the columns of its screen. */
+/** Each export sheet, and the columns of its screen. */
 const screens: Readonly<Record<string, string>> = {
   'api/src/approvals/approvalSheet.ts': 'remotes/admin/src/approvals/approvalColumns.tsx',
   'api/src/auditlog/auditSheet.ts': 'remotes/admin/src/audit/auditColumns.tsx',
@@ -27,7 +27,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/wallets/walletSheet.ts': 'remotes/papara/src/transfers/walletColumns.tsx',
   'api/src/withdrawals/withdrawalSheet.ts': 'remotes/withdraw/src/payouts/list/withdrawalColumns.tsx',
 }
-/** Sheet and screen of a report are made from one table, so they cannot differ. */
+/** A report's sheet and screen are generated from one table, so they cannot differ. */
 const made = ['api/src/reports/reportSheet.ts']
 const found = (file: string, pattern: RegExp) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)

@@ -10,7 +10,7 @@ const root = join(__dirname, '../../..')
 const adr = readFileSync(join(root, 'docs/adr/0001-words.md'), 'utf8')
 const texts = screenTexts(root, [...pagePackages(root), 'shared/domain', 'api'])
 
-/** Texts that say an older name and mean something else. */
+/** Texts that contain an outdated name but mean something else. */
 const meantOtherwise: readonly RegExp[] = [
   // Card and Papara transfers keep their own names.
   /^(remotes\/(card|papara)\/|api\/src\/errors\/walletWords).* says "transfer"/,

@@ -9,7 +9,7 @@ const block = (...children: Block['children']): Block => ({ type: 'describeBlock
 const names = ({ children }: Block): string[] =>
   children.flatMap((child) => (child.type === 'test' ? [child.name] : names(child)))
 
-/** The tests that are left of a file in a half. */
+/** The remaining tests of a file in one half. */
 function left(path: string, half: string | undefined): string[] {
   const rootDescribeBlock = block(
     one('a'),

@@ -12,7 +12,7 @@ let home: string
 
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'kasa-preset-'))
-  // The packages a remote may use, as any remote has them.
+  // The packages that every remote may use.
   symlinkSync(join(root, 'remotes/remit/node_modules'), join(home, 'node_modules'))
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ const page = `import { useState } from 'react'
 import { Button } from '@kasa/ui/Button'
 export function Page() { const [n, add] = useState(0); return <Button onClick={() => add(n + 1)}>{n}</Button> }`
 
-/** A remote on the disk, with the one-line configuration that every remote has. */
+/** Writes a remote to disk, with the one-line configuration of every remote. */
 function remote(
   id: string,
   {
@@ -119,7 +119,7 @@ describe('a sound remote', () => {
     expect(pages.page?.shared).toEqual(['@kasa/ui/Button', 'react', 'react/jsx-runtime'])
   })
 
-  // The pair of webpack and federation is pinned: a newer webpack does not load it, or bundles the runtime again.
+  // The versions of webpack and federation are pinned: a newer webpack does not load it, or bundles the runtime again.
   test('carries neither React nor the federation runtime core', () => {
     const scripts = Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js'))
     const weight = scripts.reduce(
@@ -222,10 +222,10 @@ test('what two drawers of a page need comes with them, and not before its first 
   expect(pages['page']?.files).toContain(carriersOf('said by all')[0])
 }, 60_000)
 
-/** Text that no compression makes smaller, in KB. */
+/** Incompressible text, size in KB. */
 const weighing = (kb: number) => randomBytes(kb * 1024).toString('base64')
 
-/** A remote of two pages of these weights; the second may have its weight in a dialog that comes when it is opened. */
+/** A remote with two pages of these sizes; the second can have its weight in a dialog that is loaded when opened. */
 function twoPages(id: string, oneKb: number, twoKb: number, lazily?: 'lazily'): string {
   const routes = ['one', 'two'].map((page) => ({
     path: `/${page}`,
@@ -256,7 +256,7 @@ test('a module may weigh more than its budget, as long as no page does', () => {
 
 const parts = { contract: { major: 1, minMinor: 1 } }
 
-/** A page that has words and says one. */
+/** A page that registers texts and uses one. */
 const worded = (words: string, key: string) => `import { addWords, useText } from '@kasa/console/i18n'
 addWords('sound', ${words})
 const useWords = () => useText('sound')

@@ -17,7 +17,7 @@ const hashes = remotes.map((remote) => {
   return { remote, sources, hash: sourceHash(sources) }
 })
 
-/** The remotes that are another build where this contract has one field more. */
+/** The remotes with another build hash after this contract gets one more field. */
 function rebuiltFor(name: string): string[] {
   const withField = (file: string) =>
     readFileSync(file, 'utf8') + (file === contract(name) ? '\nexport const oneFieldMore = 1\n' : '')
@@ -31,7 +31,7 @@ test.each([
 ])('a field more in an answer of contracts/%s is a release of %j alone', (name, owners) => {
   expect(existsSync(contract(name))).toBe(true)
   expect(rebuiltFor(name)).toEqual(owners)
-  // And never of the host, whose build refuses it.
+  // The host never contains these schemas: its build refuses them.
   expect(nounSchemas([contract(name)])).toEqual([
     `The host has the schemas of contracts/${name}: they belong to the modules that speak them`,
   ])

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The versions that were measured to build together (docs/adr/0002-toolchain-pins.md). Whoever moves one measures
- * both again and writes the new pair here and there.
+ * The versions that were measured to build together (docs/adr/0002-toolchain-pins.md). To change one, measure both
+ * again and write the new pair here and there.
  */
 const measured = {
   webpack: '5.110.3',
@@ -64,8 +64,8 @@ test('host and shared packages have one number: a module says by it what it was 
 })
 
 /**
- * What the pair did when it was measured, and which test shows that it does no harm here. An upgrade is a change of the
- * lockfile like any other: `npm test` runs every one of them with the new pair.
+ * Known faults of the measured pair, and the test that shows that each does no harm here. An upgrade changes the
+ * lockfile, and `npm test` runs all of these tests with the new pair.
  */
 const traps: readonly (readonly [trap: string, file: string, test: string])[] = [
   [

@@ -9,7 +9,7 @@ import { keepChoice } from './kept'
 import { keepTokens, sessionStore } from './session'
 
 const answer = z.object({ value: z.int() })
-// Each test asks for a list of its own: what is on its way outlives the test that asked.
+// Each test uses its own list, because a pending request may outlive its test.
 let turn = 0
 let path: `/${string}`
 let server: FakeServer
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 
-/** What was asked for so far; the server reads a question a moment after it was put. */
+/** The requests so far, after a short wait for the fake server. */
 const asked = async () => {
   await new Promise((done) => setTimeout(done, 20))
   return server.calls(`GET ${path}`).map(({ query }) => query.toString())
@@ -109,7 +109,7 @@ test('an answer that nobody asked for within five seconds is let go', async () =
 })
 
 test('whoever follows a list learns once that its answer was asked for ahead', async () => {
-  // Earlier tests took answers too.
+  // Resets the flag, which earlier tests may have set.
   tookAhead()
   await getJson(path, answer)
   expect(tookAhead()).toBe(false)

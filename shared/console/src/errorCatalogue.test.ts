@@ -15,9 +15,7 @@ import { ApiFailed, words } from './failure'
 import { postJson } from './http'
 import { keepTokens, page, sessionStore, signOut } from './session'
 
-/**
- * Specification section 8, row by row, as it is written there: this table is the specification's own text, not ours.
- */
+/** Specification section 8, row by row and verbatim: the text of the specification, not ours. */
 const specified: [UserErrorMessage, string][] = [
   ['User not registered', 'UserNotRegistered'],
   ['User Scope Error', 'UserScopeError'],
@@ -37,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 
-/** What a call fails with: the text, and what a person is shown. */
+/** The error that a failing call throws. */
 async function failing(
   path: '/api/users/ChangePassword' | '/api/auth/signin' | '/api/auth/refreshToken',
   handler: Handler,
@@ -94,8 +92,7 @@ test.each([401, 403] as const)(
         over()
       })
     })
-    // The page stays for its person to sign in again (`SessionArea` says why); whoever would rather leave ends the
-    // wait.
+    // The page stays for its person to sign in again (see `SessionArea`); leaving ends the wait.
     signOut()
     expect((await waiting).message).toBe('autologout sys')
     expect(autologoutText).toBe('autologout sys')

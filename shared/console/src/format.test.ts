@@ -3,7 +3,7 @@ import { formatAge, formatAgeExact, formatCount, formatDate, formatDateTime, for
 const late = '2026-11-20T21:05:09.000Z'
 
 test.each([
-  // Istanbul is three hours ahead, so the day has changed there; the machine's own zone must not matter.
+  // Istanbul is three hours ahead, so the next day has begun there; the machine's own time zone must not matter.
   [formatDateTime(late, 'tr'), '21.11.2026 00:05'],
   [formatDateTime(late, 'en'), '21 Nov 2026, 00:05'],
   [formatDate(late, 'tr'), '21.11.2026'],

@@ -8,7 +8,7 @@ import { backoffMs, createLiveFeed, type LiveFeed } from './liveFeed'
 const row = (number: string) => ({ number })
 
 type Said = { type: string; token: string; after?: string | null }
-/** A real socket server; each connection's first words are in `said`. */
+/** A real socket server; `said` has the first message of each connection. */
 async function liveServer() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')

@@ -13,7 +13,7 @@ const ships: RecordWords = {
   tr: { 'object.ship': 'Gemi', 'reason.LOST': 'Battı' },
 }
 
-/** A module that answers when it is told to. */
+/** A module that loads when the test says so. */
 function late(moduleId: string) {
   let answer: (words: RecordWords) => void = () => undefined
   let fail: () => void = () => undefined
@@ -64,7 +64,7 @@ test('nothing loads before a screen asks; words come as modules answer; an unkno
   expect(read('said')).toBe('Parcel|Ship|planet')
   expect(read('codes')?.split('|').sort()).toEqual(['parcel', 'ship'])
   expect(read('does')).toBe('₺5 goes back.')
-  // Two have words for it: the first one's stand, whoever came first.
+  // If two modules have texts for it, the first module's is used, whichever loaded first.
   expect(read('reason')).toBe('Lost')
 })
 

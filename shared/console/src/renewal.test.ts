@@ -5,7 +5,7 @@ import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fa
 import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 
-/** A tab: its own copy of every console file over the one storage, the one lock manager and the one server. */
+/** A tab: its own copy of every console file, with shared storage, lock manager and server. */
 async function openTab() {
   jest.resetModules()
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('kasa.console.instances')]
@@ -13,7 +13,7 @@ async function openTab() {
   const renewal = await import('./renewal')
   const loads: string[] = []
   session.page.load = (address) => void loads.push(address)
-  // As the browser would tell it of the other tabs.
+  // The browser would notify it of changes by other tabs.
   stops.push(session.followOtherTabs())
   return { ...session, ...renewal, loads, status: () => session.sessionStore.getState().status }
 }
@@ -110,7 +110,7 @@ test('two tabs and many askers at once: exactly one call, and everybody has the 
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
 })
 
-/** A tab that the lock reaches before the storage does: it still finds the pair that another has used. */
+/** A tab that gets the lock before it sees the storage: it still reads the token pair that another tab has used. */
 async function behindStorage() {
   const old = tokenUntil(ten)
   store(old)

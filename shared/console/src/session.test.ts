@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve))
 const loads: string[] = []
 let stopFollowing: () => void
 
-/** What the browser tells this tab when another one changed storage. */
+/** The browser's event after another tab changed the storage. */
 const otherTab = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
 beforeAll(() => {

@@ -96,7 +96,7 @@ export const bankAccountRow = z.object({
 export type BankAccountRow = z.infer<typeof bankAccountRow>
 export const bankAccountPage = z.extend(pageOf(bankAccountRow), { total: z.int() })
 
-/** GET /api/bank-account/get/{id}, and the answer to every write. */
+/** GET /api/bank-account/get/{id}, and the response of every write. */
 export const bankAccountDetail = z.extend(bankAccountRow, {
   holderType: z.enum(holderTypes),
   holderTaxNo: z.nullable(z.string()),

@@ -129,7 +129,7 @@ export const dashboardRequest = z.discriminatedUnion('kind', [
 export const merchantDashboard = z.object({
   asOf: instant,
   merchantName: z.string(),
-  /** Null where the tenant shows no balances. `closings`: the balance at the end of each day, today's so far. */
+  /** Null if the tenant hides balances. `closings`: the balance at the end of each day, today's so far. */
   balance: z.nullable(
     z.object({
       availableMinor: minor,
@@ -138,11 +138,11 @@ export const merchantDashboard = z.object({
       closings: z.array(z.object({ day, minor })),
     }),
   ),
-  /** When the merchant is settled with next; null without terms. */
+  /** The merchant's next settlement; null without terms. */
   settlement: z.nullable(nextSettlement),
   day: dayFigures,
   last: z.array(dashboardRequest),
-  /** What a day's limits leave, in kuruş; the smallest of each direction. */
+  /** The remaining amount of a day's limits, in kuruş; the smallest per direction. */
   limits: z.array(z.object({ direction: z.enum(['IN', 'OUT']), capMinor: minor, takenMinor: minor })),
   keys: z.array(
     z.object({
@@ -153,8 +153,8 @@ export const merchantDashboard = z.object({
     }),
   ),
   /**
-   * `failing`: at addresses that fail now. `hours`: of the last 24, the oldest first, whether all callbacks of it
-   * arrived; `none` where there was none.
+   * `failing`: at addresses that fail now. `hours`: for each of the last 24, oldest first, whether all its callbacks
+   * arrived; `none` without callbacks.
    */
   callbacks: z.object({
     addresses: z.int(),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** A downloaded file. In a file of its own so that users of it do not depend on other schemas. */
+/** A downloaded file. In a separate file so that its users do not depend on other schemas. */
 export const fileAnswer = z.custom<Blob>((value) => value instanceof Blob)

@@ -48,7 +48,7 @@ export type LimitRuleDraft = z.output<typeof limitRuleDraft>
 /** The filters of `/limit-group/list` and `/remit-group/list`. `q` is a part of the name. */
 export const groupFilters = z.strictObject({ q: z.optional(typedText(80)), status: z.optional(listOf(groupStatus)) })
 export type GroupFilters = z.output<typeof groupFilters>
-/** What limit groups are sorted by. */
+/** Sort keys of limit groups. */
 export const limitGroupSorts = ['name', 'status', 'rules', 'merchants', 'accounts', 'remitGroups', 'updated'] as const
 export const limitGroupListQuery = z.extend(groupFilters, { ...sortQuery(limitGroupSorts), ...pageQuery })
 
@@ -68,7 +68,7 @@ export const limitGroupRow = z.object({
 export type LimitGroupRow = z.output<typeof limitGroupRow>
 export const limitGroupPage = z.extend(pageOf(limitGroupRow), { total: z.int() })
 
-/** GET /api/limit-group/get/{id}, and the answer to writes. */
+/** GET /api/limit-group/get/{id}, and the response of writes. */
 export const limitGroupDetail = z.object({
   id,
   name: z.string(),

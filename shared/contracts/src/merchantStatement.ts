@@ -37,7 +37,7 @@ export const merchantStatement = z.object({
   currency: z.literal('TRY'),
   opening: balances,
   closing: balances,
-  /** Lines of the day on all pages. */
+  /** The number of lines of the day on all pages. */
   count: z.int(),
   lines: z.array(statementLine),
   next: z.nullable(z.string()),

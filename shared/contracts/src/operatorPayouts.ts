@@ -10,7 +10,7 @@ export const earned = z.object({ todayMinor: minor, monthMinor: minor, owedMinor
 
 export const owedSorts = ['name', 'owed', 'today', 'month', 'paidAt'] as const
 export type OwedSort = (typeof owedSorts)[number]
-/** Everybody is in the list: it has no filters. */
+/** The list contains everyone and has no filters. */
 export const owedFilters = z.strictObject({})
 /** GET /api/operator-payout/list: the highest balance first by default. */
 export const owedListQuery = z.extend(owedFilters, { ...sortQuery(owedSorts), ...pageQuery })

@@ -14,5 +14,5 @@ export const overriddenModules = z.object({
   ),
 })
 
-/** Answer of `POST /api/modules/endOverride/:id`. */
+/** The response of `POST /api/modules/endOverride/:id`. */
 export const overrideEnded = z.object({ id, module: z.string() })

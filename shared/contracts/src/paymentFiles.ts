@@ -44,7 +44,7 @@ export const paymentFileFilters = z.strictObject({
 })
 export type PaymentFileFilters = z.infer<typeof paymentFileFilters>
 
-/** What the list is sorted by, named as its columns are. */
+/** Sort keys of the list, named as its columns. */
 export const paymentFileSorts = ['number', 'account', 'status', 'count', 'amount', 'createdAt'] as const
 
 /** GET /api/payment-file/list, newest first by default. */
@@ -56,8 +56,8 @@ export const paymentFileOptions = z.object({ accounts: z.array(account), profile
 const railSums = z.array(z.object({ rail: z.enum(rails), count: z.int(), sumMinor: minor }))
 
 /**
- * GET /api/payment-file/get/{id}. `mayDownload`: the viewer is its maker or its checker. `mayTakeResult`: the viewer is
- * somebody else, who may read the bank's result.
+ * GET /api/payment-file/get/{id}. `mayDownload`: the viewer is its maker or its checker. `mayTakeResult`: the viewer
+ * is another person, who may read the bank's result.
  */
 export const paymentFileDetail = z.extend(paymentFileRow, {
   reason: z.string(),

@@ -10,7 +10,7 @@ import { id, instant, minor, typedText } from './primitives'
 const strategy = z.enum(assignmentStrategies)
 const named = z.object({ id, name: z.string() })
 
-/** What remit groups are sorted by. */
+/** Sort keys of remit groups. */
 export const remitGroupSorts = ['name', 'status', 'strategy', 'accounts', 'merchants', 'owner', 'failover'] as const
 export const remitGroupListQuery = z.extend(groupFilters, { ...sortQuery(remitGroupSorts), ...pageQuery })
 
@@ -65,7 +65,7 @@ export const remitGroupDetail = z.object({
 })
 export type RemitGroupDetail = z.output<typeof remitGroupDetail>
 
-/** GET /api/remit-group/options: what the form offers. */
+/** GET /api/remit-group/options: the choices of the form. */
 export const remitGroupOptions = z.object({
   owners: z.array(named),
   limitGroups: z.array(named),
@@ -92,7 +92,7 @@ const fields = {
 /** POST /api/remit-group/create. */
 export const remitGroupCreateRequest = z.strictObject(fields)
 export type RemitGroupCreateRequest = z.output<typeof remitGroupCreateRequest>
-/** POST /api/remit-group/update/{id}, with the version that was looked at. */
+/** POST /api/remit-group/update/{id}, with the version that was displayed. */
 export const remitGroupUpdateRequest = z.strictObject({ ...fields, version: z.int() })
 export type RemitGroupUpdateRequest = z.output<typeof remitGroupUpdateRequest>
 /** POST /api/remit-group/order/{id}: all accounts of the group in order. */

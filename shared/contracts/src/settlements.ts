@@ -150,7 +150,7 @@ export const settlementRunRow = z.object({
 export type SettlementRunRow = z.infer<typeof settlementRunRow>
 export const settlementRunPage = pageOf(settlementRunRow)
 
-/** The filters of the list, by the names its URL has. `q` is a run's number. */
+/** The filters of the list, named as in its URL. `q` is a run's number. */
 export const settlementRunFilters = z.strictObject({
   q: z.optional(typedText(40)),
   status: z.optional(listOf(settlementRunStatus)),
@@ -159,7 +159,7 @@ export const settlementRunFilters = z.strictObject({
 })
 export type SettlementRunFilters = z.infer<typeof settlementRunFilters>
 export const settlementRunSorts = ['number', 'day', 'status', 'count', 'amount', 'createdAt'] as const
-/** GET /api/settlement/list, newest first where nothing else is asked for. */
+/** GET /api/settlement/list, newest first by default. */
 export const settlementRunListQuery = z.extend(settlementRunFilters, { ...sortQuery(settlementRunSorts), ...pageQuery })
 
 /** GET /api/settlement/get/{id}. `approvalId`: while it waits. */

@@ -87,7 +87,7 @@ export const handoverRow = z.object({
 export type HandoverRow = z.infer<typeof handoverRow>
 /** The list has no filters. */
 export const shiftFilters = z.strictObject({})
-/** What hand-overs are sorted by. */
+/** Sort keys of hand-overs. */
 export const handoverSorts = ['number', 'giver', 'taker', 'status', 'givenAt', 'endedAt'] as const
 export const handoverListQuery = z.extend(shiftFilters, { ...sortQuery(handoverSorts), ...pageQuery })
 export const handoverPage = pageOf(handoverRow)

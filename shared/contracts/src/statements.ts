@@ -51,7 +51,7 @@ export type SheetMapping = z.infer<typeof sheetMapping>
 /** POST /api/bank-account/{id}/statement: the file itself is the body, as `application/octet-stream`. */
 export const statementUploadQuery = z.strictObject({ name: typedText(200) })
 
-/** The filters of `/bank-account/statements`, by the names its URL has. `q` is a part of the file's name. */
+/** The filters of `/bank-account/statements`, named as in its URL. `q` is a part of the file's name. */
 export const statementFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
@@ -62,7 +62,7 @@ export const statementFilters = z.strictObject({
 })
 export type StatementFilters = z.infer<typeof statementFilters>
 
-/** What statements are sorted by. */
+/** Sort keys of statements. */
 export const statementSorts = [
   'file',
   'status',
@@ -75,7 +75,7 @@ export const statementSorts = [
   'created',
 ] as const
 
-/** GET /api/statement/list, newest first, where nothing else is asked for. */
+/** GET /api/statement/list, newest first by default. */
 export const statementListQuery = z.extend(statementFilters, { ...sortQuery(statementSorts), ...pageQuery })
 
 const account = z.object({ id, label: z.string(), bankName: z.string(), ibanLast4: z.string() })
@@ -101,7 +101,7 @@ export const statementRow = z.object({
   rowsSkipped: z.int(),
   /** Rows that wait for a person because they match a known payment in part. */
   rowsHeld: z.int(),
-  /** Number of warnings. */
+  /** The number of warnings. */
   warningCount: z.int(),
   uploadedBy: z.string(),
   createdAt: instant,
@@ -162,7 +162,7 @@ export const statementWarning = z.discriminatedUnion('code', [
 ])
 export type StatementWarning = z.infer<typeof statementWarning>
 
-/** GET /api/statement/get/{id}, and the answer to every write. */
+/** GET /api/statement/get/{id}, and the response of every write. */
 export const statementDetail = z.extend(statementRow, {
   sha256: z.string(),
   bytes: z.int(),
@@ -180,7 +180,7 @@ export const statementDetail = z.extend(statementRow, {
   ledger: z.nullable(
     z.object({ bankMinor: minor, ledgerMinor: minor, differenceMinor: minor, unprovenDebitsMinor: minor }),
   ),
-  /** What the caller may not do now, by act, and why. */
+  /** Why the caller may not do something now, by action. */
   whyNot: z.record(z.string(), z.string()),
 })
 export type StatementDetail = z.infer<typeof statementDetail>

@@ -47,10 +47,10 @@ export const sysparameterRow = z.object({
 })
 export type SysparameterRow = z.infer<typeof sysparameterRow>
 
-/** GET /api/sysparameter/list: all of them on one page. */
+/** GET /api/sysparameter/list: all parameters on one page. */
 export const sysparameterList = z.object({ rows: z.array(sysparameterRow), nextCursor: z.null(), total: z.int() })
 
-/** GET /api/sysparameter/history/{id}: every version, the newest first. */
+/** GET /api/sysparameter/history/{id}: all versions, newest first. */
 export const sysparameterHistory = z.object({
   versions: z.array(
     z.object({

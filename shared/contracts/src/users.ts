@@ -17,7 +17,7 @@ export const userFilters = z.strictObject({
 })
 export type UserFilters = z.infer<typeof userFilters>
 
-/** What accounts are sorted by. */
+/** Sort keys of accounts. */
 export const userSorts = ['name', 'email', 'role', 'scope', 'otp', 'status', 'lastLogin', 'createdAt'] as const
 
 /**
@@ -54,7 +54,7 @@ export type UserRow = z.infer<typeof userRow>
 
 export const userPage = z.extend(pageOf(userRow), { total: z.int() })
 
-/** GET /api/users/get/{id}, and the answer to every write. */
+/** GET /api/users/get/{id}, and the response of every write. */
 export const userDetail = z.extend(userRow, {
   /** True if the next sign-in enrols a one-time password, as the tenant or a manager requires. */
   otpRequired: z.boolean(),

@@ -82,7 +82,7 @@ export const walletAccountPage = z.extend(pageOf(walletAccountRow), { total: z.i
 export const walletAccountDetail = z.extend(walletAccountRow, { whyNot: z.record(z.string(), z.string()) })
 export type WalletAccountDetail = z.output<typeof walletAccountDetail>
 
-/** GET /api/papara-account/options: what the form offers this person. */
+/** GET /api/papara-account/options: the choices of the form for this person. */
 export const walletAccountOptions = z.object({
   groups: z.array(named),
   owners: z.array(named),
@@ -116,7 +116,7 @@ export const walletNumberRequest = z.strictObject({ accountNo, reason, version: 
 export const walletAccountMoveRequest = z.strictObject({ move: z.enum(accountMoves), reason, version: z.int() })
 export const walletAccountSubmitRequest = z.strictObject({ reason, version: z.int() })
 
-/** What wallet groups are sorted by. */
+/** Sort keys of wallet groups. */
 export const walletGroupSorts = ['name', 'status', 'strategy', 'accounts', 'merchants'] as const
 export const walletGroupListQuery = z.extend(groupFilters, { ...sortQuery(walletGroupSorts), ...pageQuery })
 
@@ -148,7 +148,7 @@ export const walletGroupDetail = z.extend(walletGroupRow, {
 })
 export type WalletGroupDetail = z.output<typeof walletGroupDetail>
 
-/** GET /api/papara-group/options: what the form offers. */
+/** GET /api/papara-group/options: the choices of the form. */
 export const walletGroupOptions = z.object({
   limitGroups: z.array(named),
   groups: z.array(named),

@@ -16,7 +16,7 @@ const reversal = waitingApproval({
   after: { amount: 1_071_417, status: 'REVERSED' },
 })
 
-/** The module whose record it is. */
+/** The texts of the record's module. */
 const words = {
   'approval.deposit.reverse': 'Ters kayıt',
   'approvalTitle.deposit.reverse': 'Ters kayıt onay bekliyor',

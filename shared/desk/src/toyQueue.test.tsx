@@ -17,7 +17,7 @@ import { parcelLater } from './testing/parcelLater'
 import { parcels } from './testing/parcels'
 import type { ParcelRow } from './testing/parcelTable'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -40,7 +40,7 @@ const parcel = (n: number, named: Partial<ParcelRow> = {}): ParcelRow => ({
 let server: FakeServer
 let sockets: FakeSockets
 let rows: Map<string, ParcelRow>
-/** What waits for a second person. */
+/** Approval requests that are pending. */
 let waits: ApprovalRow[]
 let stops: (() => void)[] = []
 const put = (row: ParcelRow) => void rows.set(row.id, row)
@@ -123,7 +123,7 @@ beforeEach(() => {
       }),
       [`POST /api/parcel/note/${id}`]: () => ({ body: {} }),
       [`POST /api/parcel/claim/${id}`]: () => ({ body: claimed(id) }),
-      // A screen that goes gives its claim back a moment later, maybe to the next test: it changes no row.
+      // An unmounted screen releases its claim a moment later, maybe during the next test, so this changes no row.
       [`POST /api/parcel/release/${id}`]: () => ({ body: { ...rowAt(id), claim: null, version: 0 } }),
       [`POST /api/parcel/lose/${id}`]: ({ body }) => {
         const { reason } = body as { reason: string }

@@ -13,7 +13,7 @@ it.each([
   ['2026-11-21T06:30:00Z', false],
   ['2026-11-21T07:00:00Z', true],
   ['2026-11-21T20:59:00Z', true],
-  // In Istanbul it is Sunday by now.
+  // In Istanbul it is already Sunday.
   ['2026-11-21T21:00:00Z', false],
   ['2026-11-22T12:00:00Z', false],
 ])('at %s it is open: %s', (at, isOpen) => expect(isOpenAt([office, saturday], new Date(at))).toBe(isOpen))

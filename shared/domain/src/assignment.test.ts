@@ -38,7 +38,7 @@ describe('an account is left out', () => {
     [{ bot: 'LATE' }, undefined],
     [{ bot: null }, undefined],
     [{ isOpen: false }, 'HOURS'],
-    // What stands against the account itself is named before what stands against the amount.
+    // Reasons against the account are reported before reasons against the amount.
     [{ status: 'BLOCKED', headroomMinor: 0n }, 'STATUS'],
     [{ bot: 'OFFLINE', maxTxMinor: 1n }, 'BOT_OFFLINE'],
   ] as [Partial<AccountCandidate>, string | undefined][])('%j: %s', (over, why) =>
@@ -195,7 +195,7 @@ it('chooses only an able account, one whenever there is one, and judges every ac
         expect(chosen !== undefined).toBe(considered.some(({ excludedBecause: why }) => why === null))
         expect(refusal).toBe(chosen ? null : 'NO_ACCOUNT')
         if (chosen) expect(excludedBecause(chosen, amountMinor)).toBeUndefined()
-        // Every account is chosen, lost or left out: one of the three.
+        // Every account is either chosen, lost or excluded.
         for (const one of considered)
           expect(
             [one.accountId === chosen?.accountId, one.lostBecause !== null, one.excludedBecause !== null].filter(

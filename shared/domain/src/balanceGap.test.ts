@@ -6,7 +6,7 @@ import { balanceGaps } from './balanceGap'
 const midnight = Date.parse('2026-11-20T00:00:00+03:00')
 const minute = (n: number) => midnight + n * 60_000
 
-/** `id amount balance` at a minute of the day; '?' tells no balance, minute null no time. */
+/** `id amount balance` at a minute of the day; balance '?': not reported, minute null: no time. */
 const line = (id: string, at: number | null, signed: number, balance: number | '?'): BalanceLine => ({
   id,
   atMs: minute(at ?? 0),
@@ -51,7 +51,7 @@ test.each<[string, BalanceLine[], string[]]>([
   ],
   ['… read from its end', [line('q', null, 5, 10), line('p', null, 5, 5)], []],
   ['… with a day missing', [line('p', null, 5, 5), { ...line('r', null, 1, 12), atMs: minute(2880) }], ['p 6 r']],
-  // 0 +100 −100 +50: the first that fits is the wrong one.
+  // 0 +100 −100 +50: the first line that fits is the wrong one.
   [
     'lines of one second that come back to a balance',
     [line('o', 9, 1, 0), line('l3', 10, 50, 50), line('l2', 10, -100, 0), line('l1', 10, 100, 100)],
@@ -64,7 +64,7 @@ const moves = fc.array(
   fc.record({ signed: fc.integer({ min: -5, max: 5 }).filter((n) => n !== 0), step: fc.constantFrom(0, 0, 1) }),
   { minLength: 2, maxLength: 12 },
 )
-/** A bank's book: some lines share a moment. */
+/** The lines of an account with their balances; some have the same time. */
 const book = moves.map((all) => {
   let [at, balance] = [1, 0]
   return all.map(({ signed, step }, index) => line(`l${index}`, (at += step), signed, (balance += signed)))
@@ -75,8 +75,8 @@ test('a whole book has no gap, however its lines came', () => {
     fc.property(
       book.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
       ([, came]) => {
-        // Only the first line has nothing before it: the order of the first moment is open, so it is given its
-        // beginning.
+        // The first line has no predecessor, so the order at the first moment is undefined; an opening balance fixes
+        // it.
         const opening: BalanceLine = {
           id: 'opening',
           atMs: minute(0),
@@ -103,7 +103,7 @@ test('of lines of different moments, what is missing is exactly what the gaps na
         const lost = lines[which]
         const kept = lines.filter((one) => one !== lost)
         const gaps = balanceGaps(kept)
-        // The last line's absence is nothing that a balance could tell.
+        // Balances cannot show that the last line is missing.
         if (!lost || which === lines.length - 1) return expect(gaps).toEqual([])
         expect(gaps).toEqual([{ afterId: `l${which - 1}`, beforeId: `l${which + 1}`, missingMinor: lost.signedMinor }])
         expect(balanceGaps([...kept, { ...lost, balanceAfterMinor: null }])).toEqual([])

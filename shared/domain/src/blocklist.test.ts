@@ -56,7 +56,7 @@ const at = new Date('2026-11-25T12:00:00Z')
 test.each<[removedAt: Date | null, expiresAt: Date | null, state: BlocklistState]>([
   [null, null, 'ACTIVE'],
   [null, new Date(at.getTime() + 1), 'ACTIVE'],
-  // The instant it names is the first at which it no longer holds.
+  // `expiresAt` is the first moment at which it no longer applies.
   [null, at, 'EXPIRED'],
   [at, null, 'REMOVED'],
   [at, at, 'REMOVED'],

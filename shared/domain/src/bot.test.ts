@@ -15,7 +15,7 @@ test.each([
   [150, 0, 'OFFLINE'],
   [1e6, 0, 'OFFLINE'],
   [null, 0, 'OFFLINE'],
-  // A beat from a clock ahead of ours.
+  // A heartbeat from a clock ahead of ours.
   [-20, 0, 'ONLINE'],
   [0, 1, 'ONLINE'],
   [0, 2, 'LATE'],
@@ -23,7 +23,7 @@ test.each([
   [0, 5, 'ERROR'],
   [0, 99, 'ERROR'],
   [60, 5, 'ERROR'],
-  // Silence says more than the error before it.
+  // Missing heartbeats take precedence over an earlier error.
   [150, 5, 'OFFLINE'],
 ] as const)('seen %p s ago with %p errors in a row: %s', (ago, errors, status) => {
   expect(seen(ago, errors)).toBe(status)

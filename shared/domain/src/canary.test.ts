@@ -1,6 +1,6 @@
 import { isInCanary, mustHalt } from './canary'
 
-/** As ids of operators are: version 7 UUIDs of one second differ in their last part alone. */
+/** Ids like those of operators: version 7 UUIDs of one second, which differ only in their last part. */
 const operators = Array.from(
   { length: 6_000 },
   (_, index) => `0199c3f0-7c1a-7abc-8def-${index.toString(16).padStart(12, '0')}`,

@@ -1,6 +1,6 @@
 import { earliestCap, forecastCap, type CapForecast } from './capForecast'
 
-/** What each hour took, by the hour it began. */
+/** The amounts taken, by the hour in which they were taken. */
 const hours = (taken: Record<number, bigint>): bigint[] => Array.from({ length: 24 }, (_, hour) => taken[hour] ?? 0n)
 const at = (time: string) => new Date(`2026-11-20T${time}:00+03:00`)
 const fullAt = (time: string): CapForecast => ({ kind: 'AT', atMs: at(time).getTime() })

@@ -14,7 +14,9 @@ import { cardActorOf } from './cardActor'
 const nowMs = Date.UTC(2026, 10, 20, 12)
 const actors: CardActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'TRADER']
 
-/** Domain section 4 written a second time, by hand: from which status, to which, who may, and what else it takes. */
+/**
+ * Domain section 4 written a second time, by hand: from which statuses, to which, who may, and what else is required.
+ */
 const expected: Record<
   CardAction,
   [from: CardStatus[], to: CardStatus, who: CardActor[], takes?: 'claim' | 'own' | 'evidence' | 'paid']

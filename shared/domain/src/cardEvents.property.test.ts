@@ -27,7 +27,7 @@ const events = fc
     ),
   )
 
-/** Where a transfer comes to when these are told one by one, each followed by all steps that then are due. */
+/** The status after these events in this order, taking all due steps after each event. */
 function told(inThisOrder: readonly CardEvent[], from: CardStatus): CardStatus {
   let status = from
   inThisOrder.forEach((_event, index) => {

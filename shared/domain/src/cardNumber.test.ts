@@ -34,7 +34,7 @@ test.each(testCardNumbers)('%s is found in a column of masked numbers, and among
   expect(maskCardNumbers(`kart ${number}, 3 taksit`)).toBe(`kart ${number.slice(0, 6)}••${number.slice(-4)}, 3 taksit`)
 })
 
-/** Numbers that follow one another: one in ten has a right check digit. */
+/** Consecutive numbers; one in ten has a correct check digit. */
 const following = (first: bigint, count: number) =>
   Array.from({ length: count }, (_one, at) => String(first + BigInt(at)))
 

@@ -177,9 +177,9 @@ test('what an acquirer pays and takes back has its sign', () => {
   const net = (kind: SettlementRow['kind'], grossMinor: bigint, feeMinor: bigint) =>
     signedNet({ kind, grossMinor, feeMinor })
   expect(net('SALE', 100n, 2n)).toBe(98n)
-  // It gives back of a refund what it had kept.
+  // The acquirer returns the fee that it had kept for the refunded payment.
   expect(net('REFUND', 100n, 2n)).toBe(-98n)
-  // It takes more than was charged back.
+  // The acquirer takes more than the charged back amount.
   expect(net('CHARGEBACK', 100n, -5n)).toBe(-105n)
   expect(net('CHARGEBACK_WON', 100n, 0n)).toBe(100n)
   expect(net('FEE', 0n, 30n)).toBe(-30n)

@@ -18,7 +18,7 @@ function share(minor: bigint, basisPoints: bigint): bigint {
   return rest * 2n >= 10_000n ? whole + 1n : whole
 }
 
-/** The fee before any cut, from the tiers' lower ends. */
+/** The fee before it is limited to the amount, computed from the lower ends of the tiers. */
 function reckoned(minor: bigint, rule: FeeRule): bigint {
   const starts = (rule.tiers ?? []).map((tier, at, all) => ({ ...tier, above: all[at - 1]?.upToMinor ?? -1n }))
   const { basisPoints, fixedMinor } = starts.filter(({ above }) => minor > above).at(-1) ?? rule
@@ -27,7 +27,7 @@ function reckoned(minor: bigint, rule: FeeRule): bigint {
   return rule.maxMinor === null ? most : [most, rule.maxMinor].reduce((a, b) => (a < b ? a : b))
 }
 
-/** The largest fee that fits into the amount together with its exact tax, found by halving. */
+/** The largest fee that fits into the amount together with its exact tax, found by bisection. */
 function fitting(minor: bigint, taxBasisPoints: bigint): bigint {
   let [low, high] = [0n, minor]
   while (low < high) {
@@ -46,7 +46,7 @@ it('equals an independent calculation to the kuruş, on top of payouts and out o
       (rule, minor) => {
         const asked = reckoned(minor, rule)
         expect(feeOnTopOf(minor, rule)).toEqual({ feeMinor: asked, taxMinor: share(asked, rule.taxBasisPoints) })
-        // What an operator earns is our cost: without tax, and not cut to the amount.
+        // An operator's earnings are our cost: without tax, and not limited to the amount.
         expect(earnedOf(minor, rule)).toBe(asked)
         expect(commissionEarned('o', asked).map(({ amountMinor }) => amountMinor)).toEqual(
           asked === 0n ? [] : [asked, -asked],

@@ -79,7 +79,7 @@ test('money that went to somebody else is no proof, whatever else agrees', () =>
   expect(stop(line({ ...named, ibanHash: 'other' }))).toBe('OTHER_ACCOUNT')
   expect(stop(line({ ...named, senderName: 'Murat Demir' }))).toBe('NAME_DIFFERS')
   expect(stop(line({ ...named, accountId: 'a2' }))).toBe('OTHER_ACCOUNT')
-  // The IBAN says more than a name that a bank cut or left out.
+  // A matching IBAN counts more than a name that the bank cut or left out.
   expect(stop(line({ ...named, senderName: 'E K', ibanHash: 'elif' }))).toBeNull()
   expect(stop(line({ ...named, senderName: ' ' }))).toBeNull()
 })
@@ -88,7 +88,7 @@ test('a debit of before it was asked for, or long after it was sent, proves noth
   const named = { bankRef: 'F-2026-77' }
   expect(stop(line({ ...named, bookedMs: at - 3_600_000 }))).toBe('BEFORE_REQUEST')
   expect(stop(line({ ...named, bookedMs: at + 6 * 86_400_000 }))).toBe('AFTER_EXPIRY')
-  // A bank that writes the day alone.
+  // For a bank that reports only the day.
   expect(stop(line({ ...named, bookedMs: Date.parse('2026-11-23T21:00:00Z') }))).toBeNull()
 })
 

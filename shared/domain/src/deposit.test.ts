@@ -19,8 +19,8 @@ const actors: DepositActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'REMIT', '
 const isPerson = (kind: DepositActor) => kind !== 'SYSTEM' && kind !== 'API'
 
 /**
- * Domain section 4 written a second time, by hand: from which status, to which, who may. The code's table must say the
- * same.
+ * Domain section 4 written a second time, by hand: from which statuses, to which, who may. The code's table must be
+ * equal.
  */
 const expected: Record<
   DepositAction,

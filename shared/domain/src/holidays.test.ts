@@ -17,7 +17,7 @@ it.each([
   ['2026-03-22', 'DAY'],
   ['2026-05-27', 'DAY'],
   ['2026-05-30', 'DAY'],
-  // A feast's last day and a fixed one are the same day.
+  // The last day of a feast, and a fixed holiday on the same day.
   ['2027-05-19', 'DAY'],
   ['2026-03-18', undefined],
   ['2026-03-23', undefined],
@@ -28,7 +28,7 @@ it.each([
 ])('%s is a holiday: %s', (day, part) => expect(holidayOn(day)).toBe(part))
 
 it.each([
-  // Istanbul is three hours ahead: a half day begins at 10:00 UTC, a day at 21:00 of the evening before.
+  // Istanbul is three hours ahead of UTC: a half day begins at 10:00 UTC, a day at 21:00 the evening before.
   ['2026-10-28T09:59:59Z', false],
   ['2026-10-28T10:00:00Z', true],
   ['2026-10-28T20:59:59Z', true],

@@ -41,8 +41,8 @@ export function ibanFault(text: string): IbanFault | undefined {
 /** The four-digit EFT code of the bank inside a Turkish IBAN. */
 export const bankCodeOf = (iban: string): string => compactIban(iban).slice(5, 9)
 
-/** What is shown without the permission to reveal: country and the last four characters. */
+/** An IBAN in groups of four. */
 export const formatIban = (iban: string): string => compactIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
 
-/** What a person without the right to reveal sees: country, check digits and the last four. */
+/** The masked IBAN: country, the last four digits, and dots for the rest. */
 export const maskIban = (last4: string): string => `TR•• •••• •••• •••• •••• ••${last4.slice(0, 2)} ${last4.slice(2)}`

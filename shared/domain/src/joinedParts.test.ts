@@ -59,7 +59,7 @@ test('of twenty equal parts only so many sets are looked for as no machine decid
   const twenty = Array.from({ length: 20 }, (_, index) => part(index + 1, 50_000n))
   const ten = line({ amountMinor: 500_000n })
   expect(joinedBy(ten, twenty)).toHaveLength(mostJoined)
-  // Whether one part may be among them is known all the same.
+  // Sets with a given part are found all the same.
   const withLast = joinedBy(ten, twenty, 'p20')
   expect(withLast).toHaveLength(mostJoined)
   expect(withLast.every(({ partIds }) => partIds.includes('p20'))).toBe(true)
@@ -117,7 +117,7 @@ test('one part is proved by its own debit; between a part with a fee and two par
   expect(judge(line({ amountMinor: 60_000n, bankRef: 'F-2026-71' }))).toMatchObject({ best: 'p1', stoppedBy: null })
   const small = [part(1, 60_000n), part(2, 500n)]
   expect(judge(line({ amountMinor: 60_500n, bankRef: 'F-2026-71' }), small).stoppedBy).toBe('SEVERAL_REFERENCES')
-  // Another payout of that sum to the same IBAN may be meant as well.
+  // Another payout with this sum to the same IBAN is possible too.
   const rival = part(9, 100_000n, { parentId: 'w9', bankRefs: [] })
   expect(judge(line({ ibanHash: 'elif' }), [...two, rival]).stoppedBy).toBe('TWO_CANDIDATES')
   expect(judge(line({ ibanHash: 'elif', bankRef: 'F-2026-72' }), [...two, rival])).toMatchObject({

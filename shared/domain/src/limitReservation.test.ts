@@ -126,7 +126,7 @@ it('in any order each counter is what requests hold, never negative, and no BLOC
           }
         }
 
-        // What the requests say, worked out anew from what they asked for and where they stand.
+        // The expected counters, computed anew from the amounts and statuses of all requests.
         const told = new Map<string, bigint>()
         for (const { customer, account, amount, atMs, held } of requests) {
           const status = held[0]?.status ?? 'RELEASED'

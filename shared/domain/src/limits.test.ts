@@ -19,7 +19,7 @@ describe('the day of a limit', () => {
 
 describe('the week of a limit', () => {
   it.each([
-    // Monday to Sunday; the year of a week is that of its Thursday.
+    // Weeks begin on Monday; a week belongs to the year of its Thursday.
     ['2026-11-15T20:59:00Z', '2026-W46', 7],
     ['2026-11-15T21:00:00Z', '2026-W47', 1],
     ['2026-11-20T12:00:00Z', '2026-W47', 5],

@@ -1,8 +1,8 @@
 import type { SourceRefusal } from './lineSource'
 
 /**
- * What may be done with a line of a bank statement, as one table, and how its amount is given to requests (domain
- * sections 3 and 4). Read by the API, the screen and the tests.
+ * The actions on a bank line as one table, and how lines are linked to requests (domain sections 3 and 4). Used by the
+ * API, the screens and the tests.
  */
 export const bankLineStatuses = ['NEW', 'SUGGESTED', 'PARTIAL', 'MATCHED', 'IGNORED', 'RETURNED', 'SUSPENSE'] as const
 export type BankLineStatus = (typeof bankLineStatuses)[number]
@@ -10,13 +10,16 @@ export type BankLineStatus = (typeof bankLineStatuses)[number]
 type LineRule = {
   readonly from: readonly BankLineStatus[]
   readonly reason?: true
-  /** One person asks, another decides. */
+  /** One person requests, another decides. */
   readonly fourEyes?: true
-  /** The line gave nothing away yet. */
+  /** No part of the line may be linked yet. */
   readonly whole?: true
-  /** It makes money of the line, so one's own word is not enough; what a second person decides needs it not. */
+  /**
+   * The action uses the line as money, so the only witness of the line may not do it alone. Not needed with
+   * `fourEyes`.
+   */
   readonly witness?: true
-  /** It makes a payer's money of the line, which what came from an account of ours is not. */
+  /** The action treats the line as a payer's money, so money from our own accounts is refused. */
   readonly payers?: true
 }
 
@@ -37,11 +40,12 @@ export type LineFacts = {
   readonly linkedMinor: bigint
   readonly hasSenderIban: boolean
   readonly isPending: boolean
-  /** It came from another account of ours, as the bank says. */
+  /** The bank names another account of ours as the counterparty. */
   readonly isOwnMoney: boolean
-  /** It seems so, although the bank gives no IBAN. */
+  /** It looks like our own money, although the bank gives no IBAN. */
   readonly looksOwn: boolean
-  /** Why nobody but this person says that it is at the bank. */ readonly ownSource: SourceRefusal | undefined
+  /** Why this person would be the line's only witness; undefined if they are not. */
+  readonly ownSource: SourceRefusal | undefined
 }
 export type LineRefusal =
   | 'LINE_TAKEN'
@@ -51,10 +55,7 @@ export type LineRefusal =
   | 'LIKE_OWN_TRANSFER'
   | SourceRefusal
 
-/**
- * Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's
- * question.
- */
+/** Why this action is not possible on the line now, or undefined when it is. Does not check the permission. */
 export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
   const rule: LineRule = lineActions[action]
   if (!rule.from.includes(line.status)) return 'LINE_TAKEN'
@@ -69,7 +70,7 @@ export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | u
 }
 
 export type LinkLine = { readonly id: string; readonly freeMinor: bigint }
-/** `restMinor`: what was asked for and has not come yet. */
+/** `restMinor`: the part of the requested amount that has not come yet. */
 export type LinkRequest = { readonly id: string; readonly restMinor: bigint }
 export type PlannedLink = { readonly lineId: string; readonly requestId: string; readonly amountMinor: bigint }
 export type PlanRefusal =
@@ -84,9 +85,9 @@ export type LinkPlan =
   | { readonly refusal: PlanRefusal }
 
 /**
- * How lines are given to requests: one to one as much as the line has, whatever was asked for; one to many what each
- * asked for, the rest staying with the line; many to one all of each, up to what was asked for. Many to many says of no
- * line what it pays.
+ * Plans the links. One to one: the whole line. One line to many requests: to each its missing amount; the rest stays
+ * unlinked. Many lines to one request: all of each line, at most its missing amount. Many to many is refused, because
+ * it does not show which line pays which request.
  */
 export function planLinks(lines: readonly LinkLine[], requests: readonly LinkRequest[]): LinkPlan {
   const [line, request] = [lines[0], requests[0]]
@@ -107,11 +108,11 @@ export function planLinks(lines: readonly LinkLine[], requests: readonly LinkReq
     : { links: requests.map(({ id, restMinor }) => ({ lineId: line.id, requestId: id, amountMinor: restMinor })) }
 }
 
-/** What a request came to with its links: all it asked for, less so far, or more. */
+/** Compares the linked amount with the requested one: equal, less so far, or more. */
 export const outcomeOf = (amountMinor: bigint, receivedMinor: bigint): 'WHOLE' | 'PART' | 'MORE' =>
   receivedMinor === amountMinor ? 'WHOLE' : receivedMinor < amountMinor ? 'PART' : 'MORE'
 
-/** How long something waits already, as the screens group it. */
+/** Waiting times as the screens group them. */
 export const ages = ['hour', 'day', 'threeDays', 'older'] as const
 export type Age = (typeof ages)[number]
 /** Upper bounds in ms. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterPairing, pairReport, type KnownLine, type LineReport } from './linePairing'
 import { caseCount } from './testing/caseCount'
 
-/** One booking as it truly was, and what each source writes of it. All are of one day and one amount. */
+/** One booking as it really was; each source reports it in its own form. All have the same day and amount. */
 type Truth = { readonly no: number; readonly text: string; readonly ref: string | null }
 type Source = { readonly name: string; readonly showsRef: boolean; readonly writes: (text: string) => string }
 type File = { readonly source: Source; readonly lines: readonly Truth[] }
@@ -46,8 +46,8 @@ const truths = (hasRefs: boolean) =>
     .map((texts) => texts.map((text, no): Truth => ({ no, text, ref: hasRefs ? `r${no}` : null })))
 
 /**
- * Any files of any sources, each with some of the lines in the bank's order, and one more with all of them somewhere
- * between.
+ * Any files of any sources, each with some of the lines in the bank's order, and somewhere among them one complete
+ * file.
  */
 const files = (day: readonly Truth[], of: readonly Source[]) =>
   fc.tuple(

@@ -35,8 +35,6 @@ export function whyOwnSource(
   return link && refusals[link.why]
 }
 
-/**
- * For several lines together: whoever is the only evidence of one line is the only evidence of a part of the money.
- */
+/** For several lines together: the only witnesses of any one line are the only witnesses of a part of the money. */
 export const sourcesOfBoth = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy =>
   one === null ? other : other === null ? one : [...new Set([...one, ...other])]

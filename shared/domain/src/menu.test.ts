@@ -92,7 +92,7 @@ describe('visibleMenu', () => {
 
   it('shows a group without a link of its own only with a child, and keeps its children’s own scopes', () => {
     expect(seenBy('TRADER')).not.toContain('remit')
-    // The Papara group's own rule says ADMIN; its children keep theirs.
+    // The Papara group's own rule requires ADMIN; its children keep their own scopes.
     expect(seenBy('PAPARA')).toContain('papara paparaAccount')
   })
 

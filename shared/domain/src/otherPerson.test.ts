@@ -7,7 +7,7 @@ import { actsOfChange, personActKinds } from './personActs'
 const minAgeMs = usualMs('other_person.min_age_h')
 const now = 1_000 * 3_600_000
 const hoursAgo = (hours: number) => now - hours * 3_600_000
-/** `A>b@1`: A had b in hand an hour ago. `b<R`: b stands below R. */
+/** `A>b@1`: A controlled b's account an hour ago. `b<R`: b is below R. */
 function peopleOf(said: string) {
   const words = said.split(' ').filter(Boolean)
   const acts = words
@@ -60,7 +60,7 @@ test.each(table)('%s', (_why, people, maker, checker, expected) => {
   const hand = between(people, maker, checker)
   if (typeof expected !== 'number') expect(hand?.why).toBe(expected)
   else expect(hand).toEqual({ why: 'RECENT', untilMs: now + expected * 3_600_000 })
-  // Whoever of the two asks first changes nothing.
+  // The relation is symmetric.
   expect(between(people, checker, maker)).toEqual(hand)
 })
 
@@ -85,7 +85,7 @@ test('of several people the lasting reason is told, else the one that lasts long
 })
 
 describe('one human with every account they can make', () => {
-  // Independent people, one of whom has an operator's subordinates already; all of them older than the waiting time.
+  // Independent people with accounts older than the waiting time; one of them has a subordinate already.
   const independent = ['ada', 'bora', 'cem', 'sub'] as const
   const parents: readonly (readonly [string, string])[] = [['sub', 'cem']]
   const step = fc.record({
@@ -106,7 +106,7 @@ describe('one human with every account they can make', () => {
         for (const { by, on, isNew, below, minutes } of steps) {
           atMs += minutes * 60_000
           const actorId = mine[by % mine.length] ?? 'thief'
-          // A new account, or one of their own raised, re-mailed or reset by another of their own.
+          // A new account, or one of their own accounts whose rights, e-mail or password another of theirs changed.
           const subjectId = isNew || mine.length === 1 ? `puppet${mine.length}` : (mine[on % mine.length] ?? 'thief')
           if (!mine.includes(subjectId)) {
             mine.push(subjectId)
@@ -114,7 +114,7 @@ describe('one human with every account they can make', () => {
           }
           acts.push({ actorId, subjectId, atMs })
         }
-        // Honest people work meanwhile, on accounts of their own making.
+        // Meanwhile, honest people act on accounts that they created.
         for (const [index, { by, minutes }] of others.entries())
           acts.push({
             actorId: independent[by % 3] ?? 'ada',
@@ -122,7 +122,7 @@ describe('one human with every account they can make', () => {
             atMs: now + minutes * 60_000,
           })
         const people = { parentOf, acts, minAgeMs }
-        // Thirty steps of an hour at most lie well within the waiting time.
+        // At most thirty steps of an hour are well within the waiting time.
         for (const one of mine) {
           const linkedAccounts = linkedAccountsOf(one, people, atMs)
           expect(mine.filter((other) => !linkedAccounts.has(other))).toEqual([])
@@ -130,7 +130,7 @@ describe('one human with every account they can make', () => {
         }
         for (const one of independent)
           expect(mine.filter((puppet) => linkedAccountsOf(one, people, atMs).has(puppet))).toEqual([])
-        // What time alone took away, time gives back: after it only lines of command are left.
+        // After the waiting time, only lines of command are left.
         const later = atMs + minAgeMs
         for (const one of mine)
           for (const hand of linkedAccountsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')

@@ -55,7 +55,7 @@ test.each([
 })
 
 const holder = 'Kasa Ödeme Hizmetleri A.Ş.'
-/** The API asks the same of lines in the database: `ownTransfers.test.ts` holds the two together. */
+/** The API applies the same rule in SQL; `ownTransfers.test.ts` checks that both agree. */
 test.each([
   ['KASA ODEME HIZMETLERI A.S.', true],
   ['KASA ÖDEME HİZMETLERİ AŞ', true],

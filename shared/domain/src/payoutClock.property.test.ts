@@ -4,7 +4,7 @@ import { lastPlanHour, type PlanHours } from './planHours'
 import { caseCount } from './testing/caseCount'
 import { at, bankOf, fastLimitMinor, shown } from './testing/planBanks'
 
-/** Hours begin and end at quarters. */
+/** Opening hours begin and end at quarters of an hour. */
 const minutes = caseCount(15, 5)
 const weekday = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5], from, to }]
 const rooms: readonly (readonly (PlanHours & { freeMinor: bigint })[])[] = [
@@ -36,7 +36,7 @@ test.each(rooms.map((room, index) => [index, room] as const))(
       const sendAt = chosen?.plan.sendAt
       return [chosen?.accountId, chosen?.plan.rail, sendAt && sendAt > now ? shown(sendAt) : 'now']
     }
-    // From the weekend before the half day of the Republic's to the one after it.
+    // From the weekend before the half day before Republic Day to the weekend after it.
     const from = at('2026-10-24 00:00').getTime()
     const turns = new Set<number>()
     for (let now = from; now < from + 9 * 86_400_000; now += minutes * 60_000) {

@@ -21,7 +21,7 @@ const payouts = fc.record({
   taxMinor: fc.bigInt(0n, 10n ** 9n),
 })
 
-/** What each account comes to after some journals, each of which balances by itself; without those of nothing. */
+/** The balances of all accounts after some journals, each of which must balance; zero balances are left out. */
 function balances(...journals: JournalLine[][]): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const lines of journals) {

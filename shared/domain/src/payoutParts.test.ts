@@ -80,7 +80,7 @@ test.each([
 test('each way from one state of a split payout to another is a row of the table', () => {
   for (const from of ['PARTIALLY_PAID', 'PAID'] as const)
     for (const to of ['PARTIALLY_PAID', 'PAID', 'RETURNED', 'REJECTED'] as const) {
-      // What is paid stays so or comes back; a part of it is not rejected.
+      // A paid payout stays paid or is returned; its parts cannot be rejected.
       if (from === 'PAID' && (to === 'PAID' || to === 'REJECTED')) continue
       const rule = withdrawalTransitions[wholeAction(from, to)]
       expect([rule.from.includes(from as never), rule.to, rule.who]).toEqual([true, to, ['SYSTEM']])

@@ -5,13 +5,13 @@ import { planRail, type Rail } from './rail'
 import { at, bankOf, fastLimitMinor, shown } from './testing/planBanks'
 
 /**
- * The planner's table: each row was decided by hand from the banks' hours, the calendar of 2026 and 2027, the limit of
- * one FAST transfer (100,000.00) and what the accounts hold. Times in Istanbul, amounts in lira.
+ * The planner's table. Each row was decided by hand from the banks' hours, the calendar of 2026 and 2027, the limit of
+ * one FAST transfer (100,000.00) and the accounts' balances. Times in Istanbul, amounts in lira.
  */
 const minor = (lira: number) => BigInt(Math.round(lira * 100))
 type RailCase = [when: string, from: string, to: string, lira: number, rail: Rail, sendAt: string, arrivesBy: string]
 const railCases: RailCase[] = [
-  // Within one bank: at any hour, of any amount.
+  // Within one bank: at any hour, for any amount.
   ['2026-11-23 10:00', 'Z', 'Z', 50, 'HAVALE', '11-23 10:00', '11-23 10:00'],
   ['2026-11-23 03:00', 'Z', 'Z', 50, 'HAVALE', '11-23 03:00', '11-23 03:00'],
   ['2026-11-29 23:59', 'Z', 'Z', 50, 'HAVALE', '11-29 23:59', '11-29 23:59'],
@@ -19,14 +19,14 @@ const railCases: RailCase[] = [
   ['2026-10-28 15:00', 'Z', 'Z', 50, 'HAVALE', '10-28 15:00', '10-28 15:00'],
   ['2026-11-23 10:00', 'Z', 'Z', 5_000_000, 'HAVALE', '11-23 10:00', '11-23 10:00'],
   ['2026-11-28 12:00', 'V', 'V', 50, 'HAVALE', '11-28 12:00', '11-28 12:00'],
-  // Where the bank sleeps at night FAST goes to its own accounts, up to its limit.
+  // For a bank that is closed at night, FAST reaches its own accounts, up to the limit.
   ['2026-11-23 10:00', 'K', 'K', 50, 'HAVALE', '11-23 10:00', '11-23 10:00'],
   ['2026-11-23 18:00', 'K', 'K', 50, 'FAST', '11-23 18:00', '11-23 18:00'],
   ['2026-11-29 12:00', 'K', 'K', 50, 'FAST', '11-29 12:00', '11-29 12:00'],
   ['2026-11-23 18:00', 'K', 'K', 200_000, 'HAVALE', '11-24 09:00', '11-24 09:00'],
   ['2026-11-27 18:00', 'K', 'K', 200_000, 'HAVALE', '11-30 09:00', '11-30 09:00'],
   ['2026-10-28 14:00', 'K', 'K', 200_000, 'HAVALE', '10-30 09:00', '10-30 09:00'],
-  // FAST: at any hour and on any day, up to the limit to the kuruş.
+  // FAST: at any hour and on any day, up to the exact limit.
   ['2026-11-23 10:00', 'Z', 'G', 50, 'FAST', '11-23 10:00', '11-23 10:00'],
   ['2026-11-23 02:00', 'Z', 'G', 50, 'FAST', '11-23 02:00', '11-23 02:00'],
   ['2026-11-29 12:00', 'Z', 'G', 50, 'FAST', '11-29 12:00', '11-29 12:00'],
@@ -37,7 +37,7 @@ const railCases: RailCase[] = [
   ['2026-11-23 10:00', 'G', 'Z', 100_000.01, 'FAST', '11-23 10:00', '11-23 10:00'],
   ['2026-11-23 10:00', 'G', 'Z', 250_000, 'FAST', '11-23 10:00', '11-23 10:00'],
   ['2026-11-23 10:00', 'G', 'Z', 250_000.01, 'EFT', '11-23 10:00', '11-23 17:15'],
-  // Where either bank is without FAST it is EFT, in the sender's hours.
+  // If either bank lacks FAST: EFT, in the sender's hours.
   ['2026-11-23 10:00', 'Z', 'V', 50, 'EFT', '11-23 10:00', '11-23 17:00'],
   ['2026-11-23 10:00', 'V', 'Z', 50, 'EFT', '11-23 10:00', '11-23 16:30'],
   ['2026-11-23 16:29', 'V', 'Z', 50, 'EFT', '11-23 16:29', '11-23 16:30'],
@@ -49,7 +49,7 @@ const railCases: RailCase[] = [
   ['2026-11-27 16:30', 'V', 'G', 50, 'EFT', '11-30 09:30', '11-30 16:30'],
   ['2026-11-28 12:00', 'V', 'G', 50, 'EFT', '11-30 09:30', '11-30 16:30'],
   ['2026-11-29 23:59', 'V', 'G', 50, 'EFT', '11-30 09:30', '11-30 16:30'],
-  // The half day before the Republic's, and that day.
+  // The half day before Republic Day, and the day itself.
   ['2026-10-27 17:00', 'Z', 'V', 50, 'EFT', '10-28 09:00', '10-28 13:00'],
   ['2026-10-28 09:00', 'Z', 'V', 50, 'EFT', '10-28 09:00', '10-28 13:00'],
   ['2026-10-28 12:59', 'Z', 'V', 50, 'EFT', '10-28 12:59', '10-28 13:00'],
@@ -87,7 +87,9 @@ test.each(railCases)('%s from %s to %s, %d: %s at %s, there by %s', (when, from,
   expect([plan.rail, shown(plan.sendAt), shown(plan.arrivesBy)]).toEqual([rail, sendAt, arrivesBy])
 })
 
-/** `z1:Z:5000` is the account z1 at the bank Z with 5,000.00 free (`?`: unknown), then what else is said of it. */
+/**
+ * `z1:Z:5000` is the account z1 at the bank Z with 5,000.00 available (`?`: unknown), followed by further properties.
+ */
 function accountOf(text: string): SourceAccount {
   const [accountId = '', bankId = '', free = '', ...more] = text.split(':')
   const said = (name: string) => more.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -105,36 +107,36 @@ function accountOf(text: string): SourceAccount {
 type SourceCase = [when: string, to: string, lira: number, accounts: string, chosen: string, losers: string]
 const monday = '2026-11-23 10:00'
 const sourceCases: SourceCase[] = [
-  // The beneficiary's own bank is free of charge and at once.
+  // Within the beneficiary's own bank, a transfer is free and immediate.
   [monday, 'G', 1000, 'z1:Z:5000 g1:G:5000', 'g1 HAVALE', 'z1=DEARER_RAIL'],
   [monday, 'Z', 1000, 'z1:Z:5000 g1:G:5000', 'z1 HAVALE', 'g1=DEARER_RAIL'],
   [monday, 'V', 1000, 'z1:Z:5000 v1:V:5000', 'v1 HAVALE', 'z1=LATER'],
   [monday, 'G', 1000, 'v1:V:9000 z1:Z:9000 g1:G:1000', 'g1 HAVALE', 'v1=LATER z1=DEARER_RAIL'],
-  // Of equals the one that keeps more; of equals in that the first by name.
+  // Among equals, the account that keeps more money; if that is equal too, the first by name.
   [monday, 'G', 1000, 'z1:Z:5000 k1:K:6000', 'k1 FAST', 'z1=LESS_LEFT'],
   [monday, 'G', 1000, 'g1:G:2000 g2:G:3000', 'g2 HAVALE', 'g1=LESS_LEFT'],
   [monday, 'G', 1000, 'b1:K:5000 a1:Z:5000', 'a1 FAST', 'b1=LESS_LEFT'],
   ['2026-11-23 23:00', 'K', 1000, 'k1:K:5000 z1:Z:9000', 'z1 FAST', 'k1=LESS_LEFT'],
-  // Headroom, to the kuruş.
+  // The available amount, to the kuruş.
   [monday, 'G', 1000, 'z1:Z:1000', 'z1 FAST', ''],
   [monday, 'G', 1000, 'z1:Z:999.99', '', 'z1=TOO_LITTLE'],
   [monday, 'G', 1000, 'z1:Z:?', '', 'z1=BALANCE_UNKNOWN'],
   [monday, 'G', 1000, 'z1:Z:-50', '', 'z1=TOO_LITTLE'],
   [monday, 'G', 1000, 'g1:G:999 z1:Z:5000', 'z1 FAST', 'g1=TOO_LITTLE'],
   [monday, 'G', 100_000, 'z1:Z:100000', 'z1 FAST', ''],
-  // What stands against the account itself, the first of several.
+  // Reasons against the account itself; the first of several is reported.
   [monday, 'G', 1000, 'z1:Z:5000:paused', '', 'z1=STATUS'],
   [monday, 'G', 1000, 'z1:Z:5000:in', '', 'z1=DIRECTION'],
   [monday, 'G', 1000, 'z1:Z:5000:both', 'z1 FAST', ''],
   [monday, 'G', 1000, 'z1:Z:5000:shut', '', 'z1=HOURS'],
   [monday, 'G', 1000, 'z1:Z:?:in:paused:shut', '', 'z1=STATUS'],
   [monday, 'G', 1000, 'g1:G:5000:paused z1:Z:2000', 'z1 FAST', 'g1=STATUS'],
-  // Its least and its largest amount.
+  // Its minimum and maximum amount.
   [monday, 'G', 1000, 'z1:Z:5000:min=1000.01', '', 'z1=AMOUNT_BELOW_MIN'],
   [monday, 'G', 1000, 'z1:Z:5000:min=1000', 'z1 FAST', ''],
   [monday, 'G', 1000, 'z1:Z:5000:max=999.99', '', 'z1=AMOUNT_ABOVE_MAX'],
   [monday, 'G', 1000, 'z1:Z:5000:max=1000', 'z1 FAST', ''],
-  // A bank's own FAST limit, and whose EFT is there first.
+  // A bank's own FAST limit, and the earliest EFT.
   [monday, 'Z', 200_000, 'g1:G:300000 k1:K:900000', 'g1 FAST', 'k1=LATER'],
   ['2026-11-29 12:00', 'V', 200_000, 'z1:Z:300000 g1:G:300000 v1:V:100000', 'z1 EFT', 'g1=LATER v1=TOO_LITTLE'],
   ['2026-11-29 12:00', 'V', 50, 'z1:Z:300 s1:S:100', 's1 EFT', 'z1=LATER'],

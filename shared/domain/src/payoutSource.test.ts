@@ -24,7 +24,7 @@ const account = (accountId: string, from: RailBank, more: Partial<SourceAccount>
   isOpen: true,
   ...more,
 })
-// A Sunday night: nothing but a havale or FAST arrives before Monday.
+// On a Sunday night, only HAVALE and FAST arrive before Monday.
 const asked: Parameters<typeof planSource>[1] = {
   to: garanti,
   amountMinor: 1_000_000n,

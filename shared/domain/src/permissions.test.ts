@@ -18,8 +18,8 @@ const columns = [
 ] as const
 
 /**
- * Domain section 8, cell by cell: R read, C claim and decide, W write, A approve as checker, - none; x what the row's
- * last word names: cancel, keys, pause, re-send. Whose objects ("own") is ownership, which the API's matrix tests.
+ * Domain section 8, cell by cell: R read, C claim and decide, W write, A approve as checker, - none; x the action
+ * named last in the row's title: cancel, keys, pause, re-send. Ownership ("own") is tested by the API's matrix.
  */
 const matrix = {
   //                  ADMIN   SYSTEM MERCHANT M_TRADER REMIT SUBREMIT PAPARA SUBPAPARA TRADER
@@ -46,7 +46,7 @@ const matrix = {
   audit: ['R', '-', 'R', '-', 'R', 'R', 'R', 'R', 'R'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Which act of which row each code is. */
+/** The row and the letter of each permission. */
 const cells: Partial<Record<Permission, [keyof typeof matrix, 'R' | 'C' | 'W' | 'A' | 'x']>> = {
   'cardTransfer.read': ['trn', 'R'],
   'cardTransfer.decide': ['trn', 'C'],
@@ -102,7 +102,10 @@ const cells: Partial<Record<Permission, [keyof typeof matrix, 'R' | 'C' | 'W' | 
   'audit.list': ['audit', 'R'],
 }
 
-/** Pages of the menu, which the specification gives to fewer than may read (section 2), and what needs two scopes. */
+/**
+ * Menu pages, which the specification gives to fewer people than may read the data (section 2), and permissions that
+ * need two scopes.
+ */
 const others: Partial<Record<Permission, readonly string[]>> = {
   'cardTransfer.list': ['ADMIN', 'TRADER'],
   'deposit.list': ['ADMIN', 'MERCHANT'],
@@ -139,8 +142,8 @@ const others: Partial<Record<Permission, readonly string[]>> = {
 
 const codes = Object.keys(permissions) as Permission[]
 /**
- * A list of our own, of no specification: who holds its permissions is said a second time beside its routes
- * (`NounAccess`), for the API's matrix.
+ * Permissions of our own lists, which are not in the specification. Their holders are declared a second time beside
+ * the routes (`NounAccess`), for the API's matrix.
  */
 const own = codes.filter((code) => !(code in cells) && !(code in others))
 const wantedOf = (code: Permission): readonly string[] => {
@@ -159,7 +162,7 @@ it('leaves no act of the matrix without a code', () => {
   const wanted = Object.entries(matrix).flatMap(([row, of]) =>
     [...new Set(of.join('').replace(/-/g, ''))].map((act) => `${row} ${act}`),
   )
-  // Reading comes with writing, and a checker with the writer, where nobody but ADMIN has either.
+  // Where only ADMIN has any right, the write permission covers reading and approving.
   const adminsOwn = [
     'remit-group, limit-group, bank-name R',
     'remit-group, limit-group, bank-name A',
@@ -173,7 +176,7 @@ it('leaves no act of the matrix without a code', () => {
 
 it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code) => {
   expect(userScopes.filter((scope) => can(viewer(scope), code)).sort()).toEqual([...wantedOf(code)].sort())
-  // A disabled module closes the permission for everybody, and a person without a scope holds none.
+  // If the module is disabled, no one has the permission; a person without scopes has none.
   const { module } = permissions[code]
   for (const scope of userScopes)
     expect(

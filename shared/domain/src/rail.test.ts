@@ -70,7 +70,7 @@ test.each([
   // 28 October is a half day, 29 October a holiday.
   ['on a half day', '2026-10-28T08:00:00.000Z', '2026-10-28T08:00:00.000Z', '2026-10-28T10:00:00.000Z'],
   ['after its morning', '2026-10-28T10:00:00.000Z', '2026-10-30T06:00:00.000Z', '2026-10-30T14:00:00.000Z'],
-  // The feast of 2026-05-27 to 30 with the afternoon before it and the Sunday after.
+  // The feast from 2026-05-27 to 30, with the afternoon before and the Sunday after.
   ['before a feast', '2026-05-26T10:30:00.000Z', '2026-06-01T06:00:00.000Z', '2026-06-01T14:00:00.000Z'],
 ])('EFT %s', (_, at, sendAt, arrivesBy) => {
   expect(plan(at, { amountMinor: 20_000_000n })).toMatchObject({ rail: 'EFT', sendAt, arrivesBy })

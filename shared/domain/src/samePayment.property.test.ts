@@ -120,7 +120,7 @@ describe('exported again in any part, order and words', () => {
   type Sheet = { rows: readonly Truth[]; write: (name: string) => string; source: string; hasBalance: boolean }
   let made = 0
 
-  /** Takes a file as the import does: by amount, what is surest first. Answers how many of its rows are new. */
+  /** Imports a file as the API does: per amount, the surest matches first. Returns how many rows are new. */
   function take(book: Map<bigint, KnownLine[]>, { rows, write, source, hasBalance }: Sheet): bigint {
     let added = 0n
     const counts = new Map<string, number>()

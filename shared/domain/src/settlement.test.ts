@@ -5,7 +5,7 @@ import { dueOf, dueUntil, isBusinessDay, nextCutOff, settledOf, settlementDay } 
 const istanbul = (day: string, time: string) => new Date(`${day}T${time}:00+03:00`)
 const minuteMs = 60_000
 
-/** Days on which banks are shut in the weeks below, written out by hand: weekends, the Republic's day and a feast. */
+/** Days on which banks are closed in the weeks below, written by hand: weekends, Republic Day and a feast. */
 const shut = new Set([
   ...['2026-10-24', '2026-10-25', '2026-10-29', '2026-10-31', '2026-11-01', '2026-11-07', '2026-11-08'],
   ...['2026-05-23', '2026-05-24', '2026-05-27', '2026-05-28', '2026-05-29', '2026-05-30', '2026-05-31'],
@@ -14,12 +14,12 @@ const shut = new Set([
 const following = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * When what was earned at a moment can be paid, told the other way round: by the day it belongs to, and the working
- * days after it.
+ * When earnings of a moment can be paid, computed in the other direction: from their day, business day by business
+ * day.
  */
 function payableFrom(earned: Date, cycleDays: number, cutOff: string): Date {
   let day = new Date(earned.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
-  // At the cut-off itself the day is over.
+  // The cut-off itself belongs to the next day.
   if (earned >= istanbul(day, cutOff)) day = following(day)
   const closed = istanbul(day, cutOff)
   let left = cycleDays

@@ -1,6 +1,6 @@
 import { isVkn } from './taxNumber'
 
-/** Public examples, and one whose last digit was worked out by hand. */
+/** Public examples, and one with a last digit computed by hand. */
 const valid = ['4540536920', '4840847211', '1234567890', '0000000019']
 
 it.each(valid)('accepts %s', (text) => expect(isVkn(text)).toBe(true))

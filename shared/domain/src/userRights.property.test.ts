@@ -20,7 +20,7 @@ const manager = (scope: string, more: Partial<UserManager> = {}): UserManager =>
   ...more,
 })
 
-/** A repeatable sequence of numbers below `n`. */
+/** A repeatable sequence of integers below `n`. */
 function dice(seed: number) {
   let state = seed
   return (n: number): number => {
@@ -73,7 +73,7 @@ test('whatever is asked: only ADMIN gives what they lack, nobody changes own rig
   expect(granted).toBeGreaterThan(50)
 })
 
-/** True when the child can reach nothing that the parent cannot; no accounts named means all of the groups'. */
+/** True when the child reaches nothing beyond its parent; no accounts means all of the groups'. */
 const isWithin = (child: Reach, parent: Reach) =>
   child.remitGroupIds.every((id) => parent.remitGroupIds.includes(id)) &&
   (child.remitGroupIds.length === 0 ||

@@ -12,7 +12,8 @@ import {
 
 const actors: WalletActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'PAPARA', 'SUBPAPARA']
 /**
- * Domain section 4, written a second time: from, to, who, and what must be there (m: its money, n: none, e: a number).
+ * Domain section 4, written a second time: from, to, who, and what is required (m: its money, n: no money, e: a
+ * transfer number).
  */
 const table: Record<WalletAction, [from: string, to: string, who: string, needs: string]> = {
   assign: ['NEW', 'ASSIGNED', 'SYSTEM', ''],

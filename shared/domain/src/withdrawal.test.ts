@@ -24,7 +24,7 @@ const ready = (status: WithdrawalStatus, more: Partial<WithdrawalFacts> = {}): W
   ...more,
 })
 const as = (kind: WithdrawalActor) => ({ kind, userId: kind === 'SYSTEM' || kind === 'API' ? null : me })
-/** Which acts are open to somebody in a status. */
+/** The actions that are possible in a status. */
 const open = (status: WithdrawalStatus, kind: WithdrawalActor, more?: Partial<WithdrawalFacts>) =>
   actions.filter((action) => whyNotWithdrawal(action, ready(status, more), as(kind), now) === undefined)
 
@@ -63,7 +63,7 @@ test('money is said to have left with something to show for it, and to have stay
   for (const status of ['SUSPECT', 'QUEUED'] as const)
     expect(why('found', status, 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('suspect', 'SENDING', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
-  // Nor does an administrator's word alone close what the bank has not shown.
+  // An administrator cannot complete it either without a bank line.
   expect(why('pay', 'SENT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('return', 'PAID', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('send', 'QUEUED', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
@@ -75,7 +75,7 @@ test('a payout in SENDING belongs to the person who began it', () => {
     for (const action of ['sent', 'refuse', 'suspect'] as const)
       expect(whyNotWithdrawal(action, ready('SENDING', others), as(kind), now)).toBe('BEGUN_BY_OTHER')
   expect(open('SENDING', 'REMIT', others)).toEqual([])
-  // A claim that was taken over in some way does not help.
+  // A claim on another person's sending does not help.
   expect(open('SENDING', 'REMIT', { begunBy: 'another' })).toEqual([])
 })
 

@@ -1,11 +1,10 @@
 import type { ModuleManifest } from './manifest'
 
 /**
- * The most that a part of any module may weigh, in KB brotli. A team's own budget lies below: what a page takes is
- * every operator's time.
+ * The highest budget of any module, in KB brotli. Teams set lower ones, because every operator waits for these bytes.
  */
 export const mostKb = 48
 
-/** A budget that is more than any module gets, as a sentence. */
+/** Returns a sentence if the budget is above `mostKb`. */
 export const budgetFaults = ({ budgets: { totalKb } }: Pick<ModuleManifest, 'budgets'>): string[] =>
   totalKb > mostKb ? [`budgets.totalKb is ${totalKb}; the platform gives a module ${mostKb} KB at most`] : []

@@ -9,8 +9,8 @@ export const pageRule = (permission: string): AccessRule => (isPermission(permis
 type Entry = ModuleManifest['menu'][number]
 
 /**
- * A menu entry with its whole rule: what it does not say of itself, its page says, so that no entry leads to a 404; its
- * module always, beside that of its page.
+ * A menu entry with its whole rule. Conditions that it does not set come from its page, so that no entry leads to a
+ * 404. The module is always required, beside the modules of the page's rule.
  */
 export const ruled = (
   { id, routes }: Pick<ModuleManifest, 'id' | 'routes'>,

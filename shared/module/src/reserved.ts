@@ -1,8 +1,7 @@
 import type { ModuleManifest } from './manifest'
 
 /**
- * What the host calls its own words, its styles and itself in a store of releases. A module of that name would take its
- * place.
+ * Ids that the host uses for its texts, its styles and its own releases. A module with such an id would replace them.
  */
 const reservedIds: readonly string[] = [
   'account',
@@ -31,7 +30,7 @@ const reservedIds: readonly string[] = [
   'upkeep',
 ]
 
-/** Where the host and the server have pages and files of their own. */
+/** Paths where the host and the server have their own pages and files. */
 const reservedPaths = [
   '/account',
   '/api',
@@ -46,7 +45,7 @@ const reservedPaths = [
   '/status',
 ] as const
 
-/** Names of a module that are the host's, as sentences. */
+/** Returns a sentence for an id, or a route, that belongs to the host. */
 export const reservedFaults = ({ id, routes }: Pick<ModuleManifest, 'id' | 'routes'>): string[] => [
   ...(reservedIds.includes(id) ? [`id "${id}" is the host's own`] : []),
   ...routes.flatMap(({ path }) =>
@@ -56,7 +55,7 @@ export const reservedFaults = ({ id, routes }: Pick<ModuleManifest, 'id' | 'rout
   ),
 ]
 
-/** Pages of a module that another has at the same address, as sentences: who asks for it would get either. */
+/** Returns a sentence for each route that another module already has, since a visitor would get either page. */
 export const routeFaults = (
   one: Pick<ModuleManifest, 'id' | 'routes'>,
   other: Pick<ModuleManifest, 'id' | 'routes'>,

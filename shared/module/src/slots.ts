@@ -1,6 +1,6 @@
 /**
- * What somebody asks a second person for, as a part draws it: values by field name, never a secret. `whyNot`: why this
- * person may not decide, as a code; null when they may.
+ * An approval request, as a slot's part shows it. `before` and `after`: values by field name, never secrets. `whyNot`:
+ * why this person may not decide, as a code; null when they may.
  */
 export type AskedApproval = {
   id: string
@@ -17,7 +17,7 @@ export type AskedApproval = {
   whyNot: string | null
 }
 
-/** The approval; and while it is being confirmed, how the question ends. A part draws the one or the other. */
+/** `asking` is set while the approval is being confirmed: then the part shows the question, otherwise the request. */
 export type ApprovalSlotProps = {
   approval: AskedApproval
   asking: { onConfirm: () => void; onCancel: () => void } | null
@@ -60,7 +60,7 @@ export type SlotProps = {
 
 export type SlotId = keyof SlotProps
 
-/** The ids of `SlotProps` where types cannot be asked: the build refuses a manifest that names another. */
+/** The ids of `SlotProps` at run time; the build refuses a manifest with another id. */
 export const slotIds = [
   'approval.bankAccount',
   'approval.bankTx',
@@ -83,10 +83,7 @@ export const slotIds = [
   'record.history',
 ] as const satisfies readonly SlotId[]
 
-/**
- * The place for requests about such a record (`targetType`, as the audit log names it); undefined where no module has
- * one.
- */
+/** The slot for requests about a kind of record (`targetType`, as in the audit log); undefined if there is none. */
 export function approvalSlotOf(
   targetType: string,
 ): Extract<(typeof slotIds)[number], `approval.${string}`> | undefined {

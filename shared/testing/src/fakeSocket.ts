@@ -1,4 +1,4 @@
-/** The socket's far end in tests: what the console says is kept, what the test tells arrives as from the server. */
+/** The server's side of the socket in tests: records the console's messages and sends messages of the test. */
 
 export type FakeSockets = {
   /** Messages that the console sent, over all connections. */

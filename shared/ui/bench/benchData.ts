@@ -1,4 +1,4 @@
-/** The bench's row: twelve columns of the kind a queue has. */
+/** The benchmark's row: twelve columns like those of a queue. */
 export type BenchRow = {
   id: string
   reference: string
@@ -45,7 +45,7 @@ const banks = ['Ziraat', 'Garanti', 'Akbank', 'İş Bankası', 'Yapı Kredi']
 const states = ['Waiting', 'Claimed', 'Deniz A.', 'Waiting']
 const at = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
-/** Row `i`; deterministic, so that every contender draws the same. */
+/** Row `i`; deterministic, so that every contender renders the same data. */
 export const benchRow = (i: number, version = 0): BenchRow => ({
   id: `R${i}`,
   reference: `RM-${(0x7f42 + i).toString(16).toUpperCase()}-${i % 97}KD`,

@@ -5,7 +5,7 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
   existsSync(path),
 )
 
-/** The system's Chromium where there is one, else Playwright's. `CHROMIUM_PATH` names another. */
+/** Opens the system's Chromium, or else Playwright's. `CHROMIUM_PATH` selects another one. */
 export const openBrowser = () =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? installed,

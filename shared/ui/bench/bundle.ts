@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild'
 const here = dirname(fileURLToPath(import.meta.url))
 const domainSource = join(here, '../../domain/src')
 
-/** `./*` in our packages stands for a .ts or .tsx file, a choice esbuild does not make by itself. */
+/** Resolves `./*` of our packages to a .ts or .tsx file, which esbuild does not do by itself. */
 const workspaceSources: Plugin = {
   name: 'workspace-sources',
   setup: (hooks) => {
@@ -16,8 +16,8 @@ const workspaceSources: Plugin = {
 }
 
 /**
- * JavaScript and CSS of one page, or of several files together, minified as in production. `external` packages are left
- * out (for weighing).
+ * Bundles one or several files, minified as in production, into JavaScript and CSS. `external` packages are left out,
+ * to measure the rest.
  */
 export async function bundle(
   entry: string | readonly string[],

@@ -6,7 +6,7 @@ import { servePage } from './servePage'
 
 declare const bench: Bench
 
-/** The first mounts compile; they are thrown away. */
+/** The first mounts include compilation and are discarded. */
 const WARM_UP = 3
 const MOUNTS = Number(process.env['BENCH_MOUNTS'] ?? 15)
 const SWEEPS = Number(process.env['BENCH_SWEEPS'] ?? 3)
@@ -30,9 +30,9 @@ page.on('pageerror', (error) => complaints.push(error.message))
 await page.goto(server.url)
 await page.waitForFunction('window.bench')
 const devtools = await page.context().newCDPSession(page)
-// CPU time of the thread, not time on the wall: other processes must not decide who wins.
+// CPU time of the thread, not wall-clock time, so that other processes do not affect the result.
 await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-/** What the page's main thread has worked so far (script, style, layout, paint), in ms of CPU. */
+/** The work of the page's main thread so far (script, style, layout, paint), in ms of CPU. */
 const worked = async () => {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
@@ -95,7 +95,7 @@ const of = (name: string) => {
   return {
     mount: median(mount.onScreen),
     perCell: (median(mount.work) / mount.cells) * 1000,
-    // Frames are lost to other processes too, so the best sweep of each contender counts.
+    // Other processes can cause lost frames too, so the best sweep of each contender counts.
     late: Math.min(...scroll.map((one) => one.late)),
     worst: Math.min(...scroll.map((one) => one.worst)),
     frameWork: median(scroll.map((one) => one.work)) / SWEEP_FRAMES,
@@ -109,7 +109,7 @@ const of = (name: string) => {
   }
 }
 const [us, them, plain] = [of('kasa'), of('react-data-grid'), of('table')]
-/** What each row is held to (the quality table), beside being no slower than react-data-grid. */
+/** The goals of each row (the quality table), in addition to being no slower than react-data-grid. */
 const rows = [
   {
     what: 'mount, 100,000 rows × 12 columns, to paint',
@@ -157,7 +157,7 @@ const rows = [
     limit: plain.perCell * 1.3,
   },
 ]
-/** Within this factor two contenders are equal: the noise of repeated runs. */
+/** Results within this factor are equal: the noise of repeated runs. */
 const TIE = 1.05
 /** More processes want to run than there are cores. */
 const isBusy = Math.max(loadBefore, loadavg()[0] ?? 0) > availableParallelism()
@@ -168,7 +168,7 @@ console.log(
 for (const { what, clock, us: ours, them: theirs, show, limit } of rows) {
   const ratio = theirs === 0 ? (ours === 0 ? 1 : Infinity) : ours / theirs
   const isGood = ours <= limit && ratio <= TIE
-  // A frame that another process took says nothing about a grid: on a busy machine only CPU time decides.
+  // A frame lost to another process proves nothing about a grid: on a busy machine, only CPU time decides.
   const verdict = isGood ? 'ok  ' : clock === 'wall' && isBusy ? 'busy' : 'FAIL'
   failed ||= verdict === 'FAIL'
   console.log(

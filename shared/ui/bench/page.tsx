@@ -31,9 +31,7 @@ const ours: readonly GridColumn<BenchRow>[] = benchColumns.map(([id, width]) => 
 const theirs: Column<BenchRow>[] = benchColumns.map(([key, width]) => ({ key, name: key, width }))
 const idOf = (row: BenchRow) => row.id
 
-/**
- * Rows of the plain table: as many as the grid has in its window, so that the cost per cell compares like with like.
- */
+/** Rows of the plain table: as many as the grid has in its window, so that costs per cell are comparable. */
 const PLAIN_ROWS = 31
 
 type Contender = (props: {
@@ -135,19 +133,19 @@ const quantile = (values: number[], q: number) =>
 const data = benchRows(100_000)
 
 const bench = {
-  /** An empty page; not part of what is measured. */
+  /** Empties the page; not measured. */
   async clear() {
     root?.unmount()
     host.replaceChildren()
     await painted()
     await painted()
   },
-  /** From render to paint with all rows there, in ms, and cells in the page. */
+  /** The time from render to paint with all rows, in ms, and the number of cells in the page. */
   async mount(name: string) {
     root = createRoot(host)
     const began = performance.now()
     root.render(<Page name={name} initial={data} />)
-    // Both grids measure themselves and draw again: it is there when a frame passes without more cells.
+    // Both grids measure themselves and render again: wait until a frame adds no cells.
     let onScreen = (await painted()) - began
     for (let before = -1, now = cellCount(); now !== before || now === 0;) {
       before = now
@@ -157,7 +155,10 @@ const bench = {
     }
     return { onScreen, cells: cellCount() }
   },
-  /** Scrolls top to bottom in `frames` equal steps; the work of each frame and the time between frames, in ms. */
+  /**
+   * Scrolls from top to bottom in `frames` equal steps. Returns the work of each frame and the time between frames, in
+   * ms.
+   */
   async sweep(frames: number) {
     const element = scroller()
     const step = (element.scrollHeight - element.clientHeight) / frames
@@ -176,7 +177,7 @@ const bench = {
       p95: quantile(gaps, 0.95),
     }
   },
-  /** Two notches at a time, as a reader scrolls. */
+  /** Scrolls two notches at a time, like a reader. */
   async read(frames: number) {
     const element = scroller()
     element.scrollTop = 0
@@ -192,8 +193,8 @@ const bench = {
     return { late: gaps.filter((gap) => gap > 20).length / gaps.length, worst: Math.max(...gaps) }
   },
   /**
-   * `perSecond` single-row updates among the first 200 rows for `ms`, and clicks on rows measured to the next paint, in
-   * ms.
+   * Updates `perSecond` single rows among the first 200 for `ms`. Returns the time from clicks on rows to the next
+   * paint, in ms.
    */
   async updates(perSecond: number, ms: number) {
     scroller().scrollTop = 0
@@ -217,7 +218,7 @@ const bench = {
         await frame()
         frames++
       }
-      // Every part of a frame in turn: where in a frame a click falls must not decide who wins.
+      // Clicks at different points of a frame, because that point must not affect the result.
       await new Promise((resolve) => setTimeout(resolve, (clicks.length % 8) * 2))
       const rows = document.querySelectorAll<HTMLElement>('.k-row,.rdg-row,tbody tr')
       const cell = rows[2 + (clicks.length % 15)]?.children[1] as HTMLElement

@@ -7,11 +7,11 @@ const policy = (nonce: string) =>
 
 const nonce = 'bench'
 
-/** The page of one bundle; `first` is a script that runs before it. */
+/** The HTML of one bundle; `first` is a script that runs before it. */
 export const pageHtml = (first?: string) =>
   `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kasa</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><div id="root"></div>${first === undefined ? '' : `<script nonce="${nonce}" src="${first}"></script>`}<script type="module" nonce="${nonce}" src="/page.js"></script></html>`
 
-/** Serves one bundled page under the console's own content policy, so that a part which breaks it shows here first. */
+/** Serves one bundled page under the console's content security policy, so that a violation appears here first. */
 export async function servePage(
   page: Awaited<ReturnType<typeof bundle>>,
   extra: Record<string, { type: string; body: Buffer }> = {},

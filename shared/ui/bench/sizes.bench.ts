@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { bundle } from './bundle'
 
 const login = ['addStyles.ts', 'Button.tsx', 'Field.tsx', 'Icon.tsx', 'Input.tsx', 'loginStyles.ts']
-/** What the queue needs from here before its first row. */
+/** The parts that a queue needs from here before its first row. */
 const queue = [
   'Age.tsx',
   'Button.tsx',
@@ -27,7 +27,7 @@ const queue = [
   'useHotkeys.ts',
 ]
 
-/** Budgets in KB brotli, React left out. Bytes depend on no clock: more than this fails. */
+/** Budgets in KB brotli, without React. Sizes do not depend on the machine, so exceeding one is a failure. */
 const budgets = [
   { name: 'login parts', files: login, limit: 5 },
   { name: 'queue parts with Chakra and Emotion', files: queue, limit: 60 },

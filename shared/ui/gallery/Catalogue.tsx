@@ -88,7 +88,7 @@ function Words({ name, doc, props, takes }: Described) {
   )
 }
 
-/** What axe says of the frame; asked again for every entry and look. */
+/** The axe findings in the frame, checked again for every entry and look; null while it runs. */
 function useFindings(address: string): string[] | null {
   const [told, setNotified] = useState<{ address: string; findings: string[] } | null>(null)
   useEffect(() => {
@@ -102,8 +102,8 @@ function useFindings(address: string): string[] | null {
 }
 
 /**
- * Every component of the kit: its states in a frame of any width, theme and language, its props, its keys, and what axe
- * says.
+ * Every component of the kit: its states in a frame of any width, theme and language, its props, its keys and its axe
+ * findings.
  */
 export function Catalogue({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
   const entry = entries.find(({ file }) => file === shown.entry)

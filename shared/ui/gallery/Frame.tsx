@@ -10,14 +10,14 @@ type Axe = {
   ) => Promise<{ violations: { id: string; impact?: string | null; help: string; nodes: { target: unknown[] }[] }[] }>
 }
 
-/** Asks axe about the page as it stands, once what is drawn has come to rest; null while it looks. */
+/** Runs axe on the page once animations have ended; null until it has finished. */
 function useFindings(isAsked: boolean): string[] | null {
   const [findings, setFindings] = useState<string[] | null>(null)
   useEffect(() => {
     if (!isAsked) return
     const { axe } = window as unknown as { axe: Axe }
     const styleOf = async () => {
-      // A spinner never comes to rest.
+      // A spinner's animation never ends.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
@@ -36,14 +36,14 @@ function useFindings(isAsked: boolean): string[] | null {
   return findings
 }
 
-/** One state by itself, or all that lie over nothing, at the frame's own width. */
+/** One state, or all states without an overlay, at the frame's own width. */
 export function Frame({ shown, isChecked }: { shown: Shown; isChecked: boolean }) {
   const findings = useFindings(isChecked)
   const entry = entries.find(({ file }) => file === shown.entry)
   const only: GalleryState | undefined = entry?.states[shown.state]
   const states = only ? [only] : (entry?.states.filter(({ isAlone }) => !isAlone) ?? [])
   useEffect(() => {
-    // Findings are the tool's, not the page's: they are told outside of what axe looks at.
+    // The findings are put outside of what axe checks, because they are not part of the component.
     if (findings !== null) document.documentElement.dataset['findings'] = JSON.stringify(findings)
     window.parent.postMessage({ findings }, location.origin)
   }, [findings])

@@ -5,7 +5,7 @@ import { entries } from './entries'
 
 const src = join(__dirname, '../src')
 
-/** What has no look of its own to show. */
+/** Components without an appearance of their own. */
 const unseen: Readonly<Record<string, string>> = {
   UiProvider: 'the page around everything, this catalogue’s too',
   GridHead: 'a part of DataGrid',
@@ -26,7 +26,7 @@ const unseen: Readonly<Record<string, string>> = {
   Routes: 'the host’s routing',
 }
 
-/** The components that a file exports: names with a capital, by declaration, by list, or handed on. */
+/** The components that a file exports: capitalized names that are declared, listed or re-exported. */
 function componentsOf(text: string): string[] {
   const declared = [...text.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(([, name]) => name ?? '')
   const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) =>

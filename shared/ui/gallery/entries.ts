@@ -5,7 +5,7 @@ import { places } from './entries/places'
 import { words } from './entries/words'
 import type { GalleryEntry } from './entry'
 
-/** The catalogue, by the name of the file. */
+/** The catalogue, sorted by file name. */
 export const entries: readonly GalleryEntry[] = [...controls, ...figures, ...forms, ...words, ...places].sort((a, b) =>
   a.file.localeCompare(b.file, 'en'),
 )

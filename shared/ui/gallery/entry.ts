@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
 export type Language = 'tr' | 'en'
-/** What a state is drawn with: `say(tr, en)` picks the words. */
+/** The input of a state: `say(tr, en)` returns the text in the language. */
 export type Style = { language: Language; say: (tr: string, en: string) => string }
 
 export type GalleryState = {
   name: string
   draw: (styleOf: Style) => ReactNode
-  /** It lies over the page: it is shown by itself. */
+  /** It covers the page, so it is shown alone. */
   isAlone?: boolean
 }
 
 export type GalleryEntry = {
-  /** The file in `src`, which its props and its description are read from. */
+  /** The file in `src` from which its props and description are read. */
   file: string
-  /** Every component of the file that this entry shows. */
+  /** All components of the file that this entry shows. */
   shows: readonly string[]
-  /** What the keys do, where there is more than Tab and Enter. */
+  /** What the keys do, if there are more than Tab and Enter. */
   keys?: readonly (readonly [key: string, does: string])[]
   states: readonly GalleryState[]
 }

@@ -35,7 +35,7 @@ const holders = ['Claimed', '', '', 'Deniz A.', '', '']
 const amounts = [24500_00n, 5200_00n, 118000_00n, 7350_50n, 64999_90n, 9800_00n, 15000_00n, 5000_00n, 212400_00n]
 const pick = <T,>(list: readonly T[], i: number) => list[i % list.length] as T
 
-/** The gallery's clock, so that pictures of it are the same every day. */
+/** The gallery's fixed time, so that screenshots are the same every day. */
 export const NOW_MS = Date.parse('2026-11-21T11:03:14Z')
 
 export const galleryRows: readonly GalleryRow[] = Array.from({ length: 400 }, (_, i) => ({
@@ -110,5 +110,5 @@ const columns = (language: Language): readonly GridColumn<GalleryRow>[] => {
   ]
 }
 
-/** Made once per language: the grid tells columns apart by identity. */
+/** Created once per language: the grid identifies columns by identity. */
 export const galleryColumns = { tr: columns('tr'), en: columns('en') }

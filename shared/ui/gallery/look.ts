@@ -5,7 +5,7 @@ export const themes = ['light', 'dark'] as const satisfies readonly ThemeName[]
 export const languages = ['en', 'tr'] as const satisfies readonly Language[]
 export const widths = [1440, 390] as const
 
-/** What the address of a page says: which entry, and how it is looked at. */
+/** The state in a page's URL: the entry, and how it is shown. */
 export type Shown = { entry: string; state: number; theme: ThemeName; language: Language; width: number }
 
 const oneOf = <T>(all: readonly [T, ...T[]], text: string | null): T =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 export type Prop = { name: string; type: string; isOptional: boolean; doc: string }
-/** A component as its file describes it: its docstring, its own props, and the types whose props it takes over. */
+/** A component as described by its file: its docstring, its own props, and the types of inherited props. */
 export type Described = { name: string; doc: string; props: readonly Prop[]; takes: readonly string[] }
 
 const src = join(import.meta.dirname, '../src')
@@ -24,7 +24,7 @@ const docOf = (node: ts.Node): string =>
 const aliasesOf = (tree: ts.SourceFile) =>
   new Map(tree.statements.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]))
 
-/** The members of a type as this file writes it, and the names of what it is joined with from elsewhere. */
+/** The members of a type in this file, and the names of other types that it is intersected with. */
 function membersOf(type: ts.TypeNode | undefined, tree: ts.SourceFile): { props: Prop[]; takes: string[] } {
   if (type === undefined) return { props: [], takes: [] }
   if (ts.isIntersectionTypeNode(type)) {
@@ -45,7 +45,7 @@ function membersOf(type: ts.TypeNode | undefined, tree: ts.SourceFile): { props:
   return alias ? membersOf(alias, tree) : { props: [], takes: [type.getText(tree)] }
 }
 
-/** What a file says of its components. Names that it hands on from elsewhere have no words of its own. */
+/** The description of a file's components. Re-exported names have none. */
 export function describe(file: string, shows: readonly string[]): Described[] {
   const tree = sourceOf(file)
   const functions = new Map(tree.statements.filter(ts.isFunctionDeclaration).map((one) => [one.name?.text, one]))

@@ -7,7 +7,9 @@ import { pageHtml, servePage } from '../bench/servePage'
 import { entries } from './entries'
 import { describe } from './propsOf'
 
-/** `npm run gallery`: every component of the kit in a browser. `PORT` names its door; any free one unless given. */
+/**
+ * `npm run gallery`: shows every component of the kit in a browser. `PORT` selects the port; by default any free one.
+ */
 const require = createRequire(import.meta.url)
 const fonts = join(dirname(require.resolve('@fontsource-variable/inter/package.json')), 'files')
 const described = Object.fromEntries(entries.map(({ file, shows }) => [file, describe(file, shows)]))

@@ -88,7 +88,7 @@ describe('keys', () => {
     const grid = show(rowsOf(500))
     grid.focus()
     await userEvent.keyboard(keys)
-    // jsdom does not scroll by itself: the browser's event follows the position the grid asked for.
+    // jsdom does not scroll by itself, so this sends the event that follows a scroll request of the grid.
     act(() => void grid.dispatchEvent(new Event('scroll')))
     expect(current(grid)?.textContent).toContain(name)
     expect(document.activeElement).toBe(grid)
@@ -124,7 +124,7 @@ describe('selection', () => {
     show(rowsOf(8), { onPick })
     await user.click(screen.getByRole('checkbox', { name: 'Select Name 1' }))
     expect(opened).not.toHaveBeenCalled()
-    // The page may go on from there by keys.
+    // Keys then continue from this row.
     expect(onPick.mock.calls).toEqual([['r1']])
     await user.keyboard('{Shift>}')
     await user.click(screen.getByRole('checkbox', { name: 'Select Name 3' }))

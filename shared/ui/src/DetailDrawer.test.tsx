@@ -5,7 +5,7 @@ import { Button } from './Button'
 import { DetailDrawer } from './DetailDrawer'
 import { UiProvider } from './UiProvider'
 
-/** jsdom lays nothing out: the width is what the test says. */
+/** jsdom has no layout, so the test sets the width. */
 const screenIs = (wide: boolean) => {
   window.matchMedia = ((media: string) => ({
     media,

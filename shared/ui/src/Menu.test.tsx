@@ -78,7 +78,7 @@ test('Escape and a press outside close it and choose nothing', async () => {
   expect(document.activeElement).toBe(opener())
   await user.click(opener())
   await screen.findByRole('menu')
-  // The menu listens to presses outside a moment after it is drawn.
+  // The menu listens for presses outside only a moment after it is rendered.
   await waitFor(async () => {
     await user.click(document.body)
     expect(screen.queryByRole('menu')).toBeNull()

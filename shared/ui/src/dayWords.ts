@@ -1,5 +1,5 @@
 type Language = 'tr' | 'en'
-/** How a day of the calendar stands to what is picked. */
+/** The state of a day in the calendar, relative to the picked days. */
 type DayState = {
   valueText: string
   selected: boolean

@@ -10,7 +10,7 @@ test('as the grid narrows its spare columns go one by one, highest first; requir
       /@container \(max-width:(\d+)px\)\{\.\S+ \.(c\d)\{display:none\}\.\S+>\*\{min-width:(\d+)px\}\}/g,
     ),
   ].map(([, below, cell, least]) => [Number(below), cell, Number(least)])
-  // 36 px are the checkboxes'.
+  // 36 px for the checkboxes.
   expect(steps).toEqual([
     [315, 'c3', 276],
     [275, 'c2', 216],

@@ -41,5 +41,5 @@ addStyles(
 export const tones = ['amber', 'blue', 'green', 'red', 'gray'] as const
 export type Tone = (typeof tones)[number]
 
-/** Marks that a part needs this file's rules; a bare import would be dropped as free of effects. */
+/** Returns a class name and keeps the styles above: a side-effect import would be removed. */
 export const part = (name: string) => `k-${name}`

@@ -130,7 +130,7 @@ describe('FilterChip', () => {
     )
     return { chip: screen.getByRole('button', { name: 'Merchant Anadolu' }), onClear }
   }
-  /** Presses the chip and waits for the focus: by then the editor's code has come and presses outside are heard. */
+  /** Presses the chip and waits for the focus. By then the editor's code is loaded and presses outside are detected. */
   const open = async (chip: HTMLElement) => {
     await userEvent.click(chip)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
@@ -169,14 +169,14 @@ describe('FilterChip', () => {
   it('closes by a press outside and when its editor is done', async () => {
     const { chip } = show()
     await open(chip)
-    // The layer hears presses outside only once it has come to rest.
+    // The layer detects presses outside only once it has settled.
     await waitFor(async () => {
       await userEvent.click(document.body)
       expect(screen.queryByRole('dialog')).toBeNull()
     })
     await open(chip)
     await userEvent.keyboard('{Enter}')
-    // It leaves, and the focus with it, after the turn in which the key was pressed.
+    // It closes in a later task than the key press, and the focus moves then.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(chip))
     await userEvent.keyboard('{Enter}')
@@ -211,7 +211,7 @@ describe('Toaster', () => {
         dismissLabel="Dismiss"
       />,
     )
-    // Motion's features arrive.
+    // Waits for Motion's features to load.
     await act(() => import('./motionFeatures').then(() => undefined))
     expect(screen.getByRole('alert').textContent).toContain('A error')
     act(() => void jest.advanceTimersByTime(60_000))

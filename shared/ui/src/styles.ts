@@ -104,11 +104,11 @@ export type Style =
   | 'diff'
   /** A `<details>`. */
   | 'more'
-  /** Bare rows; `stacked` on a phone, where a cell says its `data-label`. */
+  /** Bare rows; `stacked` on a phone, where a cell shows its `data-label`. */
   | 'table'
-  /** A table to be looked through in a frame of its own. */
+  /** A table to browse, in its own frame. */
   | 'sheet'
-  /** Labels with a box or circle to tick; `on` is what is chosen. */
+  /** Labels with a box or circle to tick; `on` is the chosen one. */
   | 'choices'
   | 'toggles'
   | 'drop'

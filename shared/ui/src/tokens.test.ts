@@ -27,7 +27,7 @@ const texts: (readonly [ColorName, ColorName])[] = [
   ['ink', 'red-bg'],
   ['surface', 'ink'],
 ]
-/** What is no text but must be seen: focus ring, borders of fields, the tab's underline. */
+/** Shapes other than text that must be visible: focus ring, borders of fields, the tab's underline. */
 const shapes: (readonly [ColorName, ColorName])[] = [
   ...(['bg', 'surface', 'raised', 'row', 'row-sel'] as const).map((ground) => ['focus', ground] as const),
   ['line-field', 'surface'],

@@ -138,9 +138,9 @@ const brandDeclarations = (colors: BrandColors) => {
 }
 
 /**
- * The tenant's accent over the default one (`brand.colors` of its configuration). The doubled `:root` wins over
- * `tokensCss` whichever of the two is inserted first.
- * @throws when a value is not a colour, so that configuration cannot smuggle rules into the page
+ * The tenant's accent over the default one (`brand.colors` of its configuration). The doubled `:root` takes precedence
+ * over `tokensCss`, whichever is inserted first.
+ * @throws if a value is not a colour, so that configuration cannot add rules to the page
  */
 export const brandCss = (colors: Record<ThemeName, BrandColors>) =>
   `:root:root{${brandDeclarations(colors.light)}}:root${dark}{${brandDeclarations(colors.dark)}}`

@@ -136,7 +136,7 @@ it('never confirms behind an open dialog, whose own keys act', async () => {
   expect(inside).toHaveBeenCalledTimes(1)
 })
 
-/** Presses A when it is drawn, as somebody does who is faster than the browser's next frame. */
+/** Presses A as soon as it is rendered, like a person who is faster than the browser's next frame. */
 function Row({ name }: { name: string }) {
   useHotkeys([{ key: 'a', run: () => confirm(name) }])
   useLayoutEffect(() => {

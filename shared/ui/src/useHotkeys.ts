@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { announce } from './announce'
 
 export type Hotkey = {
-  /** As `KeyboardEvent.key` has it, lower case: `j`, `enter`, `escape`, `?`. */
+  /** As in `KeyboardEvent.key`, in lower case: `j`, `enter`, `escape`, `?`. */
   key: string
   run: () => void
-  /** Said to screen readers when the key acts. */
+  /** Announced to screen readers when the key acts. */
   announce?: string
-  /** Acts again while held down: for moving. What changes money must not. */
+  /** Also acts while the key is held down, for moving. Never for actions that change money. */
   repeats?: boolean
 }
 export type HotkeysOptions = {
-  /** Off while a write is on its way, or where the user turned letters off (WCAG 2.1.4). */
+  /** False while a write is in progress, or if the user disabled letter keys (WCAG 2.1.4). */
   enabled?: boolean
   /** Keys that belong to a part: act only while the focus is inside it. Needed inside modal dialogs. */
   within?: RefObject<HTMLElement | null>
@@ -31,8 +31,8 @@ const pressesItself = (key: string, target: Element | null) =>
 
 const belongsElsewhere = (target: Element | null, within: HotkeysOptions['within']) => {
   if (within) return !(within.current?.contains(target) ?? false)
-  // A modal dialog or an open editor owns the keyboard: the page behind it must not confirm a deposit. The drawer is no
-  // question but the record itself: on a small screen its keys are the page's.
+  // Keys belong to an open modal dialog or editor: the page behind it must not confirm a deposit. The drawer does not
+  // count, since it is the record itself: on a small screen its keys are the page's.
   return (
     document.querySelector('dialog[open]:not(.k-drawer)') !== null ||
     target?.closest('[role=dialog],[role=menu],[role=listbox]') != null
@@ -40,16 +40,16 @@ const belongsElsewhere = (target: Element | null, within: HotkeysOptions['within
 }
 
 /**
- * Single keys for a page or a part. Ignored while somebody types, with Ctrl, Alt or Meta, where a button takes the key
- * itself, after `preventDefault`, and on the page while a dialog is open.
+ * Single keys for a page or a part. Ignored while somebody types, with Ctrl, Alt or Meta, on a button that handles the
+ * key itself, after `preventDefault`, and on the page while a dialog is open.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], { enabled = true, within }: HotkeysOptions = {}): void {
   const latest = useRef(hotkeys)
-  // Before anything is painted: a key must act on what is on the screen, never on the row that stood there before.
+  // Before painting: a key must act on the row on the screen, never on the row shown before.
   useLayoutEffect(() => {
     latest.current = hotkeys
   })
-  // Nor may a key be lost between the paint of a button that can be pressed and the moment its key works.
+  // No key may be lost between painting a button and enabling its key.
   useLayoutEffect(() => {
     if (!enabled) return
     const onKeyDown = (event: KeyboardEvent) => {

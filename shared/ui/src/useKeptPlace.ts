@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { indexById } from './gridWindow'
 
 /**
- * Keeps the first visible row where it is when rows arrive or leave above it. At the very top nothing is kept: there
- * new rows are meant to be seen.
+ * Keeps the position of the first visible row when rows appear or disappear above it. At the very top nothing is kept,
+ * so that new rows are visible.
  */
 export function useKeptPlace<Row>(
   scroller: RefObject<HTMLDivElement | null>,

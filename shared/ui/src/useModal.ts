@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Opens a `<dialog>` modally while it is mounted: the browser keeps the focus inside and the page behind it inert, and
- * gives the focus back. Escape calls `onClose`; the caller then stops rendering the dialog.
+ * Opens a `<dialog>` modally while it is mounted. The browser keeps the focus inside, makes the page behind inert, and
+ * restores the focus afterwards. Escape calls `onClose`; the caller then stops rendering the dialog.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
@@ -26,10 +26,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('keydown', onKeyDown)
-    // jsdom knows no modal dialogs; there the attribute alone opens it.
+    // jsdom has no modal dialogs; there the attribute opens it.
     if (hasModal) dialog.showModal()
     else dialog.setAttribute('open', '')
-    // A sheet is read from its title on; a dialog starts at its first control, as the browser has it.
+    // A sheet is read from its title on; a dialog starts at its first control, as by the browser's default.
     const first = dialog.querySelector<HTMLElement>('[data-first]')
     if (first) first.focus()
     else if (!dialog.contains(document.activeElement))
@@ -40,7 +40,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
       if (hasModal) dialog.close()
       else dialog.removeAttribute('open')
       if (!(before instanceof HTMLElement) || !before.isConnected) return
-      // Closing gives the focus back, but no caret: what is typed next would be lost. A focus anew brings both.
+      // Closing restores the focus but not the caret, so typed text would be lost. Focusing again restores both.
       before.blur()
       before.focus({ preventScroll: true })
     }

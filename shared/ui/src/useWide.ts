@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => media?.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a drawer beside the list (≥ 1280 px). Where nothing can be measured, there is. */
+/** Whether there is room for a drawer beside the list (≥ 1280 px); true without layout. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

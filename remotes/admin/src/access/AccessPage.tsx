@@ -24,7 +24,7 @@ import { useAccessWords } from './accessWords'
 import { explainedKinds, explainedOf, searched, type Explained } from './explained'
 import { peopleInWords } from './WhoCanChange'
 
-/** What stands above all rules: a closed account, and what its operator holds back. */
+/** Notes that precede all rules: a closed account, and scopes that its operator does not hold. */
 function Notes({ told }: { told: AccessExplanation }) {
   const say = useAccessWords()
   const { status, heldBack, operator } = told.user

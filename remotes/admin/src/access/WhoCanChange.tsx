@@ -15,7 +15,10 @@ export function peopleInWords(say: SayAccess, { people, count }: People): string
 
 const nobody: People = { people: [], count: 0 }
 
-/** Who could change what decided, by name: for each scope that would open the door, who may give it to this account. */
+/**
+ * The people who could change the deciding part: for each scope that would grant access, who may give it to this
+ * account.
+ */
 export function WhoCanChange({ condition, told }: { condition: Condition; told: AccessExplanation }) {
   const say = useAccessWords()
   const editors = peopleInWords(say, told.managers)

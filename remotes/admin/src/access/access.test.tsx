@@ -14,7 +14,7 @@ jest.setTimeout(40_000)
 const me = '01890000-0000-7000-8000-000000000001'
 const levent = '01930000-0000-7000-8000-000000000001'
 const ece = { id: '01930000-0000-7000-8000-000000000002', name: 'Ece Koç', email: 'ece@demo.test' }
-/** Three screens of a module, each hidden or shown by something else. */
+/** Three screens of a module, each shown or hidden by a different rule. */
 const manifest = {
   id: 'admin',
   version: '1.0.0',
@@ -46,7 +46,7 @@ const manifest = {
   },
 }
 
-/** What the server answers, by the table that it answers from. */
+/** The server's response, computed from the same permission table. */
 function told(id: string, scope: string[], more: Partial<AccessExplanation['user']> = {}): AccessExplanation {
   const viewer = { role: 'merchant', scope: scope.join(','), modules: ['admin'] }
   const codes = (Object.keys(permissions) as Permission[]).filter((code) => permissions[code].module === 'admin')
@@ -121,7 +121,7 @@ test('says of another what is hidden, by which part of the rule, and who could c
     'Needs one of the scopes ADMIN, MERCHANT',
   )
   expect(rowOf('Screens', '/callback/list').textContent).toContain('Allowed')
-  // The page is open to it, the menu's own rule is not.
+  // The page's rule allows it, but the menu's own rule does not.
   expect(rowOf('Screens', '/audit/list').textContent).toContain('Allowed')
   expect(rowOf('Menu', '/audit/list').textContent).toContain('Needs the scope ADMINADMIN can be given by nobody here')
   expect(rowOf('Actions', 'access.explain').textContent).toContain('Refused')

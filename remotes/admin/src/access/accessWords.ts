@@ -3,6 +3,6 @@ import { moduleWords } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the explanation; they come with its page. */
+/** The texts of the explanation, loaded with the page. */
 export const { use: useAccessWords } = moduleWords('admin-access', { en, tr })
 export type SayAccess = ReturnType<typeof useAccessWords>

@@ -1,4 +1,4 @@
-/** English words of the explanation. */
+/** English texts of the explanation. */
 export const en = {
   title: 'Access of {{name}}',
   titleOwn: 'My access',

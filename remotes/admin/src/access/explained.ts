@@ -22,7 +22,9 @@ export type Explained = {
   conditions: readonly Condition[]
 }
 
-/** This tenant's menu entries and screens, and every permission, each with what decides it for this account. */
+/**
+ * This tenant's menu entries, screens and all permissions, each with the conditions that decide it for this account.
+ */
 export function explainedOf(
   { user, permissions }: AccessExplanation,
   manifests: readonly PublishedManifest[],
@@ -67,10 +69,10 @@ export function explainedOf(
   ]
 }
 
-/** The part of the rule that decided: the first that does not hold. */
+/** The part of the rule that decided: the first that is not met. */
 export const decisive = ({ conditions }: Explained): Condition | undefined => conditions.find(({ holds }) => !holds)
 
-/** Those whose name or place holds the text, whatever its letters' case and marks. */
+/** The items with the text in their name or path, ignoring case and accents. */
 export function searched(rows: readonly Explained[], text: string, nameOf: (row: Explained) => string): Explained[] {
   const wanted = foldText(text)
   return rows.filter((row) => foldText(`${nameOf(row)} ${row.place}`).includes(wanted))

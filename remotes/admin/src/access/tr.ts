@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the explanation. */
+/** Turkish texts of the explanation. */
 export const tr: Translated<typeof en> = {
   title: '{{name}}: erişim',
   titleOwn: 'Erişimim',

@@ -21,16 +21,16 @@ import { AskedChanges, AskedConfirm } from './AskedChanges'
 
 type ApprovalDrawerProps = {
   id: string
-  /** The approval as the list knows it. */
+  /** The approval as known from the list. */
   known: ApprovalRow | undefined
-  /** Keys that move through the list, for a drawer that lies over it. */
+  /** Keys that move through the list, for a drawer that covers it. */
   moving: readonly Hotkey[]
-  /** It is decided: on to the next. */
+  /** Called after a decision, to open the next one. */
   onDone: () => void
   onClose: () => void
 }
 
-/** One approval in full: what changes, who asked and why; decided by button or key, or how it ended. */
+/** An approval's details: changes, requester and reason; decided by button or key, or its outcome. */
 export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalDrawerProps) {
   const say = useApprovalWords()
   const records = useRecordWords()

@@ -43,7 +43,7 @@ export function ApprovalsPage() {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const change = (filters: Partial<ApprovalView>) => go({ filters: { ...view.filters, ...filters }, open: null })
 
-  /** The next one, once this one is dealt with. */
+  /** Opens the next one after this one is done. */
   const onDone = () => {
     const at = rows.findIndex(({ id }) => id === view.open)
     const next = rows[at + 1] ?? rows[at - 1]

@@ -36,7 +36,7 @@ export function AskedChanges({ approval }: { approval: AskedApproval }) {
   return slot ? <Slot name={slot} props={{ approval, asking: null }} otherwise={written} /> : written
 }
 
-/** The question before a yes: the owning module's, where it has one. */
+/** The confirmation of the owning module, if it has one, otherwise a plain one. */
 export function AskedConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
   const slot = approvalSlotOf(approval.targetType)
   const plain = <PlainConfirm approval={approval} onConfirm={onConfirm} onCancel={onCancel} />

@@ -7,7 +7,7 @@ import { Note } from '@kasa/ui/Note'
 import { useApprovalWords } from './approvalWords'
 import { shortagesNow } from './approvalListQueries'
 
-/** Who is missing, by name and kind, before what they ask for piles up. */
+/** Warns of requesters without an approver, by name and kind. */
 export function ShortageNotes() {
   const say = useApprovalWords()
   const records = useRecordWords()

@@ -18,7 +18,7 @@ const tones: Record<ApprovalState, StatusPillProps['tone']> = {
   EXPIRED: 'gray',
 }
 
-/** Whose turn it is, or how it ended. */
+/** Who has to decide, or how it ended. */
 export function stateOf(row: ApprovalRow): { key: `state.${ApprovalState}`; tone: StatusPillProps['tone'] } {
   const state = approvalStateOf(row)
   return { key: `state.${state}`, tone: tones[state] }
@@ -26,7 +26,7 @@ export function stateOf(row: ApprovalRow): { key: `state.${ApprovalState}`; tone
 
 const made = new WeakMap<SayRecord, readonly GridColumn<ApprovalRow>[]>()
 
-/** The columns in a language; made once for its words, since the grid tells columns apart by identity. */
+/** The columns in a language; created once for its texts, since the grid identifies columns by identity. */
 export function approvalColumns(language: Language, records: SayRecord): readonly GridColumn<ApprovalRow>[] {
   const known = made.get(records)
   if (known) return known

@@ -10,7 +10,7 @@ import { allApprovals } from '@kasa/desk/approvalQueries'
 
 const statuses = { open: 'PENDING', over: 'APPROVED,DENIED,EXPIRED' } as const
 
-/** The filters of a view as the server takes them: the list's, and its export's. */
+/** The filters of a view as sent to the server, for the list and its export. */
 export const approvalQuery = ({ tab, kind }: ApprovalView) => ({ status: statuses[tab], kind: kind?.join() })
 
 export const approvalList = (view: ApprovalView, sort: Sort | null) =>

@@ -176,10 +176,10 @@ const tr: Translated<typeof en> = {
   withdraw: 'Geri çek',
 }
 
-/** Words of the approvals' page, of the kinds and of rights over others. */
+/** Texts of the approvals' page, of the kinds, and of rights over others. */
 const words = moduleWords('admin-approvals', { en, tr })
 export const { use: useApprovalWords, text: approvalText } = words
 export type ApprovalWordKey = WordKey<typeof en>
 
-/** The key of a code's words, if there are some. */
+/** The key of a code's text, if there is one. */
 export const approvalWord = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)

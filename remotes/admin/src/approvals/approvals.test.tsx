@@ -13,7 +13,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { recordWords } from '../locales/recordWords'
 import { ApprovalsPage } from './ApprovalsPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -37,7 +37,7 @@ const ofPerson = waiting(4, {
 let server: FakeServer
 let rows: ApprovalRow[]
 
-/** The module that owns the bank accounts: what it says of a request, and its own question. */
+/** The part of the module that owns bank accounts: its text for a request, and its own confirmation. */
 function PartOfAccounts({ slot, slotProps }: FillProps) {
   const { approval, asking } = slotProps as ApprovalSlotProps
   return asking ? (
@@ -50,7 +50,7 @@ function PartOfAccounts({ slot, slotProps }: FillProps) {
     <p>{`${slot} says ${String(approval.after['iban'])}`}</p>
   )
 }
-/** What that module calls its requests. */
+/** That module's names of its requests. */
 const named = {
   'approval.bankAccount.changeIban': 'IBAN change',
   'approval.bankLine.return': 'Return to sender',
@@ -100,7 +100,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What the host draws of what is said. */
+/** Renders the toasts, as the host would. */
 const Said = () => (
   <output>
     {useToasts().map(({ id, title }) => (
@@ -170,14 +170,14 @@ test('by keys alone: open, read the change in the owning module’s words, answe
   await user.click(question.getByRole('button', { name: 'Digits typed' }))
   const second = await drawer('₺1,250.00 Ayşe Kaya')
   expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)).toHaveLength(1)
-  // Of a record whose module is not here, the fields are shown as they are; what stays, too.
+  // The module of this record is not loaded, so the fields are shown unchanged, unchanged values included.
   expect((await second.findByText('senderIban')).nextSibling?.textContent).toBe('4321')
   expect(second.getByText('İş 04')).toBeTruthy()
   await user.keyboard('a')
   const plain = within(
     await screen.findByRole('alertdialog', { name: 'Return to sender: approve ₺1,250.00 Ayşe Kaya?' }),
   )
-  // What moves is said where it is confirmed: approving a return is no approval of a deposit.
+  // The confirmation names the effect: approving a return does not approve a deposit.
   expect(plain.getByText('₺1,250.00 goes back to the sender.')).toBeTruthy()
   await user.click(plain.getByRole('button', { name: 'Cancel' }))
   expect(server.calls(`POST /api/approval/approve/${idOf(2)}`)).toEqual([])

@@ -8,7 +8,7 @@ import { useWords } from '../adminWords'
 import { changesOf, type Change } from './auditChanges'
 import { valueInWords } from './valueInWords'
 
-/** `valueInWords`; the kind of what was asked for has words of the module that it is of. */
+/** `valueInWords`, but the kind of an approval uses the texts of its own module. */
 function useValueInWords() {
   const records = useRecordWords()
   const language = useLanguage()
@@ -37,7 +37,7 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
   )
 }
 
-/** What the act changed: the changed fields first, the others folded away. */
+/** The changes of the act: changed fields first, the others folded. */
 export function AuditChanges({ act }: { act: AuditDetail }) {
   const say = useWords()
   const records = useRecordWords()

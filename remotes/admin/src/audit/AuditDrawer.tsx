@@ -82,7 +82,7 @@ type AuditDrawerProps = {
   onClose: () => void
 }
 
-/** One act in full: what changed, why, from where, and whether the chain still holds it. */
+/** An act's details: changes, reason, origin, and whether the hash chain still covers it. */
 export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: AuditDrawerProps) {
   const say = useWords()
   const records = useRecordWords()

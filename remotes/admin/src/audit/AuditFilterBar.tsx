@@ -14,7 +14,7 @@ const AuditFilterEditor = lazy(() =>
   import('./AuditFilterEditor').then((file) => ({ default: file.AuditFilterEditor })),
 )
 
-/** Which filters of the address one chip stands for. */
+/** The URL's filters for each chip. */
 const chips = {
   action: ['action'],
   object: ['objectType', 'objectId'],
@@ -23,13 +23,13 @@ const chips = {
 
 type AuditFilterBarProps = {
   filters: AuditFilters
-  /** Only who sees others' acts may look for a person. */
+  /** Only people who see others' acts may search for a person. */
   findsPeople: boolean
   onFilters: (filters: AuditFilters, how?: 'typing') => void
   place: ListPlace
 }
 
-/** Who, and one chip per filter. */
+/** A search for the person, and one chip per filter. */
 export function AuditFilterBar({ filters, findsPeople, onFilters, place }: AuditFilterBarProps) {
   const say = useWords()
   const records = useRecordWords()

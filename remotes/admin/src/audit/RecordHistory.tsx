@@ -22,10 +22,10 @@ import { ObjectPerson } from '../parts/ObjectPerson'
 import { auditAddress } from './auditFilters'
 import { reasonInWords } from './reasonInWords'
 
-/** Acts shown in another module's record; the rest are a link away. */
+/** The number of acts shown in another module's record; a link opens all of them. */
 const shownActs = 8
 
-/** What was done to one object, newest first. */
+/** The acts on one object, newest first. */
 function Acts({ objectType, objectId }: SlotProps['record.history']) {
   const say = useWords()
   const records = useRecordWords()

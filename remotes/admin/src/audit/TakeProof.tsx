@@ -21,7 +21,7 @@ const { use: useProofWords } = moduleWords('admin-proof', {
   },
 })
 
-/** Asks why, and saves the actions as a file that can be checked offline. */
+/** Asks for a reason, then saves the acts as a file that can be verified offline. */
 export function TakeProof({ filters, onClose }: { filters: AuditFilters; onClose: () => void }) {
   const say = useProofWords()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type { AuditRow } from '@kasa/contracts/audit'
 
 import type { WordKey } from '../adminWords'
 
-/** Who acted: a person by name, a key or bot with its kind, nobody as the machine. */
+/** Who acted: a person's name, or the kind of actor with its name, if any. */
 export function actorInWords(
   say: (key: WordKey) => string,
   { actorKind, actorName, actorId }: Pick<AuditRow, 'actorKind' | 'actorName' | 'actorId'>,
@@ -11,5 +11,5 @@ export function actorInWords(
   return actorKind === 'user' && name !== null ? name : [say(`actor.${actorKind}`), name].filter(Boolean).join(' ')
 }
 
-/** The tail of an id, where ids of one minute differ: `…b2c3d4`; a short one as it is. */
+/** The last six characters of an id, since ids of one minute differ there: `…b2c3d4`; short ids are unchanged. */
 export const shortId = (id: string): string => (id.length > 14 ? `…${id.slice(-6)}` : id)

@@ -55,7 +55,7 @@ const detail: AuditDetail = {
 }
 let server: FakeServer
 
-/** The module that owns deposits, as far as these acts need it. */
+/** The parts of the deposits' module that these acts need. */
 const ofDeposits = {
   en: {
     'object.deposit': 'Deposit',
@@ -72,7 +72,7 @@ const ofDeposits = {
 }
 const own = { moduleId: 'admin', load: () => Promise.resolve(recordWords) }
 
-/** A window with room for the drawer beside the list. */
+/** Simulates a window with room for the drawer beside the list. */
 const beWide = () => {
   const answer = (media: string) => ({
     matches: media.includes('min-width'),
@@ -156,7 +156,7 @@ test('the filters are in the address: person, action, days @long', async () => {
   await user.keyboard('Deniz{Enter}')
   expect(address()).toBe('/audit/list?actor=Deniz')
   await user.click(screen.getByRole('button', { name: 'Action' }))
-  // By its label: looking for roles among all actions takes seconds.
+  // Found by its label, because searching by role among all actions takes seconds.
   await user.click(await screen.findByLabelText('Find'))
   await user.paste('rejec')
   await user.click(screen.getByRole('option', { name: 'Deposit: rejected' }))

@@ -3,7 +3,7 @@ export type Change = { field: string; before: unknown; after: unknown }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `{ a: { b: 1 }, c: [2] }` as `a.b` → 1 and `c` → [2]; a value that is no record stands under the empty name. */
+/** `{ a: { b: 1 }, c: [2] }` as `a.b` → 1 and `c` → [2]; a value that is no record gets the empty name. */
 function flat(value: unknown, prefix = ''): [string, unknown][] {
   if (value === null || value === undefined) return prefix === '' ? [] : [[prefix, null]]
   if (!isRecord(value)) return [[prefix, value]]
@@ -12,7 +12,7 @@ function flat(value: unknown, prefix = ''): [string, unknown][] {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Field by field what became different, and what stayed. A field that one side lacks counts as empty there. */
+/** The changed and the unchanged fields. A field missing on one side counts as empty there. */
 export function changesOf(before: unknown, after: unknown): { changed: Change[]; kept: Change[] } {
   const [was, is] = [new Map(flat(before)), new Map(flat(after))]
   const all = [...new Set([...is.keys(), ...was.keys()])].map((field): Change => ({
@@ -20,7 +20,7 @@ export function changesOf(before: unknown, after: unknown): { changed: Change[];
     before: was.get(field) ?? null,
     after: is.get(field) ?? null,
   }))
-  // Something made or removed has no "unchanged" half: what is empty on both sides says nothing.
+  // Fields that are empty on both sides are left out.
   return {
     changed: all.filter((change) => !same(change.before, change.after)),
     kept: all.filter((change) => same(change.before, change.after) && change.after !== null),

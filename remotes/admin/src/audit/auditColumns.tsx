@@ -13,7 +13,7 @@ import { reasonInWords } from './reasonInWords'
 
 const made = new WeakMap<SayRecord, readonly GridColumn<AuditRow>[]>()
 
-/** The columns in a language; made once for its words, since the grid tells columns apart by identity. */
+/** The columns in a language; created once for its texts, since the grid identifies columns by identity. */
 export function auditColumns(language: Language, records: SayRecord): readonly GridColumn<AuditRow>[] {
   const known = made.get(records)
   if (known) return known

@@ -5,7 +5,7 @@ import { auditFilters, auditSorts } from '@kasa/contracts/audit'
 import { withDeposit } from '../depositAddress'
 
 export const auditAddress = listAddress(auditFilters, ['actor', 'action', 'objectType', 'objectId', 'from', 'to'])
-/** What the address of the screen says: the filters, the open act, and the deposit that is open in its place. */
+/** The state in the screen's URL: filters, the open act, and the deposit open in its place. */
 export const auditView = withDeposit(auditAddress)
 
 /** The list's sort keys. */

@@ -6,7 +6,7 @@ import { auditDetail, auditPage, type AuditFilters } from '@kasa/contracts/audit
 
 import { auditAddress } from './auditFilters'
 
-/** The list under its filters, page by page. */
+/** The filtered list, page by page. */
 export const auditList = (filters: AuditFilters, sort: Sort | null = null) =>
   listPages({
     key: ['audit', 'list', filters],
@@ -25,10 +25,10 @@ export const objectActs = (object: Required<Pick<AuditFilters, 'objectType' | 'o
     query: auditAddress.query(object),
   })
 
-/** An act never changes, but its seal comes a little later; asked about this often until it has, in ms. */
+/** An act never changes, but its seal comes later; it is polled at this interval until then, in ms. */
 const sealMs = 10_000
 
-/** One act with what it changed. */
+/** One act with its changes. */
 export const auditBySeq = (seq: string) =>
   queryOptions({
     queryKey: ['audit', 'detail', seq],

@@ -10,7 +10,7 @@ import { AddressRow } from './AddressRow'
 import { ResendRound } from './ResendRound'
 import { useResendMany } from './useResendMany'
 
-/** How many addresses in trouble are shown at once; the others by a press. */
+/** How many troubled addresses are shown; a button shows the others. */
 const firstShown = 3
 
 /**
@@ -33,7 +33,7 @@ export function AddressHealth({
   if (!data || data.rows.length + data.resends.length === 0) return null
   const { rows, resends } = data
   const troubled = rows.filter(({ isTroubled }) => isTroubled)
-  // A merchant sees its own, well or not.
+  // A merchant sees all of its own addresses, troubled or not.
   const shown = isWhole || !showsMerchant ? rows : troubled.slice(0, firstShown)
   const isMore = rows.length > shown.length
   return (

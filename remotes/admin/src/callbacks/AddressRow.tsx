@@ -52,11 +52,11 @@ type AddressRowProps = {
   showsMerchant: boolean
   mayPause: boolean
   onShow: () => void
-  /** Missing for whom the table does not let send. */
+  /** Undefined for people without permission to resend. */
   onResend: (() => void) | undefined
 }
 
-/** One address: how it takes its callbacks, what waits, its incident, and what can be done. */
+/** One address: its deliveries, waiting callbacks, incident, and possible actions. */
 export function AddressRow({ address, showsMerchant, mayPause, onShow, onResend }: AddressRowProps) {
   const say = useWords()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
 import { failureInWords } from './failureInWords'
 
-/** Every try, newest first: what came back, how long it took, and who sent it. */
+/** All attempts, newest first: response, duration, and who sent it. */
 export function CallbackAttempts({ callback }: { callback: CallbackDetail }) {
   const say = useWords()
   const language = useLanguage()

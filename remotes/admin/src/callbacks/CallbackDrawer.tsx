@@ -21,7 +21,7 @@ import { callbackById } from './callbackQueries'
 import { stateOf, toneOf } from './callbackState'
 import { failureInWords } from './failureInWords'
 
-/** The body as sent, indented for reading; text that is no JSON as it is. */
+/** The body as sent, indented if it is JSON. */
 export function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)
@@ -30,7 +30,7 @@ export function readable(payload: string): string {
   }
 }
 
-/** Why it has not arrived, and what happens next; nothing where all is well. */
+/** Why it has not arrived, and what happens next; renders nothing without a problem. */
 function Trouble({ callback }: { callback: CallbackDetail }) {
   const say = useWords()
   const language = useLanguage()
@@ -52,7 +52,7 @@ function Trouble({ callback }: { callback: CallbackDetail }) {
   )
 }
 
-/** What an event is of, beside deposits, by the name before its dot. */
+/** The object type of an event by the part before its dot, besides deposits. */
 const nouns = { withdraw: 'withdrawal', card: 'cardTransfer', wallet: 'paparaTransfer' } as const
 
 function CallbackFields({
@@ -104,9 +104,9 @@ type CallbackDrawerProps = {
   id: string
   isSending: boolean
   showsMerchant: boolean
-  /** Missing for whom the table does not let send. */
+  /** Undefined for people without permission to resend. */
   onSendAgain: ((callback: CallbackDetail) => void) | undefined
-  /** Opens the deposit in this place. */
+  /** Opens the deposit in place of this drawer. */
   onDeposit: (depositId: string) => void
   onClose: () => void
 }

@@ -29,7 +29,7 @@ const CallbackDrawer = lazy(() => import('./CallbackDrawer').then((file) => ({ d
 const idOf = (row: CallbackRow) => row.id
 const tabs = ['ALL', ...callbackFilterStatus.options] as const
 
-/** `/callback/list`: what merchants' servers were told, what they answered, and telling them again. */
+/** `/callback/list`: callbacks to merchants' servers with their responses, and sending them again. */
 export function CallbacksPage() {
   const say = useWords()
   const language = useLanguage()

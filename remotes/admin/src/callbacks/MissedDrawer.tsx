@@ -41,7 +41,10 @@ function MissedFields({ row }: { row: MissedRow }) {
   )
 }
 
-/** One missed state: why it is missed, what the merchant's server knows, and the way to its callback. */
+/**
+ * One missed state: why it was missed, the last state that the merchant's server acknowledged, and a link to its
+ * callback.
+ */
 export function MissedDrawer({
   row,
   showsMerchant,

@@ -5,7 +5,7 @@ import type { CallbackAddress } from '@kasa/contracts/callbackAddresses'
 import { useWords } from '../adminWords'
 import { pauseAddress } from './addressQueries'
 
-/** Holds back what goes to one address, with the reason. */
+/** Pauses the callbacks to one address, with a reason. */
 export function PauseForm({ address, onClose }: { address: CallbackAddress; onClose: () => void }) {
   const say = useWords()
   const client = useQueryClient()

@@ -5,11 +5,11 @@ import type { CallbackFilters } from '@kasa/contracts/callbacks'
 
 import { refetchCallbacks } from './callbackQueries'
 
-/** Read again this often, in ms; sooner while callbacks are being sent again. */
+/** Polling interval, in ms; shorter during a bulk resend. */
 const refetchMs = 15_000
 const sendingMs = 2_000
 
-/** So many a second: a receiver that has just come back takes them. */
+/** Callbacks per second of a bulk resend: few enough for a receiver that has just recovered. */
 export const perSecond = 10
 
 export const callbackHealth = queryOptions({
@@ -30,7 +30,7 @@ export const resumeAddress = (client: QueryClient, id: string) => change(client,
 /** Stops a bulk resend: unsent callbacks return to their previous state. */
 export const stopResend = (client: QueryClient, id: string) => change(client, `/api/callback/stopResend/${id}`, {})
 
-/** Sends the filtered callbacks again; returns how many are on their way, and how many are left for another call. */
+/** Sends the filtered callbacks again; returns how many are queued, and how many remain for another call. */
 export async function resendMany(client: QueryClient, filters: CallbackFilters) {
   const answer = await postJson('/api/callback/resendMany', resendManyAnswer, { ...filters, perSecond })
   await Promise.all([client.invalidateQueries({ queryKey: callbackHealth.queryKey }), refetchCallbacks(client)])

@@ -5,7 +5,7 @@ import { callbackFilters, callbackSorts } from '@kasa/contracts/callbacks'
 import { withDeposit } from '../depositAddress'
 
 export const callbackAddress = listAddress(callbackFilters, ['status', 'q', 'address'])
-/** What the address of the screen says: the filters, the open callback, and the deposit that is open in its place. */
+/** The state in the screen's URL: filters, the open callback, and the deposit open in its place. */
 export const callbackView = withDeposit(callbackAddress)
 
 /** The list's sort keys. */

@@ -9,7 +9,7 @@ import { callbackAddress } from './callbackFilters'
 /** How often pending callbacks are polled, in ms, since they have no live events. */
 const refetchMs = 15_000
 
-/** The list under its filters, page by page. */
+/** The filtered list, page by page. */
 export const callbackList = (filters: CallbackFilters, sort: Sort | null) => ({
   ...listPages({
     key: ['callback', 'list', filters],
@@ -18,12 +18,12 @@ export const callbackList = (filters: CallbackFilters, sort: Sort | null) => ({
     query: callbackAddress.query(filters),
     sort,
   }),
-  // Only the first page is watched: whoever has scrolled is reading, and every page would be read again.
+  // Only the first page is polled: a person who scrolled is reading, and all loaded pages would be refetched.
   refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) > 1 ? (false as const) : refetchMs,
 })
 
-/** One callback with every try; followed while it may still change. */
+/** A callback with all attempts, polled while it may still change. */
 export const callbackById = (id: string) =>
   queryOptions({
     queryKey: ['callback', 'detail', id],

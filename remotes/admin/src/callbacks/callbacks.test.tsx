@@ -11,7 +11,7 @@ import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@t
 
 import { CallbacksPage } from './CallbacksPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -79,7 +79,7 @@ const round: CallbackResend = {
 }
 let addresses: { rows: CallbackAddress[]; resends: CallbackResend[] }
 
-/** A window with room for the drawer beside the list. */
+/** Simulates a window with room for the drawer beside the list. */
 const beWide = () => {
   const answer = (media: string) => ({
     matches: media.includes('min-width'),
@@ -170,7 +170,7 @@ test('the deposit opens in place of the callback as its module draws it; Escape 
 
 const merchant = { role: 'client', scope: 'MERCHANT', mrcID: '01930000-0000-7000-8000-0000000000aa' }
 const drawer = () => screen.findByRole('complementary', { name: failing.objectNumber })
-/** What the receiver does with the next try by hand. */
+/** The receiver's result for the next manual attempt. */
 const receiverAnswers = (outcome: Partial<CallbackDetail['attemptLog'][number]>, status: CallbackDetail['status']) =>
   server.on({
     [`POST /api/callback/resend/${failing.id}`]: () => {
@@ -303,12 +303,12 @@ test('J and Enter open the drawer: where it went, every try with its answer, and
   expect(shown.getByText('Next attempt: 20 Nov 2026, 15:30')).toBeTruthy()
   expect(shown.getByText('https://shop.example/kasa')).toBeTruthy()
   expect(shown.getByText('Automatic', { exact: false })).toBeTruthy()
-  // The receiver's answer is text, whatever it says it is.
+  // The receiver's response is shown as text, whatever its content type.
   expect(shown.getByText('<h1>Bad gateway</h1>').tagName).toBe('PRE')
   expect(shown.getByLabelText('Body').textContent).toBe(
     '{\n  "id": "evt_1",\n  "data": {\n    "amount": 2450000\n  }\n}',
   )
-  // No module here shows deposits: the number stays a number.
+  // No module here shows deposits, so the number is not a link.
   expect(shown.queryByRole('link', { name: 'D-26-0000002' })).toBeNull()
   await user.keyboard('{Escape}')
   expect(address()).toBe('/callback/list')

@@ -1,6 +1,6 @@
 import { wordOfFailure, type WordKey } from '../adminWords'
 
-/** What the receiver did, in words: `HTTP 502`, `No answer within 10 s`. */
+/** The receiver's failure as text: `HTTP 502`, `No answer within 10 s`. */
 export function failureInWords(say: (key: WordKey) => string, error: string): string {
   const http = /^HTTP_(\d+)$/.exec(error)
   return http ? `HTTP ${http[1]}` : wordOfFailure(say, error)

@@ -22,7 +22,7 @@ export const causeTone: Record<MissedRow['cause'], StatusPillProps['tone']> = {
   BEHIND: 'amber',
 }
 
-/** What the server answered last, in words; empty where it was not asked yet. */
+/** The server's last response as text; empty without one. */
 export function answerOf(language: Language, { lastError, lastStatus }: MissedRow): string {
   if (lastError !== null) return failureInWords(adminText(language), lastError)
   return lastStatus === null ? '' : `HTTP ${lastStatus}`

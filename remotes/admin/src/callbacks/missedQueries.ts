@@ -8,11 +8,11 @@ import { missedPage, type MissedFilters } from '@kasa/contracts/missedStates'
 import { callbackHealth, perSecond } from './addressQueries'
 import { missedAddress } from './missedFilters'
 
-/** Read again this often, in ms: there is no live event for callbacks. */
+/** Polling interval, in ms, since callbacks have no live events. */
 const refetchMs = 15_000
 const missedKey = ['callback', 'missed']
 
-/** The list under its filters, page by page. */
+/** The filtered list, page by page. */
 export const missedList = (filters: MissedFilters, sort: Sort | null) => ({
   ...listPages({
     key: [...missedKey, filters],
@@ -21,7 +21,7 @@ export const missedList = (filters: MissedFilters, sort: Sort | null) => ({
     query: missedAddress.query(filters),
     sort,
   }),
-  // Only the first page is watched: whoever has scrolled is reading.
+  // Only the first page is polled: a person who scrolled is reading.
   refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) > 1 ? (false as const) : refetchMs,
 })

@@ -6,7 +6,7 @@ import { adminText } from '../adminWords'
 import { callbackAddress } from './callbackFilters'
 import { stateOf } from './callbackState'
 
-/** Callbacks by the object's number, the merchant's reference, or the event's id or type in full. */
+/** Finds callbacks by the object's number, the merchant's reference, or the event's complete id or type. */
 export const searchCallbacks: SearchProvider = async ({ text, language, signal }) => {
   const say = adminText(language)
   const { rows } = await getJson('/api/callback/list', callbackPage, { q: text, limit: 5 }, { signal })

@@ -8,7 +8,7 @@ import type { CallbackFilters } from '@kasa/contracts/callbacks'
 import { useWords } from '../adminWords'
 import { perSecond, resendMany } from './addressQueries'
 
-/** Asks, and sends again what the filters leave. */
+/** Asks for confirmation, then sends the filtered callbacks again. */
 export function useResendMany() {
   const say = useWords()
   const language = useLanguage()

@@ -19,7 +19,7 @@ export function useSendAgain() {
   const say = useWords()
   const language = useLanguage()
   const [sendingId, setSendingId] = useState<string | null>(null)
-  // The state is a render behind: a key pressed twice must not send twice.
+  // State updates are one render late, so a ref prevents sending twice.
   const isBusy = useRef(false)
 
   const tell = (number: string, detail: CallbackDetail | null) => {

@@ -10,7 +10,7 @@ import { useMissedWords } from '../parts/missedWords'
 import { perSecond } from './addressQueries'
 import { sendMissed } from './missedQueries'
 
-/** Asks, and sends the newest state of what the filters leave. */
+/** Asks for confirmation, then sends the newest state of the filtered requests. */
 export function useSendMissed() {
   const say = useMissedWords()
   const sayOfCallbacks = useWords()

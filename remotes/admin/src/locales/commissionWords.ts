@@ -235,15 +235,15 @@ const tr: Translated<typeof en> = {
   no: 'Hayır',
 }
 
-/** The words of merchants' commissions; they come with their own code. */
+/** The texts of merchants' commissions, loaded with the code that uses them. */
 export const { use: useCommissionWords, text: commissionText } = moduleWords('admin-commission', { en, tr })
 export type SayCommission = ReturnType<typeof useCommissionWords>
 
-/** Hundredths of a percent as this language writes them: `1.5%`, `%1,5`. */
+/** Basis points as a percentage in this language: `1.5%`, `%1,5`. */
 export const percentInWords = (basisPoints: bigint, language: Language) =>
   formatRate(`${Number(basisPoints) / 100}%`, language)
 
-/** What is charged, tier by tier: `1.5% + ₺2.00`; `up to ₺1,000.00: 2%`, `above: 1%`. */
+/** The rates by tier: `1.5% + ₺2.00`; `up to ₺1,000.00: 2%`, `above: 1%`. */
 export function ratesInWords(say: SayCommission, tiers: readonly FeeTier[], language: Language): string[] {
   const [only, ...more] = tiers
   const rateOf = (tier: Pick<FeeRule, 'basisPoints' | 'fixedMinor'>) =>
@@ -256,7 +256,7 @@ export function ratesInWords(say: SayCommission, tiers: readonly FeeTier[], lang
   )
 }
 
-/** A version as text: rates, then bounds. */
+/** A version as text: rates, then minimum and maximum. */
 export function termsInWords(
   say: SayCommission,
   {

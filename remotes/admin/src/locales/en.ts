@@ -1,4 +1,4 @@
-/** English words of the administration's screens. The menu's and the titles' are in `module.ts`. */
+/** English texts of the administration's screens. The menu's and the titles' are in `module.ts`. */
 export const en = {
   'copy.do': 'Copy {{what}}',
   'copy.done': 'Copied',

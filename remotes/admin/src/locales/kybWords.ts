@@ -204,7 +204,7 @@ const tr: Translated<typeof en> = {
   'event.two': '{{name}}, onaylayan {{other}}',
 }
 
-/** The words of a merchant's KYB file. */
+/** The texts of a merchant's KYB file. */
 export const { use: useKybWords, text: kybText } = moduleWords('admin-kyb', { en, tr })
 
 export const kybTone: Record<KybStatus, StatusPillProps['tone']> = {

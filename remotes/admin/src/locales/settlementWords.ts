@@ -259,7 +259,7 @@ const tr: Translated<typeof en> = {
   'asked.lines': 'Ödenecekler',
 }
 
-/** The words of settlements: terms of merchants, and runs. */
+/** The texts of settlements: merchants' terms, and runs. */
 export const { use: useSettlementWords, text: settlementText } = moduleWords('admin-settlement', { en, tr })
 export type SaySettlement = ReturnType<typeof useSettlementWords>
 

@@ -1,6 +1,6 @@
 import type { en } from './en'
 
-/** Yönetim ekranlarının Türkçesi. */
+/** Turkish texts of the administration screens; missing or unknown keys do not compile. */
 export const tr: Readonly<Record<keyof typeof en, string>> = {
   'copy.do': '{{what}}: kopyala',
   'copy.done': 'Kopyalandı',

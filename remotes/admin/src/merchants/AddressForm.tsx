@@ -22,11 +22,11 @@ type AddressFormProps = {
   merchantId: string
   endpoint: MerchantEndpoint | undefined
   onClose: () => void
-  /** The new secret, shown this once. */
+  /** Called with the new secret, which is only shown now. */
   onSecret: (secret: string) => void
 }
 
-/** Sets where callbacks go; saving asks for a fresh code and makes a new secret. */
+/** Sets the callback address; saving needs a fresh code and creates a new secret. */
 export function AddressForm({ merchantId, endpoint, onClose, onSecret }: AddressFormProps) {
   const say = useMerchantWords()
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
   })
   const { register, wrong } = form
   const { modules } = useViewer()
-  // Nothing of a rail that the tenant has not, but for what was chosen when it had.
+  // Event types of the tenant's modules, and those chosen earlier.
   const offered = eventTypesOf(modules, endpoint?.eventTypes)
   return (
     <RecordForm title={say('address.title')} saveLabel={say('address.save')} form={form} onClose={onClose}>

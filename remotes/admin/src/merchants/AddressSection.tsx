@@ -19,10 +19,10 @@ const AddressForm = lazy(() => import('./AddressForm').then((file) => ({ default
 
 const tones = { ACTIVE: 'green', PAUSED: 'amber', GONE: 'red' } as const
 
-/** `Section` frames it: a drawer's unless another is given. */
+/** `Section`: the frame; by default the drawer's. */
 type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
 
-/** Where a merchant's callbacks go, a call to try it, and a checker for what arrived there. */
+/** A merchant's callback address, a test call, and a signature checker. */
 export function AddressSection({ merchant, Section = DrawerSection }: SectionProps) {
   const say = useMerchantWords()
   const language = useLanguage()

@@ -19,7 +19,7 @@ test('a version with a first day reads beside the one in force and names what it
     <CommissionChanges
       approval={{
         before: terms,
-        // Without a rate it still costs the least.
+        // Without a rate, the minimum still applies.
         after: {
           ...terms,
           rates: [{ ...terms.rates[0], basisPoints: 0 }],

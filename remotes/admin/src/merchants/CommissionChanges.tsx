@@ -10,7 +10,7 @@ import { percentInWords, ratesInWords, useCommissionWords } from '../locales/com
 type KeptTier = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
 const isTier = (tier: unknown): tier is KeptTier => typeof tier === 'object' && tier !== null && 'basisPoints' in tier
 
-/** The kind of terms that have these rates. */
+/** The kind of terms with these rates. */
 function kindOf(tiers: readonly KeptTier[]): CommissionKind {
   const [first] = tiers
   if (!first || tiers.length > 1) return 'TIERED'
@@ -66,7 +66,7 @@ export function CommissionChanges({
           return { label: say('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
         if (name === 'backOnReturn')
           return { label: say('field.backOnReturn'), value: say(value === true ? 'yes' : 'no') }
-        // The version before has none: it is in force.
+        // The previous version has no such day, because it is already in force.
         if (name === 'effectiveOn' && typeof value === 'string')
           return { label: say('field.effectiveOn'), value: formatDate(value, language) }
         if (name === 'takesBack' && Array.isArray(value))

@@ -47,7 +47,7 @@ const complaints = {
   effectiveOn: 'wrong.day',
 } as const
 
-/** Asks another administrator for the next version of what a method costs; saving asks for a fresh code. */
+/** Requests another administrator's approval of a new version of one method's terms; saving needs a fresh code. */
 export function CommissionForm({ name, merchantId, asked, ask, onClose }: CommissionFormProps) {
   const say = useCommissionWords()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { styled } from '../adminStyles'
 import { termsInWords, useCommissionWords } from '../locales/commissionWords'
 import { merchantPart } from './merchantStyles'
 
-/** Whether a newer version, which stands before it, came or comes into force no later: then this one never is. */
+/** True if a newer version takes effect no later than this one, which therefore never applies. */
 const isReplaced = (history: readonly CommissionVersionView[], place: number) =>
   history.slice(0, place).some(({ effectiveFrom }) => effectiveFrom <= (history[place]?.effectiveFrom ?? ''))
 
@@ -57,7 +57,7 @@ function Versions({ history, isOperator }: { history: readonly CommissionVersion
 
 type CommissionMethodProps = { asked: MethodCommission; isOperator?: boolean; onChange: (() => void) | null }
 
-/** The terms of one method: now, what is to come, and what waits. */
+/** The terms of one method: current, scheduled, and waiting for approval. */
 export function CommissionMethod({ asked, isOperator = false, onChange }: CommissionMethodProps) {
   const say = useCommissionWords()
   const language = useLanguage()

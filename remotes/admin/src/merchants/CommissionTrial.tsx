@@ -52,7 +52,7 @@ function Outcome({ trial: { count, amountMinor, charged, asked } }: { trial: Tri
 
 type CommissionTrialProps = { merchantId: string; method: FeeMethod; terms: unknown }
 
-/** What was charged on past days, and what the edited terms would charge. A result of other terms is not shown. */
+/** What was charged on past days, and what the edited terms would charge. A result for other terms is not shown. */
 export function CommissionTrial({ merchantId, method, terms }: CommissionTrialProps) {
   const say = useCommissionWords()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { Input } from '@kasa/ui/Input'
 import { merchantPart } from './merchantStyles'
 import { useMerchantWords } from './merchantWords'
 
-/** A contact as it is written; empty fields are none. */
+/** A contact as typed; empty fields mean none. */
 export type WrittenContact = { name: string; title: string; email: string; phone: string }
 const parts = ['name', 'title', 'email', 'phone'] as const
 const most = 10
@@ -17,7 +17,7 @@ type ContactFieldsProps = {
   onContacts: (contacts: WrittenContact[]) => void
 }
 
-/** Whom to call: a row for each contact. */
+/** The contacts, one row each. */
 export function ContactFields({ contacts, error, onContacts }: ContactFieldsProps) {
   const say = useMerchantWords()
   const write = (at: number, part: keyof WrittenContact, text: string) =>

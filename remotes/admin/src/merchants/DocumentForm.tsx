@@ -19,7 +19,7 @@ import { useKybWords } from '../locales/kybWords'
 
 type Form = { file: string; content: string; issuedOn: string; expiresOn: string }
 
-/** The contract's own, and the last valid day where the kind has to have one. */
+/** The contract's schema, with the last valid day required for kinds that expire. */
 const schemaOf = (kind: DocumentKind) => ({
   safeParse: (value: unknown) => {
     const checked = documentUploadRequest.safeParse(value)

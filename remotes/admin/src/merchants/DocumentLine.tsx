@@ -21,7 +21,7 @@ const RefuseDocument = lazy(() => import('./RefuseDocument').then((file) => ({ d
 
 type LineProps = { merchantId: string; document: MerchantDocument }
 
-/** The file itself, where the browser can show it. */
+/** The file, if the browser can show it. */
 function Shown({ merchantId, document }: LineProps) {
   const say = useKybWords()
   const language = useLanguage()
@@ -31,7 +31,7 @@ function Shown({ merchantId, document }: LineProps) {
   return <FileView file={data} name={document.fileName} />
 }
 
-/** Accepts or refuses a document that waits. */
+/** Accepts or refuses a waiting document. */
 function Decide({ merchantId, document }: LineProps) {
   const say = useKybWords()
   const language = useLanguage()
@@ -85,7 +85,7 @@ function State({ state, expiresOn }: Pick<MerchantDocument, 'state' | 'expiresOn
   return <StatusPill tone={standingTone[standing]}>{say(`standing.${standing}`)}</StatusPill>
 }
 
-/** One document: what it is, what became of it, and what can be done with it. */
+/** One document with its state and possible actions. */
 export function DocumentLine({ merchantId, document }: LineProps) {
   const say = useKybWords()
   const language = useLanguage()

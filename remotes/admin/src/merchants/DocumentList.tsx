@@ -12,7 +12,7 @@ import { merchantPart } from './merchantStyles'
 
 const DocumentForm = lazy(() => import('./DocumentForm').then((file) => ({ default: file.DocumentForm })))
 
-/** What counts of a kind: what was accepted, what waits, and a refusal that nothing newer answers. */
+/** True for documents to show: accepted, waiting, or refused without a newer one of the kind. */
 const isCurrent = (document: MerchantDocument, documents: readonly MerchantDocument[]): boolean =>
   document.state === 'ACCEPTED' ||
   document.state === 'WAITING' ||

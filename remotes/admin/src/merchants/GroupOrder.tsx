@@ -13,7 +13,7 @@ type GroupOrderProps = {
   onChosen: (ids: string[]) => void
 }
 
-/** The groups a request is offered to, in their order. */
+/** The groups that a request is offered to, in this order. */
 export function GroupOrder({ groups, chosen, error, onChosen }: GroupOrderProps) {
   const say = useMerchantWords()
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '…'

@@ -23,7 +23,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 
 const tones = { ACTIVE: 'green', GRACE: 'amber', REVOKED: 'gray' } as const
 
-/** One key: what it may do, who made it, when it was used last, and how it ended. */
+/** One key: its scopes, who created it, its last use, and how it ended. */
 function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
   const say = useMerchantWords()
   const language = useLanguage()
@@ -48,7 +48,7 @@ function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
   )
 }
 
-/** `Section` frames it: a drawer's unless another is given. */
+/** `Section`: the frame; by default the drawer's. */
 type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
 type Secret = { keyId: string; secret: string }
 

@@ -99,7 +99,7 @@ function Steps({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
   )
 }
 
-/** What stands in the way, the gravest first. */
+/** The obstacles, most serious first. */
 function Notes({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }) {
   const say = useKybWords()
   const mayDecide = useCan('kyb.decide')

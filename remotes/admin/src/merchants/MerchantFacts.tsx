@@ -28,7 +28,7 @@ export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantD
   )
 }
 
-/** Groups by name, in their order; what an administrator alone is told. */
+/** The groups by name, in order, and the rest that only administrators see. */
 function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routing']> }) {
   const say = useMerchantWords()
   const groups = useQuery(remitGroupChoices()).data
@@ -59,7 +59,7 @@ function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routin
   )
 }
 
-/** Who it is, what it may use, and from where. */
+/** The merchant's identity, modules and allowed addresses. */
 export function MerchantFacts({ merchant }: { merchant: MerchantDetail }) {
   const say = useMerchantWords()
   const language = useLanguage()

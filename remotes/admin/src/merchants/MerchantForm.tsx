@@ -39,7 +39,7 @@ const complaints: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
   modules: 'wrong.modules',
 }
 
-/** Adds a merchant, or writes one; limits, groups, modules, holds and addresses ask for a fresh code. */
+/** Adds or edits a merchant. Changing limits, groups, modules, holds or addresses needs a fresh code. */
 export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) {
   const say = useMerchantWords()
   const client = useQueryClient()

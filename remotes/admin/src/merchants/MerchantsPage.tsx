@@ -21,7 +21,7 @@ const MerchantForm = lazy(() => import('./MerchantForm').then((file) => ({ defau
 
 const idOf = (row: MerchantRow) => row.id
 
-/** `/merchants/merchantList`: every merchant, with its keys and where its callbacks go. */
+/** `/merchants/merchantList`: all merchants with their keys and callback addresses. */
 export function MerchantsPage() {
   const say = useMerchantWords()
   const language = useLanguage()

@@ -65,7 +65,7 @@ function OwnMerchant({ id }: { id: string }) {
   )
 }
 
-/** `/merchants/my`: a merchant about itself: what it has, its keys, and where its callbacks go. */
+/** `/merchants/my`: a merchant's page about itself, with its keys and its callback address. */
 export function MyMerchantPage() {
   const say = useMerchantWords()
   const id = useUser()?.mrcID

@@ -33,7 +33,7 @@ export function OperatorPayouts({ user }: { user: { id: string; name: string; sc
   const { data, error } = useQuery(read)
   useCommissionDecided(read.queryKey)
   const [isBooking, setBooking] = useState(false)
-  // Who may not earn any more may still have something to come.
+  // A person who can no longer earn may still be owed something.
   const earns = earningMethodsOf(scopesOf(user.scope.join(','))).length > 0
   if (!earns && (data === undefined || (data.owedMinor === 0n && data.rows.length === 0))) return null
   return (

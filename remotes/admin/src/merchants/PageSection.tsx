@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { merchantPart } from './merchantStyles'
 
-/** A part of the merchant's own page; in a drawer it is a `DrawerSection`, whose heading stands lower. */
+/** A section of the merchant's own page; a drawer uses `DrawerSection` with a lower heading level. */
 export function PageSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={`${merchantPart('rows')} ${styleOf('text')}`}>

@@ -4,7 +4,7 @@ import { Dialog } from '@kasa/ui/Dialog'
 
 import { useMerchantWords } from './merchantWords'
 
-/** A secret that is shown this once. */
+/** Shows a secret, only once. */
 export function SecretDialog({
   title,
   text,

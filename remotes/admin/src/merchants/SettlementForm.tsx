@@ -31,7 +31,7 @@ const complaints = {
   reserveDays: 'wrong.reserveDays',
 } as const
 
-/** Asks another administrator for new settlement terms; saving asks for a fresh code. */
+/** Requests another administrator's approval of new settlement terms; saving needs a fresh code. */
 export function SettlementForm({ merchant, settlement: { current, history }, onClose }: SettlementFormProps) {
   const say = useSettlementWords()
   const language = useLanguage()

@@ -45,7 +45,7 @@ function Versions({ history }: { history: readonly SettlementTermsView[] }) {
   )
 }
 
-/** The next cut-off, and what is due then so far. */
+/** The next cut-off, and the amount due then as known now. */
 function Next({ next }: { next: NonNullable<MerchantSettlement['next']> }) {
   const say = useSettlementWords()
   const language = useLanguage()
@@ -138,8 +138,8 @@ function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onCha
 }
 
 /**
- * How a merchant's earnings are paid: its own users read it, an administrator requests new terms. Empty if the tenant
- * has no settlements.
+ * How a merchant's earnings are paid. Its own users can read it; an administrator can request new terms. Empty if the
+ * tenant has no settlements.
  */
 export function SettlementSection({
   merchant,

@@ -29,7 +29,7 @@ function Verdict({ checked: { isRight, by, findings } }: { checked: CheckSignatu
   )
 }
 
-/** An engineer pastes what their server received, and reads what is wrong with the signature. */
+/** Checks a pasted request as received by the merchant's server, and shows what is wrong with its signature. */
 export function SignatureCheck({ merchantId }: { merchantId: string }) {
   const say = useMerchantWords()
   const language = useLanguage()

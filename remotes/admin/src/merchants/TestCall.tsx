@@ -11,11 +11,11 @@ import { merchantPart } from './merchantStyles'
 import { useMerchantWords } from './merchantWords'
 
 type Message = { headers: readonly { name: string; value: string }[]; body: string }
-/** First line, headers and body, as they went over the wire. */
+/** First line, headers and body, as sent. */
 const asText = (first: string, { headers, body }: Message) =>
   [first, ...headers.map(({ name, value }) => `${name}: ${value}`), '', body].join('\n')
 
-/** Sends a test event to the address, and shows what was sent beside what came back. */
+/** Sends a test event to the address, and shows the request beside the response. */
 export function TestCall({ merchantId }: { merchantId: string }) {
   const say = useMerchantWords()
   const language = useLanguage()

@@ -16,7 +16,7 @@ type TierFieldsProps = {
   onTiers: (tiers: WrittenTier[]) => void
 }
 
-/** A row for each tier; the last is of everything above. */
+/** One row per tier; the last applies to everything above. */
 export function TierFields({ tiers, error, onTiers }: TierFieldsProps) {
   const say = useCommissionWords()
   const language = useLanguage()

@@ -8,10 +8,10 @@ import type { CommissionKind, FeeMethod } from '@kasa/domain/commission'
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 
-/** A tier as it is written. */
+/** A tier as typed. */
 export type WrittenTier = { upTo: string; percent: string; fixed: string }
 
-/** A version as its form has it. */
+/** A version's fields in the form. */
 export type CommissionFields = {
   kind: string
   percent: string
@@ -34,20 +34,23 @@ export const fieldOf = {
   taxBasisPoints: 'tax',
 } as const
 
-/** `1.5`, `1,5` or `%1,5` as hundredths of a percent; undefined where it is none, so that the contract refuses it. */
+/** Parses `1.5`, `1,5` or `%1,5` into basis points; undefined if invalid, so that the contract refuses it. */
 export function percentAsked(typed: string): number | undefined {
   const parts = /^%?\s*(?<whole>\d{1,3})(?:[.,](?<decimals>\d{1,2}))?\s*%?$/.exec(typed.trim())?.groups
   if (parts === undefined) return undefined
   return Number(parts['whole']) * 100 + Number((parts['decimals'] ?? '').padEnd(2, '0'))
 }
 
-/** Hundredths of a percent as they stand in a field: `1.5`, `1,5`. */
+/** Basis points formatted for a field: `1.5`, `1,5`. */
 export const percentInField = (basisPoints: bigint, language: Language): string =>
   (Number(basisPoints) / 100).toLocaleString(language, { maximumFractionDigits: 2 })
 
 const noTier: WrittenTier = { upTo: '', percent: '', fixed: '' }
 
-/** What a version is by its figures: one that came with its merchant may be called both and have no fixed amount. */
+/**
+ * The kind of a version by its figures: a version created with its merchant may be PCT_PLUS_FIXED without a fixed
+ * amount.
+ */
 function kindOf(last: CommissionVersionView): CommissionKind {
   if (last.tiers) return 'TIERED'
   if (last.fixedMinor === 0n) return 'PCT'
@@ -79,7 +82,7 @@ export function formOf(last: CommissionVersionView | undefined, language: Langua
 const orZero = (typed: string) => (typed.trim() === '' ? 0 : moneyAsked(typed))
 const shareOrZero = (typed: string) => (typed.trim() === '' ? 0 : percentAsked(typed))
 
-/** The terms as they go over the wire, in kuruş and hundredths of a percent. */
+/** The terms for the request, in kuruş and basis points. */
 export function termsOf({ kind, percent, fixed, tiers, min, max, tax, backOnReturn }: CommissionFields) {
   return {
     kind,
@@ -99,7 +102,7 @@ export function termsOf({ kind, percent, fixed, tiers, min, max, tax, backOnRetu
   }
 }
 
-/** Of an operator's terms all but what they do not have. */
+/** An operator's terms: without the fields that operators do not have. */
 function operatorTermsOf(written: CommissionFields) {
   const { taxBasisPoints: _tax, backOnReturn: _back, ...terms } = termsOf(written)
   return terms

@@ -12,11 +12,11 @@ export const commissionOf = (merchantId: string) =>
       getJson(`${path}/get/${encodeURIComponent(merchantId)}`, merchantCommission, {}, { signal }),
   })
 
-/** Asks another administrator for a version; the server asks for a fresh code. `request`: as it goes over the wire. */
+/** Requests another administrator's approval of a version; needs a fresh code. `request` is the JSON body. */
 export const askCommission = (merchantId: string, request: unknown) =>
   postJson(`${path}/ask/${encodeURIComponent(merchantId)}`, merchantCommission, request)
 
-/** The cost of past days, and their cost under other terms. */
+/** The actual cost of past days, and their cost under the edited terms. */
 export const tryCommission = (merchantId: string, request: unknown) =>
   postJson(`${path}/simulate/${encodeURIComponent(merchantId)}`, commissionTrial, request)
 
@@ -30,7 +30,7 @@ export const operatorCommissionOf = (userId: string) =>
       getJson(`${operatorPath}/get/${encodeURIComponent(userId)}`, operatorCommission, {}, { signal }),
   })
 
-/** Asks another administrator for a version; the server asks for a fresh code. `request`: as it goes over the wire. */
+/** Requests another administrator's approval of a version; needs a fresh code. `request` is the JSON body. */
 export const askOperatorCommission = (userId: string, request: unknown) =>
   postJson(`${operatorPath}/ask/${encodeURIComponent(userId)}`, operatorCommission, request)
 

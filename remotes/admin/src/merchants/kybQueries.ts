@@ -35,11 +35,11 @@ export const refuseDocument = (merchantId: string, request: { documentId: string
 export const submitKyb = (merchantId: string) => write('submit', merchantId)
 export const sendBackKyb = (merchantId: string, reason: string) => write('sendBack', merchantId, { reason })
 export const suspendKyb = (merchantId: string, reason: string) => write('suspend', merchantId, { reason })
-/** Asks another administrator; the server asks for a fresh code. */
+/** Requests another administrator's approval; needs a fresh code. */
 export const askKyb = (merchantId: string, action: AskedKybAction, reason: string) =>
   write('ask', merchantId, { action, reason })
 
-/** Shows what a write answered, and reads the merchant and the list again. */
+/** Shows the response of a write, and refetches the merchant and the list. */
 export function takeKyb(client: QueryClient, kyb: MerchantKyb): void {
   client.setQueryData(kybOf(kyb.merchantId).queryKey, kyb)
   void client.invalidateQueries({ queryKey: merchantById(kyb.merchantId).queryKey })

@@ -11,7 +11,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { codeInWords, merchantText, statusTone } from './merchantWords'
 
-/** The day on which a required document ends, where that is soon or over. */
+/** The expiry day of a required document, if it is soon or past. */
 function NextExpiry({ day, language }: { day: string | null; language: Language }) {
   const standing = acceptedStanding(day, istanbulDay(new Date()))
   if (day === null || standing === 'ACCEPTED') return null

@@ -3,7 +3,7 @@ import { agreedHolds } from '@kasa/domain/agreedHold'
 
 import type { WrittenContact } from './ContactFields'
 
-/** A merchant as its form has it. */
+/** A merchant's fields in the form. */
 export type MerchantFields = {
   code: string
   name: string
@@ -11,7 +11,7 @@ export type MerchantFields = {
   taxNo: string
   contacts: WrittenContact[]
   modules: string[]
-  /** One on each line. */
+  /** One address per line. */
   ipAllow: string
   status: string
   statusReason: string

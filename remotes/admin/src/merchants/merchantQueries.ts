@@ -73,6 +73,6 @@ export function takeMerchant(client: QueryClient, merchant: MerchantDetail): voi
   void client.invalidateQueries({ queryKey: [...all, 'list'] })
 }
 
-/** Refetches a merchant after its keys or its address changed. */
+/** Refetches a merchant after a change of its keys or address. */
 export const readAgain = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: merchantById(id).queryKey })

@@ -36,7 +36,7 @@ type Part =
   | 'check'
   | 'kinds'
 
-/** The screens' own layout, with the kit's looks. */
+/** The screens' layout, with the UI kit's styles. */
 export const merchantPart = styledWith<Part>('kam', {
   sheet: ['card'],
   small: ['small', 'quiet'],

@@ -5,15 +5,15 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the merchants' screens; they come with the page, not with the module. */
+/** The texts of the merchants' screens, loaded with the page. */
 const words = moduleWords('admin-merchants', { en, tr })
 export const { use: useMerchantWords, text: merchantText } = words
 export type SayMerchant = ReturnType<typeof useMerchantWords>
 export type MerchantWordKey = WordKey<typeof en>
 
-/** Words of a code (`module.remit`); the code itself where this build does not know it. */
+/** A code as text (`module.remit`); an unknown code is unchanged. */
 export const codeInWords = (say: SayMerchant, group: 'module' | 'scope', code: string): string => {
-  // A colon parts a module's words from a key.
+  // In i18n, a colon separates the namespace from the key.
   const key = `${group}.${code.replace(':', '_')}`
   return words.has(key) ? say(key) : code
 }

@@ -5,7 +5,7 @@ import type { SearchProvider } from '@kasa/module/search'
 import { merchantAddress } from './merchantQueries'
 import { merchantText } from './merchantWords'
 
-/** Merchants by a part of their name, legal title or code, or by their tax number. */
+/** Finds merchants by a part of the name, legal title or code, or by the complete tax number. */
 export const searchMerchants: SearchProvider = async ({ text, language, signal }) => {
   const say = merchantText(language)
   const { rows } = await getJson('/api/merchant/list', merchantPage, { q: text, limit: 5 }, { signal })

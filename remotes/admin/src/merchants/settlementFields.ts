@@ -4,7 +4,7 @@ import type { Language } from '@kasa/domain/money'
 
 import { percentAsked, percentInField } from './commissionFields'
 
-/** Terms as their form has them. */
+/** The terms' fields in the form. */
 export type SettlementFields = {
   cycleDays: string
   cutOff: string

@@ -13,7 +13,7 @@ export const settlementOf = (merchantId: string) =>
       getJson(`${path}/terms/${encodeURIComponent(merchantId)}`, merchantSettlement, {}, { signal }),
   })
 
-/** Asks another administrator for new terms; the server asks for a fresh code. `request`: as it goes over the wire. */
+/** Requests another administrator's approval of new terms; needs a fresh code. `request` is the JSON body. */
 export const askTerms = (merchantId: string, request: unknown) =>
   postJson(`${path}/ask/${encodeURIComponent(merchantId)}`, merchantSettlement, request)
 

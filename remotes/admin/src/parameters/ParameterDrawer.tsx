@@ -64,7 +64,7 @@ function Pending({ row: { approvalId, next, unit } }: Shown) {
   )
 }
 
-/** Every value it had, newest first. */
+/** All earlier values, newest first. */
 function History({ row: { id, unit } }: Shown) {
   const say = useParameterWords()
   const language = useLanguage()
@@ -101,7 +101,7 @@ function History({ row: { id, unit } }: Shown) {
   )
 }
 
-/** One parameter with its bounds and every value it had. */
+/** One parameter with its bounds and all earlier values. */
 export function ParameterDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useParameterWords()
   const language = useLanguage()

@@ -31,7 +31,7 @@ const valueAsked = ({ unit }: SysparameterRow, typed: string): number | undefine
   return /^\d{1,12}$/.test(typed.trim()) ? Number(typed) : undefined
 }
 
-/** Changes a parameter, or asks another administrator to agree; saving asks for a fresh code. */
+/** Changes a parameter, or requests another administrator's approval; saving needs a fresh code. */
 export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose: () => void }) {
   const say = useParameterWords()
   const language = useLanguage()

@@ -19,7 +19,7 @@ const ParameterDrawer = lazy(() => import('./ParameterDrawer').then((file) => ({
 
 const idOf = (row: SysparameterRow) => row.id
 
-/** `/sysparameter/list`: what an administrator may change while everything runs. */
+/** `/sysparameter/list`: the parameters that an administrator may change at run time. */
 export function ParametersPage() {
   const say = useParameterWords()
   const language = useLanguage()

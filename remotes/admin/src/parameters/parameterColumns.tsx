@@ -77,7 +77,7 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
       phone: 'meta',
       cell: (row) => {
         const { key, tone } = stateOf(row)
-        // The usual is not worth a mark in every row.
+        // The default value is the normal case, so it gets no mark.
         if (key === 'mark.usual') return null
         const text =
           key === 'mark.next' && row.next

@@ -20,7 +20,7 @@ const all = ['sysparameter'] as const
 const path = '/api/sysparameter'
 
 export const parameterAddress = listAddress(sysparameterFilters, ['module', 'q'])
-/** By which of its columns the list is sorted; it comes by area. */
+/** The list's sort keys; by module by default. */
 export const parameterOrders: ListOrders = { list: path, sorts: sysparameterSorts, usual: null }
 
 export const parameterList = (filters: SysparameterFilters) =>
@@ -43,11 +43,11 @@ export const historyOf = (id: string) =>
     queryFn: ({ signal }) => getJson(`${path}/history/${encodeURIComponent(id)}`, sysparameterHistory, {}, { signal }),
   })
 
-/** Changes it, or asks another administrator to agree; the server asks for a fresh code. */
+/** Changes it, or requests another administrator's approval; needs a fresh code. */
 export const changeParameter = (id: string, { value, ...request }: SysparameterUpdateRequest) =>
   postJson(`${path}/update/${encodeURIComponent(id)}`, sysparameterRow, { ...request, value: Number(value) })
 
-/** Shows what a write answered, and reads list and history again. */
+/** Shows the response of a write, and refetches list and history. */
 export function takeParameter(client: QueryClient, row: SysparameterRow): void {
   client.setQueryData(parameterById(row.id).queryKey, row)
   void client.invalidateQueries({ queryKey: [...all, 'list'] })

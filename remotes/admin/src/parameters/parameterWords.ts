@@ -6,7 +6,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the settings' screen; they come with the page, not with the module. */
+/** The texts of the settings' screen, loaded with the page. */
 export const { use: useParameterWords, text: parameterText } = moduleWords('admin-parameters', { en, tr })
 type Say = ReturnType<typeof useParameterWords>
 
@@ -18,14 +18,14 @@ export const valueInWords = (say: Say, unit: Unit, value: bigint, language: Lang
     ? formatMoney(value, language)
     : say(`unit.${unit}`, { count: Number(value), shown: formatCount(Number(value), language) })
 
-/** From the least to the most that is allowed. */
+/** The allowed minimum and maximum as text. */
 export const boundsInWords = (
   say: Say,
   { unit, min, max }: Pick<SysparameterRow, 'unit' | 'min' | 'max'>,
   language: Language,
 ): string => say('bounds', { min: valueInWords(say, unit, min, language), max: valueInWords(say, unit, max, language) })
 
-/** What a parameter is about, in the language on the screen. */
+/** A parameter's description in the current language. */
 export const descriptionOf = (
   row: Pick<SysparameterRow, 'description_tr' | 'description_en'>,
   language: Language,

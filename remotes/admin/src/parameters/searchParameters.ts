@@ -5,7 +5,7 @@ import type { SearchProvider } from '@kasa/module/search'
 import { parameterAddress } from './parameterQueries'
 import { descriptionOf, parameterText, valueInWords } from './parameterWords'
 
-/** Parameters by a part of their key or of what they are about. */
+/** Finds parameters by a part of their key or description. */
 export const searchParameters: SearchProvider = async ({ text, language, signal }) => {
   const say = parameterText(language)
   const { rows } = await getJson('/api/sysparameter/list', sysparameterList, { q: text }, { signal })

@@ -22,7 +22,7 @@ const lists: Record<string, { path: string; isOfMerchants: boolean }> = {
   paparaTransfer: { path: '/papara-request/list', isOfMerchants: false },
 }
 
-/** The record that a call made, read or changed; a link where the reader has a page of such records. */
+/** The record that a call created, read or changed; a link if the reader has a page for such records. */
 function CallObject({ call: { objectType, objectId, objectNumber } }: { call: MerchantCallDetail }) {
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const list = lists[objectType ?? '']

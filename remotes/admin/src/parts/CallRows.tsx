@@ -30,7 +30,7 @@ function CallRow({ call }: { call: MerchantCallRow }) {
   )
 }
 
-/** Calls in one line each; a line opens to the call in full. */
+/** Calls, one line each; a line opens the call's details. */
 export function CallRows({ rows }: { rows: readonly MerchantCallRow[] }) {
   return (
     <div className={styled('calls')}>

@@ -179,7 +179,7 @@ function Calls({ caller, wanted }: { caller: Caller; wanted: string | undefined 
   )
 }
 
-/** The calls of a merchant's keys, read when they are opened; an address with `call=` opens them at that call. */
+/** The calls of a merchant's keys, loaded when opened; a URL with `call=` opens that call. */
 export function CallSection({
   merchant,
   Section = DrawerSection,

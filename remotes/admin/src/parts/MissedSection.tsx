@@ -7,7 +7,7 @@ import { Link } from '@kasa/ui/router'
 import { styled } from '../adminStyles'
 import { useMissedWords } from './missedWords'
 
-/** How many requests a merchant's server knows in an older state, with the way to their list. */
+/** The number of requests with a state that the merchant's server has missed, and a link to them. */
 export function MissedSection({
   merchantId,
   Section = DrawerSection,

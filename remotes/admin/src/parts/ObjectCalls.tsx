@@ -5,7 +5,7 @@ import { callList } from './callQueries'
 import { CallRows } from './CallRows'
 import { useCallWords } from './callWords'
 
-/** Calls shown in a record; the request log has them all. */
+/** The number of calls shown in a record; the request log has all of them. */
 const shownCalls = 5
 
 /** The API calls about one record; renders nothing if none are stored. */

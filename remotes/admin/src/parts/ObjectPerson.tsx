@@ -6,7 +6,7 @@ import { usePrivacyWords } from './privacyWords'
 
 const PersonPrivacy = lazy(() => import('./PersonPrivacy').then((file) => ({ default: file.PersonPrivacy })))
 
-/** For administrators, in the record of a request: what the law gives its person, read when it is opened. */
+/** For administrators, in a request's record: the personal data rights of its person, loaded when opened. */
 export function ObjectPerson({ of }: { of: OfRequest }) {
   const say = usePrivacyWords()
   const [isOpen, setOpen] = useState(false)

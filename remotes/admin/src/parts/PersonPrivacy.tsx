@@ -46,7 +46,7 @@ function Standing({ privacy }: { privacy: CustomerPrivacy }) {
   )
 }
 
-/** What we hold about one person: a copy of it for them, and its erasure by two administrators. */
+/** The data stored about one person: a copy for them, and its erasure by two administrators. */
 export function PersonPrivacy({ of }: { of: OfRequest }) {
   const say = usePrivacyWords()
   const language = useLanguage()

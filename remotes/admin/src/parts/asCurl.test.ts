@@ -6,7 +6,7 @@ import { signedText } from '@kasa/contracts/requestSignature'
 import { asCurl } from './asCurl'
 
 const secret = 'a secret of nobody'
-/** `openssl` as the commands use it, for machines without one. */
+/** A replacement for the used part of `openssl`, for machines without it. */
 const openssl = `
 const { createHash, createHmac, randomBytes } = require('node:crypto')
 const [verb, , ...rest] = process.argv.slice(1)
@@ -15,7 +15,7 @@ else {
   const hash = rest[0] === '-hmac' ? createHmac('sha256', rest[1]) : createHash('sha256')
   console.log(hash.update(require('node:fs').readFileSync(0)).digest('hex') + ' *stdin')
 }`
-/** Runs the commands with a `curl` that only says what it was given. */
+/** Runs the commands with a `curl` that only prints its arguments. */
 const sent = (commands: string): string[] =>
   execFileSync(
     'sh',

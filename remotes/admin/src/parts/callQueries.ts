@@ -2,7 +2,7 @@ import { getJson } from '@kasa/console/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@kasa/console/query'
 import { merchantCallDetail, merchantCallPage, type MerchantCallFilters } from '@kasa/contracts/merchantCalls'
 
-/** Few enough to look through; more on request. */
+/** Few enough to read; a button loads more. */
 const rowsAtOnce = 25
 
 export const callList = (filters: MerchantCallFilters, limit = rowsAtOnce) =>
@@ -20,7 +20,7 @@ export const callList = (filters: MerchantCallFilters, limit = rowsAtOnce) =>
     placeholderData: keepPreviousData,
   })
 
-/** One call; it never changes. */
+/** One call; calls never change. */
 export const callById = (id: string) =>
   queryOptions({
     queryKey: ['merchantCall', 'detail', id],

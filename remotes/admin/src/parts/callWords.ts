@@ -118,5 +118,5 @@ const tr: Translated<typeof en> = {
   'of.object': 'Bu kaydın API çağrıları',
 }
 
-/** The words of the request log. */
+/** The texts of the request log. */
 export const { use: useCallWords } = moduleWords('admin-calls', { en, tr })

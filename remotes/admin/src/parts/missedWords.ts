@@ -119,5 +119,5 @@ const tr: typeof en = {
   show: 'Göster',
 }
 
-/** The words of missed states; they come with the screens that show them. */
+/** The texts of missed states, loaded with the screens that show them. */
 export const { use: useMissedWords, text: missedText } = moduleWords('admin-missed', { en, tr })

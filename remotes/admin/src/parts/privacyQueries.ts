@@ -3,20 +3,20 @@ import { queryOptions } from '@kasa/console/query'
 import { customerPrivacy, type PersonExportRequest, type PersonObject } from '@kasa/contracts/privacy'
 import { fileAnswer } from '@kasa/contracts/files'
 
-/** Whose request it is. */
+/** The request of the person. */
 export type OfRequest = { object: PersonObject; id: string }
 
-/** Where the data of a request's person stands. */
+/** The state of personal data of a request's person. */
 export const privacyOf = ({ object, id }: OfRequest) =>
   queryOptions({
     queryKey: ['customer', 'privacyOf', object, id],
     queryFn: ({ signal }) => getJson(`/api/customer/privacyOf/${id}`, customerPrivacy, { object }, { signal }),
   })
 
-/** A copy of everything about one person; the server asks for a fresh code. */
+/** A copy of everything about one person; needs a fresh code. */
 export const takeCopy = (customerId: string, asked: PersonExportRequest): Promise<Blob> =>
   postJson(`/api/customer/export/${customerId}`, fileAnswer, asked, { as: 'blob' })
 
-/** Asks another administrator to erase them; the server asks for a fresh code. */
+/** Requests another administrator's approval of the erasure; needs a fresh code. */
 export const askErasure = (customerId: string, reason: string) =>
   postJson(`/api/customer/askErasure/${customerId}`, customerPrivacy, { reason })

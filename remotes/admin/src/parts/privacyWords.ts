@@ -61,5 +61,5 @@ const tr: Translated<typeof en> = {
   'kept.BLOCKLIST': 'Engel listesi kayıtları: özetler',
 }
 
-/** The words of a person's data in the record of a request. */
+/** The texts about personal data in a request's record. */
 export const { use: usePrivacyWords } = moduleWords('admin-privacy', { en, tr })

@@ -16,7 +16,7 @@ import { RunLines } from './RunLines'
 import { TooMuch } from './TooMuch'
 import { askRun, readAgain, runPreview } from './settlementRunQueries'
 
-/** What the run would pay, and whom it would leave out. */
+/** The merchants that the run would pay, and those it would leave out. */
 function Preview({ preview }: { preview: SettlementPreview }) {
   const say = useSettlementWords()
   const language = useLanguage()

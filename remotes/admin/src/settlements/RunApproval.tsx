@@ -8,7 +8,7 @@ import type { AskedApproval } from '@kasa/module/slots'
 import { useSettlementWords } from '../locales/settlementWords'
 import { TooMuch } from './TooMuch'
 
-/** Older requests lack the holder, the most of one transfer, and what the reserve keeps and releases. */
+/** Older requests lack the holder, the most of one transfer, and the reserve held and released. */
 type Line = {
   merchant: string
   amount: number

@@ -36,7 +36,7 @@ function Facts({ run }: { run: SettlementRunDetail }) {
   )
 }
 
-/** One run in full: what it pays whom, and whom it leaves out and why. */
+/** A run's details: what each merchant is paid, and who is left out and why. */
 export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSettlementWords()
   const read = useQuery(runById(id))

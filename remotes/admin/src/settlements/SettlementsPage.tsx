@@ -21,7 +21,7 @@ const NewRun = lazy(() => import('./NewRun').then((file) => ({ default: file.New
 
 const idOf = (row: SettlementRunRow) => row.id
 
-/** `/settlements/list`: runs that pay merchants what they earned, newest first, with the open one beside the list. */
+/** `/settlements/list`: runs that pay merchants their earnings, newest first, with the open one beside the list. */
 export function SettlementsPage() {
   const say = useSettlementWords()
   const language = useLanguage()

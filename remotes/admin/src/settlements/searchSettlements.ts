@@ -6,7 +6,7 @@ import type { SearchProvider } from '@kasa/module/search'
 import { settlementCode, settlementText } from '../locales/settlementWords'
 import { runAddress } from './settlementRunQueries'
 
-/** Settlement runs by a part of their number. */
+/** Finds settlement runs by a part of their number. */
 export const searchSettlements: SearchProvider = async ({ text, language, signal }) => {
   const say = settlementText(language)
   const { rows } = await getJson('/api/settlement/list', settlementRunPage, { q: text, limit: 5 }, { signal })

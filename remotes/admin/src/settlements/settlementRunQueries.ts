@@ -44,7 +44,7 @@ export const runById = (id: string) =>
     queryFn: ({ signal }) => getJson(`${path}/get/${encodeURIComponent(id)}`, settlementRunDetail, {}, { signal }),
   })
 
-/** What a run would pay now. */
+/** A preview of what a run would pay now. */
 export const runPreview = () =>
   queryOptions({
     queryKey: [...all, 'preview'],
@@ -52,11 +52,11 @@ export const runPreview = () =>
     staleTime: 0,
   })
 
-/** Asks another administrator for what was previewed. */
+/** Requests another administrator's approval of the previewed run. */
 export const askRun = ({ count, sumMinor }: SettlementPreview, reason: string) =>
   postJson(`${path}/create`, settlementRunAnswer, { count, sumMinor: Number(sumMinor), reason })
 
-/** Reads the runs and their totals again; otherwise the total below the list would lag behind by half a minute. */
+/** Refetches runs and their totals; otherwise the total below the list would lag behind by half a minute. */
 export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: all })
   void client.invalidateQueries({ queryKey: ['lists', 'total', path] })

@@ -24,8 +24,8 @@ const owedOrders: ListOrders = {
 const idOf = (row: OwedRow) => row.id
 
 /**
- * `/users/commission`: what every operator and trader earned and is owed, with the account, where a payment is
- * booked, beside the list.
+ * `/users/commission`: the earnings and balance owed of every operator and trader. The account beside the list books
+ * payments.
  */
 export function OwedPage() {
   const say = useCommissionWords()

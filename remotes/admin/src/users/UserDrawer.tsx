@@ -27,7 +27,7 @@ function UserActions({ user }: { user: UserDetail }) {
   const manager = useManager()
   const acts = useUserActs(user)
   const [isEditing, setEditing] = useState(false)
-  /** The rule's reason first, then that there is nothing to do. */
+  /** The rule's reason comes first, then that there is nothing to do. */
   const why = (action: UserAction, idle?: UserWordKey) => {
     const refusal = whyNotUser(action, manager, managedOf(user))
     const key = refusal === undefined ? idle : (`why.${refusal}` as UserWordKey)
@@ -85,7 +85,7 @@ function UserActions({ user }: { user: UserDetail }) {
   )
 }
 
-/** One account in full, with what can be done to it, or why not. */
+/** An account's details with the possible actions, or why they are not possible. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useUserWords()
   const language = useLanguage()

@@ -22,7 +22,7 @@ const UserForm = lazy(() => import('./UserForm').then((file) => ({ default: file
 
 const idOf = (row: UserRow) => row.id
 
-/** `/users/userList`: the accounts one manages; everybody's for ADMIN. */
+/** `/users/userList`: the accounts that the user manages; all accounts for ADMIN. */
 export function UsersPage() {
   const say = useUserWords()
   const language = useLanguage()

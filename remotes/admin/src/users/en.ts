@@ -1,4 +1,4 @@
-/** English words of the users' screen. */
+/** English texts of the users' screen. */
 export const en = {
   'users.title': 'Users',
   'users.summary': '{{count, number}} accounts',

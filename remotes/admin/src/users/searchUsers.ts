@@ -4,7 +4,7 @@ import type { SearchProvider } from '@kasa/module/search'
 
 import { userAddress } from './userFilters'
 
-/** Accounts by a part of the name or the e-mail address. */
+/** Finds accounts by a part of the name or the e-mail address. */
 export const searchUsers: SearchProvider = async ({ text, signal }) => {
   const { rows } = await getJson('/api/users/list', userPage, { q: text, sort: 'name', limit: 5 }, { signal })
   return rows.map(({ id, name, email }) => ({

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the users' screen. */
+/** Turkish texts of the users' screen. */
 export const tr: Translated<typeof en> = {
   'users.title': 'Kullanıcılar',
   'users.summary': '{{count, number}} hesap',

@@ -16,7 +16,7 @@ export function useUserActs(user: UserDetail) {
   const say = useUserWords()
   const language = useLanguage()
   const [isRunning, setRunning] = useState(false)
-  // The state is a render behind: a button pressed twice must not act twice.
+  // State updates are one render late, so a ref prevents double actions.
   const isBusy = useRef(false)
   const { name, email } = user
 

@@ -15,7 +15,7 @@ import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { userAddress } from './userFilters'
 
-/** The accounts under their filters by name, page by page. */
+/** The filtered accounts by name, page by page. */
 export const userList = (filters: UserFilters, sort: Sort | null) =>
   listPages({
     key: ['user', 'list', filters],
@@ -31,7 +31,7 @@ export const userById = (id: string) =>
     queryFn: ({ signal }) => getJson(`/api/users/get/${encodeURIComponent(id)}`, userDetail, {}, { signal }),
   })
 
-/** The merchants and operators that the form may name. */
+/** The merchants and operators that the form offers. */
 export const userChoices = () =>
   queryOptions({
     queryKey: ['user', 'options'],
@@ -49,7 +49,7 @@ export const resetMfa = (id: string) => postJson(`/api/users/resetMfa/${id}`, us
 export const activateMfa = (id: string) => postJson(`/api/users/activateMfa/${id}`, userDetail, {})
 export const endSessions = (id: string) => postJson(`/api/users/endSessions/${id}`, userDetail, {})
 
-/** Shows what a write answered, and reads the lists again. */
+/** Shows the response of a write, and refetches the lists. */
 export function takeUser(client: QueryClient, user: UserDetail): void {
   client.setQueryData(userById(user.id).queryKey, user)
   void client.invalidateQueries({ queryKey: ['user', 'list'] })

@@ -3,7 +3,7 @@ import { moduleWords, type WordKey } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the users' screen; they come with the page, not with the module. */
+/** The texts of the users' screen, loaded with the page. */
 export const { use: useUserWords, text: userText } = moduleWords('admin-users', { en, tr })
 export type SayUser = ReturnType<typeof useUserWords>
 export type UserWordKey = WordKey<typeof en>

@@ -9,7 +9,7 @@ import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@t
 
 import { UsersPage } from './UsersPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -106,7 +106,7 @@ const show = async (path = '/users/userList', claims: Partial<TokenClaims> = adm
 }
 const drawer = async (name = 'Levent Uysal') => within(await screen.findByRole('complementary', { name }))
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
-/** The question that the host would draw, answered. */
+/** Answers the question, as the host's dialog would. */
 const answer = async (how: 'confirmed' | 'cancelled') => {
   const { result } = renderHook(() => useQuestion())
   await waitFor(() => expect(result.current).not.toBeNull())
@@ -136,7 +136,7 @@ test('/ searches, chips narrow, the address carries both and the server is asked
   await user.click(screen.getByRole('button', { name: 'Role', expanded: false }))
   await user.click(await screen.findByRole('option', { name: 'client' }))
   await user.click(screen.getByRole('button', { name: 'Apply' }))
-  // The list's keys rest while the filter is still open.
+  // The list's keys are disabled while the filter is open.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull())
   await user.keyboard('/nobody{Enter}')
   expect(await screen.findByText('No matching accounts')).toBeTruthy()

@@ -1,4 +1,4 @@
-/** English words of an open card transfer: its drawer, what is done with it, and with many at once. */
+/** English texts of an open card transfer: its drawer, what is done with it, and with many at once. */
 export const drawerEn = {
   'section.threeDs': '3-D Secure',
   'section.rules': 'Rules',

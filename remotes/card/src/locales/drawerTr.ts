@@ -1,6 +1,6 @@
 import type { drawerEn } from './drawerEn'
 
-/** The Turkish of `drawerEn.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'section.threeDs': '3-D Secure',
   'section.rules': 'Kurallar',

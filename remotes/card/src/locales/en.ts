@@ -1,4 +1,4 @@
-/** English words of the list of card transfers. The menu's and the titles' are in `module.ts`. */
+/** English texts of the list of card transfers. The menu's and the titles' are in `module.ts`. */
 export const en = {
   title: 'Transfer Request',
   summary: '{{waiting}} in review · oldest {{age}} · {{amount}} waiting for a decision',

@@ -1,4 +1,4 @@
-/** English words of the pools of terminals. */
+/** English texts of the pools of terminals. */
 export const poolsEn = {
   title: 'Terminal pools',
   text: 'A merchant’s payers are sent to a terminal of its pools, in this order.',

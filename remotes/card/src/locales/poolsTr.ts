@@ -1,6 +1,6 @@
 import type { poolsEn } from './poolsEn'
 
-/** Turkish words of the pools of terminals. */
+/** Turkish texts of the pools of terminals. */
 export const poolsTr: Record<keyof typeof poolsEn, string> = {
   title: 'Terminal havuzları',
   text: 'Üye iş yerinin ödeyenleri bu sırayla havuzlarındaki bir terminale yönlendirilir.',

@@ -1,4 +1,4 @@
-/** English words of the rules that make a person look closely at a card payment. */
+/** English texts of the rules that make a person look closely at a card payment. */
 export const rulesEn = {
   title: 'Review rules',
   text: 'A payment that a rule fires for needs a reason to be approved, and is not approved among others. A change needs a second administrator.',

@@ -1,6 +1,6 @@
 import type { rulesEn } from './rulesEn'
 
-/** Turkish words of the rules that make a person look closely at a card payment. */
+/** Turkish texts of the rules that make a person look closely at a card payment. */
 export const rulesTr: Record<keyof typeof rulesEn, string> = {
   title: 'İnceleme kuralları',
   text: 'Bir kurala takılan ödeme gerekçeyle onaylanır, toplu onaya girmez. Değişiklik ikinci bir yöneticinin onayını ister.',

@@ -1,4 +1,4 @@
-/** English words of the settlement files of acquirers. */
+/** English texts of the settlement files of acquirers. */
 export const settlementsEn = {
   title: 'Acquirer Settlements',
   summary: 'What acquirers say they pay, row by row, against our card transfers and the bank',

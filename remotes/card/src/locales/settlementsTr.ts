@@ -1,6 +1,6 @@
 import type { settlementsEn } from './settlementsEn'
 
-/** Turkish words of the settlement files of acquirers. */
+/** Turkish texts of the settlement files of acquirers. */
 export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   title: 'POS mutabakatı',
   summary:

@@ -1,4 +1,4 @@
-/** English words of the terminals of traders. */
+/** English texts of the terminals of traders. */
 export const terminalsEn = {
   terminals: 'Terminals',
   'terminals.close': 'Close',

@@ -1,6 +1,6 @@
 import type { terminalsEn } from './terminalsEn'
 
-/** The Turkish of `terminalsEn.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const terminalsTr: Record<keyof typeof terminalsEn, string> = {
   terminals: 'Terminaller',
   'terminals.close': 'Kapat',

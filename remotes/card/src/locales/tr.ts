@@ -1,6 +1,6 @@
 import type { en } from './en'
 
-/** The Turkish of `en.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const tr: Record<keyof typeof en, string> = {
   title: 'Transfer talepleri',
   summary: '{{waiting}} incelemede · en eskisi {{age}} · {{amount}} karar bekliyor',

@@ -20,7 +20,7 @@ type Form = Omit<CardPoolForm, 'minOnlineTerminals' | 'failoverPoolId'> & {
 }
 type Terminal = CardPool['terminals'][number]
 
-/** The terminals of a pool in their order, and those that may move in. */
+/** The terminals of a pool in order, and those that can be moved into it. */
 function Terminals({
   all,
   picked,
@@ -68,7 +68,7 @@ function Terminals({
   )
 }
 
-/** Adds a pool of terminals, or changes one. */
+/** Adds or edits a pool of terminals. */
 export function PoolForm({
   pool,
   known,
@@ -109,7 +109,7 @@ export function PoolForm({
     setValue('merchantIds', isPicked ? [...merchantIds, id] : merchantIds.filter((other) => other !== id), {
       shouldDirty: true,
     })
-  // A merchant that has left the card module stays until it is taken out.
+  // A merchant without the card module stays selected until it is removed.
   const merchants = [
     ...known.merchants,
     ...(pool?.merchants.filter(({ id }) => !known.merchants.some((one) => one.id === id)) ?? []),

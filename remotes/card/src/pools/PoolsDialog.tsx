@@ -42,7 +42,7 @@ function Pool({ pool, onEdit }: { pool: CardPool; onEdit: () => void }) {
   )
 }
 
-/** The pools of terminals, each with whose payers it takes and how it chooses. */
+/** The pools of terminals with their merchants and strategy. */
 export function PoolsDialog({ onClose }: { onClose: () => void }) {
   const say = usePoolWords()
   const { data } = useQuery(cardPools())

@@ -10,7 +10,7 @@ export const cardPools = () =>
     queryFn: ({ signal }) => getJson(`${path}/list`, cardPoolList, {}, { signal }),
   })
 
-/** Adds a pool, or changes one; the server asks for a fresh code. */
+/** Adds or edits a pool; needs a fresh code. */
 export const savePool = (pool: CardPool | null, form: CardPoolForm): Promise<CardPoolList> =>
   pool === null
     ? postJson(`${path}/create`, cardPoolList, form)

@@ -3,5 +3,5 @@ import { moduleWords } from '@kasa/console/i18n'
 import { poolsEn } from '../locales/poolsEn'
 import { poolsTr } from '../locales/poolsTr'
 
-/** The words of the pools of terminals; they come with their dialog. */
+/** The texts of the terminal pools, loaded with their dialog. */
 export const { use: usePoolWords } = moduleWords('card-pools', { en: poolsEn, tr: poolsTr })

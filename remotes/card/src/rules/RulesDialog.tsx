@@ -29,7 +29,7 @@ const rulesInForce = () =>
   })
 
 type Kind = CardRuleView['kind']
-/** A rule as it is typed. */
+/** A rule as typed. */
 type Typed = { kind: Kind; active: boolean; most: string; withinMin: string }
 const isTries = (kind: Kind) => (triesKinds as readonly Kind[]).includes(kind)
 
@@ -48,7 +48,7 @@ const ruleOf = ({ kind, active, most, withinMin }: Typed): CardRuleView => ({
 })
 const wireOf = (rules: readonly CardRuleView[]) => rules.map(({ most, ...rule }) => ({ ...rule, most: Number(most) }))
 
-/** One rule: whether it is on, and beyond what it fires. */
+/** One rule: whether it is active, and above which limit it fires. */
 function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void }) {
   const say = useRuleWords()
   const language = useLanguage()
@@ -113,7 +113,7 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
   )
 }
 
-/** The form of the rules as they were read. */
+/** The form of the rules, initialised with the rules as read. */
 function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => void }) {
   const say = useRuleWords()
   const language = useLanguage()

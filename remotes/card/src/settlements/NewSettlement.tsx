@@ -14,7 +14,7 @@ import { useSettlementWords } from './settlementWords'
 
 type Props = { onClose: () => void; onRead: (file: CardSettlementDetail) => Promise<void> }
 
-/** Takes an acquirer's file; what its rows come to is shown before anything is booked. */
+/** Uploads an acquirer's file; its results are shown before anything is booked. */
 export function NewSettlement({ onClose, onRead }: Props) {
   const say = useSettlementWords()
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function NewSettlement({ onClose, onRead }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // The only one there is need not be chosen.
+  // A single choice is preselected.
   const acquirer = picked || (acquirers.length === 1 ? (acquirers[0] ?? '') : '')
   const accountId = pickedAccount || (accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
   const isReady = acquirer !== '' && accountId !== '' && file !== null
@@ -33,7 +33,7 @@ export function NewSettlement({ onClose, onRead }: Props) {
     if (!isReady || isBusy) return
     setBusy(true)
     setProblem(null)
-    // Somebody who corrects a refused file and saves it takes it out of the browser's sight.
+    // Editing and saving the chosen file makes it unreadable for the browser.
     const bytes = await file.arrayBuffer().catch(() => null)
     if (bytes === null) {
       setProblem({ field: 'file', text: say('new.gone') })

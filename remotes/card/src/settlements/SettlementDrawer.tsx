@@ -25,7 +25,7 @@ import { codeText, statusTone, useSettlementWords } from './settlementWords'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
-/** What the file says, and what of it was matched. */
+/** The file's totals, and the matched part. */
 function Sums({ file }: { file: CardSettlementDetail }) {
   const say = useSettlementWords()
   const language = useLanguage()
@@ -41,7 +41,7 @@ function Sums({ file }: { file: CardSettlementDetail }) {
         ...(isStated && file.statedNetMinor !== null
           ? [{ id: 'stated', label: say('field.stated'), value: money(file.statedNetMinor), tone: 'bad' as const }]
           : []),
-        // A row to review may be booked all the same, so rows without a difference are counted here.
+        // A row to review may be booked anyway, so this counts the rows without a difference.
         {
           id: 'matched',
           label: say('field.matched'),
@@ -98,7 +98,7 @@ function Compared({ file, line }: { file: CardSettlementDetail; line: Settlement
   )
 }
 
-/** Chooses the bank's line, and books; or looks again, or throws the file away. */
+/** Chooses the bank line and books; or matches the rows again, or discards the file. */
 function Acts({ file }: { file: CardSettlementDetail }) {
   const say = useSettlementWords()
   const language = useLanguage()
@@ -193,7 +193,7 @@ function Acts({ file }: { file: CardSettlementDetail }) {
   )
 }
 
-/** The line of the bank that a file was booked against. */
+/** The bank line that a file was booked against. */
 function Booked({ file }: { file: CardSettlementDetail }) {
   const say = useSettlementWords()
   const language = useLanguage()
@@ -217,7 +217,7 @@ function Booked({ file }: { file: CardSettlementDetail }) {
   )
 }
 
-/** One settlement file in full: its sums, the bank's line beside them, and what each row came to. */
+/** A settlement file's details: totals, the bank line beside them, and the result of each row. */
 export function SettlementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSettlementWords()
   const read = useQuery(settlementById(id))

@@ -37,7 +37,7 @@ function explain(row: CardSettlementLine, say: SettlementSay, language: Language
   ])
 }
 
-/** Where a row stands, and by which it may be found at the acquirer. */
+/** A row's line number, and an id by which the acquirer can find it. */
 const nameOf = (row: CardSettlementLine, say: SettlementSay) =>
   present([
     say('row.line', { line: row.lineNo }),

@@ -29,7 +29,7 @@ const NewSettlement = lazy(() => import('./NewSettlement').then((file) => ({ def
 
 const idOf = (row: CardSettlementRow) => row.id
 
-/** `/card-settlement/list`: settlement files of acquirers, newest first; an administrator looks at them once a day. */
+/** `/card-settlement/list`: settlement files of acquirers, newest first; an administrator checks them once a day. */
 export function SettlementsPage() {
   const say = useSettlementWords()
   const language = useLanguage()

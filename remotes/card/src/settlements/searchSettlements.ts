@@ -7,7 +7,7 @@ import type { SearchProvider } from '@kasa/module/search'
 import { settlementLink, settlementPath } from './settlementQueries'
 import { codeText, settlementText } from './settlementWords'
 
-/** Settlement files of acquirers by a part of their number. */
+/** Finds acquirers' settlement files by a part of their number. */
 export const searchSettlements: SearchProvider = async ({ text, language, signal }) => {
   if (mayHoldCardNumber(text)) return []
   const say = settlementText(language)

@@ -45,7 +45,7 @@ export const settlementById = (id: string) =>
       getJson(`${settlementPath}/get/${encodeURIComponent(id)}`, cardSettlementDetail, {}, { signal }),
   })
 
-/** Rows of a file as they stood at a version of it: all, or those to look at. */
+/** Rows of a file at one of its versions: all, or those to look at. */
 export const settlementRows = ({ id, version }: { id: string; version: number }, only: 'all' | 'differences') =>
   listPages({
     key: [...all, 'rows', id, version, only],
@@ -54,7 +54,7 @@ export const settlementRows = ({ id, version }: { id: string; version: number },
     query: { only, limit: 100 },
   })
 
-/** Acquirers of our terminals, and the accounts that they pay to. */
+/** Our terminals' acquirers, and the accounts that they pay to. */
 export const settlementChoices = () =>
   queryOptions({
     queryKey: [...all, 'options'],
@@ -62,7 +62,7 @@ export const settlementChoices = () =>
     staleTime: 60_000,
   })
 
-/** Hands in a file; nothing is booked by it. */
+/** Uploads a file; nothing is booked yet. */
 export const handInSettlement = (
   file: { name: string; bytes: ArrayBuffer },
   acquirer: string,
@@ -74,7 +74,7 @@ export const handInSettlement = (
     new Blob([file.bytes], { type: 'application/octet-stream' }),
   )
 
-/** Looks again at what its rows come to. */
+/** Matches its rows again. */
 export const judgeAgain = ({ id, version }: CardSettlementDetail): Promise<CardSettlementDetail> =>
   postJson(`${settlementPath}/judge/${id}`, cardSettlementDetail, { version })
 
@@ -84,7 +84,7 @@ export const discardSettlement = (
 ): Promise<CardSettlementDetail> =>
   postJson(`${settlementPath}/discard/${id}`, cardSettlementDetail, { version, reason })
 
-/** Books a file against a transfer of the bank: written down first, and under one key it happens once. */
+/** Books a file against a bank transfer. The call is recorded first and has an idempotency key, so it happens once. */
 export async function bookSettlement(
   screen: MoneyScreen,
   { id, version, number }: CardSettlementDetail,
@@ -102,7 +102,7 @@ export async function bookSettlement(
 export const settlementLink = (id: string): string =>
   `/card-settlement/list?${settlementAddress.write({ filters: {}, open: id })}`
 
-/** What the server answered is shown at once; lists and transfers are read again. */
+/** Shows the response at once; refetches lists and transfers. */
 export async function takeSettlement(client: QueryClient, file: CardSettlementDetail): Promise<void> {
   client.setQueryData(settlementById(file.id).queryKey, file)
   await client.invalidateQueries({ queryKey: [...all, 'list'] })

@@ -4,7 +4,7 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import { settlementsEn } from '../locales/settlementsEn'
 import { settlementsTr } from '../locales/settlementsTr'
 
-/** The words of settlement files; they come with the page, not with the module. */
+/** The texts of settlement files, loaded with the page. */
 export const { use: useSettlementWords, text: settlementText } = moduleWords('card-settlements', {
   en: settlementsEn,
   tr: settlementsTr,
@@ -22,6 +22,6 @@ export const codeText = (say: SettlementSay, group: 'status' | 'result' | 'reaso
 const statusTones: Readonly<Record<string, StatusPillProps['tone']>> = { CHECKED: 'amber', BOOKED: 'green' }
 export const statusTone = (status: string): StatusPillProps['tone'] => statusTones[status] ?? 'gray'
 
-/** Green books as it should, amber asks for a look, gray was there before. */
+/** Green: booked as agreed. Amber: needs a look. Gray: known already. */
 export const resultTone = ({ result, books }: { result: string; books: boolean }): StatusPillProps['tone'] =>
   result === 'ALREADY' ? 'gray' : result === 'FEE_DIFFERS' ? 'amber' : books ? 'green' : 'red'

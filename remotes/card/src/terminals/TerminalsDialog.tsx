@@ -118,7 +118,7 @@ function Terminal({
   )
 }
 
-/** The terminals of traders: health, what of their day is used, amounts, hours and keys. */
+/** The traders' terminals: health, use of today's limit, amounts, hours and keys. */
 export function TerminalsDialog({ onClose }: { onClose: () => void }) {
   const say = useTerminalWords()
   const client = useQueryClient()

@@ -3,5 +3,5 @@ import { moduleWords } from '@kasa/console/i18n'
 import { terminalsEn } from '../locales/terminalsEn'
 import { terminalsTr } from '../locales/terminalsTr'
 
-/** The words of terminals; they come with their dialog. */
+/** The texts of terminals, loaded with their dialog. */
 export const { use: useTerminalWords } = moduleWords('card-terminals', { en: terminalsEn, tr: terminalsTr })

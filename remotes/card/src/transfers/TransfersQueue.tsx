@@ -5,7 +5,7 @@ import { useWords } from './list/transferWords'
 import { transferLater } from './transferLater'
 import { transfers } from './transfers'
 
-/** The queue of card transfers; `deeds`: what else can be done from it. */
+/** The queue of card transfers; `deeds`: further actions beside the title. */
 export function TransfersQueue({ deeds }: { deeds: ReactNode }) {
   const say = useWords()
   return <QueuePage noun={transfers} later={transferLater} title={say('title')} deeds={deeds} />

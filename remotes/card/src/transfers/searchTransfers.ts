@@ -10,25 +10,25 @@ import { transferText } from './list/transferWords'
 import { transfers } from './transfers'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-/** Newest first, whatever their state. */
+/** Newest first, in any state. */
 const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 async function byId(id: string, signal: AbortSignal): Promise<CardRow[]> {
   try {
     return [await getJson(`${transfers.path}/get/${id}`, cardDetail, {}, { signal })]
   } catch (caught) {
-    // Not a card transfer, or not this person's to see.
+    // Not a card transfer, or not visible to this person.
     if (failureOf(caught).status === 404) return []
     throw caught
   }
 }
 
 /**
- * Card transfers by number, reference, the merchant's reference, the last four digits, the payer's name, an amount, or
- * the id in full.
+ * Finds card transfers by number, reference, the merchant's reference, the last four digits, the payer's name, an
+ * amount, or the complete id.
  */
 export const searchTransfers: SearchProvider = async ({ text, language, signal }) => {
-  // A card number leaves this browser for nowhere.
+  // A card number is never sent from this browser.
   if (mayHoldCardNumber(text)) return []
   const list = (query: Record<string, string | number>) =>
     getJson(`${transfers.path}/list`, cardAnswers.page, { ...asked, ...query }, { signal })

@@ -28,7 +28,7 @@ const among =
   ({ status }: CardRow) =>
     statuses.includes(status)
 
-/** Card transfers as a queue: what payers paid by card, decided by the trader of the terminal. */
+/** Card transfers as a queue: card payments, decided by the trader of the terminal. */
 export const transfers: Noun<CardRow, CardDetail, CardFilters> = {
   ...transferDisplay,
   topic: 'cardTransfer',

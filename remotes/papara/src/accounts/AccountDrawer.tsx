@@ -82,7 +82,7 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
   )
 }
 
-/** One wallet account: where payers send to, what it holds, and its day. */
+/** A wallet account: its number for payers, its balance, and today's figures. */
 export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useAccountWords()
   const language = useLanguage()

@@ -44,7 +44,7 @@ type Form = {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** Adds a wallet account, which then waits for a second person, or writes all but the number of one. */
+/** Adds a wallet account, which then waits for a second person, or edits everything but the number of one. */
 export function AccountForm({
   account,
   onClose,
@@ -191,7 +191,7 @@ export function AccountForm({
 
 type NumberForm = { accountNo: string; reason: string }
 
-/** Asks for another number; a second person lets it through. */
+/** Requests another number; a second person must approve it. */
 export function NumberForm({ account, onClose }: { account: WalletAccountDetail; onClose: () => void }) {
   const say = useAccountWords()
   const client = useQueryClient()

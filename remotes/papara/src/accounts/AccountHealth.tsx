@@ -9,7 +9,7 @@ type Props = {
   money: (minor: bigint) => string
 }
 
-/** Whether a wallet's provider can be read, and by how much its balance differs from our books. */
+/** Whether a wallet's provider can be read, and the difference between its balance and our ledger's. */
 export function AccountHealth({ account: { balanceMinor, gapMinor, isRead }, say, money }: Props) {
   if (!isRead) return <StatusPill tone="red">{say('health.unread')}</StatusPill>
   if (balanceMinor === null) return <StatusPill tone="gray">{say('health.never')}</StatusPill>

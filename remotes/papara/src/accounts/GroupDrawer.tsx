@@ -193,7 +193,7 @@ function GroupActions({ group }: { group: WalletGroupDetail }) {
   )
 }
 
-/** One wallet group: how it chooses, its accounts as they stand now, and whose payers it takes. */
+/** One wallet group: its strategy, the current state of its accounts, and the merchants that use it. */
 export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useAccountWords()
   const language = useLanguage()

@@ -78,7 +78,7 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
   ]
 }
 
-/** `/papara-group/list`: which wallet accounts a merchant's payers are given, and how one is chosen. */
+/** `/papara-group/list`: the wallet accounts offered to a merchant's payers, and how one is chosen. */
 export function GroupsPage() {
   const say = useAccountWords()
   const language = useLanguage()

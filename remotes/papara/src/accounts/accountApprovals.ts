@@ -4,7 +4,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { accountText, type AccountWordKey } from './accountWords'
 
-/** The fields that a request about a wallet account names, and their words; those of its books are left out. */
+/** Labels of the fields in an approval request about a wallet account; bookkeeping fields are left out. */
 const labels: Readonly<Record<string, AccountWordKey>> = {
   name: 'field.name',
   provider: 'field.provider',

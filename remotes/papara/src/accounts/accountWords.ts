@@ -190,7 +190,7 @@ const tr: Translated<typeof en> = {
   'whyNot.ACCOUNT_STATUS': 'Bu durumda yapılamaz.',
 }
 
-/** The words of wallet accounts and groups; they come with their pages. */
+/** The texts of wallet accounts and groups, loaded with their pages. */
 export const { use: useAccountWords, text: accountText } = moduleWords('papara-accounts', { en, tr })
 export type AccountWordKey = WordKey<typeof en>
 export type SayAccount = ReturnType<typeof useAccountWords>

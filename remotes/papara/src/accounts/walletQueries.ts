@@ -66,7 +66,7 @@ export const groupById = (id: string) =>
     refetchInterval: 15_000,
   })
 
-/** What the forms offer. */
+/** The choices of the forms. */
 export const accountChoices = () =>
   queryOptions({
     queryKey: ['paparaAccount', 'options'],
@@ -78,13 +78,13 @@ export const groupChoices = () =>
     queryFn: ({ signal }) => getJson('/api/papara-group/options', walletGroupOptions, {}, { signal }),
   })
 
-/** A write on an account or a group, by the end of its path. */
+/** A write on an account or group, by the last segments of its path. */
 export const writeAccount = (path: string, body: object): Promise<WalletAccountDetail> =>
   postJson(`/api/papara-account/${path}`, walletAccountDetail, body)
 export const writeGroup = (path: string, body: object): Promise<WalletGroupDetail> =>
   postJson(`/api/papara-group/${path}`, walletGroupDetail, body)
 
-/** Shows what a write answered, and reads the lists again. */
+/** Shows the response of a write, and refetches the lists. */
 export function takeAccount(client: QueryClient, account: WalletAccountDetail): void {
   client.setQueryData(accountById(account.id).queryKey, account)
   void client.invalidateQueries({ queryKey: ['paparaAccount', 'list'] })

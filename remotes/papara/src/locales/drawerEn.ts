@@ -1,4 +1,4 @@
-/** English words of an open wallet transfer: its drawer, what is done with it, and with many at once. */
+/** English texts of an open wallet transfer: its drawer, what is done with it, and with many at once. */
 export const drawerEn = {
   'money.title.came': '{{amount}} arrived from {{sender}}',
   'money.title.other': '{{amount}} arrived instead of {{asked}}',

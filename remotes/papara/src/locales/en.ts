@@ -1,4 +1,4 @@
-/** English words of the list of wallet transfers. The menu's and the titles' are in `module.ts`. */
+/** English texts of the list of wallet transfers. The menu's and the titles' are in `module.ts`. */
 export const en = {
   title: 'Papara transfer requests',
   summary: '{{waiting}} open · oldest {{age}} · {{amount}} waiting for a decision',

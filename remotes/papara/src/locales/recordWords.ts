@@ -1,6 +1,6 @@
 import type { RecordWords } from '@kasa/module/recordWords'
 
-/** What happens to wallet transfers, accounts and groups, in both languages: [English, Turkish] by act. */
+/** The actions on wallet transfers, accounts and groups, as [English, Turkish]. */
 const acts = {
   paparaTransfer: {
     assign: ['requested', 'talep edildi'],

@@ -7,12 +7,12 @@ import type { SearchProvider } from '@kasa/module/search'
 import { grossOf, walletText } from './walletDisplay'
 import { wallets } from './wallets'
 
-/** Newest first, whatever their state. */
+/** Newest first, in any state. */
 const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 /**
- * Wallet transfers by number, reference, the merchant's reference, the wallet's number for them, the payer's name or an
- * amount.
+ * Finds wallet transfers by number, reference, the merchant's reference, the wallet's transfer number, the payer's
+ * name or an amount.
  */
 export const searchWallets: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>

@@ -9,17 +9,19 @@ import { tr } from '../locales/tr'
 
 export type WordKey = keyof typeof en
 
-/** The words of the list of wallet transfers; an unknown key does not compile. */
+/** The texts of the list of wallet transfers; unknown keys do not compile. */
 export const { use: useWords, text: walletText } = moduleWords('papara-list', { tr, en })
 
-/** True for a key that this build has words for. */
+/** True if this build has a text for the key. */
 export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
 
 const open: readonly WalletStatus[] = openWalletStatuses
 /** True while a person can decide. */
 export const isOpen = ({ status }: Pick<WalletRow, 'status'>): boolean => open.includes(status)
 
-/** How late one whose money came, or that is in review, is; past three times the service level it is very late. */
+/**
+ * How late an open transfer is, once its money came or it is in review; very late after three times the service level.
+ */
 function latenessOf(row: WalletRow, nowMs: number): 'late' | 'very-late' | undefined {
   if (row.status !== 'IN_REVIEW') return undefined
   const slaMs = parameterMs('sla.deposit_s')
@@ -44,7 +46,7 @@ const tones: Record<WalletStatus, StatusPillProps['tone']> = {
   RETURNED: 'amber',
 }
 
-/** What a cell needs to know of the noun. */
+/** The parts of the noun that cells need. */
 export const walletDisplay = {
   words: ['papara-drawer', 'papara-list'],
   isOpen,

@@ -41,7 +41,7 @@ const filtered = {
   address: walletAddress,
 } as const
 
-/** Who looks at wallet transfers, and what of the table is theirs. */
+/** The viewer of wallet transfers, with their rights. */
 export function useWalletViewer(): { id: string; kind: WalletActor; mayDecide: boolean } {
   const user = useUser()
   const mayDecide = useCan('paparaTransfer.decide')
@@ -62,7 +62,7 @@ function useWalletSummary(nowMs: number): string {
   })
 }
 
-/** Wallet transfers as a queue: what payers send from wallets, decided by the SUBPAPARA of the account. */
+/** Wallet transfers as a queue: payments from payers' wallets, decided by the SUBPAPARA of the account. */
 export const wallets: Noun<WalletRow, WalletDetail, WalletFilters> = {
   ...walletDisplay,
   topic: 'paparaTransfer',

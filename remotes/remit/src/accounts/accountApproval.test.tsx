@@ -88,7 +88,7 @@ test('the question shows both, counts what is typed, and lets nothing else throu
   await user.clear(asked.getByRole('textbox'))
   await user.type(asked.getByRole('textbox'), '34 56{Enter}')
   await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1))
-  // Drawer and question show the same answer: it is asked for, and recorded, once.
+  // Drawer and confirmation share one response, so the reveal is requested and audited once.
   expect(server.calls(reveal)).toHaveLength(1)
 })
 

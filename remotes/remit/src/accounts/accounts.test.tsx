@@ -9,7 +9,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { recordWords } from '../locales/recordWords'
 import { AccountsPage } from './AccountsPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -19,7 +19,7 @@ const bankId = '01930000-0000-7000-8000-0000000000bb'
 const approvalId = '01930000-0000-7000-8000-0000000000cc'
 const iban = 'TR160006404210000000654321'
 
-/** As JSON carries it: kuruş are numbers. */
+/** As in JSON: kuruş are numbers. */
 const wired = (more: object = {}) =>
   ({
     id,
@@ -215,7 +215,7 @@ test('the drawer: limits used and reserved, when the cap is reached, and the ban
   expect(await shown.findByText('₺8,000.00 of ₺10,000.00')).toBeTruthy()
   expect(shown.getByText('₺2,000.00 left · ₺2,000.00 reserved')).toBeTruthy()
   expect(shown.getByText(/^At today’s rate the cap is reached about \d/)).toBeTruthy()
-  // Against the ledger of that moment; what came since is no difference.
+  // Compared with the ledger at that moment; later lines do not count as a difference.
   expect(shown.getByText('−₺50.00')).toBeTruthy()
   expect(shown.getByText('as of 21 Nov 2026, 12:00, ledger ₺5,950.00')).toBeTruthy()
 })

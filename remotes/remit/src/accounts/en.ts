@@ -1,4 +1,4 @@
-/** English words of the bank accounts' screen. */
+/** English texts of the bank accounts' screen. */
 export const en = {
   title: 'Bank Account',
   summary: '{{count, number}} accounts',

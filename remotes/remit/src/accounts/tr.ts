@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the bank accounts' screen. */
+/** Turkish texts of the bank accounts' screen. */
 export const tr: Translated<typeof en> = {
   title: 'Banka hesapları',
   summary: '{{count, number}} hesap',

@@ -1,4 +1,4 @@
-/** English words of the bank list. */
+/** English texts of the bank list. */
 export const en = {
   title: 'Bank List',
   summary: '{{count, number}} banks',

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the bank list. */
+/** Turkish texts of the bank list. */
 export const tr: Translated<typeof en> = {
   title: 'Banka listesi',
   summary: '{{count, number}} banka',

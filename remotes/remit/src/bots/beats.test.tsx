@@ -59,7 +59,7 @@ test('a bot says how long it was silent, and is late by the clock even if the an
   const inRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
   expect((await inRow('fresh')).getByText('Online')).toBeTruthy()
   expect((await inRow('fresh')).getByText(/^1\d s ago$/)).toBeTruthy()
-  // The answer said online: by its heartbeat it is late now.
+  // The response says online, but by its last heartbeat it is late now.
   expect((await inRow('silent')).getByText('Late')).toBeTruthy()
   expect((await inRow('stopped')).getByText('Paused')).toBeTruthy()
   expect((await inRow('unheard-of')).getByText('never')).toBeTruthy()

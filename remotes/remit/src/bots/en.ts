@@ -1,4 +1,4 @@
-/** English words of the bots' screen. */
+/** English texts of the bots' screen. */
 export const en = {
   title: 'Bot list',
   summary: '{{count, number}} bots · needing attention: {{needing}}',

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the bots' screen. */
+/** Turkish texts of the bots' screen. */
 export const tr: Translated<typeof en> = {
   title: 'Bot listesi',
   summary: '{{count, number}} bot · sorunlu: {{needing}}',

@@ -60,7 +60,7 @@ test('taking the next one gives back the one left undecided, and no decided one 
   expect(server.calls(`POST /api/remit-request/release/${mehmet.id}`)).toHaveLength(0)
 })
 
-/** Claims last this long in the tests of the lease, in ms. */
+/** Sets how long claims last in these tests, in ms. */
 const shortLease = (leaseMs: number) =>
   server.on({
     [`POST /api/remit-request/claim/${elif.id}`]: () => ({ body: { ...claimRow(elif.id), leaseMs } }),

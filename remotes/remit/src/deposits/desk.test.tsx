@@ -118,7 +118,7 @@ describe('many at once', () => {
   })
   afterEach(() => jest.restoreAllMocks())
   async function rejectBoth(answer: () => unknown[]) {
-    // Five seconds by a clock that stands: how long a busy machine takes is not asked.
+    // Five seconds by a stopped clock, so that a slow machine does not matter.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now())
     const asked: { action: string; items: { id: string; version: number; key: string }[] }[] = []
     server.on({
@@ -248,7 +248,7 @@ describe('a receipt that is a PDF', () => {
     })
     server.on({
       [`GET /api/remit-request/attachments/${elif.id}`]: () => ({ body: attachments }),
-      // What the server says of it is not what the frame is told.
+      // The frame ignores the type that the server sends.
       [`GET /api/remit-request/receipt/${elif.id}`]: () => ({
         body: { mime: 'text/html', fileName: 'dekont.pdf', content: btoa('%PDF-1.7 <script>') },
       }),
@@ -402,15 +402,15 @@ describe('sound and notices', () => {
     asked.mockClear()
     shown.length = 0
   })
-  /** Somebody who has asked for both, at the list. */
+  /** Opens the list for a person who enabled both sound and notifications. */
   const rings = async () => {
     FakeNotice.permission = 'granted'
     keepNotices('remit', me, { sound: true, desktop: true })
     const { user } = await show()
     await live()
-    // The gesture without which a browser plays nothing.
+    // Browsers play no sound before a user gesture.
     await user.keyboard('j')
-    // Heard by now: a request of its own each time, because the list learns of one told too early.
+    // Waits until the list listens. Each try sends a new request, because one sent too early is ignored.
     let n = 3
     await waitFor(async () => {
       await tell(fresh((n += 1)))
@@ -445,7 +445,7 @@ describe('sound and notices', () => {
   test('what was declared before, or looked at and let go of, rings no more', async () => {
     put(declared)
     await rings()
-    // A note was written beside what the list shows as declared.
+    // A note was added; the list already shows the request as declared.
     await tell({ ...declared, version: 3 })
     expect(shown).toHaveLength(0)
     await tell(fresh(2))

@@ -8,9 +8,7 @@ import { detailOf, elif, me, put, server, show, asAnswered, startFromDeposits } 
 
 startFromDeposits()
 
-/**
- * What decides about money is written down before it is sent (ADR 10): its outcome is unknown where the answer is lost.
- */
+/** A money decision is recorded before it is sent (ADR 10), because its outcome is unknown if the response is lost. */
 const isWrittenDown = async (act: string, path: string) => {
   await waitFor(() =>
     expect(inFlightStore.getState()).toMatchObject([{ module: 'remit', act, state: 'unknown', path }]),

@@ -10,20 +10,22 @@ import { deposits } from './deposits'
 import { depositText } from './list/depositWords'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-/** Newest first, whatever their state. */
+/** Newest first, in any state. */
 const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
   try {
     return [await getJson(`/api/remit-request/get/${id}`, depositDetail, {}, { signal })]
   } catch (caught) {
-    // Not a deposit, or this person may not see it.
+    // Not a deposit, or not visible to this person.
     if (failureOf(caught).status === 404) return []
     throw caught
   }
 }
 
-/** Deposits by number, reference code, the merchant's reference, the payer's name, an amount, or the id in full. */
+/**
+ * Finds deposits by number, reference code, the merchant's reference, the payer's name, an amount, or the complete id.
+ */
 export const searchDeposits: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
     getJson('/api/remit-request/list', depositPage, { ...asked, ...query }, { signal })

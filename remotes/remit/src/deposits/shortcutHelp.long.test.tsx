@@ -17,10 +17,10 @@ import {
 
 startFromDeposits()
 
-/** In ms: some forty screens are drawn, a second each on a busy machine. */
+/** In ms: about forty screens are rendered, each in a second on a busy machine. */
 const patience = 120_000
 
-/** Keys as the help names them. */
+/** Keys as named in the help. */
 const named: Record<string, { key: string; shiftKey?: boolean; ctrlKey?: boolean }> = {
   Space: { key: ' ' },
   'Shift+Space': { key: ' ', shiftKey: true },
@@ -54,7 +54,7 @@ const atTheList =
     await shown.user.keyboard('{ArrowDown}')
     return shown
   }
-/** The server's answer to a decision. It changes no row: a screen that is left may still be sending. */
+/** The server's response to a decision. It changes no row, because a screen that was left may still be sending. */
 const answers = (answer: () => ReturnType<typeof refusal>) =>
   server.on({ [`POST /api/remit-request/decide/${elif.id}`]: answer })
 const atADeposit = async () => {
@@ -62,7 +62,7 @@ const atADeposit = async () => {
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)
-  // Keys wait while an act runs.
+  // Keys are ignored while an action runs.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Take next/ }).getAttribute('aria-busy')).not.toBe('true'),
   )
@@ -83,14 +83,14 @@ const atADecision: Screen = async () => {
   await screen.findByRole('region', { name: 'What was just decided' })
 }
 
-/** The screen as if nobody had done anything yet. */
+/** Resets the screen to its initial state. */
 async function anew(go: Screen): Promise<void> {
   leave()
   putAll([elif, mehmet])
   await go()
 }
 
-/** Every key that the screen takes for itself: each is pressed, on a screen that none before it has changed. */
+/** Returns the keys that the screen handles. Each is pressed on a fresh screen. */
 async function keysThatAct(screens: readonly Screen[]): Promise<string[]> {
   const acting = new Set<string>()
   for (const go of screens) {

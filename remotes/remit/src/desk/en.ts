@@ -1,4 +1,4 @@
-/** English words of an operator's desk. */
+/** English texts of an operator's desk. */
 export const en = {
   title: 'Dashboard',
   summary: '{{day}} · bots needing attention: {{count, number}} of {{total}}',

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of an operator's desk. */
+/** Turkish texts of an operator's desk. */
 export const tr: Translated<typeof en> = {
   title: 'Pano',
   summary: '{{day}} · sorunlu bot: {{count, number}} / {{total}}',

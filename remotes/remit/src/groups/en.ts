@@ -1,4 +1,4 @@
-/** English words of the remit groups' screen. */
+/** English texts of the remit groups' screen. */
 export const en = {
   'groups.title': 'Remit Group',
   'groups.summary': '{{count, number}} groups',

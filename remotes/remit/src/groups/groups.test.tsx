@@ -7,7 +7,7 @@ import { cleanup, configure, renderHook, screen, waitFor, within } from '@testin
 
 import { GroupsPage } from './GroupsPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -157,7 +157,7 @@ const expectNotice = async (title: string) => {
 const places = () => screen.getAllByText(/^Hesap \d …/).map(({ textContent }) => textContent)
 
 test('the list is had as a file of its own filter, with the words that its cells show', async () => {
-  // jsdom's own is not what an answer gives; a browser has one.
+  // Response bodies are not jsdom's Blob, unlike in a browser, so the test uses theirs.
   Object.assign(globalThis, { Blob: (await new Response('').blob()).constructor })
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   server.on({ 'POST /api/remit-group/export': () => ({ body: '"Name"\r\n"Gündüz"\r\n' }) })

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the remit groups' screen. */
+/** Turkish texts of the remit groups' screen. */
 export const tr: Translated<typeof en> = {
   'groups.title': 'Havale grupları',
   'groups.summary': '{{count, number}} grup',

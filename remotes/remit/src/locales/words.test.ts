@@ -20,7 +20,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['drawer', drawerTr, drawerEn],
   ['attachments', attachmentsTr, attachmentsEn],
 ])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
-  // The form for one is English alone: Turkish says three request as it says one request.
+  // Only English has a singular form: Turkish nouns stay the same after a number.
   const shared = Object.keys(english).filter((key) => !key.endsWith('_one'))
   expect(Object.keys(turkish).sort()).toEqual(shared.sort())
   for (const key of shared) expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(english[key] ?? '')])

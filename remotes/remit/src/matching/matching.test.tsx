@@ -9,7 +9,7 @@ import { tr } from './tr'
 import { RulesPage } from './RulesPage'
 import { UnmatchedPage } from './UnmatchedPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -245,8 +245,7 @@ test('where the server wants a reason it is asked for, and who was first is told
   await user.click(dialog.getByRole('button', { name: 'Link' }))
   expect(await dialog.findByText('Required.')).toBeTruthy()
   expect(sent()).toHaveLength(1)
-  // Name, amount and account agree: only what explains another reference is offered, under the numbers the reasons have
-  // everywhere.
+  // Name, amount and account agree, so only reasons for a differing reference are offered, with their usual numbers.
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Reference missing or mistyped3',
     'The receipt shows this transfer4',

@@ -1,4 +1,4 @@
-/** English words of duty and hand-overs. */
+/** English texts of duty and hand-overs. */
 export const en = {
   title: 'Shift hand-overs',
   summary: 'Two signatures, never changed afterwards',

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of duty and hand-overs. */
+/** Turkish texts of duty and hand-overs. */
 export const tr: Translated<typeof en> = {
   title: 'Vardiya devirleri',
   summary: 'İki imza; sonradan değişmez',

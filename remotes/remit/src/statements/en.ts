@@ -1,4 +1,4 @@
-/** English words of the statements' screens. */
+/** English texts of the statements' screens. */
 export const en = {
   title: 'Statements',
   summary: 'Uploaded bank files, row by row',

@@ -10,7 +10,7 @@ import { act, cleanup, configure, fireEvent, renderHook, screen, waitFor, within
 import { completeMapping, draftOf, withMeaning } from './mappingDraft'
 import { StatementsPage } from './StatementsPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -143,7 +143,7 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
-  // jsdom's files are no bodies to Node's fetch.
+  // Node's fetch does not accept jsdom's files as bodies.
   Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile })
   now = detail
   heldRows = [held]
@@ -204,7 +204,7 @@ const show = async (path = '/bank-account/statements', scope = 'ADMIN', language
 }
 const drawer = async () => within(await screen.findByRole('complementary', { name: 'ekstre.sta' }))
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
-/** What the host would say, from now on; made once, since each look at it changes the page. */
+/** Returns a function that reads the titles of the toasts. Called once, because rendering the hook changes the page. */
 const listen = () => {
   const { result } = renderHook(() => useToasts())
   return () => result.current.map(({ title }) => title)
@@ -420,7 +420,7 @@ test('a file goes to the account whose IBAN it says first; one that says none as
   fireEvent.keyDown(document.body, { key: 'i' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
   await dialog.findByRole('option', { name: /Ziraat Kuzey/ })
-  // The fake server reads every body as JSON; an IBAN stands in it as it is.
+  // The fake server parses every body as JSON, so the test sends the IBAN as JSON text.
   const drop = (text: string, name: string) =>
     fireEvent.drop(dialog.getByText('Drop the bank’s file here'), {
       dataTransfer: { files: [new File([JSON.stringify(text)], name)] },

@@ -1,6 +1,6 @@
 import type { en } from './en'
 
-/** Turkish words of the statements' screens. */
+/** Turkish texts of the statements' screens. */
 export const tr: Record<keyof typeof en, string> = {
   title: 'Ekstreler',
   summary: 'Yüklenen banka dosyaları, satır satır',

@@ -62,7 +62,7 @@ function DayTiles({ day }: { day: DayFigures }) {
   )
 }
 
-/** `/dash/admin`: what waits, what moved today and what does not work. */
+/** `/dash/admin`: waiting requests, today's movements, and problems. */
 export function AdminDashboardPage() {
   const say = useDashWords()
   const language = useLanguage()

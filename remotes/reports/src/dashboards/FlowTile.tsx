@@ -10,17 +10,17 @@ import { Fragment } from 'react'
 import { useDashWords } from './dashboardWords'
 import { Change } from './dayNotes'
 
-/** The rails by which money comes in or goes out. */
+/** The rails of one direction. */
 const railsOf = ({ rails }: DayFigures, direction: 'in' | 'out'): DayFigures['rails'] =>
   rails.filter(({ rail }) => railsIn.some((one) => one === rail) === (direction === 'in'))
 
-/** True where all that moves in a direction are deposits, or withdrawals. */
+/** True if all movements in that direction are deposits, or withdrawals. */
 export const isOnly = (day: DayFigures, rail: 'deposit' | 'withdrawal'): boolean =>
   railsOf(day, rail === 'deposit' ? 'in' : 'out').every((one) => one.rail === rail)
 
 /**
- * The path of the rows behind a rail's figure of today; undefined if this person has no such page. Card figures lead
- * to the report, because no list has what was approved today once a part was returned.
+ * The path of the rows behind a rail's figure of today; undefined without permission for that page. Card figures link
+ * to the report, because no list shows today's approvals after a part was refunded.
  */
 function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined {
   const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]

@@ -20,7 +20,7 @@ const rowsOf: Record<Queue['queue'], string> = {
   approval: '/approval/list',
 }
 
-/** What waits in each queue, for how long, and how well the time was kept today. */
+/** The waiting requests of each queue, their age, and how many were decided in time today. */
 export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs: number }) {
   const say = useDashWords()
   const language = useLanguage()

@@ -85,7 +85,7 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
   )
 }
 
-/** Who is at the desk, and what each decided within the last hour. */
+/** The people on duty or on a break, with their decisions of the last hour. */
 export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs: number }) {
   const say = useDashWords()
   const language = useLanguage()

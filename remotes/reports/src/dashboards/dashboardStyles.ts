@@ -27,7 +27,7 @@ addStyles(
 `,
 )
 
-/** The screens' own layout, with the kit's looks. */
+/** The screens' layout, with the UI kit's styles. */
 export const styledDash = styledWith<
   | 'page'
   | 'two'

@@ -3,6 +3,6 @@ import { moduleWords } from '@kasa/console/i18n'
 import { en } from './en'
 import { tr } from './tr'
 
-/** The words of the dashboards; they come with the page. */
+/** The texts of the dashboards, loaded with the page. */
 export const { use: useDashWords } = moduleWords('reports-dash', { en, tr })
 export type SayDash = ReturnType<typeof useDashWords>

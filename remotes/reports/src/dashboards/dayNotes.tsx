@@ -6,11 +6,11 @@ import { styleOf } from '@kasa/ui/styles'
 
 type Flow = NonNullable<DayFigures['in']>
 
-/** Shares are drawn and rounded: figures of money themselves stay `bigint`. */
+/** A rounded share, only for display; amounts stay `bigint`. */
 export const shareOf = (part: bigint, whole: bigint): number | undefined =>
   whole === 0n ? undefined : Number(part) / Number(whole)
 
-/** The change of today's full hours against the same hours a week before; nothing without data. */
+/** The change of today's complete hours against the same hours a week before; renders nothing without data. */
 export function Change({ flow, language }: { flow: Flow; language: Language }) {
   const share = shareOf(flow.comparedMinor - flow.beforeMinor, flow.beforeMinor)
   if (share === undefined) return null
@@ -24,7 +24,7 @@ export function Change({ flow, language }: { flow: Flow; language: Language }) {
   )
 }
 
-/** The report that adds up what was earned today. */
+/** The report with today's earnings. */
 export const dayReport = ({ today }: DayFigures): string => `/r/general?group=day&from=${today}&to=${today}`
 
 export const volumeOf = (day: DayFigures): bigint => (day.in?.minor ?? 0n) + (day.out?.minor ?? 0n)

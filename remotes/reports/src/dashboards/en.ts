@@ -1,4 +1,4 @@
-/** English words of the dashboards. */
+/** English texts of the dashboards. */
 export const en = {
   title: 'Dashboard',
   summary: '{{day}}, {{time}} · compared with {{before}} until {{hour}}',

@@ -19,10 +19,10 @@ import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
 import { shareOf } from './dayNotes'
 
-/** `21.11`: a day where there is little room. */
+/** `21.11`: a short day. */
 const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
 
-/** When the merchant is settled with next, and how much that is so far; less than the minimum waits for more. */
+/** The next settlement and its amount so far. An amount below the minimum is not paid yet. */
 function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
   const say = useDashWords()
   const language = useLanguage()
@@ -40,7 +40,7 @@ function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashbo
   )
 }
 
-/** The same for whom the tenant shows no balance, and so no card of it: a merchant may know when it is paid. */
+/** The next settlement, for tenants that hide balances: a merchant may know when it is paid. */
 export function SettlementCard({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
   const say = useDashWords()
   return (
@@ -106,7 +106,7 @@ export function BalanceCards({
   )
 }
 
-/** What the day's limits leave. */
+/** The remaining amounts of the day's limits. */
 export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
   const say = useDashWords()
   const language = useLanguage()
@@ -139,7 +139,7 @@ export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
   )
 }
 
-/** The keys that work, and whether callbacks arrive. */
+/** The active keys, and whether callbacks arrive. */
 export function ConnectionCard({
   keys,
   callbacks,

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the dashboards. */
+/** Turkish texts of the dashboards. */
 export const tr: Translated<typeof en> = {
   title: 'Pano',
   summary: '{{day}}, {{time}} · {{before}}, saat {{hour}} öncesiyle karşılaştırılır',

@@ -14,7 +14,7 @@ import { useFileWords } from './fileWords'
 
 const idOf = (row: ReportFileRow) => row.id
 
-/** `/r/files`: a person's own exported reports, for as long as they are kept. */
+/** `/r/files`: a person's exported reports, until they expire. */
 export function FilesPage() {
   const say = useFileWords()
   const language = useLanguage()

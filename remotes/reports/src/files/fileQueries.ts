@@ -7,12 +7,12 @@ import { reportFileFilters, reportFilePage } from '@kasa/contracts/reportFiles'
 
 const path = '/api/report-file'
 export const fileAddress = listAddress(reportFileFilters, [])
-/** A person has few; the newest is first. */
+/** There are few per person, newest first. */
 export const fileOrders: ListOrders = { list: path, sorts: [], usual: null }
 
 export const reportFiles = () =>
   listPages({ key: ['reportFile', 'list'], path: `${path}/list`, page: reportFilePage, query: {} })
 
-/** The file's bytes; of one that names people the server asks for a fresh code. */
+/** The file's bytes; a file that names people needs a fresh code. */
 export const fetchFile = (id: string): Promise<Blob> =>
   postJson(`${path}/fetch/${encodeURIComponent(id)}`, fileAnswer, {}, { as: 'blob' })

@@ -11,7 +11,7 @@ export type WhenForm = { viewId: string; rhythm: string; hour: string; format: s
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** How often a scheduled report comes, at which hour in Istanbul, and as what. */
+/** The rhythm, hour (in Istanbul) and format of a scheduled report. */
 export function WhenFields({
   register,
   wrong,

@@ -15,7 +15,7 @@ import { savedViews } from '@kasa/contracts/savedViews'
 
 const path = '/api/report-schedule'
 export const scheduleAddress = listAddress(reportScheduleFilters, [])
-/** A person has few; the next run is first. */
+/** There are few per person, next run first. */
 export const scheduleOrders: ListOrders = { list: path, sorts: [], usual: null }
 
 const all = ['reportSchedule'] as const

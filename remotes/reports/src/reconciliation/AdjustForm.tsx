@@ -15,7 +15,7 @@ type Form = { amount: string; way: AdjustmentForm['way']; reason: string }
 
 type AdjustFormProps = { row: ReconciliationEvent; onClose: () => void; onAsked: () => void }
 
-/** An adjustment of the merchant's balance, dated today, which another administrator has to agree to. */
+/** Requests an adjustment of the merchant's balance, dated today; another administrator has to approve it. */
 export function AdjustForm({ row, onClose, onAsked }: AdjustFormProps) {
   const say = useReconciliationWords()
   const language = useLanguage()

@@ -16,7 +16,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 const FiguresForm = lazy(() => import('./FiguresForm').then((file) => ({ default: file.FiguresForm })))
 const SignDay = lazy(() => import('./SignDay').then((file) => ({ default: file.SignDay })))
 
-/** The day as it was when its signer opened the dialog: a changed day is refused by the server. */
+/** The day as it was when the dialog opened; the server refuses to sign a changed day. */
 type Signing = { as: 'self' | 'paper'; row: ReconciliationRow; hash: string }
 
 /** Why a day that is not agreed cannot be signed. */

@@ -12,7 +12,7 @@ import { useReconciliationWords } from './reconciliationWords'
 
 type DayDrawerProps = { row: ReconciliationRow; hidden: readonly string[]; onClose: () => void }
 
-/** Every figure of a merchant's day, the signatures, and the way to its events. */
+/** All figures of a merchant's day, its signatures, and a link to its events. */
 export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
   const say = useReconciliationWords()
   const language = useLanguage()

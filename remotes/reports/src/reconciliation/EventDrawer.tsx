@@ -13,7 +13,7 @@ import { useReconciliationWords } from './reconciliationWords'
 
 type EventDrawerProps = {
   row: ReconciliationEvent
-  /** The rows of the list: what may explain this one. */
+  /** The rows of the list, among which one may explain this one. */
   rows: readonly ReconciliationEvent[]
   hidden: readonly string[]
   onClose: () => void
@@ -21,7 +21,7 @@ type EventDrawerProps = {
 
 const inHead: readonly string[] = ['number', 'at', 'breakType']
 
-/** One money event: our side, the bank's and the merchant's below each other. */
+/** One money event: our data, then the bank's and the merchant's. */
 export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
   const say = useReconciliationWords()
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
                   {
                     id: 'merchantMinor',
                     label: say('merchantMinor'),
-                    // The difference is what the merchant says more than ours.
+                    // The difference is the merchant's amount minus ours.
                     value: figureText('money', row.grossMinor + row.differenceMinor, language),
                   },
                 ]

@@ -28,7 +28,7 @@ const EventDrawer = lazy(() => import('./EventDrawer').then((file) => ({ default
 const idOf = (row: ReconciliationEvent) => row.id
 const nothingHidden: readonly string[] = []
 
-/** `/r/mutabakatdetay`: the money events of a day with what bank and merchant report of each; opens with yesterday. */
+/** `/r/mutabakatdetay`: the money events of a day, with the bank's and the merchant's data; yesterday by default. */
 export function EventsPage() {
   const say = useReconciliationWords()
   const sayList = useListWords()
@@ -45,7 +45,7 @@ export function EventsPage() {
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const clear = () => go({ filters: eventsAddress.without(filters) })
   const isFiltered = eventsAddress.has(filters)
-  // One merchant's day: the one that is filtered by, or one's own.
+  // One merchant's day: of the filtered merchant, or the user's own.
   const [isOurs, mayReport] = [useCan('reconciliation.write'), useCan('reconciliation.report')]
   const [merchantId, ...others] = filters.merchantId ?? []
   const isOneDay = page !== undefined && page.range.from === page.range.to

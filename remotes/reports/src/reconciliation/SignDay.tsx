@@ -15,7 +15,7 @@ type SignDayProps = {
   sign: () => Promise<void>
 }
 
-/** Shows which day is signed, of which merchant and with which figures, and signs it. */
+/** Shows the day, the merchant and the figures to be signed, and signs them. */
 export function SignDay({ row, onClose, sign }: SignDayProps) {
   const say = useReconciliationWords()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { reconciliationDay, type ReconciliationEvent } from '@kasa/contracts/rec
 
 import { daysPath, eventsPath } from './reconciliationQueries'
 
-/** A break as the server knows it. */
+/** A break's key for the server. */
 export const keyOf = ({ id, day, breakType }: ReconciliationEvent) => ({ event: id, day, type: breakType })
 type Key = ReturnType<typeof keyOf>
 
@@ -17,7 +17,7 @@ export const acceptBreak = (key: Key, reason: string) =>
   postJson(`${eventsPath}/accept`, breakAnswer, { breaks: [key], reason })
 export const linkBreaks = (key: Key, to: Key, reason: string) =>
   postJson(`${eventsPath}/link`, breakAnswer, { ...key, to, reason })
-/** Both wait for another administrator; the server asks for a fresh code. */
+/** Both calls wait for another administrator's approval and need a fresh code. */
 export const adjustBreak = (key: Key, amountMinor: number, reason: string) =>
   postJson(`${eventsPath}/adjust`, breakAskedAnswer, { ...key, amountMinor, reason })
 export const writeBreakOff = (key: Key, reason: string) =>
@@ -33,7 +33,7 @@ export const dayOf = (key: DayKey) =>
     queryFn: ({ signal }) => postJson(`${daysPath}/day`, reconciliationDay, key, { signal }),
   })
 
-/** Signs the day that `hash` names; the server refuses if it has changed. */
+/** Signs the day identified by `hash`; the server refuses if it has changed. */
 export const signDay = (key: DayKey, { hash, paper }: { hash: string; paper?: string }) =>
   postJson(`${daysPath}/sign`, signDayAnswer, { ...key, hash, ...(paper !== undefined && { paper }) })
 export const handInFigures = (key: DayKey, file: File, reason: string) =>

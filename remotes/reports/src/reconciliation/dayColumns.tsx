@@ -56,7 +56,7 @@ const behind: Readonly<Partial<Record<ReconciliationFigure, Record<string, strin
   breaksMinor: { breaks: 'open' },
 }
 
-/** The address of a merchant's events of a day. */
+/** The URL of a merchant's events of a day. */
 export function eventsAddressOf({ day, merchantId }: ReconciliationRow, more: Record<string, string> = {}): string {
   const of: Record<string, string> = merchantId === null ? { movement: 'line' } : { merchantId }
   return `/r/mutabakatdetay?${new URLSearchParams({ ...(day && { from: day, to: day }), ...more, ...of })}`

@@ -64,7 +64,7 @@ test('a day is signed with its name, its merchant and its figures in view, as th
     'Open breaks 0',
   ])
   await user.click(dialog.getByRole('button', { name: 'Sign day' }))
-  // Refused: the dialog stays and says so.
+  // After a refusal, the dialog stays open and shows it.
   await dialog.findByRole('alert')
   expect(server.calls('POST /api/report/mutabakat/sign').map(({ body }) => body)).toEqual([{ day, merchantId, hash }])
 })

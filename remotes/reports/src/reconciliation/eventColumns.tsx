@@ -11,7 +11,7 @@ import { reconciliationText, stateCodes, wordOf, wordsOf } from './reconciliatio
 
 export const eventMovements = [...movements, 'line'] as const
 
-/** The columns of money events; those that this reader is not shown are left out. */
+/** The columns of money events, without those hidden from this reader. */
 export function eventColumns(
   language: Language,
   hidden: readonly string[],

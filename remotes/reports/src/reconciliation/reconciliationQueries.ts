@@ -27,7 +27,7 @@ export const eventsAddress = listAddress(eventFilters, [
   'breaks',
 ])
 
-/** Both stand as they come, newest first. */
+/** Neither list can be sorted; both are newest first. */
 export const daysOrders: ListOrders = { list: daysPath, sorts: [], usual: null }
 export const eventsOrders: ListOrders = { list: eventsPath, sorts: [], usual: null }
 

@@ -263,7 +263,7 @@ const tr: Translated<typeof en> = {
   'break.RETURNED': 'İade edilmiş',
 }
 
-/** The words of reconciliation; they come with the page, not with the module. */
+/** The texts of reconciliation, loaded with the page. */
 export const {
   use: useReconciliationWords,
   text: reconciliationText,

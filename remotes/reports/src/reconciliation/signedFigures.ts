@@ -6,7 +6,7 @@ import { reconciliationFigures, type ReconciliationFigure } from '@kasa/domain/r
 import { dayText } from './dayColumns'
 import { reconciliationText } from './reconciliationWords'
 
-/** Shown even where they are zero. */
+/** Shown even if zero. */
 const always: readonly ReconciliationFigure[] = [
   'openingMinor',
   'approvedMinor',
@@ -17,7 +17,7 @@ const always: readonly ReconciliationFigure[] = [
   'differenceMinor',
   'breaks',
 ]
-/** Shown where they are not zero, so that opening and movements come to the closing. */
+/** Shown if not zero, so that opening balance and movements add up to the closing balance. */
 const moved: readonly ReconciliationFigure[] = [
   'returnedMinor',
   'reversedMinor',
@@ -27,7 +27,7 @@ const moved: readonly ReconciliationFigure[] = [
   'settledMinor',
 ]
 
-/** What whoever signs a day has to see of it. Balances are left out where the tenant hides them. */
+/** The figures that a signer must see. Balances are left out if the tenant hides them. */
 export function signedFigures(row: ReconciliationRow, language: Language) {
   const say = reconciliationText(language)
   const isShown = (figure: ReconciliationFigure) => {

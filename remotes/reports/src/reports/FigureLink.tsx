@@ -9,7 +9,7 @@ import { styled } from './reportStyles'
 
 type FigureLinkProps = { name: ReportName; figure: string; row: ReportRow; context: ReportContext; language: Language }
 
-/** A figure, as a link to the rows behind it where a list has them. */
+/** A figure, as a link to its rows if a list has them. */
 export function FigureLink({ name, figure, row, context, language }: FigureLinkProps) {
   const kind = reportOf(name).figures[figure] ?? 'count'
   const styleOf = row.kind === 'row' ? '' : styled(row.kind)

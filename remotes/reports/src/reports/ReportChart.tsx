@@ -16,7 +16,7 @@ type ReportChartProps = {
   hidden: readonly string[]
 }
 
-/** The main money of a report by its periods, from the rows of the table; a period without a row had none. */
+/** A report's main amounts by period, from the rows of the table; a period without a row is zero. */
 export function ReportChart({ name, group, rows, range, hidden }: ReportChartProps) {
   const say = useReportWords()
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { isReportWord, useReportWords } from './reportWords'
 
 type ReportDrawerProps = { name: ReportName; row: ReportRow; context: ReportContext; onClose: () => void }
 
-/** Every figure of one row below each other: a phone has no room for all columns. */
+/** All figures of one row, because a phone has no room for all columns. */
 export function ReportDrawer({ name, row, context, onClose }: ReportDrawerProps) {
   const say = useReportWords()
   const language = useLanguage()

@@ -33,7 +33,7 @@ const ReportChart = lazy(() => import('./ReportChart').then((file) => ({ default
 
 const idOf = (row: ReportRow) => row.id
 
-/** Which lists this person may follow a figure to. */
+/** The lists that this person may open from a figure. */
 function useMayOpen(): MayOpen {
   const [all, own, payouts, cards, accounts] = [
     useCan('deposit.listAll'),
@@ -49,8 +49,8 @@ function useMayOpen(): MayOpen {
 const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, accounts: false }
 
 /**
- * A report: its rows by period or by subject, their total, and the days before. Every figure links to the requests
- * behind it; Enter opens a row with all its figures.
+ * A report: rows by period or subject, their total, and the previous range. Every figure links to the requests behind
+ * it; Enter opens a row with all its figures.
  */
 export function ReportPage({ name }: { name: ReportName }) {
   const say = useReportWords()
@@ -63,7 +63,7 @@ export function ReportPage({ name }: { name: ReportName }) {
   const address = reportAddress[name]
   const { view, order, go } = useListView(address, () => reportOrders[name])
   const groups = reportGroupsFor(name, useViewer().scope, tenant().flags)
-  // A kept view or a link may ask for rows that this person does not have.
+  // A stored view or a link may use a group that this person does not have.
   const group = groups.find((each) => each === view.filters.group) ?? groups[0] ?? view.filters.group
   const filters = useMemo(() => ({ ...view.filters, group }), [view.filters, group])
   const list = useInfiniteQuery(reportRows(name, filters, order.sort))
@@ -77,7 +77,7 @@ export function ReportPage({ name }: { name: ReportName }) {
     () => ({
       filters,
       range: { from: range.from, to: range.to },
-      // Rows of the filters before lead nowhere: under these filters their links would be wrong.
+      // Rows of earlier filters have no links, because the links would use the new filters.
       may: list.isPlaceholderData ? mayOpenNothing : may,
       hidden: page?.hidden ?? [],
     }),

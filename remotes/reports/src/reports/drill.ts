@@ -8,7 +8,7 @@ export type ReportContext = {
   hidden: readonly string[]
 }
 
-/** Which lists this person may open. */
+/** The lists that this person may open. */
 export type MayOpen = {
   deposits: '/remit-request/list' | '/remit-request/alllist' | null
   payouts: boolean

@@ -6,7 +6,7 @@ export const MerchantPage = () => <ReportPage name="merchant" />
 export const MerchantRemitPage = () => <ReportPage name="merchantremit" />
 /** `/r/merchantwithdraw`: withdrawals by day, merchant or rail. */
 export const MerchantWithdrawPage = () => <ReportPage name="merchantwithdraw" />
-/** `/r/general`: what each merchant moved, what we earned by it, and its balance. */
+/** `/r/general`: each merchant's movements, our earnings from it, and its balance. */
 export const GeneralPage = () => <ReportPage name="general" />
-/** `/r/remitaccount`: what each of our bank accounts took in and paid out. */
+/** `/r/remitaccount`: incoming and outgoing money of each of our bank accounts. */
 export const RemitAccountPage = () => <ReportPage name="remitaccount" />

@@ -6,7 +6,7 @@ import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import { changeText, figureText } from '@kasa/domain/figureText'
 import { GeneralPage, MerchantPage, MerchantRemitPage } from './pages'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -82,9 +82,9 @@ test('a figure leads to its requests under the same days and filters; without a 
       .getByRole('link', { name: '5' })
       .getAttribute('href'),
   ).toBe(`/remit-request/list?tab=all&merchantId=${merchant}&from=2026-11-01&to=2026-11-26`)
-  // Counted by the day of the decision, which no list is narrowed by.
+  // Counted by the day of the decision, by which no list can be filtered.
   expect(row.queryByRole('link', { name: '₺1,500.50' })).toBeNull()
-  // Compared with as many days before.
+  // Compared with the previous range of equal length.
   screen.getByText('+50.1% · ₺1,000.00 before')
   screen.getByText(/1 Nov 2026 – 26 Nov 2026 · Istanbul days · compared with 6 Oct 2026 – 31 Oct 2026/)
 })

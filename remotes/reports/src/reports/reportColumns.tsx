@@ -12,7 +12,7 @@ import { isReportWord, reportText } from './reportWords'
 const widths: Readonly<Record<FigureKind, number>> = { count: 104, money: 184, share: 108, seconds: 128 }
 const classOf = ({ kind }: ReportRow) => (kind === 'row' ? undefined : styled(kind))
 
-/** What a row is about, in words. */
+/** The subject of a row as text. */
 export function aboutText(row: ReportRow, group: ReportFilters['group'], language: Language): string {
   const say = reportText(language)
   if (row.kind === 'total') return say('total')
@@ -27,10 +27,7 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
 }
 
-/**
- * The columns of a report: the row's subject, then its figures, each linked to the rows behind it where a list has
- * them.
- */
+/** The columns of a report: the row's subject, then its figures, each linked to its rows if a list has them. */
 export function reportColumns(
   name: ReportName,
   language: Language,
@@ -44,7 +41,7 @@ export function reportColumns(
     header: say(`group.${group}`),
     width: { min: 260, grow: 2 },
     phone: 'title',
-    // What an export says for the last rows.
+    // The texts of the last rows in an export.
     words: { total: say('total'), before: say('beforeShort'), none: say('none') },
     cell: (row) => <span className={classOf(row)}>{aboutText(row, group, language)}</span>,
   }

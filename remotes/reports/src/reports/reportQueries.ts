@@ -28,7 +28,7 @@ export const reportAddress = byName((name) =>
     'rail',
   ]),
 )
-/** A report is sorted by days, names or a figure; its total stays last. */
+/** A report is sorted by day, name or a figure; its total stays last. */
 export const reportOrders = byName((name): ListOrders => ({
   list: pathOf(name),
   sorts: reportSorts(name),

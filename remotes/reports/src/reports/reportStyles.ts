@@ -13,7 +13,7 @@ addStyles(
 `,
 )
 
-/** The page's own layout, with the kit's looks. */
+/** The page's layout, with the UI kit's styles. */
 export const styled = styledWith<'main' | 'chart' | 'total' | 'before' | 'figure'>('rp', {
   chart: ['card'],
   total: ['strong'],

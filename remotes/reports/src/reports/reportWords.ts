@@ -191,5 +191,5 @@ const tr: Translated<typeof en> = {
   'figure.otherMinor': 'Diğer hareketler, ₺',
 }
 
-/** The words of reports; they come with the page, not with the module. */
+/** The texts of reports, loaded with the page. */
 export const { use: useReportWords, text: reportText, has: isReportWord } = moduleWords('reports-reports', { en, tr })

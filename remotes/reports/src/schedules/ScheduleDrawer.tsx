@@ -19,7 +19,7 @@ import { reportTitle, whenText } from './scheduleColumns'
 
 type Of = { schedule: ReportScheduleRow; onClose: () => void }
 
-/** A schedule with how its last run ended; changes and stops it. */
+/** A schedule with the result of its last run; it can be changed or stopped. */
 export function ScheduleDrawer({ schedule, onClose }: Of) {
   const say = useScheduleWords()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { ScheduleDrawer } from './ScheduleDrawer'
 
 const idOf = (row: ReportScheduleRow) => row.id
 
-/** `/r/schedules`: a person's own reports that come by mail. */
+/** `/r/schedules`: a person's scheduled reports, which come by mail. */
 export function SchedulesPage() {
   const say = useScheduleWords()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { scheduleText } from '../parts/scheduleWords'
 import { hourText } from '../parts/WhenFields'
 
-/** The report's name by its list's address. */
+/** The report's name by its list path. */
 export const reportTitle = (list: string, language: Language): string => {
   const name = reportNames.find((each) => list === `/api/report/${each}`)
   return name ? scheduleText(language)(`report.${name}`) : list

@@ -1,4 +1,4 @@
-/** English words of asking for a withdrawal. */
+/** English texts of asking for a withdrawal. */
 export const askEn = {
   title: 'New withdrawal',
   save: 'Request withdrawal',

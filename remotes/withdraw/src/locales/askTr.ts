@@ -1,6 +1,6 @@
 import type { askEn } from './askEn'
 
-/** The Turkish of `askEn.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const askTr: Record<keyof typeof askEn, string> = {
   title: 'Yeni çekim',
   save: 'Talep oluştur',

@@ -1,4 +1,4 @@
-/** English words of an open withdrawal: its drawer, what is done with it, and with many at once. */
+/** English texts of an open withdrawal: its drawer, what is done with it, and with many at once. */
 export const drawerEn = {
   'field.beneficiary': 'Beneficiary',
   'field.settlement': 'Settlement run',

@@ -1,4 +1,4 @@
-/** English words of the withdrawals' list. The menu's and the titles' are in `module.ts`. */
+/** English texts of the withdrawals' list. The menu's and the titles' are in `module.ts`. */
 export const en = {
   title: 'Withdraw Request',
   summary: '{{waiting}} waiting · oldest {{age}} · {{amount}} pending',

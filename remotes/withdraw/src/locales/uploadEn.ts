@@ -1,4 +1,4 @@
-/** English words of files of withdrawals. */
+/** English texts of files of withdrawals. */
 export const uploadEn = {
   title: 'Bulk withdrawal',
   close: 'Close',

@@ -2,7 +2,7 @@ import type { Translated } from '@kasa/console/i18n'
 
 import type { uploadEn } from './uploadEn'
 
-/** The Turkish of `uploadEn.ts`; a key that is missing or unknown does not compile. */
+/** Turkish texts; missing or unknown keys do not compile. */
 export const uploadTr: Translated<typeof uploadEn> = {
   title: 'Toplu çekim',
   close: 'Kapat',

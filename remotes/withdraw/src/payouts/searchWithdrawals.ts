@@ -9,7 +9,7 @@ import { withdrawalText } from './list/withdrawalWords'
 import { withdrawals } from './withdrawals'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-/** Newest first, whatever their state. */
+/** Newest first, in any state. */
 const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
@@ -23,8 +23,8 @@ async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
 }
 
 /**
- * Payouts by number, reference code, the merchant's or the bank's reference, the beneficiary's name, an amount, or the
- * id in full.
+ * Finds payouts by number, reference code, the merchant's or the bank's reference, the beneficiary's name, an amount,
+ * or the complete id.
  */
 export const searchWithdrawals: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>

@@ -61,7 +61,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     rejected: ({ status, partCount }) => (status === 'REJECTED' || status === 'CANCELLED') && partCount === 0,
     returned: ({ status, partCount }) => status === 'RETURNED' && partCount === 0,
     split: ({ status, decidedAt }) => status === 'PARTIALLY_PAID' && decidedAt === null,
-    // Its merchant sees what is paid in parts as one, and the API lists it from the first part that left on.
+    // A split payout is one payout to its merchant. The API lists it here once its first part has left.
     left: ({ status, decidedAt, partCount }) =>
       partCount === 0 && (status === 'PARTIALLY_PAID' || (decidedAt !== null && hasLeft.has(status))),
   },
@@ -89,7 +89,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   get undoMs() {
     return parameterMs('undo_s')
   },
-  // A payout is there to be sent from the moment it is asked for.
+  // A payout can be sent as soon as it is requested.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
   useViewer: useWithdrawalViewer,
   useColumns(showsWaiting, tab) {

@@ -30,7 +30,7 @@ type RuleEditorProps = {
   base: PayoutRuleVersion
   inForce: PayoutRuleVersion
   merchants: Merchants
-  /** A change waits already. */
+  /** A change is already waiting for approval. */
   isWaiting: boolean
   /** Restarts from the version in force. */
   onRestart: () => void
@@ -44,19 +44,20 @@ export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onC
   const client = useQueryClient()
   const table = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(() => linesOf(base.rules, language))
-  /** The lines when a field was last left. */
+  /** The lines at the time a field was last left. */
   const [judged, setJudged] = useState(lines)
   const [days, setDays] = useState(String(usualDays))
   const [isComplete, setComplete] = useState(false)
   const [tried, setTried] = useState<{ trial: PayoutRuleTrial; rules: PayoutRule[] } | null>(null)
-  /** The trial that was edited since. */
+  /** The trial of lines that were edited since. */
   const [outdated, setOutdated] = useState<string | null>(null)
   const [isTrying, setTrying] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [note, setNote] = useState('')
   const rules = rulesOf(lines)
   const faultsNow = faultsOf(lines)
-  // One that is mended goes at once: gone only when its field is left, it would move the button that is being pressed.
+  // A corrected fault disappears at once. If it disappeared only on leaving the field, it would move the button being
+  // pressed.
   const faults = faultsOf(judged).filter(
     ({ key, field, fault }) =>
       (isComplete || fault !== 'MISSING') &&

@@ -15,7 +15,7 @@ import { bandInWords, useRuleWords } from './rulesWords'
 
 type RuleFieldsProps = {
   lines: readonly Line[]
-  /** `isTyping`: a word is on its way, and is judged when its field is left. */
+  /** `isTyping`: the person is still typing; faults are shown when the field is left. */
   onLines: (lines: readonly Line[], isTyping: boolean) => void
   faults: readonly LineFault[]
   merchants: Merchants

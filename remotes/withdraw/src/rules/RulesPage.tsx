@@ -88,7 +88,7 @@ export function RulesPage() {
   const language = useLanguage()
   const inWords = useVersionWords()
   const read = useQuery(rulesNow())
-  /** The version that is being changed. */
+  /** The version being edited. */
   const [base, setBase] = useState<PayoutRuleVersion | null>(null)
   useRulesLive()
   const [inForce, ...earlier] = read.data?.versions ?? []

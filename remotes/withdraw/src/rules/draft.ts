@@ -4,7 +4,7 @@ import { whyNotPayoutRules, type PayoutRule, type PayoutRuleFault, type PayoutRu
 
 /** A rule in the form: amounts and hours as typed. */
 export type Line = {
-  /** Its own, wherever it moves. */
+  /** Identifies the line when it moves. */
   key: number
   /** Empty: all merchants. */
   merchantId: string
@@ -28,7 +28,7 @@ const fieldOf = { EMPTY: 'until', OVERLAP: 'from', CHECKERS: 'checkers', HOURS: 
   LineField
 >
 const usualHours = 24
-/** A number that the line carries exactly. */
+/** The largest amount that a JSON number holds exactly. */
 const largest = BigInt(Number.MAX_SAFE_INTEGER)
 
 export const linesOf = (rules: readonly PayoutRule[], language: Language): Line[] =>

@@ -7,7 +7,7 @@ import { cleanup, configure, renderHook, screen, waitFor, within } from '@testin
 import { RuleChanges } from './RuleChanges'
 import { RulesPage } from './RulesPage'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(60_000)
 
@@ -112,7 +112,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
   const { user } = await edited()
   expect(whyNot('Send for approval')).toBe('These are the rules in force.')
   await user.click(button('Add a line'))
-  // What nobody has come to yet is not wrong yet.
+  // Fields that were not visited yet show no error.
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(button('Try on these days'))
   expect(screen.getByText('From which amount on; 0 for all.')).toBeTruthy()
@@ -173,7 +173,7 @@ test('a fault stands under its field with the limit, once the field is left; not
   await user.type(field('From, line 3'), '60000')
   await user.tab()
   expect(screen.getByText('Overlaps line 1: ₺50,000.00 and above.')).toBeTruthy()
-  // Another merchant's line is in nobody's way.
+  // A line of another merchant does not overlap.
   await user.selectOptions(field('Merchant, line 3'), 'Deniz')
   expect(screen.getByText('Overlaps line 2: ₺0.00 and above.')).toBeTruthy()
   await user.click(button('Remove line 2'))
@@ -205,7 +205,7 @@ test('where people are too few the merchants are named, and nothing is sent', as
   expect(whyNot('Send for approval')).toBe('Too few people for line 1')
 })
 
-/** A draft that was tried, and is refused when it is sent. */
+/** A tried draft that the server refuses on submission. */
 async function refused(code: string) {
   server.on({ 'POST /api/payout-rule/save': () => refusal(409, code) })
   const { user } = await edited()

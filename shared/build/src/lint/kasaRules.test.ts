@@ -14,7 +14,7 @@ type Cases = {
 type Diagnostic = { filename: string; message: string }
 
 const root = resolve(__dirname, '../../../..')
-/** Each case is a file, linted by its one rule; all in one run of the linter that `npm test` runs. */
+/** Each case is a file, linted with one rule; one run of the linter covers all. */
 const files = new Map<string, { rule: Name; title: string; said: Said; errors: readonly string[] }>()
 
 function run(rule: Name, { valid, invalid }: Cases): void {

@@ -1,4 +1,4 @@
-/** English words of the limit groups' screen. */
+/** English texts of the limit groups' screen. */
 export const en = {
   'title.remitGroups': 'Limit Group',
   'title.paparaGroups': 'Papara Limit Group',

@@ -27,7 +27,7 @@ const tr: Translated<typeof en> = {
 
 const { use, text } = moduleWords('group-status', { en, tr })
 
-/** The words of pausing a group, of limits or of accounts. */
+/** The texts for pausing a group of limits or accounts. */
 export const useStatusWords = use
 
 /** Both statuses in words, for an export. */

@@ -9,7 +9,7 @@ import { limitScreen } from './limitScreen'
 import { LimitsPage } from './LimitsPage'
 import { boundOf, draftOf, faultOfDraft, newDraft, requestOfDraft, withMetric } from './ruleDraft'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -148,7 +148,7 @@ const opened = async (language: Language = 'en') => ({
   ...(await show(`/limit-group/list?open=${group.id}`, language)),
   drawer: within(await screen.findByRole('complementary', { name: 'Standart' })),
 })
-/** Types a name into the new form, which opens with the focus there. */
+/** Types a name into the new form, which opens with the focus in this field. */
 const name = async (user: { keyboard: (text: string) => Promise<void> }, text: string) => {
   const field = await screen.findByRole('textbox', { name: 'Name' })
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -163,7 +163,7 @@ const expectNotice = async (title: string) => {
 test('the drawer shows what each rule allows, its use and reserve, and which request holds what', async () => {
   const { drawer } = await opened()
   expect(await drawer.findByText('Customer · open requests at once')).toBeTruthy()
-  // Once of the rule, once of the request that holds of it.
+  // Once for the rule, and once for the request with a reservation for it.
   expect(drawer.getAllByText('Merchant · amount a day')).toHaveLength(2)
   expect(drawer.getByText('at most ₺1,000,000.00 · Refuse')).toBeTruthy()
   expect(drawer.getByText('₺10.00 to ₺50,000.00 · Refuse')).toBeTruthy()

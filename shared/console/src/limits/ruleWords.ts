@@ -65,6 +65,6 @@ const tr: Translated<typeof en> = {
   'reservation.REFUSED': 'reddedildi',
 }
 
-/** The words of limit rules: their own screens' and the deposit's drawer's. */
+/** The texts of limit rules, for their own screens and the deposit's drawer. */
 export const { use: useRuleWords } = moduleWords('limit-rules', { en, tr })
 export type SayRule = ReturnType<typeof useRuleWords>

@@ -2,7 +2,7 @@ import type { Translated } from '../i18n'
 
 import type { en } from './en'
 
-/** Turkish words of the limit groups' screen. */
+/** Turkish texts of the limit groups' screen. */
 export const tr: Translated<typeof en> = {
   'title.remitGroups': 'Limit grupları',
   'title.paparaGroups': 'Papara limit grupları',

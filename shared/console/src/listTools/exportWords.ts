@@ -52,7 +52,7 @@ const tr: Translated<typeof en> = {
 
 addWords('list-export', { tr, en })
 
-/** What is said of the formats of a file. */
+/** The texts about file formats. */
 export const useExportWords = (): ((
   key: ExportWordKey,
   params?: Readonly<Record<string, string | number>>,

@@ -49,6 +49,6 @@ const tr: Translated<typeof en> = {
 
 addWords('list-tools', { tr, en })
 
-/** What is said of a list's export and of its columns. */
+/** The texts of a list's export and column chooser. */
 export const useToolWords = (): ((key: ToolWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
   useText('list-tools')

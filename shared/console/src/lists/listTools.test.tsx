@@ -10,7 +10,7 @@ import { ListPage } from './ListPage'
 import { listAddress, useListView } from './listAddress'
 import { useListPlace } from './useListPlace'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
@@ -59,7 +59,7 @@ function Page({ path }: { path: ApiPath }) {
 let server: FakeServer
 let saved: Blob[]
 beforeEach(async () => {
-  // jsdom's own is not what an answer gives; a browser has one.
+  // Response bodies are not jsdom's Blob, unlike in a browser, so the test uses theirs.
   Object.assign(globalThis, { Blob: (await new Response('').blob()).constructor })
   saved = []
   URL.createObjectURL = (file: Blob) => (saved.push(file), 'blob:x')
@@ -110,7 +110,7 @@ test('an export asks for a format once, then for the columns as they stand, unde
       { id: 'amount', header: 'Amount', words: { A: 'a' } },
     ],
   })
-  // The choice is kept with the account, and stands the next time.
+  // The format is stored with the account and preselected the next time.
   expect(server.calls('POST /api/users/lists').at(-1)?.body).toEqual({ list: '/api/export', preference: 'csvProgram' })
   await startExport(user)
   await waitFor(() => expect(saved).toHaveLength(2))
@@ -195,7 +195,7 @@ test('a head sorts: figures largest first, then the other way; announced, kept a
   await waitFor(() => expect(saved).toHaveLength(1))
   const [call] = server.calls('POST /api/toy/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e', sort: 'amount', desc: 'false' })
-  // As it comes needs no words: neither in the address nor with the account.
+  // The default order needs no parameter in the URL and no stored preference.
   await user.click(screen.getByRole('button', { name: 'Name' }))
   await waitFor(() => expect(preference()).toEqual({ list: '/api/toy/order', preference: '' }))
 })
@@ -249,7 +249,7 @@ test('V opens the views of the list; Escape gives the keys back to the rows', as
   ])
 })
 
-/** The width that a sheet gives this column; the tests' `getComputedStyle` reads no sheets. */
+/** A column's width in the style sheet, because the tests' `getComputedStyle` ignores style sheets. */
 function laidOut(name: string): string | undefined {
   const head = screen.getByRole('columnheader', { name: new RegExp(name) })
   return [...document.styleSheets]

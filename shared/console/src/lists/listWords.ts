@@ -47,6 +47,6 @@ const tr: Translated<typeof en> = {
 
 addWords('lists', { tr, en })
 
-/** What every list says, whatever it lists. */
+/** The texts of every list. */
 export const useListWords = (): ((key: ListWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
   useText('lists')

@@ -8,9 +8,9 @@ test.each([
   ['dense', ['at', 'actor', 'action', 'reason']],
   ['action at -actor -reason', ['action', 'at']],
   ['action:180 at -actor -reason', ['action', 'at']],
-  // A release later: one column is new, another is gone.
+  // After a release: one column is new, another was removed.
   ['action gone at -actor', ['action', 'at', 'reason']],
-  // Everything that was kept is gone: a list shows something.
+  // All columns of the preference were removed: the list shows its own.
   ['gone -at', ['at', 'actor', 'action', 'reason']],
 ])('“%s” shows %j', (preference, shown) => {
   expect(idsOf(preference)).toEqual(shown)

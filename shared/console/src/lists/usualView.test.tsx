@@ -10,7 +10,7 @@ import { keepPreference, keptView } from './listPreference'
 
 const schema = z.object({ status: z.optional(z.string()), from: z.optional(z.string()), to: z.optional(z.string()) })
 const address = listAddress(schema, ['status', 'from', 'to'])
-/** Its orders are kept by tab, its views for all of them. */
+/** Orders are stored per tab, views for all tabs together. */
 const orders = () => ({ list: '/api/toy/waiting', viewsOf: '/api/toy', sorts: ['amount'], usual: null })
 const asked = jest.fn()
 

@@ -84,7 +84,7 @@ const tr: Record<RecordWordKey, string> = {
 
 addWords('records', { tr, en })
 
-/** What every record, form and filter editor says, whatever it is about. */
+/** The texts of every record, form and filter editor. */
 export const useRecordWords = (): ((
   key: RecordWordKey,
   params?: Readonly<Record<string, string | number>>,

@@ -10,7 +10,7 @@ import { unsorted } from '../lists/listOrder'
 import { keptView } from '../lists/listPreference'
 import { ViewChooser } from './ViewChooser'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 

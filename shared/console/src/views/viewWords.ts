@@ -60,6 +60,6 @@ const tr: Translated<typeof en> = {
 
 addWords('list-views', { tr, en })
 
-/** What is said of the views that a person keeps of a list. */
+/** The texts of saved views. */
 export const useViewWords = (): ((key: ViewWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
   useText('list-views')

@@ -2,5 +2,5 @@ import { addWords, useText } from '../i18n'
 
 addWords('list-view', { tr: { views: 'Görünümler' }, en: { views: 'Views' } })
 
-/** What the views of a list are called, for the button that comes before all else that is said of them. */
+/** The label of the views button, which is shown before the other texts are loaded. */
 export const useViewsWord = (): string => useText('list-view')('views')

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { ReasonDialog } from './ReasonDialog'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 
 const reasons = ['Not received', 'Amount differs', 'Name differs', 'Duplicate'].map((text) => ({

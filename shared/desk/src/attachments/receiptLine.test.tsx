@@ -28,7 +28,7 @@ const line = () => screen.getByLabelText('Bank reference')
 const paste = (file: File, text = '') =>
   fireEvent.paste(line(), { clipboardData: { files: [file], getData: () => text } })
 const receipt = (bytes = 3, read = Promise.resolve(new ArrayBuffer(bytes))) =>
-  // The browser of these tests has files without their bytes.
+  // jsdom's files have no `arrayBuffer`.
   Object.assign(new File([new Uint8Array(bytes)], 'dekont.png', { type: 'image/png' }), { arrayBuffer: () => read })
 const say = (text: string) => {
   fireEvent.change(line(), { target: { value: text } })

@@ -1,4 +1,4 @@
 import { loadOnce } from '../loadOnce'
 
-/** An open parcel, and many at once: with the first sign of somebody at work. */
+/** The open parcel and bulk actions, loaded when someone starts to work. */
 export const parcelLater = loadOnce(() => import('./parcelDesk').then((file) => file.parcelDesk))

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A noun that is nobody's: parcels that a counter hands out or sends back. Its states and verbs are no deposit's. */
+/**
+ * An invented noun for tests: parcels that a counter hands out or sends back. Its states and actions are not a
+ * deposit's.
+ */
 export const parcelTransitions = {
   ring: { from: ['SHELVED'], to: 'ASKED_FOR' },
   hand: { from: ['SHELVED', 'ASKED_FOR'], to: 'HANDED_OUT', claim: true },
   sendBack: { from: ['SHELVED', 'ASKED_FOR'], to: 'SENT_BACK', claim: true, reasons: ['NOBODY_CAME', 'DAMAGED'] },
   hold: { from: ['SHELVED', 'ASKED_FOR'], to: 'ON_HOLD' },
-  /** One asks, another agrees. */
+  /** One person requests, another decides. */
   lose: { from: ['ON_HOLD'], to: 'LOST' },
 } as const
 export type ParcelVerb = keyof typeof parcelTransitions

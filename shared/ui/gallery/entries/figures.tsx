@@ -5,7 +5,7 @@ import { MemoryRouter } from '../../src/router'
 import { Tile, Tiles } from '../../src/Tile'
 import type { GalleryEntry } from '../entry'
 
-/** What is read at a glance: figures, how full something is, whether something is awake. */
+/** Figures, fill levels and status lights. */
 export const figures: readonly GalleryEntry[] = [
   {
     file: 'Figures',

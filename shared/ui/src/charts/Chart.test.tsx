@@ -52,7 +52,7 @@ it('a button shows the same values as a table, and the drawing again', async () 
   expect(screen.getAllByRole('slider')).toHaveLength(1)
 })
 
-/** Everything is on the screen at once. */
+/** An observer that reports everything as visible. */
 class AllSeen {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {

@@ -174,7 +174,7 @@ export function Plot({ points, series, formatShort, now, width, height, cursor, 
   )
 }
 
-/** What a legend shows of a series. */
+/** The legend's symbol of a series. */
 export function Key({ mark, hatched }: Pick<ChartSeries, 'mark' | 'hatched'>) {
   const hatch = useId()
   return (

@@ -12,7 +12,7 @@ import { transferApprovals } from './transferApprovals'
 
 const RefundForm = lazy(() => import('./RefundForm').then((file) => ({ default: file.RefundForm })))
 
-/** A refund that waits for a second administrator, decided in place; or the way to ask for one. */
+/** A refund that waits for a second administrator, to decide in place; or a button to request one. */
 export function Refund({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const client = useQueryClient()

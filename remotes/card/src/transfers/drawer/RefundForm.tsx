@@ -20,7 +20,7 @@ type Form = { amount: string; reason: string }
 /** The amount of a card transfer that can still be refunded, in kuruş. */
 export const restOf = ({ amountMinor, refundedMinor }: CardDetail): bigint => amountMinor - refundedMinor
 
-/** Asks for a refund of all that is left, or of a part; another administrator decides. */
+/** Requests a refund of all that is left or of a part; another administrator decides. */
 export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClose: () => void }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { ChargebackActs } from './ChargebackActs'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 import { transferApprovals } from './transferApprovals'
 
-/** What the issuer's check said, and which rules fired. */
+/** The result of the issuer's check, and the rules that fired. */
 export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -24,7 +24,7 @@ const tones = {
   lose: 'red',
 } as const
 
-/** One card transfer in full, with what can be done about it. */
+/** A card transfer's details and actions. */
 export function TransferDrawer(props: DrawerProps<CardRow>) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -20,7 +20,7 @@ const copied = (text: string | null, what: DrawerWordKey, { say }: Around) =>
     <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
   )
 
-/** The drawer's names and values; a field whose value is null is left out. */
+/** The drawer's labels and values; a field with a null value is left out. */
 const fields: readonly Field[] = [
   { key: 'field.payer', value: ({ customerName }) => customerName },
   { key: 'field.card', value: (transfer) => cardInWords(transfer) },
@@ -73,7 +73,7 @@ const fields: readonly Field[] = [
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 
-/** Who paid, with which card, and what becomes of the money. */
+/** The payer, the card, and how the amount is divided. */
 export function TransferFields({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()

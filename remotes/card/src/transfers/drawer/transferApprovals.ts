@@ -5,11 +5,11 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { isWord, transferText } from '../list/transferWords'
 import { drawerText } from './drawerWords'
 
-/** The fields that a request about a card transfer names (`shown` of refundCard in the API), in words. */
+/** The fields of an approval request about a card transfer (`shown` of refundCard in the API), as text. */
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
-    // What was not there before, such as the amount that is asked for now.
+    // Leaves out empty values, such as the earlier value of an amount that is only requested now.
     if (value === undefined || value === null) return undefined
     const say = drawerText(language)
     switch (name) {

@@ -6,7 +6,9 @@ import { formatMoney } from '@kasa/domain/money'
 import { useDrawerWords } from './drawerWords'
 import { rejectReasons } from './useTransferDecisions'
 
-/** Those of which no rule fired are approved together, another needs its own look; any are rejected together. */
+/**
+ * Transfers without fired rules can be approved together, the others need a look each; any can be rejected together.
+ */
 export function useTransferBulk(open: readonly CardRow[]): readonly BulkAct<CardRow>[] {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -7,7 +7,7 @@ const open: readonly CardStatus[] = openCardStatuses
 /** True while a person can decide. */
 export const isOpen = ({ status }: Pick<CardRow, 'status'>): boolean => open.includes(status)
 
-/** How late one in review is; past three times the service level it is very late. */
+/** How late a transfer in review is; very late after three times the service level. */
 function latenessOf(row: CardRow, nowMs: number): 'late' | 'very-late' | undefined {
   if (!isOpen(row)) return undefined
   const slaMs = parameterMs('sla.deposit_s')
@@ -32,7 +32,7 @@ const tones: Record<CardStatus, StatusPillProps['tone']> = {
   LOST: 'red',
 }
 
-/** What a cell needs to know of the noun. */
+/** The parts of the noun that cells need. */
 export const transferDisplay = {
   words: ['card-drawer', 'card-list'],
   isOpen,
@@ -41,7 +41,7 @@ export const transferDisplay = {
   tones,
 } as const
 
-/** `VISA 4506 34 ·· 1122`; empty where no card is known yet. */
+/** `VISA 4506 34 ·· 1122`; empty while no card is known. */
 export const cardInWords = ({
   scheme,
   cardBin6,

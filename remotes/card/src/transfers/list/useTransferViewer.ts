@@ -3,10 +3,10 @@ import { useUser } from '@kasa/console/session'
 import type { CardActor } from '@kasa/domain/card'
 import { cardActorOf } from '@kasa/domain/cardActor'
 
-/** Who looks at card transfers, and what of the table is theirs. */
+/** The viewer of card transfers, with their rights. */
 export type TransferViewer = { id: string; kind: CardActor; mayDecide: boolean; mayWrite: boolean }
 
-/** The signed-in person as this screen knows them. */
+/** The signed-in person, as a viewer of this screen. */
 export function useTransferViewer(): TransferViewer {
   const user = useUser()
   const mayDecide = useCan('cardTransfer.decide')

@@ -19,8 +19,8 @@ import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords } from './drawerWords'
 
 /**
- * What the wallet reports of the money; until it reports anything, the wallet's number for the transfer, so that a
- * person can look it up there.
+ * The transfer as reported by the wallet's provider. Before any report: the wallet's transfer number, by which a
+ * person can find it there.
  */
 export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
   const say = useDrawerWords()

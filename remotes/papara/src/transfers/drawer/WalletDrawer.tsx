@@ -35,7 +35,7 @@ const copied = (key: DrawerWordKey, of: (transfer: WalletDetail) => string | nul
   },
 })
 
-/** The drawer's names and values; a field whose value is null is left out. */
+/** The drawer's labels and values; a field with a null value is left out. */
 const fields: readonly Field[] = [
   { key: 'field.payer', value: ({ customerName }) => customerName },
   { key: 'field.wallet', value: ({ customerWalletLast4 }) => customerWalletLast4 && `··${customerWalletLast4}` },
@@ -79,7 +79,7 @@ function Fields({ transfer }: { transfer: WalletDetail }) {
   return <DescriptionList items={items} />
 }
 
-/** One wallet transfer in full, with what can be done about it. */
+/** A wallet transfer's details and actions. */
 export function WalletDrawer(props: DrawerProps<WalletRow>) {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -28,7 +28,7 @@ export const wordOfCode = (
   return isDrawerWord(key) ? say(key, params) : code
 }
 
-/** The words of an open wallet transfer in a language, outside React. */
+/** The texts of an open wallet transfer in a language, outside React. */
 export const drawerText =
   (language: 'tr' | 'en') =>
   (key: keyof typeof drawerEn): string =>

@@ -71,7 +71,9 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
   }
 }
 
-/** Those whose whole amount came are approved together, another needs its own look; any are rejected together. */
+/**
+ * Transfers with the exact amount can be approved together, the others need a look each; any can be rejected together.
+ */
 export function useWalletBulk(open: readonly WalletRow[]): readonly BulkAct<WalletRow>[] {
   const say = useDrawerWords()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { isWord, walletText } from '../walletDisplay'
 import { drawerText } from './drawerWords'
 
-/** The fields that a request about a wallet transfer names (`shown` of askUnseen in the API), in words. */
+/** The fields of an approval request about a wallet transfer (`shown` of askUnseen in the API), as text. */
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {

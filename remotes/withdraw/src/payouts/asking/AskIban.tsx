@@ -14,14 +14,14 @@ type AskIbanProps = {
     onChange: (event: ChangeEvent) => unknown
     onBlur: (event: FocusEvent) => unknown
   }
-  /** What is written now. */
+  /** The current text. */
   typed: string
   banks: WithdrawalAsking['banks'] | undefined
   error: string | undefined
   autoFocus: boolean
 }
 
-/** An IBAN in groups of four, with its bank as soon as its code is there. */
+/** An IBAN in groups of four, with its bank once the bank code is typed. */
 export function AskIban({
   registered: { onChange, onBlur, ...registered },
   typed,

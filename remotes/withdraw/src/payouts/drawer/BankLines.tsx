@@ -145,8 +145,8 @@ function Found({ line, title }: { line: LinkedPayoutLine; title: string }) {
 }
 
 /**
- * A line of the bank may be its own, or that of several parts of it. Of what is being sent alone nothing is asked: its
- * sender answers.
+ * True if a bank line may prove it, or several of its parts. Excludes an unsplit payout in SENDING, because its sender
+ * reports the result.
  */
 const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
   ['QUEUED', 'SENT', 'SUSPECT', 'PAID', 'PARTIALLY_PAID'].includes(status) ||

@@ -59,7 +59,7 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
   useEffect(() => {
     // The next step is the bank's screen, which needs the IBAN first.
     if (isJustBegun && first) void copy(first)
-    // Once, when it is there.
+    // Only once, when the values are loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isJustBegun])
   return (

@@ -12,7 +12,7 @@ function statusInWords(language: Language, code: string): string {
   return isWord(key) ? withdrawalText(language)(key) : code
 }
 
-/** The fields that a request about a payout names (`shown` of suspectPayout, `shownPayout` in the API), in words. */
+/** The fields of an approval request about a payout (`shown` of suspectPayout, `shownPayout` in the API), as text. */
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {

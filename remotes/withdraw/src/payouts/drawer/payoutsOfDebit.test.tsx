@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 
 import { PayoutsOfDebit } from './PayoutsOfDebit'
 
-// A machine busy with ten other things is slow, not wrong.
+// Waits longer, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(60_000)
 
@@ -53,7 +53,7 @@ test('a debit says which withdrawals it may have paid, and a person links one wi
   await waitFor(() =>
     expect(server.calls(prove)[0]?.body).toEqual({ lineId: idOf(31), version: 3, reason: 'seen at the bank' }),
   )
-  // What was refused has explained nothing.
+  // After a refusal, `onDone` must not be called.
   expect(times).toBe(0)
 })
 

@@ -14,7 +14,7 @@ const filtered = {
   address: withdrawalAddress,
 } as const
 
-/** One chip per filter: the merchant's for an administrator, the account's for whoever sends. */
+/** One chip per filter; merchant only for administrators, account only for people who send payouts. */
 export function useWithdrawalChips(
   filters: WithdrawalFilters,
   onFilters: (filters: WithdrawalFilters) => void,

@@ -114,7 +114,7 @@ export function withdrawalColumns({
       header: say('column.beneficiary'),
       width: { min: 120, grow: 3 },
       phone: 'title',
-      // A settlement by its run first, which a long name would push out: it pays a merchant itself.
+      // A settlement shows its run first, since a long name would push it out; it pays the merchant itself.
       cell: ({ beneficiaryName, settlementRun }) => [settlementRun, beneficiaryName].filter(Boolean).join(' · '),
     },
     ...(showsMerchant ? [merchant] : []),
@@ -130,7 +130,7 @@ export function withdrawalColumns({
     {
       id: 'bank',
       header: say('column.bank'),
-      // Whole, or not at all: its last four digits tell accounts apart.
+      // Complete or hidden, because accounts differ in the last four digits.
       width: { min: 152, grow: 1 },
       spare: 1,
       phone: 'hidden',

@@ -7,7 +7,7 @@ const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
 /** True while a person can decide or has to act. */
 export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => open.includes(status)
 
-/** True while what it costs is held, not on its way: what is suspect and was never said to be sent, too. */
+/** True while its cost is held and not in transit; includes suspect payouts that were never reported as sent. */
 export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
@@ -40,7 +40,7 @@ const tones: Record<WithdrawalStatus, StatusPillProps['tone']> = {
   CANCELLED: 'gray',
 }
 
-/** What a cell needs to know of the noun. */
+/** The parts of the noun that cells need. */
 export const withdrawalDisplay = {
   words: ['withdraw-drawer', 'withdraw-list'],
   isOpen,

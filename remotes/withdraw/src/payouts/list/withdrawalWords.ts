@@ -5,8 +5,8 @@ import { tr } from '../../locales/tr'
 
 export type WordKey = keyof typeof en
 
-/** The words of the payouts' list; an unknown key does not compile. */
+/** The texts of the payouts' list; unknown keys do not compile. */
 export const { use: useWords, text: withdrawalText } = moduleWords('withdraw-list', { tr, en })
 
-/** True for a key that this build has words for. */
+/** True if this build has a text for the key. */
 export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)

@@ -8,7 +8,7 @@ import type { AskedApproval } from '@kasa/module/slots'
 import { AskedRows } from './AskedRows'
 import { uploadText } from './uploadWords'
 
-/** The fields of the request (`askForUpload` in the API), in words. */
+/** The fields of the approval request (`askForUpload` in the API), as text. */
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
