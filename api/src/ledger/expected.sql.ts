@@ -55,7 +55,7 @@ export const payouts = `
         coalesce(request.part_from_minor, 0) as from_minor
       from withdraw_request request left join withdraw_request parent on parent.id = request.parent_id
     ) payout ${chargedOnTopOf('payout.whole_minor')}
-    -- A part bears its share of what its payout costs: the shares of all come to the whole.
+    -- A part of a payout bears its share of the payout's cost; the shares add up to the whole.
     -- A settlement costs its merchant nothing.
     cross join lateral (
       select case when payout.settlement_id is null then taxed.fee else 0 end as fee, case

@@ -96,7 +96,7 @@ const beside = `
     select journal.kind, ${nounOf('journal.source_type')} as type, journal.source_id::text as object_id,
       count(*) as times, sum(line.amount) as amount, string_agg(journal.id::text, ', ' order by journal.id) as ids
     from journal left join lateral (
-      -- What an operator earns beside it is no part of what the act moved.
+      -- The operator's earning in the same journal is not part of the amount that the act moved.
       select sum(amount_minor) as amount from journal_line where journal_id = journal.id and amount_minor > 0
         and account_id not in (select id from ledger_account where code = 'OPERATOR_COST' or code like 'OPERATOR:%')
     ) line on true group by 1, 2, 3

@@ -16,7 +16,7 @@ export const eventsOfAudit = `
     select object_type, object_id, after ->> 'status' as status, lead(action) over changes as next
     from audit_log where object_type in (${nounList}) and action like object_type || '.%'
       and after ->> 'status' is not null
-      -- What becomes of the parts of a payout is an event of the payout. That it has parts is none.
+      -- A change of a payout's parts is an event of the payout. The split itself is no event.
       and (before ->> 'status' is distinct from after ->> 'status' or action = 'withdrawal.parts')
         and action <> 'withdrawal.split' and not after ? 'parentId'
     window changes as (partition by object_type, object_id order by seq)
@@ -85,7 +85,7 @@ export const payoutEventsAsReckoned = `
       then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
     ('bank’s reference', case
       when type not in ('withdraw.sent', 'withdraw.paid', 'withdraw.returned', 'withdraw.suspect') then null
-      -- Proved never to have left, it was told under a name that it has no more: the log kept that.
+      -- A payout that is proved never sent has lost the reference of its event; the audit log still has it.
       when said -> 'data' ->> 'bankRef' is distinct from bank_ref
         and exists (select from audit_log where object_type = 'withdrawal' and object_id = told.object_id::text
         and after ->> 'status' = said -> 'data' ->> 'status'

@@ -62,7 +62,7 @@ export async function selectStatement(
                  "merchantRef"
              from line
              left join remit_request d on line.source_type = 'remit_request' and d.id = line.source_id
-             -- What a settlement keeps or releases stands beside the withdrawal that pays it.
+             -- The reserve that a settlement keeps or releases is listed with the withdrawal that pays it.
              left join withdraw_request w on (line.source_type = 'withdraw_request' and w.id = line.source_id)
                or (line.source_type = 'settlement' and w.settlement_id = line.source_id)
              left join withdraw_request whole on whole.id = w.parent_id
