@@ -138,7 +138,7 @@ const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, a
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid
     and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
 
-/** Returns payouts, of any account, that are queued or have a queued part and have a debit's amount, bank fee or not. */
+/** Returns payouts of any account, queued or with a queued part, that have a debit's amount, bank fee or not. */
 export const selectWaitingOf = (
   db: Reader,
   { amountMinor, bookedAt }: Pick<PayoutLineRecord, 'amountMinor' | 'bookedAt'>,
