@@ -9,12 +9,15 @@ export const savePreference = (list: string, preference: string) =>
 
 const views = usualViewOf('')
 
-/** Calls `keep` with each list preference of the account, and the default view of each list. Throws `ApiFailed`. */
+/**
+ * Calls `keep` with each list preference of the account, and the default view of each list. A list whose views cannot
+ * be read keeps its default. Throws `ApiFailed`.
+ */
 export async function readPreferences(keep: (list: string, preference: string) => void): Promise<void> {
   const { preferences } = await getJson('/api/users/lists', listPreferences)
   for (const { list, preference } of preferences) {
     if (!list.endsWith(views)) keep(list, preference)
-    else if (preference !== '') keep(list, await usualText(list.slice(0, -views.length)))
+    else if (preference !== '') keep(list, await usualText(list.slice(0, -views.length)).catch(() => ''))
   }
 }
 

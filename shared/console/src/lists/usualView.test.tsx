@@ -1,5 +1,5 @@
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
@@ -82,18 +82,19 @@ test('a change made before the last is drawn removes none of it, but clearing al
   expect(shown()).toBe('/people?open=x')
 })
 
-test('a new browser opens lists as the account has them open; a view that is gone opens none', async () => {
+test('a new browser opens lists as the account has them open; a view that is gone, or cannot be read, opens none', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const view = { id, name: 'A', query: usual, isOwn: true, sharedWith: null, mayRemove: true }
   server.on({
     'GET /api/users/lists': () => ({
       body: {
-        preferences: ['/api/toy/view', '/api/gone/view'].map((list) => ({ list, preference: id })),
+        preferences: ['/api/shut/view', '/api/toy/view', '/api/gone/view'].map((list) => ({ list, preference: id })),
       },
     }),
-    'GET /api/users/views': ({ query }) => ({
-      body: query.get('list') === '/api/toy' ? { views: [view], usual: id } : { views: [], usual: null },
-    }),
+    'GET /api/users/views': ({ query }) =>
+      query.get('list') === '/api/shut'
+        ? refusal(400, 'FIELD_INVALID')
+        : { body: query.get('list') === '/api/toy' ? { views: [view], usual: id } : { views: [], usual: null } },
   })
   await show('/people?status=DONE')
   await readPreferences(keepPreference)
