@@ -413,8 +413,8 @@ test('a dry run of the rules in force over these sixty days agrees with what the
   type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
   const did = await query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
-    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO'
-      and request_type = 'remit_request' order by created_at limit 1) link on true
+    left join (select distinct on (bank_tx_id) * from match_line where mode = 'AUTO'
+      and request_type = 'remit_request' order by bank_tx_id, created_at) link on link.bank_tx_id = line.id
     where line.direction = 'CREDIT' order by line.id`)
   const said: Found[] = []
   const run = startDryRun(defaultRules, defaultRules)

@@ -326,7 +326,7 @@ describe('a day is closed by both sides', () => {
     expect((await other.client.post('/api/report/mutabakat/proof', { day, merchantId: shop.id })).status).toBe(404)
   })
 
-  test('the command needs no server, and names the row in which one byte was changed @long', () => {
+  test('the command needs no server, and names the row in which one byte was changed', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'kasa-proof-')), 'proof.json')
     const verify = (given: ProofPack, ...more: string[]) => {
       writeFileSync(file, JSON.stringify(given))
