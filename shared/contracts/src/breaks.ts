@@ -1,15 +1,18 @@
 import { breakTypes } from '@kasa/domain/reconciliation'
 import * as z from 'zod/mini'
 
-import { day, id, minor, positiveMinor, typedText } from './primitives'
+import { day, id, minor, positiveMinor, printable, storable, typedText } from './primitives'
 
 /** A break: its event, the day it is listed under, and its type. */
-const breakKey = { event: z.string().check(z.minLength(1), z.maxLength(100)), day, type: z.enum(breakTypes) }
+const breakKey = { event: z.string().check(z.minLength(1), z.maxLength(100), printable), day, type: z.enum(breakTypes) }
 export const breakOf = z.strictObject(breakKey)
 const reason = typedText(500)
 
 /** POST …/take, and …/note: replaces the note in the list. */
-export const breakNoteRequest = z.strictObject({ ...breakKey, note: z.string().check(z.trim(), z.maxLength(500)) })
+export const breakNoteRequest = z.strictObject({
+  ...breakKey,
+  note: z.string().check(z.trim(), z.maxLength(500), storable),
+})
 /** POST …/accept: accepts several breaks with one reason. */
 export const breakAcceptRequest = z.strictObject({
   breaks: z.array(breakOf).check(z.minLength(1), z.maxLength(200)),
