@@ -58,6 +58,7 @@ import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { commissionRoutes, operatorCommissionRoutes } from './commissions/commissions.routes'
 import { operatorPayoutRoutes } from './operatorPayouts/operatorPayouts.routes'
 import { ownTransferRoutes } from './ownTransfers/ownTransfers.routes'
+import { sentBackRoutes } from './sentBack/sentBack.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
@@ -166,6 +167,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   operatorCommissionRoutes,
   operatorPayoutRoutes,
   ownTransferRoutes,
+  sentBackRoutes,
   settlementRoutes,
   kybRoutes,
   merchantCallRoutes,

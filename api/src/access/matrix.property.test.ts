@@ -356,6 +356,8 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/own-transfer/legs/:id': { kind: 'bankLine' },
   'GET /api/own-transfer/get/:id': { kind: 'ownTransfer' },
   'POST /api/own-transfer/undo/:id': { kind: 'ownTransfer', body: () => ({ reason: 'x', version: -1 }) },
+  'GET /api/sent-back/debit/:id': { kind: 'bankLine' },
+  'POST /api/sent-back/undo/:id': { kind: 'sentBack', body: () => ({ reason: 'x', version: -1 }) },
   'POST /api/match/ignore/:id': { kind: 'bankLine', body: () => ({ reason: 'x', version: -1 }) },
   'POST /api/match/restore/:id': { kind: 'bankLine', body: () => ({ version: -1 }) },
   'GET /api/match-rule/run/:id': { kind: 'dryRun' },
@@ -565,6 +567,7 @@ const aimless = [
   'GET /api/own-transfer/list/total',
   'POST /api/own-transfer/list/export',
   'POST /api/own-transfer/link',
+  'POST /api/sent-back/link',
   'GET /api/match/lines',
   'GET /api/match/requests',
   'GET /api/match/ages',
@@ -754,6 +757,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   ownTransfer: (persona, { inGroup }) =>
     persona.scopes.includes('ADMIN') ||
     (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
+  sentBack: ({ scopes }) => scopes.includes('ADMIN'),
   dryRun: (persona) => persona.scopes.includes('ADMIN'),
   idempotencyKey: () => false,
   bankName: ({ scopes }) => scopes.includes('ADMIN'),

@@ -28,6 +28,7 @@ import {
   approvalOrder,
   selectApproval,
   selectApprovals,
+  selectDeciders,
   selectIsApprovedSince,
   selectIsMakerClosed,
   selectPending,
@@ -127,6 +128,8 @@ export async function behindKey(tx: Tx, keyId: string | null): Promise<string[]>
   return keyId === null ? [] : selectKeyHolders(tx, keyId)
 }
 
+/** Everybody who asked for, or agreed to, what was approved of one kind for a target. */
+export const decidersOf = selectDeciders
 /** The payload of a pending approval of one kind for a target. */
 export const pendingPayload = selectPendingPayload
 /** True if an approval of this kind for this target was approved at or after `since`. */

@@ -305,6 +305,17 @@ export async function selectIsApprovedSince(
   return rowCount === 1
 }
 
+/** Everybody who asked for, or agreed to, what was approved of one kind for a target. */
+export async function selectDeciders(db: Pick<Tx, 'query'>, kind: string, targetId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'approval.deciders',
+    text: `select distinct person as id from approval, unnest(behind || checkers || maker) as person
+           where kind = $1 and target_id = $2 and status = 'APPROVED' and person is not null`,
+    values: [kind, targetId],
+  })
+  return rows.map(({ id }) => id)
+}
+
 export async function selectPendingPayload(db: Pool | Tx, kind: string, targetId: string): Promise<unknown> {
   const { rows } = await db.query<{ payload: unknown }>({
     name: 'approval.payload',

@@ -490,6 +490,26 @@ async function twoLegs() {
   }
   return { debit: await leg(stage.accountId, 'DEBIT'), credit: await leg(other, 'CREDIT') }
 }
+/** A line that two people returned, and the debit that sent its money back. */
+async function sentBackLines() {
+  const amount = 800_000 + calls
+  const report = async (direction: string) => {
+    const bookedAt = app.clock.now().toISOString()
+    const line = { accountId: stage.accountId, direction, amount, bookedAt, senderName: 'A', description: direction }
+    await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', { transactions: [line] })
+    const { rows } = await app.tenant.pool.query<{ id: string; version: number }>(
+      'select id, version from bank_tx where amount_minor = $1 and direction = $2',
+      [amount, direction],
+    )
+    return rows[0]
+  }
+  const credit = await report('CREDIT')
+  await app.tenant.pool.query(`update bank_tx set status = 'RETURNED', decided_at = $2 where id = $1`, [
+    credit?.id,
+    app.clock.now(),
+  ])
+  return { debit: await report('DEBIT'), creditId: credit?.id, depositId: null }
+}
 /** A dry run of the default rules, waiting or done. */
 async function aRun(status: 'WAITING' | 'DONE'): Promise<string> {
   await app.tenant.pool.query(`update match_dry_run set status = 'CANCELLED' where status in ('WAITING', 'RUNNING')`)
@@ -832,6 +852,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const linked = await admin.client.post('/api/own-transfer/link', { ...(await twoLegs()), reason: 'x' })
     const { id, version } = linked.body as { id: string; version: number }
     return by(admin, `/api/own-transfer/undo/${id}`, { version, reason: 'x' })
+  },
+  'POST /api/sent-back/link': async () => by(admin, '/api/sent-back/link', { ...(await sentBackLines()), reason: 'x' }),
+  'POST /api/sent-back/undo/:id': async () => {
+    const linked = await admin.client.post('/api/sent-back/link', { ...(await sentBackLines()), reason: 'x' })
+    const { id, version } = linked.body as { id: string; version: number }
+    return by(admin, `/api/sent-back/undo/${id}`, { version, reason: 'x' })
   },
   'POST /api/own-transfer/list/export': () => by(admin, '/api/own-transfer/list/export', exported('amount')),
   'POST /api/match-rule/try': () => by(admin, '/api/match-rule/try', { rules: defaultRules }),

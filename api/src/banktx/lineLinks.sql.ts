@@ -10,7 +10,13 @@ export type NewLink = {
   id: string
   actId: string
   bankTxId: string
-  requestType: 'remit_request' | 'withdraw_request' | 'card_settlement' | 'operator_payout' | 'own_transfer'
+  requestType:
+    | 'remit_request'
+    | 'withdraw_request'
+    | 'card_settlement'
+    | 'operator_payout'
+    | 'own_transfer'
+    | 'sent_back'
   requestId: string
   amountMinor: bigint
   mode: 'AUTO' | 'MANUAL' | 'FORCE'

@@ -72,6 +72,14 @@ export const matchingWords = {
     tr: 'Virmanın iki hesabında da yetkili bir kişi geri alabilir.',
     en: 'Only a person who works on both accounts takes the transfer back.',
   },
+  RETURN_NOT_OPEN: {
+    tr: 'Bu hareket o iadenin ödemesi olamaz: hesap, tutar, gün veya IBAN uymuyor ya da iadenin hareketi bulundu.',
+    en: 'This debit cannot be that return: account, amount, day or IBAN do not agree, or its debit was found already.',
+  },
+  OWN_RETURN: {
+    tr: 'Bu iadeyi siz ya da ekibinizden biri istedi ya da onayladı: hareketi başka biri bağlamalı.',
+    en: 'You, or somebody of your line, asked for this return or approved it: another person has to link its debit.',
+  },
   NOT_LINKED: { tr: 'Bu hareket bu talebe bağlı değil.', en: 'This line is not linked to this request.' },
   NO_SENDER_IBAN: {
     tr: 'Gönderen IBAN’ı bilinmediği için iade edilemez.',

@@ -9,6 +9,7 @@ import type { AutoMatch } from '../depositLines/matchIncoming'
 import { dropTransfer, transferByIds } from '../ownTransfers/findTransfer.service'
 import { proveByLines } from '../payoutLines/provePayout.service'
 import { returnByLines } from '../payoutLines/returnPayout.service'
+import { dropSentBack } from '../sentBack/findSentBack.service'
 import { matchMarked } from './matchMarked'
 import { lockFileLine, setBotsWords, type FileLine } from './confirmLine.sql'
 
@@ -62,6 +63,7 @@ export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx,
     })
     await dropLinks(tx, ctx, id)
     await dropTransfer(tx, ctx, id)
+    await dropSentBack(tx, ctx, id)
   }
   // A bot's report can be enough where the file's was not.
   const isFree =

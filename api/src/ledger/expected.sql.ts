@@ -4,6 +4,7 @@ import { earningLines } from './earningBooks.sql'
 import { ownTransferLines } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
 import { reserveLines } from './reserveBooks.sql'
+import { sentBackLines } from './sentBackBooks.sql'
 
 /**
  * The expected ledger, computed a second time from the rows that journals come from: bank lines, requests, their
@@ -179,6 +180,8 @@ const expectedLines = `
     ${earningLines}
     union all
     ${ownTransferLines}
+    union all
+    ${sentBackLines}
     union all
     ${reserveLines}
   )`

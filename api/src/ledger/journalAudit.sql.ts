@@ -1,6 +1,7 @@
 import { nounList, nounOf, numbers, standing } from './bookedRequests'
 import { ownTransferActs } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
+import { sentBackActs } from './sentBackBooks.sql'
 
 /** SQL: a payout's cost to its merchant, from the audit log. */
 const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
@@ -75,6 +76,7 @@ const acts = [
   ['P11', 'operator_payout', `action = 'operatorPayout.book'`, 'null'],
   ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],
   ...ownTransferActs,
+  ...sentBackActs,
 ] as const
 
 /**

@@ -55,6 +55,7 @@ export type Posting = {
     | 'reconciliation_posting'
     | 'operator_payout'
     | 'own_transfer'
+    | 'sent_back'
   sourceId: string
   occurrenceNo?: number
   at: Date

@@ -5,6 +5,7 @@ import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expect
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { ownTransfersAsSeen } from './ownTransferBooks.sql'
 import { reservesAsKept } from './reserveBooks.sql'
+import { sentBackAsSeen } from './sentBackBooks.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
 import {
   cardEventsAsReckoned,
@@ -60,6 +61,7 @@ const checks = {
   'every operator earned what was agreed': earningsAsAgreed,
   'every commission that was paid left by its debit': operatorPayoutsAsSeen,
   'every transfer between our accounts has its lines of the bank': ownTransfersAsSeen,
+  'every debit of money sent back proves one return': sentBackAsSeen,
   'every journal is of the time of its source': `
     select journal.id::text as row, journal.kind || ' of ' || coalesce(request.number, journal.source_id::text)
       || ', expected about '

@@ -64,6 +64,7 @@ export type ObjectKind =
   | 'statement'
   | 'bankLine'
   | 'ownTransfer'
+  | 'sentBack'
   | 'dryRun'
   | 'override'
 /**
@@ -385,8 +386,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const id = uuidv7()
     await app.tenant.pool.query(
       `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel,
-        dedupe_key, occurrence_no, created_at, updated_at)
-       values ($1, $2, 'CREDIT', 100, now(), 'A', 'a', 'FAST', $3, 1, now(), now())`,
+        dedupe_key, occurrence_no, decided_at, created_at, updated_at)
+       values ($1, $2, 'CREDIT', 100, now(), 'A', 'a', 'FAST', $3, 1, now(), now(), now())`,
       [id, account, id],
     )
     add({ kind: 'bankLine', name: `line of group ${index}`, id, inGroup: index === 0 })
@@ -400,6 +401,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
       [transferId, account, toAccountId, id],
     )
     add({ kind: 'ownTransfer', name: `transfer of group ${index}`, id: transferId, inGroup: index === 0 })
+    const sentBackId = uuidv7()
+    await app.tenant.pool.query(
+      `insert into sent_back (id, bank_account_id, credit_id, debit_id, amount_minor, bank_fee_minor, status, seen_at)
+       values ($1, $2, $3, $3, 100, 0, 'SEEN', now())`,
+      [sentBackId, account, id],
+    )
+    add({ kind: 'sentBack', name: `money sent back of group ${index}`, id: sentBackId, inGroup: index === 0 })
   }
   const { rows: runs } = await app.tenant.pool.query<{ id: string }>(
     `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at)

@@ -5,10 +5,11 @@
 /**
  * `P2U` undoes P2 and `P4U` undoes P4; `P6b` reverses a payout that provably never left. `P2b` is an approval before
  * the bank line came, `P2bL` that line when it comes. Transfers between our own accounts: `P8` is the debit, `P8A`
- * the credit, undone by `P8U` and `P8AU`. Cards: `P10a` is an approval, `P10aU` undoes it, `P10b` the acquirer's
- * payment, `P10r` a refund, `P10c` a chargeback, `P10w` a won chargeback. Settlements: `P11` is sent, `P11U` reverses
- * it as `P4U` and `P6b` do, `P11R` is its return; `P12` is the reserve a settlement run holds back, `P12R` its
- * release. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour.
+ * the credit, undone by `P8U` and `P8AU`. `P9P` is the debit of money that P9 sent back, undone by `P9PU`. Cards:
+ * `P10a` is an approval, `P10aU` undoes it, `P10b` the acquirer's payment, `P10r` a refund, `P10c` a chargeback,
+ * `P10w` a won chargeback. Settlements: `P11` is sent, `P11U` reverses it as `P4U` and `P6b` do, `P11R` is its return;
+ * `P12` is the reserve a settlement run holds back, `P12R` its release. `ADJ` adjusts a merchant's balance after
+ * reconciliation, `WO` writes a difference off in its favour.
  */
 export type JournalKind =
   | 'P1'
@@ -28,6 +29,8 @@ export type JournalKind =
   | 'P8U'
   | 'P8AU'
   | 'P9'
+  | 'P9P'
+  | 'P9PU'
   | 'P10a'
   | 'P10aU'
   | 'P10b'

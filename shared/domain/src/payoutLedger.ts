@@ -83,7 +83,7 @@ export const payoutNeverSent = (payout: PayoutCost, bankAccountId: string): Jour
 
 /**
  * P5, the debit was seen at the bank or, by `ledger`, in a wallet: debit OUT_TRANSIT, credit the account, including
- * the bank's fee.
+ * the bank's fee. P9P posts the same for money sent back.
  */
 export function debitSeen(
   bankAccountId: string,

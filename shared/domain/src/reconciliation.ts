@@ -66,6 +66,8 @@ export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   P8U: null,
   P8AU: null,
   P9: { movement: 'reversed', state: 'REVERSED' },
+  P9P: null,
+  P9PU: null,
   P10a: { movement: 'approved', state: 'APPROVED', takenBackBy: ['P10aU'] },
   P10aU: { movement: 'approved', state: 'UNDONE', isInverse: true },
   P10b: null,

@@ -19,6 +19,8 @@ export const statementEntry = {
   P8AU: null,
   P7: 'RELEASED',
   P9: 'REVERSED',
+  P9P: null,
+  P9PU: null,
   P10a: 'APPROVED',
   P10aU: 'APPROVAL_UNDONE',
   P10b: null,

@@ -14,6 +14,7 @@ export const recordEn = {
   'object.deposit': 'Deposit',
   'object.bank_tx': 'Bank line',
   'object.own_transfer': 'Transfer between own accounts',
+  'object.sent_back': 'Money sent back',
   'object.matchRule': 'Matching rules',
 
   'action.limitGroup.create': 'Limit group: added',
@@ -47,6 +48,8 @@ export const recordEn = {
   'action.ownTransfer.leave': 'Own-account transfer: left',
   'action.ownTransfer.arrive': 'Own-account transfer: arrived',
   'action.ownTransfer.undo': 'Own-account transfer: taken back',
+  'action.sentBack.link': 'Money sent back: debit linked',
+  'action.sentBack.undo': 'Money sent back: debit unlinked',
   'action.bankLine.seen': 'Bank line: seen',
   'action.bankLine.link': 'Bank line: linked',
   'action.bankLine.reworded': 'Bank line: a bot says other words than the file, and they are its words now',

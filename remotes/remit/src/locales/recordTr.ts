@@ -13,6 +13,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.deposit': 'Yatırım',
   'object.bank_tx': 'Banka hareketi',
   'object.own_transfer': 'Hesaplar arası virman',
+  'object.sent_back': 'Gönderene iade',
   'object.matchRule': 'Eşleştirme kuralları',
 
   'action.limitGroup.create': 'Limit grubu: eklendi',
@@ -46,6 +47,8 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.ownTransfer.leave': 'Virman: hesaptan çıktı',
   'action.ownTransfer.arrive': 'Virman: ulaştı',
   'action.ownTransfer.undo': 'Virman: geri alındı',
+  'action.sentBack.link': 'Gönderene iade: hareketi bağlandı',
+  'action.sentBack.undo': 'Gönderene iade: bağlantı geri alındı',
   'action.bankLine.seen': 'Banka hareketi: görüldü',
   'action.bankLine.link': 'Banka hareketi: bağlandı',
   'action.bankLine.reworded': 'Banka hareketi: botun bildirdiği dosyadakinden farklı, artık botunki geçerli',

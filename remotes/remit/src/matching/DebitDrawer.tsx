@@ -20,6 +20,7 @@ import { ignoreLine, oneLine, readAgain, restoreLine } from './matchingQueries'
 import { styled } from './matchingStyles'
 import { useMatchWords, type MatchWord } from './matchingWords'
 import { OtherLegs } from './OtherLegs'
+import { SentBackPart } from './SentBackPart'
 import { useMatchActs } from './useMatchActs'
 
 type DebitDrawerProps = {
@@ -31,7 +32,10 @@ type DebitDrawerProps = {
   onClose: () => void
 }
 
-/** An unexplained debit: the payouts it may have paid, the own transfer it may be, or setting it aside. */
+/**
+ * An unexplained debit: the payouts it may have paid, the own transfer or the money sent back that it may be, or
+ * setting it aside.
+ */
 export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerProps) {
   const say = useMatchWords()
   const language = useLanguage()
@@ -127,6 +131,9 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
               />
             )}
             {shown.status === 'NEW' && <OtherLegs lineId={id} mayLeave acts={acts} />}
+            {mayAside && (shown.status === 'NEW' || shown.status === 'MATCHED') && (
+              <SentBackPart lineId={id} acts={acts} />
+            )}
             <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />
           </>
         )}

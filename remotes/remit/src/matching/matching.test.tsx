@@ -56,6 +56,7 @@ const request = (n: number, over: object = {}) => ({
   ...over,
 })
 const noLegs = { self: null, toLabel: null, legs: [] }
+const noReturns = { self: null, proves: null, open: [] }
 const judged = { score: 0.91, parts: { reference: 0.7, amount: 1, name: 1, account: 1, time: 0 }, needsSecond: false }
 const bucket = { count: 1, sumMinor: 100_000 }
 const buckets = { hour: bucket, day: { count: 0, sumMinor: 0 }, threeDays: bucket, older: { count: 0, sumMinor: 0 } }
@@ -319,6 +320,7 @@ test('a debit is shown with the transfer it may be, and is linked with a reason'
     [`GET /api/own-transfer/legs/${idOf(31)}`]: () => ({
       body: { self: { id: idOf(31), version: 1 }, toLabel: null, legs: [leg] },
     }),
+    [`GET /api/sent-back/debit/${idOf(31)}`]: () => ({ body: noReturns }),
     [link]: () => refusal(409, 'LINE_NOT_FREE'),
   })
   await shown('ADMIN')
@@ -340,6 +342,59 @@ test('a debit is shown with the transfer it may be, and is linked with a reason'
       reason: 'seen at the bank',
     }),
   )
+})
+
+test('a debit is shown with the money sent back that it may be, is linked with a reason, and unlinked', async () => {
+  const debit = line(31, { direction: 'DEBIT', senderName: 'ELIF KILIC' })
+  const money = {
+    creditId: idOf(51),
+    depositId: idOf(52),
+    number: 'D-26-0000052',
+    payerMasked: 'E••• K•••',
+    ibanMasked: 'TR•• 1326',
+    amountMinor: 99_000,
+    bankFeeMinor: 1_000,
+    at: '2026-11-20T09:00:00.000Z',
+  }
+  const proves = { ...money, id: idOf(53), version: 1 }
+  const [link, undo] = ['POST /api/sent-back/link', `POST /api/sent-back/undo/${idOf(53)}`]
+  let isLinked = false
+  server.on({
+    'GET /api/match/lines': () => ({ body: { rows: [debit], nextCursor: null } }),
+    [`GET /api/match/line/${idOf(31)}`]: () => ({ body: { ...debit, mayHavePaid: null } }),
+    [`GET /api/own-transfer/legs/${idOf(31)}`]: () => ({ body: noLegs }),
+    [`GET /api/sent-back/debit/${idOf(31)}`]: () => ({
+      body: isLinked ? { ...noReturns, proves } : { self: { id: idOf(31), version: 1 }, proves: null, open: [money] },
+    }),
+    [link]: () => {
+      isLinked = true
+      return { body: proves }
+    },
+    [undo]: () => ({ body: proves }),
+  })
+  await shown('ADMIN')
+  fireEvent.click(await screen.findByRole('tab', { name: /^Out/ }))
+  const open = within(await screen.findByRole('complementary', { name: '−₺1,000.00' }))
+  expect((await open.findByText('D-26-0000052')).closest('li')?.textContent).toMatch(
+    /₺990\.00.*E••• K••• · TR•• 1326 · .*Bank fee ₺10\.00/,
+  )
+  const give = async (name: string, reason: string) => {
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: reason } })
+    fireEvent.click(dialog.getByRole('button', { name }))
+  }
+  fireEvent.click(open.getByRole('button', { name: en['act.linkSentBack'] }))
+  await give(en['act.linkSentBack'], 'seen at the bank')
+  await expectNotice(en['done.linkSentBack'])
+  expect(server.calls(link).map(({ body }) => body)).toEqual([
+    { debit: { id: idOf(31), version: 1 }, creditId: idOf(51), depositId: idOf(52), reason: 'seen at the bank' },
+  ])
+  cleanup()
+  await shown('ADMIN')
+  fireEvent.click(await screen.findByRole('tab', { name: /^Out/ }))
+  fireEvent.click(await screen.findByRole('button', { name: en['act.undoTransfer'] }))
+  await give(en['act.undoTransfer'], 'a mistake')
+  await waitFor(() => expect(server.calls(undo).map(({ body }) => body)).toEqual([{ version: 1, reason: 'a mistake' }]))
 })
 
 test('a transfer is shown with its amount and accounts, and is taken back with a reason', async () => {

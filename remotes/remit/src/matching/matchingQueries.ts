@@ -26,6 +26,7 @@ import {
   type OwnTransfer,
   type OwnTransferLegs,
 } from '@kasa/contracts/ownTransfers'
+import { sentBack, sentBackOfDebit as sentBackAnswer, type OpenReturn, type SentBack } from '@kasa/contracts/sentBack'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots and other users change the lists all the time. In ms. */
@@ -86,6 +87,12 @@ export const legsOfLine = (id: string) =>
     queryFn: ({ signal }) => getJson(`/api/own-transfer/legs/${encodeURIComponent(id)}`, transferLegs, {}, { signal }),
   })
 
+export const sentBackOfDebit = (id: string) =>
+  queryOptions({
+    queryKey: ['match', 'sentBack', id],
+    queryFn: ({ signal }) => getJson(`/api/sent-back/debit/${encodeURIComponent(id)}`, sentBackAnswer, {}, { signal }),
+  })
+
 export const agesNow = () =>
   queryOptions({
     queryKey: ['match', 'ages'],
@@ -111,7 +118,16 @@ export const readAgain = (client: QueryClient): Promise<void> => client.invalida
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
 const act = (
-  name: 'link' | 'ignore' | 'restore' | 'return' | 'open' | 'linkTransfer' | 'undoTransfer',
+  name:
+    | 'link'
+    | 'ignore'
+    | 'restore'
+    | 'return'
+    | 'open'
+    | 'linkTransfer'
+    | 'undoTransfer'
+    | 'linkSentBack'
+    | 'undoSentBack',
   number: string,
 ) => ({
   module: 'remit',
@@ -167,6 +183,26 @@ export const undoTransfer = (screen: MoneyScreen, { id, version }: OwnTransfer, 
   sendMoney(screen, act('undoTransfer', ''), {
     path: `/api/own-transfer/undo/${id}`,
     schema: ownTransfer,
+    body: { version, reason },
+    isPrivate: true,
+  })
+
+export const linkSentBack = (
+  screen: MoneyScreen,
+  debit: { id: string; version: number },
+  { creditId, depositId }: OpenReturn,
+  reason: string,
+) =>
+  sendMoney(screen, act('linkSentBack', ''), {
+    path: '/api/sent-back/link',
+    schema: sentBack,
+    body: { debit, creditId, depositId, reason },
+    isPrivate: true,
+  })
+export const undoSentBack = (screen: MoneyScreen, { id, version }: SentBack, reason: string) =>
+  sendMoney(screen, act('undoSentBack', ''), {
+    path: `/api/sent-back/undo/${id}`,
+    schema: sentBack,
     body: { version, reason },
     isPrivate: true,
   })
