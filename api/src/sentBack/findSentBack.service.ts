@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
 import { endedLike } from '../payoutLines/endedPayouts'
-import { maybeProvedBy, waitingPaidBy } from '../payoutLines/maybeDebited'
+import { maybeProvedBy, waitingLike } from '../payoutLines/maybeDebited'
 import { payoutNamedBy } from '../payoutLines/namedOther'
 import { asSystem } from '../requests/requestNoun'
 import { proveSentBack, takeBack } from './bookSentBack'
@@ -27,8 +27,9 @@ declare module '../jobs/jobs' {
 
 /** True if a debit may have paid a payout, ended or not, or has the reference of one. */
 const mayBePayouts = async (tx: Tx, debit: DebitRecord): Promise<boolean> =>
-  ((await maybeProvedBy(tx, debit.id)) ?? (await waitingPaidBy(tx, debit.id)) ?? (await payoutNamedBy(tx, debit))) !==
-    undefined || (await endedLike(tx, debit.id)).length > 0
+  ((await maybeProvedBy(tx, debit.id)) ??
+    (await waitingLike(tx, debit.id))[0]?.number ??
+    (await payoutNamedBy(tx, debit))) !== undefined || (await endedLike(tx, debit.id)).length > 0
 
 /** Links a debit if exactly one open return fits it, with its amount and IBAN, and it may be no payout's. */
 async function findSentBack(tx: Tx, ctx: Ctx, id: string): Promise<void> {

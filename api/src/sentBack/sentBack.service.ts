@@ -13,7 +13,7 @@ import { Conflict, NotFound } from '../errors/refusals'
 import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { endedLike, refuseSenders } from '../payoutLines/endedPayouts'
-import { maybeProvedBy, waitingPaidBy } from '../payoutLines/maybeDebited'
+import { maybeProvedBy, waitingLike } from '../payoutLines/maybeDebited'
 import { unendedNamedBy } from '../payoutLines/namedOther'
 import { proveSentBack, takeBack } from './bookSentBack'
 import {
@@ -106,7 +106,9 @@ async function refuseOwn(tx: Tx, ctx: Person, { namedBy }: DebitRecord, back: Re
 /** Refuses a debit that may have paid a payout, and whoever sent one that it may have paid again. */
 async function refusePayouts(tx: Tx, ctx: Person, debit: DebitRecord): Promise<void> {
   const number =
-    (await maybeProvedBy(tx, debit.id)) ?? (await waitingPaidBy(tx, debit.id)) ?? (await unendedNamedBy(tx, debit))
+    (await maybeProvedBy(tx, debit.id)) ??
+    (await waitingLike(tx, debit.id))[0]?.number ??
+    (await unendedNamedBy(tx, debit))
   if (number !== undefined) throw new Conflict({ code: 'TRANSFER_OF_PAYOUT', params: { number } })
   await refuseSenders(tx, ctx, await endedLike(tx, debit.id))
 }
