@@ -99,7 +99,7 @@ test(
     await waiting.getByLabel('Email').fill(email)
     await waiting.getByLabel('Password', { exact: true }).fill(password)
     await waiting.getByRole('button', { name: 'Sign in' }).click()
-    await expect(waiting.getByRole('alert')).toHaveText('Your account waits for an administrator.')
+    await expect(waiting.getByRole('alert')).toHaveText('Your account waits for an administrator’s approval.')
     await context.close()
   },
 )

@@ -91,7 +91,7 @@ test('U takes a decision back before the merchant hears of it', { tag: '@long' }
   // Its time is over, which the key says as well; for as long as the page offers it, the server is who refuses.
   await expect(offer).toHaveCount(0)
   await page.keyboard.press('u')
-  await expect(page.getByText('The time to take it back is over; the merchant has been told.')).toBeVisible()
+  await expect(page.getByText('It is too late to undo this; the merchant has been notified.')).toBeVisible()
 })
 
 test('a receipt is attached and seen, a note written and pinned', { tag: '@long' }, async ({ seat, kasa }) => {

@@ -96,14 +96,13 @@ describe('a session that is over', () => {
     const listen = ({ key }: KeyboardEvent) => void reached.push(key)
     document.addEventListener('keydown', listen)
     server.on({
-      'POST /api/auth/signin': () =>
-        refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }),
+      'POST /api/auth/signin': () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or password is wrong.' }),
     })
     const { user } = await open()
     act(() => loseSession(readToken()))
     const dialog = within(await lock())
     await user.keyboard('wrong{Enter}')
-    expect((await dialog.findByRole('alert')).textContent).toBe('The e-mail or the password is wrong.')
+    expect((await dialog.findByRole('alert')).textContent).toBe('The e-mail or password is wrong.')
     await user.keyboard('{Escape}')
     fireEvent.keyDown(document.body, { key: 'c' })
     expect(await lock()).toBeTruthy()

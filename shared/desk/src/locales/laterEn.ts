@@ -28,7 +28,7 @@ export const laterEn = {
   'undo.do': 'Undo',
   'undo.left': '{{seconds}} s',
   'undo.label': 'What was just decided',
-  'undo.over': 'The time to take it back is over; the merchant has been told.',
+  'undo.over': 'It is too late to undo this; the merchant has been notified.',
   'undo.undone': 'Taken back: {{number}} is in review, and yours.',
 
   'bulk.label': 'Selected requests',

@@ -27,7 +27,7 @@ export const laterTr: Record<keyof typeof laterEn, string> = {
   'undo.do': 'Geri al',
   'undo.left': '{{seconds}} sn',
   'undo.label': 'Az önce verilen karar',
-  'undo.over': 'Geri alma süresi doldu, üye iş yerine iletildi.',
+  'undo.over': 'Geri alma süresi doldu; karar üye iş yerine bildirildi.',
   'undo.undone': 'Geri alındı: {{number}} incelemede ve sizde.',
 
   'bulk.label': 'Seçili talepler',
