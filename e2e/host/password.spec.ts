@@ -55,7 +55,7 @@ test(
     await elsewhere.getByRole('link', { name: 'Forgot password' }).click()
     await elsewhere.getByLabel('Email').fill(email)
     await elsewhere.getByRole('button', { name: 'Send the link' }).click()
-    await expect(elsewhere.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(elsewhere.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
     await setPassword(elsewhere, (await kasa.mailbox.next(email)).link, laterPassword)
     expect((await askConsole(own, oldToken)).status).toBe(401)
 

@@ -33,7 +33,7 @@ test(
     // One’s own is another person’s to decide, and nothing else can be sent meanwhile.
     await expect(maker.getByRole('button', { name: 'Approve' })).toHaveAttribute(
       'aria-description',
-      'You requested it; it needs a second approver.',
+      'You made this request; somebody else must approve it.',
     )
     await expect(maker.getByRole('button', { name: 'Change the rules' })).toHaveAttribute('aria-disabled', 'true')
 

@@ -160,7 +160,7 @@ describe('the end of a session', () => {
     await act(() => jest.advanceTimersByTimeAsync(3000))
     await waitFor(() => expect(notice()).not.toBeNull())
     expect(screen.getByRole('timer').textContent).toMatch(/^(2:00|1:5\d)$/)
-    expect(screen.getByRole('status').textContent).toContain('Any key or click keeps you signed in.')
+    expect(screen.getByRole('status').textContent).toContain('Press any key or click to stay signed in.')
     await act(() => jest.advanceTimersByTimeAsync(62_000))
     expect(screen.getByRole('timer').textContent).toMatch(/^0:5\d$/)
     expect(screen.getByRole('status').textContent).toBe('60 seconds left')
@@ -204,7 +204,7 @@ describe('the end of a session', () => {
     server.on({ 'POST /api/auth/refreshToken': handler })
     await open({ active: nowS() - 1800 })
     expect((await screen.findByRole('alertdialog', {}, { timeout: 4000 })).textContent).toContain(
-      'nothing was done for a while',
+      'after a period of inactivity',
     )
     expect(notice()).toBeNull()
     expect(readToken()).toBeNull()
