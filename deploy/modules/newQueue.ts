@@ -43,7 +43,7 @@ const acts = {
   refuse: ['refused', 'kabul edilmedi'],
   approve: ['approved', 'onaylandı'],
   reject: ['rejected', 'reddedildi'],
-  undo: ['decision taken back', 'karar geri alındı'],
+  undo: ['decision undone', 'karar geri alındı'],
   expire: ['expired', 'süresi doldu'],
   cancel: ['cancelled', 'iptal edildi'],
   claim: ['claimed', 'üstlenildi'],

@@ -10,7 +10,7 @@ const words = {
     crash: 'Break while drawing',
     status: 'Status of the modules',
     banner: 'The list of modules cannot be updated',
-    prompt: 'Change now',
+    prompt: 'Switch now',
   },
   tr: {
     card: 'Bu modül beklenmedik biçimde durdu',

@@ -4,7 +4,7 @@ import { lookAgain, signInAt, test } from './fixture'
 import { releases } from './releases'
 
 const question = (page: Page) =>
-  page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'You have input that is not saved' })
+  page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'You have unsaved changes' })
 const draft = (page: Page) => page.getByLabel('Draft')
 
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
@@ -62,7 +62,7 @@ test('17: a draft is kept from an upgrade, even an urgent one', async ({ page, f
   await releases(federated.home).rollBack()
   // The tab sends the next request only after it has handled the last response.
   for (let turn = 0; turn < 3; turn += 1) await lookAgain(page)
-  await expect(page.getByRole('button', { name: 'Change now' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Switch now' })).toHaveCount(0)
   await expect(draft(page)).toHaveValue('half a sentence')
   await expect(page.getByRole('heading', { name: 'Living 1.1.0' })).toBeVisible()
 })

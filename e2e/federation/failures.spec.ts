@@ -175,7 +175,7 @@ test.describe('5: the registry that is asked for', () => {
       await page.evaluate(() => localStorage.removeItem('kasa-registry:whole'))
       await page.goto(federated.address('whole', '/status'))
       await expect(page.getByRole('heading', { name: 'Status of the modules' })).toBeVisible()
-      await expect(page.getByText('This tab knows of no module.')).toBeVisible()
+      await expect(page.getByText('No modules are known in this tab.')).toBeVisible()
       await expect(banner(page)).toContainText('The modules cannot be opened now')
       federated.door.mend()
       await lookAgain(page)

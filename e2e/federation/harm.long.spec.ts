@@ -114,7 +114,7 @@ test('8: a module that never ends is closed at the next start, and rolled back a
     await page.goto(federated.address('whole', '/living'))
     const card = page.locator('[data-module="living"]')
     await expect(card, `turn ${turn}`).toContainText('HANG', { timeout: 30_000 })
-    await expect(card).toContainText('locked the console up')
+    await expect(card).toContainText('froze the console')
     await told
     await go(page, 'Healthy')
     await expect(page.getByText('Signed in as Ada')).toBeVisible()

@@ -63,7 +63,7 @@ async function tryForMs(federated: FederatedConsole, lifetimeMs: number) {
 const living = (page: Page, version: string) =>
   expect(page.getByRole('heading', { name: `Living ${version}`, exact: true })).toBeVisible()
 const strip = (page: Page) => page.getByRole('list', { name: 'Builds that you are trying' })
-const change = (page: Page) => page.getByRole('button', { name: 'Change now' }).click()
+const change = (page: Page) => page.getByRole('button', { name: 'Switch now' }).click()
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
@@ -131,7 +131,7 @@ test('22: its time runs out, and the tab rolls back by itself, without a reload,
   await lookAgain(page)
   // Without any input, the tab itself looks for updates when the time is over.
   await expect(strip(page)).toContainText('is over', { timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Change now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch now' })).toBeVisible()
   await go(page, 'Living')
   await living(page, '1.0.0')
   expect(await page.evaluate(() => (window as unknown as { kasaMark?: string }).kasaMark)).toBe('here')

@@ -8,7 +8,7 @@ import { releases } from './releases'
 
 const living = (page: Page, version: string) =>
   expect(page.getByRole('heading', { name: `Living ${version}`, exact: true })).toBeVisible()
-const prompt = (page: Page) => page.getByRole('button', { name: 'Change now' })
+const prompt = (page: Page) => page.getByRole('button', { name: 'Switch now' })
 
 /** Marks the document; a reload would lose it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { kasaMark: 'here' }))
@@ -256,7 +256,7 @@ test(
     await expect(number).not.toHaveText(first)
     await again.click()
     await living(page, '1.0.0')
-    await expect(page.getByText('Living: back on the version before')).toBeVisible()
+    await expect(page.getByText('Living: back to the previous version')).toBeVisible()
     await lookAgain(page)
     await living(page, '1.0.0')
   },

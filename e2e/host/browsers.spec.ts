@@ -19,7 +19,7 @@ const translate = (page: Page) =>
 /** What browsers do to a page: block its storage, translate it, or close it in the middle of a sentence. */
 test('a browser that keeps nothing is told so, in both languages', async ({ kasa, browser }) => {
   for (const [locale, title] of [
-    ['en-GB', 'Your browser keeps no site data'],
+    ['en-GB', 'Your browser does not store site data'],
     ['tr-TR', 'Tarayıcınız site verisi saklamıyor'],
   ]) {
     const context = await browser.newContext({ locale })

@@ -4,7 +4,7 @@ import { expectAccessible } from '../console/axe'
 import { test, type World } from '../console/doorTest'
 
 const decide = /^\/api\/remit-request\/decide\//
-const panel = (page: Page) => page.getByRole('region', { name: 'Actions that wait for their outcome' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Actions with a pending outcome' })
 const drawer = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
 /** The idempotency keys of the decisions that this page sent, as they went over the network. */
@@ -49,7 +49,7 @@ test('the answer is lost: the outcome is unknown, can be asked for, and the mone
   const { deposit, confirm } = await readyToConfirm(page, world, 'Elif Kılıç')
   world.door.break(decide, { kind: 'swallow' })
   await confirm.click()
-  await expect(panel(page)).toContainText('1 with unknown outcome, check')
+  await expect(panel(page)).toContainText('1 with unknown outcome; check them')
   await expect(panel(page)).toContainText(`Confirming deposit ${deposit.number}`)
   await expect(panel(page)).toContainText(keys[0] ?? 'no key')
   world.door.mend()
@@ -158,7 +158,7 @@ test(
     await expect(panel(page)).toContainText('unknown outcome')
     world.door.mend()
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Exit' }).click()
-    const question = page.getByRole('alertdialog', { name: 'An action has no known outcome' })
+    const question = page.getByRole('alertdialog', { name: 'The outcome of an action is unknown' })
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(panel(page)).toBeVisible()
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Exit' }).click()

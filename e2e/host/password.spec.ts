@@ -56,7 +56,7 @@ test(
     await elsewhere.getByRole('link', { name: 'Forgot password' }).click()
     await elsewhere.getByLabel('Email').fill(email)
     await elsewhere.getByRole('button', { name: 'Send the link' }).click()
-    await expect(elsewhere.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(elsewhere.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
     await setPassword(elsewhere, (await kasa.mailbox.next(email)).link, laterPassword)
     expect((await askConsole(own, oldToken)).status).toBe(401)
 
@@ -101,7 +101,7 @@ test(
     await waiting.getByLabel('Email').fill(email)
     await waiting.getByLabel('Password', { exact: true }).fill(password)
     await waiting.getByRole('button', { name: 'Sign in' }).click()
-    await expect(waiting.getByRole('alert')).toHaveText('Your account waits for an administrator.')
+    await expect(waiting.getByRole('alert')).toHaveText('Your account waits for an administrator’s approval.')
     await context.close()
   },
 )

@@ -325,7 +325,7 @@ test.describe('the end of a session', () => {
       await expect(notice).toBeVisible({ timeout: 12_000 })
       const seconds = Number((await notice.getByRole('timer').innerText()).slice(-2))
       await expect(notice.getByRole('timer')).toHaveText(`0:0${seconds - 2}`)
-      await expect(lock(page)).toContainText('nothing was done for a while (autologout sys)', { timeout: 12_000 })
+      await expect(lock(page)).toContainText('after a period of inactivity (autologout sys)', { timeout: 12_000 })
       await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
       await page.keyboard.press('Enter')
       await expect(lock(page)).toHaveCount(0)

@@ -48,7 +48,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   await expect(drawer(desk).getByRole('heading', { name: 'New account pending approval' })).toBeVisible()
   await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute(
     'aria-description',
-    'You requested it; it needs a second approver.',
+    'You made this request; somebody else must approve it.',
   )
   const opened = new URL(desk.url())
 

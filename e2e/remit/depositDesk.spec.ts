@@ -83,7 +83,7 @@ test('U takes a decision back before the merchant hears of it', { tag: '@long' }
   await expect(offer.getByRole('button', { name: /Undo/ })).toBeVisible()
   await page.keyboard.press('u')
   await expect(drawerOf(page).getByText('Claimed by you')).toBeVisible()
-  await expect(drawerOf(page).getByText('Taken back by Kerem Yalçın')).toBeVisible()
+  await expect(drawerOf(page).getByText('Undone by Kerem Yalçın')).toBeVisible()
   await expect(offer).toHaveCount(0)
   expect((await heard(kasa.outside, deposit.id)).status).toBe('IN_REVIEW')
   await page.keyboard.press('a')
@@ -92,7 +92,7 @@ test('U takes a decision back before the merchant hears of it', { tag: '@long' }
   // refuses.
   await expect(offer).toHaveCount(0)
   await page.keyboard.press('u')
-  await expect(page.getByText('The time to take it back is over; the merchant has been told.')).toBeVisible()
+  await expect(page.getByText('It is too late to undo this; the merchant has been notified.')).toBeVisible()
 })
 
 test('a receipt is attached and seen, a note written and pinned', { tag: '@long' }, async ({ seat, kasa }) => {
@@ -218,10 +218,10 @@ test('several are picked with Space and rejected together; each row has its resu
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Reject/ })
     .click()
-  await expect(page.getByRole('dialog', { name: 'What became of them' }).getByText('2 done, 0 refused')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Results' }).getByText('2 done, 0 refused')).toBeVisible()
   await page.keyboard.press('u')
-  const results = page.getByRole('dialog', { name: 'What became of them' })
-  await expect(results.getByText('Taken back')).toHaveCount(2)
+  const results = page.getByRole('dialog', { name: 'Results' })
+  await expect(results.getByText('Undone')).toHaveCount(2)
   for (const { id } of made) expect((await heard(kasa.outside, id)).status).toBe('IN_REVIEW')
 })
 

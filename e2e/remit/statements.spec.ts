@@ -102,7 +102,7 @@ test('a broken file is refused in words, in every look without a barrier', { tag
   await handIn(page, (deposit.iban ?? '').slice(-4), name, `bir;iki;uc\n1;2;3\n4;5;${deposit.referenceCode}\n`)
   const drawer = page.getByRole('complementary', { name })
   await expect(
-    drawer.getByText('No header row names the columns of date, amount and description', { exact: false }),
+    drawer.getByText('No header row with date, amount and description columns was found', { exact: false }),
   ).toBeVisible()
   await drawer.getByRole('button', { name: 'Map columns' }).click()
   await expect(page.getByLabel('Meaning of column 1')).toBeVisible()

@@ -33,7 +33,7 @@ test(
     // Their own request needs another person's decision, and no second request can be sent meanwhile.
     await expect(maker.getByRole('button', { name: 'Approve' })).toHaveAttribute(
       'aria-description',
-      'You requested it; it needs a second approver.',
+      'You made this request; somebody else must approve it.',
     )
     await expect(maker.getByRole('button', { name: 'Change the rules' })).toHaveAttribute('aria-disabled', 'true')
 

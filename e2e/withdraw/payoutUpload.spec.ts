@@ -55,7 +55,7 @@ test(
     await expect(dialog.getByText('Withdrawals are created once approved. The total is already held.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute(
       'aria-description',
-      'You requested it; it needs a second approver.',
+      'You made this request; somebody else must approve it.',
     )
     await expectAccessible(page, 'a file of payouts that waits')
 

@@ -58,7 +58,10 @@ export function approvalRoutes(app: App): void {
     '/api/approval/shortage',
     {
       config: listed,
-      schema: { summary: 'Kinds that nobody could decide, and whose', response: { 200: approvalShortages } },
+      schema: {
+        summary: 'Approval kinds that nobody can decide, and the people affected',
+        response: { 200: approvalShortages },
+      },
     },
     (request) => readShortages(userCtx(request)),
   )

@@ -42,7 +42,7 @@ export function auditRoutes(app: App): void {
     '/api/audit/proof',
     {
       config: { permission: 'audit.proof', stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } },
-      schema: { summary: 'Acts as a file whose rows can be checked offline', body: auditProofRequest },
+      schema: { summary: 'Download audit entries as a file that can be verified offline', body: auditProofRequest },
     },
     async (request, reply) => {
       const proof = await takeProof(userCtx(request), request.body)

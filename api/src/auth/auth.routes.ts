@@ -40,11 +40,11 @@ function passwordMailRoutes(app: App): void {
     '/api/auth/signup',
     {
       config: {
-        public: 'it answers the same for every address, and opens no account before the address is proved',
+        public: 'the answer is the same for every address, and no account opens before the address is verified',
         ...perMinute(60),
       },
       schema: {
-        summary: 'Ask for an account by a link in a mail; it waits for an administrator',
+        summary: 'Request an account; a link is e-mailed, and an administrator approves it',
         body: signupRequest,
         response: { 200: mailAnswer },
       },
@@ -59,11 +59,11 @@ function passwordMailRoutes(app: App): void {
     '/api/auth/ForgetPassword',
     {
       config: {
-        public: 'who forgot their password is not signed in; it answers the same for every address',
+        public: 'a user who forgot the password is not signed in; the answer is the same for every address',
         ...perMinute(60),
       },
       schema: {
-        summary: 'Ask for a new password by a link in a mail',
+        summary: 'Request a link by e-mail to set a new password',
         body: forgetPasswordRequest,
         response: { 200: mailAnswer },
       },
@@ -77,9 +77,9 @@ function passwordMailRoutes(app: App): void {
   app.post(
     '/api/auth/passwordLink',
     {
-      config: { public: 'the link of the mail is the proof', ...perMinute(60) },
+      config: { public: 'the e-mailed link is the proof', ...perMinute(60) },
       schema: {
-        summary: 'Whose password the link of a mail sets',
+        summary: 'The user whose password an e-mailed link sets',
         body: passwordLinkRequest,
         response: { 200: passwordLink },
       },
@@ -90,9 +90,9 @@ function passwordMailRoutes(app: App): void {
   app.post(
     '/api/auth/ForgetPassword2',
     {
-      config: { public: 'the link of the mail is the proof', ...perMinute(60) },
+      config: { public: 'the e-mailed link is the proof', ...perMinute(60) },
       schema: {
-        summary: 'Set the password by the link of a mail, once',
+        summary: 'Set the password with an e-mailed link, which works once',
         body: forgetPassword2Request,
         response: { 200: mailAnswer },
       },
@@ -148,7 +148,7 @@ export function authRoutes(app: App): void {
     {
       config: { session: 'enrol', ...perMinute(60) },
       schema: {
-        summary: 'Make a one-time password secret',
+        summary: 'Create a one-time password secret',
         body: createOtpSecretRequest,
         response: { 200: createOtpSecretAnswer },
       },
@@ -161,7 +161,7 @@ export function authRoutes(app: App): void {
     {
       config: { session: 'enrol', ...perMinute(120) },
       schema: {
-        summary: 'Is a one-time password active; with a code: prove the new secret',
+        summary: 'Whether a one-time password is active; a code activates the new secret',
         body: checkOtpRequest,
         response: { 200: checkOtpAnswer },
       },
@@ -179,7 +179,7 @@ export function authRoutes(app: App): void {
     {
       config: { session: 'full', ...perMinute(60) },
       schema: {
-        summary: 'Prove the person again by a fresh code, for five minutes',
+        summary: 'Confirm your identity with a fresh code, valid for five minutes',
         body: stepUpRequest,
         response: { 200: stepUpAnswer },
       },
@@ -191,7 +191,7 @@ export function authRoutes(app: App): void {
     '/api/auth/recoveryCodes',
     {
       config: { session: 'full' },
-      schema: { summary: 'How many recovery codes are left', response: { 200: recoveryCodesLeft } },
+      schema: { summary: 'Number of unused recovery codes', response: { 200: recoveryCodesLeft } },
     },
     (request) => countRecoveryCodes(userCtx(request)),
   )
@@ -201,7 +201,7 @@ export function authRoutes(app: App): void {
     {
       config: { session: 'full', stepUp: true, ...perMinute(60) },
       schema: {
-        summary: 'Make new recovery codes and show them once',
+        summary: 'Create new recovery codes, shown once',
         body: z.strictObject({}),
         response: { 200: recoveryCodesAnswer },
       },

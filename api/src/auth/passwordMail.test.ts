@@ -367,7 +367,7 @@ describe('signup', () => {
       status: 401,
       body: {
         code: 'ACCOUNT_WAITS',
-        message_en: 'Your account waits for an administrator.',
+        message_en: 'Your account waits for an administrator’s approval.',
         errors: { message: 'UserLocked' },
       },
     })

@@ -60,7 +60,7 @@ export function blocklistRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'How many the filters leave',
+        summary: 'Number of entries that match the filters',
         querystring: blocklistFilters,
         response: { 200: listTotal },
       },
@@ -79,7 +79,7 @@ export function blocklistRoutes(app: App): void {
     `${path}/get/:id`,
     {
       config: read,
-      schema: { summary: 'One entry with the requests that met it', params: byId, response: detail },
+      schema: { summary: 'One entry with the requests it matched', params: byId, response: detail },
     },
     (request) => readBlocklistEntry(userCtx(request), request.params),
   )
@@ -87,7 +87,7 @@ export function blocklistRoutes(app: App): void {
     `${path}/add`,
     {
       config: write,
-      schema: { summary: 'Adds an entry, which holds at once', body: blocklistAddRequest, response: detail },
+      schema: { summary: 'Add an entry, effective at once', body: blocklistAddRequest, response: detail },
     },
     (request) => addBlocklistEntry(userCtx(request), request.body),
   )
@@ -96,7 +96,7 @@ export function blocklistRoutes(app: App): void {
     {
       config: write,
       schema: {
-        summary: 'Takes an entry out of force, with a reason',
+        summary: 'End an entry, with a reason',
         params: byId,
         body: blocklistRemoveRequest,
         response: detail,

@@ -36,7 +36,7 @@ export function botRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'Bots, those that need somebody first',
+        summary: 'Bots, those that need attention first',
         querystring: botListQuery,
         response: { 200: botPage },
       },
@@ -65,7 +65,7 @@ export function botRoutes(app: App): void {
     {
       config: proven,
       schema: {
-        summary: 'Adds a bot with one key; its accounts wait for a second person',
+        summary: 'Add a bot with one key; its accounts need a second person’s approval',
         body: botForm,
         response: detail,
       },
@@ -77,7 +77,7 @@ export function botRoutes(app: App): void {
     {
       config: proven,
       schema: {
-        summary: 'Writes a bot; more accounts or more done by itself wait for a second person',
+        summary: 'Change a bot; more accounts or more automation need a second person’s approval',
         params: byId,
         body: botUpdateRequest,
         response: detail,
@@ -89,13 +89,18 @@ export function botRoutes(app: App): void {
     '/api/watcher-bot/pause/:id',
     {
       config: pause,
-      schema: { summary: 'Takes a bot’s accounts out of assignment', params: byId, body: botReason, response: detail },
+      schema: {
+        summary: 'Pause a bot; its accounts leave assignment',
+        params: byId,
+        body: botReason,
+        response: detail,
+      },
     },
     (request) => pauseBot(userCtx(request), { ...request.body, ...request.params }),
   )
   app.post(
     '/api/watcher-bot/resume/:id',
-    { config: pause, schema: { summary: 'Ends a bot’s pause', params: byId, body: botReason, response: detail } },
+    { config: pause, schema: { summary: 'Resume a paused bot', params: byId, body: botReason, response: detail } },
     (request) => resumeBot(userCtx(request), { ...request.body, ...request.params }),
   )
   app.post(
@@ -103,8 +108,7 @@ export function botRoutes(app: App): void {
     {
       config: proven,
       schema: {
-        summary:
-          'A new key; the old ones end, at once or after a grace. Waits for a second person where the bot watches accounts',
+        summary: 'Replace a bot’s keys, at once or after a grace period; may need approval',
         body: botResetKeys,
         response: detail,
       },
@@ -116,7 +120,7 @@ export function botRoutes(app: App): void {
     {
       config: proven,
       schema: {
-        summary: 'The secret of a key, shown once to the one it is for',
+        summary: 'Show the secret of a key, once, to the person it was made for',
         body: botShowKeys,
         response: { 200: botShowKeysAnswer },
       },

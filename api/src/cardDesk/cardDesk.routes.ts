@@ -77,7 +77,7 @@ export function cardRoutes(app: App): void {
     {
       config: { permission: 'cardTransfer.write', stepUp: true, key: 'withEffect' },
       schema: {
-        summary: 'Asks for a refund of all or a part; another administrator decides',
+        summary: 'Request a full or partial refund; needs another administrator’s approval',
         params: byId,
         body: cardRefundRequest,
         response: { 200: cardRow },

@@ -16,7 +16,7 @@ export function cardRuleRoutes(app: App): void {
     {
       config: { ...write, stepUp: true },
       schema: {
-        summary: 'Asks a second administrator for other rules',
+        summary: 'Request new card rules; needs another administrator’s approval',
         body: saveCardRulesRequest,
         response: { 200: cardRulesAnswer },
       },

@@ -46,11 +46,11 @@ function fileRoute(app: App): void {
         config: {
           ...admin,
           rateLimit: { max: 30, timeWindow: 60_000 },
-          key: { none: 'nothing is booked by it, and a file that was handed in is known by its hash' },
+          key: { none: 'nothing is booked, and the same file is recognised by its hash' },
         },
         bodyLimit,
         schema: {
-          summary: 'Hand in an acquirer’s settlement file, as application/octet-stream',
+          summary: 'Upload an acquirer’s settlement file, as application/octet-stream',
           querystring: cardSettlementQuery,
           response: detail,
         },
@@ -103,7 +103,12 @@ export function cardSettlementRoutes(app: App): void {
     `${path}/judge/:id`,
     {
       config: { ...admin, key: 'withEffect' },
-      schema: { summary: 'Looks again at every row', params: byId, body: judgeSettlementRequest, response: detail },
+      schema: {
+        summary: 'Check every row of a settlement file again',
+        params: byId,
+        body: judgeSettlementRequest,
+        response: detail,
+      },
     },
     async (request, reply) => actOnce(request, reply, request.body, judgeSettlementAgain),
   )
@@ -112,7 +117,7 @@ export function cardSettlementRoutes(app: App): void {
     {
       config: { ...admin, stepUp: true, key: 'withEffect' },
       schema: {
-        summary: 'Books every row that was placed against a transfer of the bank',
+        summary: 'Book every matched row of a settlement file against a bank line',
         params: byId,
         body: bookSettlementRequest,
         response: detail,

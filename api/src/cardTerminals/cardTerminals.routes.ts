@@ -42,7 +42,7 @@ export function cardTerminalRoutes(app: App): void {
     {
       config: { permission: 'cardTransfer.write' },
       schema: {
-        summary: 'Pauses or resumes a card terminal',
+        summary: 'Pause or resume a card terminal',
         params: byId,
         body: moveTerminalRequest,
         response: { 200: cardTerminal },
@@ -56,10 +56,10 @@ export function cardTerminalRoutes(app: App): void {
       config: {
         permission: 'cardTransfer.write',
         stepUp: true,
-        key: { none: 'a secret is shown once, and kept nowhere to be shown again' },
+        key: { none: 'the secret is shown once and must not be stored' },
       },
       schema: {
-        summary: 'Gives a card terminal a new key and shows its secret once',
+        summary: 'Create a new key for a card terminal; its secret is shown once',
         params: byId,
         body: emptyRequest,
         response: { 200: terminalKey },

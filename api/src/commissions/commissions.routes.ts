@@ -26,7 +26,7 @@ export function operatorCommissionRoutes(app: App): void {
     '/api/operator-commission/get/:id',
     {
       config: { permission: 'operatorCommission.read' },
-      schema: { summary: 'What an operator earns by each method', params: byId, response },
+      schema: { summary: 'Commission of an operator, by method', params: byId, response },
     },
     (request) => readOperatorCommission(userCtx(request), request.params),
   )
@@ -35,7 +35,7 @@ export function operatorCommissionRoutes(app: App): void {
     {
       config: { permission: 'operatorCommission.write', stepUp: true },
       schema: {
-        summary: 'Asks another administrator for the next version of what an operator earns',
+        summary: 'Request new commission terms for an operator; needs another administrator’s approval',
         params: byId,
         body: operatorAskRequest,
         response,
@@ -51,7 +51,7 @@ export function commissionRoutes(app: App): void {
     '/api/commission/get/:id',
     {
       config: { permission: 'merchant.list' },
-      schema: { summary: 'What a merchant pays for each method', params: byId, response: answer },
+      schema: { summary: 'Commission of a merchant, by method', params: byId, response: answer },
     },
     (request) => readCommission(userCtx(request), request.params),
   )
@@ -60,7 +60,7 @@ export function commissionRoutes(app: App): void {
     {
       config: { ...write, stepUp: true },
       schema: {
-        summary: 'Asks another administrator for the next version',
+        summary: 'Request new commission terms for a merchant; needs another administrator’s approval',
         params: byId,
         body: commissionAskRequest,
         response: answer,
@@ -73,7 +73,7 @@ export function commissionRoutes(app: App): void {
     {
       config: { ...write, rateLimit: { max: 60, timeWindow: 60_000 } },
       schema: {
-        summary: 'What past days were charged, and would be charged by other terms',
+        summary: 'Commission charged on past days, compared with other terms',
         params: byId,
         body: commissionTrialRequest,
         response: { 200: commissionTrial },

@@ -11,7 +11,7 @@ export function dashboardRoutes(app: App): void {
     '/api/dash/admin',
     {
       config: { permission: 'dashboard.admin' },
-      schema: { summary: 'What waits, what moved today and what does not work', response: { 200: adminDashboard } },
+      schema: { summary: 'Open work, money moved today, and failures', response: { 200: adminDashboard } },
     },
     (request) => readAdminDashboard(userCtx(request)),
   )
@@ -19,7 +19,7 @@ export function dashboardRoutes(app: App): void {
     '/api/dash/merchant',
     {
       config: { permission: 'dashboard.merchant' },
-      schema: { summary: 'A merchant’s own figures of today', response: { 200: merchantDashboard } },
+      schema: { summary: 'Today’s figures of a merchant', response: { 200: merchantDashboard } },
     },
     (request) => readMerchantDashboard(userCtx(request)),
   )

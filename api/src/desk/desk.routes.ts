@@ -10,16 +10,14 @@ const config = { permission: 'desk.read' } as const
 
 /** `/api/desk`: data of `/dash/remit`. */
 export function deskRoutes(app: App): void {
-  app.get(
-    '/api/desk',
-    { config, schema: { summary: 'An operator’s desk as it stands', response: { 200: desk } } },
-    (request) => readDesk(userCtx(request)),
+  app.get('/api/desk', { config, schema: { summary: 'An operator’s desk', response: { 200: desk } } }, (request) =>
+    readDesk(userCtx(request)),
   )
   app.get(
     '/api/desk/lines',
     {
       config,
-      schema: { summary: 'Bank lines of one’s accounts', querystring: deskLineQuery, response: { 200: deskLinePage } },
+      schema: { summary: 'Bank lines of your accounts', querystring: deskLineQuery, response: { 200: deskLinePage } },
     },
     (request) => listDeskLines(userCtx(request), request.query),
   )

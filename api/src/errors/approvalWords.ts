@@ -1,58 +1,58 @@
 /** Messages about approvals; part of `words.ts`. */
 export const approvalWords = {
-  APPROVAL_NOT_FOUND: { tr: 'Onay talebi bulunamadı.', en: 'There is no such approval request.' },
+  APPROVAL_NOT_FOUND: { tr: 'Onay talebi bulunamadı.', en: 'The approval request was not found.' },
   APPROVAL_PENDING: {
-    tr: 'Bu kayıt için aynı türde bekleyen bir onay talebi var.',
-    en: 'A request of this kind is already waiting for approval on this record.',
+    tr: 'Bu kayıt için aynı türde bir onay talebi zaten bekliyor.',
+    en: 'This record already has an approval request of this kind.',
   },
-  APPROVAL_OVER: { tr: 'Bu onay talebi sonuçlanmış.', en: 'This request has been decided already.' },
+  APPROVAL_OVER: { tr: 'Bu onay talebi sonuçlanmış.', en: 'This request has already been decided.' },
   APPROVAL_RAN_OUT: {
     tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.',
-    en: 'This request has expired; ask again.',
+    en: 'This approval request has expired; make a new one.',
   },
   APPROVAL_MAKER_CLOSED: {
-    tr: 'Talebi oluşturan {name} adlı kişinin hesabı kapalı; talep reddedilmeli, gerekiyorsa bir başkası yeniden istemeli.',
-    en: 'The account of {name}, who asked for it, is closed: reject it, and let somebody else ask where it is still wanted.',
+    tr: 'Talebi oluşturan {name} adlı kişinin hesabı kapalı. Talebi reddedin; gerekiyorsa başka biri yeni bir talep oluştursun.',
+    en: '{name} made this request and their account is closed. Reject it; if it is still needed, somebody else can make a new one.',
   },
   APPROVAL_OWN: {
-    tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.',
-    en: 'You cannot decide on your own request; it takes a second person.',
+    tr: 'Kendi talebinize karar veremezsiniz; kararı ikinci bir kişi vermeli.',
+    en: 'You cannot decide on your own request; a second person must.',
   },
   APPROVAL_SAME_LINE: {
-    tr: 'Talebi oluşturan ya da ona onay veren, sizin üstünüz ya da astınız: kararı başka bir ekipten biri vermeli.',
-    en: 'Whoever asked for it, or approved it before you, stands above or below you: somebody outside that line has to decide.',
+    tr: 'Talebi oluşturan ya da onaylayan kişi üstünüz ya da astınız. Kararı başka bir ekipten biri vermeli.',
+    en: 'The person who made or approved this request is above or below you. Somebody from another team must decide.',
   },
   APPROVAL_SAME_HAND: {
-    tr: 'Sizin hesabınız ile talebi oluşturanın ya da onaylayanın hesabı yakın zamanda aynı elden geçti (açıldı, yetkilendirildi ya da sıfırlandı): {until} tarihine kadar siz karar veremezsiniz.',
-    en: 'Your account and that of whoever asked for it, or approved it, were lately in one hand (created, given rights or reset): you cannot decide on it until {until}.',
+    tr: 'Siz ve talebi oluşturan ya da onaylayan kişi, hesaplarınızdaki son değişiklikler (açılma, yetkilendirme ya da sıfırlama) nedeniyle {until} tarihine kadar aynı kişi sayılıyorsunuz. Kararı başka biri vermeli.',
+    en: 'You and the person who made or approved this request count as one person until {until}, because of recent changes to your accounts (created, given rights or reset). Somebody else must decide.',
   },
   APPROVAL_VOID: {
-    tr: 'Talep, onaya sunulduğu gibi değil: bu onay geçersiz.',
-    en: 'It is no longer what was put up for approval: this approval is void.',
+    tr: 'Talep, onaya sunulduktan sonra değişti; bu onay geçersiz. Yeni bir onay isteyin.',
+    en: 'The request has changed since it was submitted for approval, so this approval is void. Request a new one.',
   },
   PAYOUT_RULES_EMPTY: {
     tr: '{at}. satır: üst sınır alt sınırdan büyük olmalı.',
-    en: 'Line {at}: the upper limit has to be above the lower one.',
+    en: 'Line {at}: the upper limit must be above the lower limit.',
   },
   PAYOUT_RULES_OVERLAP: {
     tr: '{at}. ve {with}. satırın aralıkları çakışıyor.',
-    en: 'The bands of lines {at} and {with} overlap.',
+    en: 'The ranges of lines {at} and {with} overlap.',
   },
   PAYOUT_RULES_CHECKERS: {
     tr: '{at}. satır: onay sayısı 1 ile 3 arasında olmalı.',
-    en: 'Line {at}: 1 to 3 approvals.',
+    en: 'Line {at}: enter 1 to 3 approvals.',
   },
   PAYOUT_RULES_HOURS: {
     tr: '{at}. satır: süre 1 ile 168 saat arasında olmalı.',
-    en: 'Line {at}: the time has to be 1 to 168 hours.',
+    en: 'Line {at}: the time must be 1 to 168 hours.',
   },
   PAYOUT_RULES_NOBODY: {
-    tr: '{at}. satırın istediği kadar onaycı yok. Eksik olan üye iş yerleri: {names}.',
-    en: 'There are too few people to approve by line {at}. Merchants without enough: {names}.',
+    tr: '{at}. satır için yeterli sayıda onaycı yok. Onaycısı eksik üye iş yerleri: {names}.',
+    en: 'Line {at} needs more approvers than these merchants have: {names}.',
   },
-  APPROVAL_GIVEN: { tr: 'Bu talebe zaten onay verdiniz.', en: 'You have already given your approval.' },
+  APPROVAL_GIVEN: { tr: 'Bu talebe zaten onay verdiniz.', en: 'You have already approved this request.' },
   APPROVAL_NOT_YOURS: {
     tr: 'Yalnızca talebi oluşturan geri çekebilir.',
-    en: 'Only its maker can take a request back.',
+    en: 'Only the person who made the request can withdraw it.',
   },
 } as const satisfies Record<string, { tr: string; en: string }>

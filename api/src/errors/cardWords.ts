@@ -2,11 +2,11 @@
 export const cardWords = {
   CARD_NUMBER: {
     tr: 'İstekte kart numarasına benzeyen bir sayı var; hiçbir şey kaydedilmedi. Yalnızca ilk altı ve son dört hane gönderilebilir.',
-    en: 'The request holds what may be a card number; nothing was kept. Send the first six and last four digits only.',
+    en: 'The request contains what may be a card number; nothing was stored. Send only the first six and last four digits.',
   },
   CARD_NUMBER_IN_FILE: {
     tr: 'Dosyanın {line}. satırında tam kart numarasına benzeyen bir sayı var; hiçbir şey kaydedilmedi. Kart numaraları maskelenmiş dosyayı yükleyin.',
-    en: 'Row {line} of the file holds what may be a whole card number; nothing was kept. Upload a file with masked card numbers.',
+    en: 'Row {line} of the file contains what may be a full card number; nothing was stored. Upload a file with masked card numbers.',
   },
   CARD_SETTLEMENT_NO_SHEET: {
     tr: 'Dosya okunamadı. CSV ya da XLSX dosyası yükleyin.',
@@ -14,20 +14,20 @@ export const cardWords = {
   },
   CARD_SETTLEMENT_NO_HEAD: {
     tr: 'Başlık satırı bulunamadı. Tutar, komisyon ya da net tutar ile RRN, provizyon ya da sipariş numarası sütunları gerekli.',
-    en: 'No header row was found. It needs columns for the amount, the commission or net amount, and the RRN, auth code or order number.',
+    en: 'No header row was found. The file needs columns for the amount, the commission or net amount, and the RRN, auth code or order number.',
   },
   CARD_SETTLEMENT_CURRENCY: {
-    tr: 'Dosyadaki tutarlar {currency}. Yalnızca lira işlenir.',
-    en: 'The amounts of the file are in {currency}. Only lira is booked.',
+    tr: 'Dosyadaki tutarlar {currency} cinsinden. Yalnızca lira işlenebilir.',
+    en: 'The amounts in the file are in {currency}. Only lira can be booked.',
   },
   CARD_SETTLEMENT_SHEETS: {
     tr: 'Dosyada ödeme satırları olan birden çok sayfa var: {sheets}. Yalnızca birini bırakın.',
-    en: 'More than one sheet of the file has payments: {sheets}. Leave only one.',
+    en: 'More than one sheet of the file has payments: {sheets}. Keep only one.',
   },
   CARD_SETTLEMENT_EMPTY: { tr: 'Başlık satırının altında veri yok.', en: 'There are no rows below the header.' },
   CARD_SETTLEMENT_TOO_MANY: {
     tr: 'Bir dosyada en çok {most} satır olabilir. Günlere bölüp yükleyin.',
-    en: 'A file may have at most {most} rows. Upload it split by days.',
+    en: 'A file can have at most {most} rows. Split it by days and upload the parts.',
   },
   CARD_SETTLEMENT_KNOWN: {
     tr: 'Bu dosya {number} olarak zaten yüklendi.',
@@ -43,15 +43,15 @@ export const cardWords = {
   },
   CARD_SETTLEMENT_SHORT: {
     tr: 'Banka, eşleşen satırların toplamından {missing} daha az ödemiş.',
-    en: 'The bank received {missing} less than the matched rows come to.',
+    en: 'The bank received {missing} less than the total of the matched rows.',
   },
   CARD_SETTLEMENT_NOTHING: {
     tr: 'Dosyada deftere işlenecek bir ödeme yok.',
     en: 'The file has no payment to book.',
   },
   CARD_SETTLEMENT_OTHER: {
-    tr: 'Banka, anlaşılandan {amount} fazla kesmiş. Dosyayı yükleyen değil, başka bir yönetici işlemeli.',
-    en: 'The acquirer keeps {amount} more than agreed. Another administrator than the one who uploaded the file must book it.',
+    tr: 'Banka, anlaşılandan {amount} fazla kesti. Dosyayı, yükleyenden başka bir yönetici işlemeli.',
+    en: 'The acquirer kept {amount} more than agreed. An administrator who did not upload the file must book it.',
   },
   CARD_SETTLEMENT_CHANGED: {
     tr: 'Bazı satırların sonucu değişti. Yeniden kontrol edin.',
@@ -62,19 +62,19 @@ export const cardWords = {
     en: 'The limit of rule {at} is not valid.',
   },
   CARD_POOL_LOOP: {
-    tr: 'Yedek havuzlar başladığı yere dönüyor.',
-    en: 'The failover pools lead back to where they began.',
+    tr: 'Yedek havuzlar döngü oluşturuyor. Birinin yedeğini değiştirin.',
+    en: 'The failover pools form a loop. Change the failover of one of them.',
   },
-  CARD_RULES_SAME: { tr: 'Kurallarda değişiklik yok.', en: 'The rules are not changed.' },
+  CARD_RULES_SAME: { tr: 'Kurallarda değişiklik yok.', en: 'Nothing has changed in the rules.' },
   CARD_REASON_NEEDED: {
-    tr: 'Bu ödemede kural uyarısı var: neden onayladığınızı seçin.',
-    en: 'Rules fired for this payment: say why you approve it.',
+    tr: 'Bu ödemede kural uyarısı var. Neden onayladığınızı seçin.',
+    en: 'This payment triggered rules. Choose why you approve it.',
   },
   NOT_AUTHORISED: {
     tr: 'Kartı veren banka bu ödemeye onay vermedi.',
     en: 'The issuer has not authorised this payment.',
   },
-  EVIDENCE_NEEDED: { tr: 'Önce kanıt dosyası ekleyin.', en: 'Attach the evidence first.' },
+  EVIDENCE_NEEDED: { tr: 'Önce kanıt dosyası ekleyin.', en: 'Attach the evidence file first.' },
   REFUND_TOO_MUCH: {
     tr: 'En çok {rest} iade edilebilir.',
     en: 'At most {rest} can be refunded.',
@@ -84,7 +84,7 @@ export const cardWords = {
     en: 'The amount authorised differs from the amount requested.',
   },
   REPORT_DIFFERS: {
-    tr: 'Bu eventId ile daha önce başka bir bildirim gelmişti.',
-    en: 'This eventId was used with another report.',
+    tr: 'Bu eventId daha önce farklı bir bildirimde kullanıldı.',
+    en: 'This eventId was already used for a different report.',
   },
 } as const

@@ -9,24 +9,24 @@ export const commissionWords = {
     en: 'The maximum cannot be below the minimum.',
   },
   COMMISSION_TIERS: {
-    tr: 'Kademe sınırları artmalı; yalnız son kademe sınırsız olur.',
-    en: 'The limits of the tiers must rise, and only the last tier has none.',
+    tr: 'Her kademenin sınırı öncekinden yüksek olmalı; yalnızca son kademe sınırsızdır.',
+    en: 'Each tier’s limit must be higher than the one before; only the last tier has no limit.',
   },
   COMMISSION_DAYS: {
     tr: 'En çok {days} günlük bir aralık seçin; son gün ilk günden önce olamaz.',
-    en: 'Choose at most {days} days; the last cannot be before the first.',
+    en: 'Choose at most {days} days; the last day cannot be before the first.',
   },
   OPERATOR_DEBIT: {
-    tr: 'Bu tutarda ve bu referansla, başka bir işlemde kullanılmamış tek bir banka çıkışı bulunamadı.',
-    en: 'There is not exactly one unused bank debit of this amount with this reference.',
+    tr: 'Bu tutar ve referansla, henüz kullanılmamış tek bir banka çıkışı bulunamadı. Tutarı ve referansı kontrol edin.',
+    en: 'No single unused bank debit has this amount and reference. Check both.',
   },
   OPERATOR_DEBIT_PAYOUT: {
     tr: 'Bu banka çıkışı {number} çekiminin ödemesi olabilir. Önce o çekimi sonuçlandırın.',
-    en: 'This bank debit may be what paid withdrawal {number}. Settle that withdrawal first.',
+    en: 'This bank debit may belong to withdrawal {number}. Resolve that withdrawal first.',
   },
   OPERATOR_SELF: {
     tr: 'Kendi komisyonunuz için talep açamazsınız; başka bir yönetici açmalı.',
-    en: 'You cannot ask for your own commission; another administrator must.',
+    en: 'You cannot request your own commission; another administrator must.',
   },
   OPERATOR_OWED_LESS: {
     tr: 'Operatörün alacağı bu tutardan az.',

@@ -6,43 +6,43 @@ export const merchantWords = {
   },
   MERCHANT_CHANGED: {
     tr: 'Üye iş yeri bu arada değişti, son halini inceleyin.',
-    en: 'The merchant has changed meanwhile; look at it again.',
+    en: 'The merchant has changed in the meantime; look at it again.',
   },
   AUDIT_PROOF_LARGE: {
-    tr: 'Bir kanıt dosyasının alabileceğinden fazla (sınır {most}). Filtreleri daraltın, örneğin gün gün alın.',
-    en: 'More than a proof can hold (limit {most}). Narrow the filters, for example day by day.',
+    tr: 'Seçilen kayıtlar bir kanıt dosyasına sığmıyor (sınır {most}). Filtreleri daraltın, örneğin gün gün alın.',
+    en: 'Too many records for one proof file (limit {most}). Narrow the filters, for example to one day.',
   },
   CUSTOMER_OPEN: {
-    tr: 'Bu kişinin süren talepleri var: {numbers}. Önce bunlar sonuçlanmalı.',
-    en: 'This person has open requests: {numbers}. They have to end first.',
+    tr: 'Bu kişinin açık talepleri var: {numbers}. Önce bunları sonuçlandırın.',
+    en: 'This person has open requests: {numbers}. Finish those first.',
   },
   CUSTOMER_ERASED: {
     tr: 'Bu kişinin verileri silinmiş.',
-    en: 'The data of this person were erased.',
+    en: 'The data of this person has been erased.',
   },
   MERCHANT_HAS_MONEY: {
-    tr: 'Üye iş yerinin parası var: bakiye, bekleyen ya da bankada henüz görülmeyen çekimler ya da rezerv. Kapatılınca ona ödeme yapılamaz. Önce mutabakat koşusuyla ödeyin; yeni işlem almasın diye duraklatabilirsiniz.',
-    en: 'The merchant still has money: a balance, withdrawals that wait or were not seen at the bank yet, or a reserve. Once closed it cannot be paid. Pay it by a settlement run first; pause it to take no new requests.',
+    tr: 'Üye iş yerinin bizde parası var: bakiye, rezerv, bekleyen ya da bankada henüz görülmeyen çekimler. Kapatılan üye iş yerine ödeme yapılamaz. Önce hak edişini ödeyin; yeni talep almaması için duraklatabilirsiniz.',
+    en: 'The merchant still has money with us: a balance, a reserve, or withdrawals that wait or were not seen at the bank yet. A closed merchant cannot be paid. Pay it in a settlement run first; pause it to stop new requests.',
   },
   MERCHANT_CLOSED: {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
-    en: 'The merchant is closed and cannot be changed any more.',
+    en: 'The merchant is closed and can no longer be changed.',
   },
   KYB_STATE: {
     tr: 'KYB durumu bu arada değişti. Üye iş yerine yeniden bakın.',
-    en: 'The KYB status has changed meanwhile. Look at the merchant again.',
+    en: 'The KYB status has changed in the meantime. Look at the merchant again.',
   },
   KYB_CHANGED: {
-    tr: 'Onay istendikten sonra belgeler, unvan, vergi no ya da durum değişti. Reddedin ve yeniden istenmesini sağlayın.',
-    en: 'Documents, legal title, tax number or status have changed since this was asked for. Reject it and have it asked for again.',
+    tr: 'Onay istendikten sonra belgeler, unvan, vergi no ya da durum değişti. Bu talebi reddedin; onay yeniden istensin.',
+    en: 'Documents, legal title, tax number or status have changed since this request was made. Reject it; a new request is needed.',
   },
   KYB_TAX_NO: {
-    tr: 'KYB onayı bu vergi no içindir. Değiştirmeden önce askıya alın; başka şirket yeni bir üye iş yeridir.',
-    en: 'The KYB was approved for this tax number. Suspend it before a change; another company is a new merchant.',
+    tr: 'KYB onayı mevcut vergi no içindir. Değiştirmek için önce üye iş yerini askıya alın; şirket başkaysa yeni bir üye iş yeri ekleyin.',
+    en: 'The KYB was approved for the current tax number. Suspend the merchant before you change it; for another company, add a new merchant.',
   },
   KYB_INCOMPLETE: {
-    tr: 'Zorunlu belgeler tamam değil: {missing}.',
-    en: 'Required documents are not complete: {missing}.',
+    tr: 'Zorunlu belgeler eksik ya da kabul edilmemiş: {missing}.',
+    en: 'Required documents are missing or not accepted: {missing}.',
   },
   DOCUMENT_EXPIRED: { tr: 'Belgenin süresi dolmuş.', en: 'The document has expired.' },
   DOCUMENT_EXPIRY_NEEDED: {
@@ -50,21 +50,21 @@ export const merchantWords = {
     en: 'Give the last valid day of this document.',
   },
   DOCUMENT_TOO_MANY: {
-    tr: 'Bir günde en çok {most} belge yüklenir. Yarın devam edin ya da bize ulaşın.',
-    en: 'At most {most} documents are uploaded in a day. Go on tomorrow, or contact us.',
+    tr: 'Bir günde en çok {most} belge yükleyebilirsiniz. Yarın devam edin ya da bize ulaşın.',
+    en: 'You can upload at most {most} documents a day. Continue tomorrow, or contact us.',
   },
   DOCUMENT_DECIDED: {
-    tr: 'Bu belge için karar verilmiş ya da yerine yenisi gelmiş.',
-    en: 'This document was decided on already, or a newer one took its place.',
+    tr: 'Bu belge için zaten karar verilmiş ya da yerine yenisi yüklenmiş.',
+    en: 'This document was already decided on or replaced by a newer one.',
   },
   STATUS_REASON_NEEDED: { tr: 'Durum değişikliğinin nedenini yazın.', en: 'Give the reason for the new status.' },
   KEY_OF_ANOTHER: {
-    tr: 'Bu anahtar başka biri için oluşturuldu. Görmek için kendinize yeni bir anahtar isteyin.',
-    en: 'This key was made for somebody else. To see one, ask for a new key.',
+    tr: 'Bu anahtar başka biri için oluşturuldu. Kendiniz için yeni bir anahtar isteyin.',
+    en: 'This key was created for somebody else. Request a new key for yourself.',
   },
   KEY_ALREADY_SHOWN: {
     tr: 'Bu anahtarın gizli değeri daha önce gösterildi. Yeni bir anahtar oluşturun.',
-    en: 'The secret of this key was shown already. Make a new key.',
+    en: 'The secret of this key was already shown. Create a new key.',
   },
   URL_INVALID: { tr: 'Adres geçerli bir URL değil.', en: 'The address is not a valid URL.' },
   URL_NOT_HTTPS: { tr: 'Adres https ile başlamalı.', en: 'The address must begin with https.' },
@@ -74,6 +74,6 @@ export const merchantWords = {
   },
   ADDRESS_NOT_PUBLIC: {
     tr: 'Adres internete açık bir sunucuyu göstermeli.',
-    en: 'The address must be of a server on the internet.',
+    en: 'The address must point to a server on the public internet.',
   },
 } as const satisfies Record<string, { tr: string; en: string }>

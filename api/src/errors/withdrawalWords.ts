@@ -6,19 +6,19 @@ export const withdrawalWords = {
   },
   SEND_BANK_PAUSED: {
     tr: '{number} gönderilemez: {bank} şu anda kapalı.',
-    en: '{number} cannot be sent: {bank} takes no transfers now.',
+    en: '{number} cannot be sent: {bank} accepts no transfers now.',
   },
   SEND_ACCOUNT_CANNOT: {
     tr: '{account} bu çekimi artık gönderemez. Yeniden planlayın.',
     en: '{account} can no longer send this withdrawal. Plan it again.',
   },
   PART_OF_PAYOUT: {
-    tr: 'Bu, başka bir çekimin parçasıdır: bir daha bölünmez.',
-    en: 'This is a part of another withdrawal: it is not split again.',
+    tr: 'Bu çekim zaten başka bir çekimin parçası; yeniden bölünemez.',
+    en: 'This is already part of another withdrawal and cannot be split again.',
   },
   PARTS_WRONG: {
-    tr: 'Parçaları tutar olarak yazın, örneğin 60.000 + 25.000; kalan son parça olur. Toplam, çekimin tutarını aşamaz.',
-    en: 'Type the parts as amounts, such as 60,000 + 25,000; what is left is the last part. They cannot come to more than the amount.',
+    tr: 'Parçaları tutar olarak yazın, örneğin 60.000 + 25.000. Kalan tutar son parça olur. Toplam, çekimin tutarını aşamaz.',
+    en: 'Enter the parts as amounts, such as 60,000 + 25,000. The rest becomes the last part. The total cannot exceed the withdrawal’s amount.',
   },
   SEND_TOO_EARLY: {
     tr: '{rail} şu anda kapalı, {time} saatinde açılır.',
@@ -26,11 +26,11 @@ export const withdrawalWords = {
   },
   BEGUN_BY_OTHER: {
     tr: 'Bu çekimi {name} göndermeye başladı. Sonucunu yalnızca o bildirebilir.',
-    en: '{name} began to send this withdrawal. Only they can say what became of it.',
+    en: '{name} started to send this withdrawal. Only they can report the outcome.',
   },
   BANK_REFERENCE_SHORT: {
-    tr: 'Bu bir banka referansı değil: Latin harfleri ve rakamlardan en az dördü olmalı.',
-    en: 'This is not a bank reference: it needs at least four Latin letters or digits, and no others.',
+    tr: 'Bu bir banka referansı değil. En az dört karakter olmalı; yalnızca Latin harfleri ve rakamlar kullanılabilir.',
+    en: 'This is not a bank reference. It needs at least four characters, only Latin letters and digits.',
   },
   BANK_REFERENCE_USED: {
     tr: 'Bu banka referansı {number} çekimine ait.',
@@ -46,15 +46,15 @@ export const withdrawalWords = {
   },
   REVEAL_BUDGET: {
     tr: 'Bugün {count} IBAN açtınız, günlük sınırınız bu. Bir yöneticiye başvurun.',
-    en: 'You have shown {count} IBANs today, which is your daily limit. Ask an administrator.',
+    en: 'You have revealed {count} IBANs today, which is your daily limit. Ask an administrator.',
   },
   PROOF_NEEDED: {
     tr: 'Bankanın referans numarasını yazın veya dekontu ekleyin.',
-    en: 'Give the bank’s reference or attach the receipt.',
+    en: 'Enter the bank’s reference or attach the receipt.',
   },
   BANK_REFUSAL_NEEDED: {
     tr: 'Bankanın gönderimi neden yapmadığını yazın.',
-    en: 'Say how the bank refused the transfer.',
+    en: 'Enter why the bank refused the transfer.',
   },
   UPLOAD_NO_SHEET: {
     tr: 'Bu dosya bir CSV ya da XLSX tablosu olarak okunamadı.',
@@ -66,17 +66,17 @@ export const withdrawalWords = {
   },
   UPLOAD_COLUMNS: { tr: 'Eksik sütunlar: {columns}.', en: 'Missing columns: {columns}.' },
   UPLOAD_TWOFOLD: {
-    tr: 'Aynı anlama gelen sütunlar var: {columns}. Hangisinin okunacağı belli değil; yalnızca birini bırakın.',
-    en: 'Columns mean the same: {columns}. Which one is to be read is not clear; leave only one.',
+    tr: 'Bu sütunlar aynı anlama geliyor: {columns}. Yalnızca birini bırakın.',
+    en: 'These columns have the same meaning: {columns}. Keep only one of them.',
   },
   UPLOAD_SHEETS: {
     tr: 'Dosyada çekim yazılı birden çok sayfa var: {sheets}. Yalnızca birini bırakın.',
-    en: 'More than one sheet of the file has withdrawals: {sheets}. Leave only one.',
+    en: 'More than one sheet of the file has withdrawals: {sheets}. Keep only one.',
   },
   UPLOAD_EMPTY: { tr: 'Başlık satırının altında veri yok.', en: 'There are no rows below the header.' },
   UPLOAD_TOO_MANY: {
     tr: 'Bir dosyada en çok {most} çekim olabilir; dosyayı bölün.',
-    en: 'A file has {most} withdrawals at most; split it.',
+    en: 'A file can have at most {most} withdrawals; split it.',
   },
   UPLOAD_NOTHING: { tr: 'Dosyada geçerli satır yok.', en: 'The file has no valid rows.' },
   UPLOAD_KNOWN: {
@@ -84,7 +84,7 @@ export const withdrawalWords = {
     en: 'The withdrawals of this file were already requested; a file can be used only once.',
   },
   UPLOAD_STATE: {
-    tr: 'Dosya artık bu adımda değil; son halini inceleyin.',
-    en: 'The file is no longer at this step; look at it again.',
+    tr: 'Dosyanın durumu bu arada değişti; son halini inceleyin.',
+    en: 'The file has moved on to another step; look at it again.',
   },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -102,7 +102,7 @@ export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(app: App
     {
       config: { permission, rateLimit: { max: 20, timeWindow: 60_000 } },
       schema: {
-        summary: `The rows of the list as CSV${document ? ', XLSX or PDF' : ' or XLSX'}, all pages`,
+        summary: `Export all rows of the list as CSV${document ? ', XLSX or PDF' : ' or XLSX'}`,
         querystring: query,
         body: listExportRequest(Object.keys(sheet), document ? documentFormats : exportFormats),
       },

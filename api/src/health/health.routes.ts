@@ -35,7 +35,7 @@ export function healthRoutes(
   app.get(
     '/healthz',
     {
-      config: { public: 'a supervisor asks before anything else works', anyHost: true },
+      config: { public: 'a supervisor polls it before sign-in works', anyHost: true },
       schema: { summary: 'The process is up', response: { 200: state } },
     },
     () => ok,
@@ -44,8 +44,8 @@ export function healthRoutes(
   app.get(
     '/readyz',
     {
-      config: { public: 'a load balancer asks', anyHost: true },
-      schema: { summary: 'Every database is reachable and migrated', response: { 200: ready } },
+      config: { public: 'a load balancer polls it', anyHost: true },
+      schema: { summary: 'All databases are reachable and migrated', response: { 200: ready } },
     },
     async () => {
       const waiting = isClosing() ? ['shutting down'] : await tenantsNotReady(tenants)

@@ -12,7 +12,7 @@ export function idempotencyRoutes(app: App): void {
     {
       config: { session: 'full' },
       schema: {
-        summary: 'The outcome of an own call by its idempotency key',
+        summary: 'Outcome of one of your calls, by its idempotency key',
         params: z.strictObject({ key: idempotencyKey }),
         response: { 200: keyOutcome },
       },

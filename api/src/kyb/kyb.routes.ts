@@ -37,7 +37,7 @@ export function kybRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'One document of a merchant, its bytes in base64',
+        summary: 'One document of a merchant, with its content in base64',
         params: byId,
         querystring: z.strictObject({ documentId: id }),
         response: { 200: receiptFile },
@@ -51,7 +51,7 @@ export function kybRoutes(app: App): void {
       config: write,
       bodyLimit,
       schema: {
-        summary: 'Adds a document of a merchant, which waits for an administrator',
+        summary: 'Add a document of a merchant; an administrator accepts or refuses it',
         params: byId,
         body: documentUploadRequest,
         response: answer,
@@ -61,14 +61,14 @@ export function kybRoutes(app: App): void {
   )
   app.post(
     `${path}/submit/:id`,
-    { config: write, schema: { summary: 'Hands the KYB file in for review', params: byId, response: answer } },
+    { config: write, schema: { summary: 'Submit the KYB file for review', params: byId, response: answer } },
     (request) => submitKyb(userCtx(request), request.params),
   )
   app.post(
     `${path}/accept/:id`,
     {
       config: decide,
-      schema: { summary: 'Accepts a document', params: byId, body: documentAcceptRequest, response: answer },
+      schema: { summary: 'Accept a document', params: byId, body: documentAcceptRequest, response: answer },
     },
     (request) => acceptDocument(userCtx(request), { ...request.body, ...request.params }),
   )
@@ -77,7 +77,7 @@ export function kybRoutes(app: App): void {
     {
       config: decide,
       schema: {
-        summary: 'Refuses a document, with a reason that the merchant reads',
+        summary: 'Refuse a document, with a reason shown to the merchant',
         params: byId,
         body: documentRefuseRequest,
         response: answer,
@@ -90,7 +90,7 @@ export function kybRoutes(app: App): void {
     {
       config: decide,
       schema: {
-        summary: 'Sends the KYB file back, with a reason that the merchant reads',
+        summary: 'Send the KYB file back, with a reason shown to the merchant',
         params: byId,
         body: kybReasonRequest,
         response: answer,
@@ -103,7 +103,7 @@ export function kybRoutes(app: App): void {
     {
       config: decide,
       schema: {
-        summary: 'Suspends a merchant at once',
+        summary: 'Suspend a merchant at once',
         params: byId,
         body: kybReasonRequest,
         response: answer,
@@ -116,7 +116,7 @@ export function kybRoutes(app: App): void {
     {
       config: { ...decide, stepUp: true },
       schema: {
-        summary: 'Asks another administrator to approve a merchant, or to lift its suspension',
+        summary: 'Request a merchant’s approval or end of suspension; another administrator decides',
         params: byId,
         body: kybAskRequest,
         response: answer,

@@ -16,7 +16,7 @@ export function layoutRoutes(app: App): void {
     '/api/users/layout',
     {
       config: { session: 'full' },
-      schema: { summary: 'How the own console is laid out', response: { 200: layout } },
+      schema: { summary: 'Your console layout', response: { 200: layout } },
     },
     (request) => layoutOf(tenantOf(request), userCtx(request).actor.id),
   )
@@ -25,7 +25,7 @@ export function layoutRoutes(app: App): void {
     '/api/users/lists',
     {
       config: { session: 'full' },
-      schema: { summary: 'How the caller has their lists', response: { 200: listPreferences } },
+      schema: { summary: 'Your list preferences', response: { 200: listPreferences } },
     },
     async (request) => ({ preferences: await preferencesOf(userCtx(request)) }),
   )
@@ -35,7 +35,7 @@ export function layoutRoutes(app: App): void {
     {
       // Limited, because every change adds a row to the audit log.
       config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
-      schema: { summary: 'Have a list one’s own way', body: listPreference, response: { 200: listPreference } },
+      schema: { summary: 'Save your preferences for a list', body: listPreference, response: { 200: listPreference } },
     },
     (request) => savePreference(userCtx(request), request.body),
   )
@@ -44,7 +44,7 @@ export function layoutRoutes(app: App): void {
     '/api/users/layout',
     {
       config: { session: 'full' },
-      schema: { summary: 'Lay the own console out', body: layout, response: { 200: layout } },
+      schema: { summary: 'Save your console layout', body: layout, response: { 200: layout } },
     },
     async (request, reply) => {
       const saved = await saveLayout(userCtx(request), request.body)

@@ -50,7 +50,7 @@ function routesOf(app: App, module: LimitModule): void {
     `${path}/get/:id`,
     {
       config: read,
-      schema: { summary: 'One limit group with its rules and who lives under them', params: byId, response: detail },
+      schema: { summary: 'One limit group with its rules and where it applies', params: byId, response: detail },
     },
     (request) => readLimitGroup(userCtx(request), module, request.params),
   )
@@ -59,7 +59,7 @@ function routesOf(app: App, module: LimitModule): void {
     {
       config: read,
       schema: {
-        summary: 'Where its counters stand now, and which open requests hold what',
+        summary: 'Current counters of a limit group, and the amounts reserved by open requests',
         params: byId,
         response: { 200: limitUsage },
       },
@@ -70,7 +70,7 @@ function routesOf(app: App, module: LimitModule): void {
     `${path}/create`,
     {
       config: write,
-      schema: { summary: 'Adds a limit group with its rules', body: limitGroupCreateRequest, response: detail },
+      schema: { summary: 'Add a limit group with its rules', body: limitGroupCreateRequest, response: detail },
     },
     (request) => createLimitGroup(userCtx(request), module, request.body),
   )
@@ -79,7 +79,7 @@ function routesOf(app: App, module: LimitModule): void {
     {
       config: write,
       schema: {
-        summary: 'Writes a limit group and its rules',
+        summary: 'Change a limit group and its rules',
         params: byId,
         body: limitGroupUpdateRequest,
         response: detail,
@@ -92,7 +92,7 @@ function routesOf(app: App, module: LimitModule): void {
     {
       config: write,
       schema: {
-        summary: 'Puts its rules out of force, or in force again',
+        summary: 'Suspend or resume the rules of a limit group',
         params: byId,
         body: groupStatusRequest,
         response: detail,

@@ -14,7 +14,7 @@ export function liveRoutes(app: App, { live }: { live: Live }): void {
     '/api/counts',
     {
       config: { session: 'full' },
-      schema: { summary: 'What the caller’s badges show, by kind', response: { 200: countsAnswer } },
+      schema: { summary: 'Badge counts of the caller, by kind', response: { 200: countsAnswer } },
     },
     (request) => countsNow(userCtx(request)),
   )

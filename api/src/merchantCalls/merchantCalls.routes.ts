@@ -22,7 +22,7 @@ export function merchantCallRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'Calls of a merchant’s keys, newest first',
+        summary: 'API calls of a merchant, newest first',
         querystring: merchantCallQuery,
         response: { 200: merchantCallPage },
       },
@@ -38,7 +38,7 @@ export function merchantCallRoutes(app: App): void {
     '/api/merchant-call/get/:id',
     {
       config: read,
-      schema: { summary: 'One call with its masked bodies', params: byId, response: { 200: merchantCallDetail } },
+      schema: { summary: 'One API call with its masked bodies', params: byId, response: { 200: merchantCallDetail } },
     },
     (request) => readCall(userCtx(request), request.params),
   )

@@ -74,7 +74,7 @@ export function merchantRoutes(app: App): void {
     '/api/merchant/create',
     {
       config: { ...write, stepUp: true },
-      schema: { summary: 'Adds a merchant in test mode, without a key', body: merchantCreateRequest, response: detail },
+      schema: { summary: 'Add a merchant in test mode, without a key', body: merchantCreateRequest, response: detail },
     },
     (request) => createMerchant(userCtx(request), request.body),
   )
@@ -82,7 +82,7 @@ export function merchantRoutes(app: App): void {
     '/api/merchant/update/:id',
     {
       config: write,
-      schema: { summary: 'Writes a merchant', params: byId, body: merchantUpdateRequest, response: detail },
+      schema: { summary: 'Change a merchant', params: byId, body: merchantUpdateRequest, response: detail },
     },
     (request) => updateMerchant(userCtx(request), { ...request.body, ...request.params }),
   )
@@ -91,7 +91,7 @@ export function merchantRoutes(app: App): void {
     {
       config: keys,
       schema: {
-        summary: 'A new key, or the question to another administrator; the old ones end, at once or after a grace',
+        summary: 'Replace a merchant’s keys, at once or after a grace period; may need approval',
         body: resetKeysRequest,
         response: { 200: resetKeysAnswer },
       },
@@ -102,7 +102,7 @@ export function merchantRoutes(app: App): void {
     '/api/merchant/showKeys',
     {
       config: keys,
-      schema: { summary: 'The secret of a key, shown once', body: showKeysRequest, response: { 200: showKeysAnswer } },
+      schema: { summary: 'Show the secret of a key, once', body: showKeysRequest, response: { 200: showKeysAnswer } },
     },
     (request) => showKey(userCtx(request), request.body),
   )
@@ -110,7 +110,7 @@ export function merchantRoutes(app: App): void {
     '/api/merchant/revokeKey',
     {
       config: keys,
-      schema: { summary: 'Ends a key at once', body: revokeKeyRequest, response: { 200: revokeKeyAnswer } },
+      schema: { summary: 'Revoke a key at once', body: revokeKeyRequest, response: { 200: revokeKeyAnswer } },
     },
     (request) => revokeKey(userCtx(request), request.body),
   )
@@ -119,7 +119,7 @@ export function merchantRoutes(app: App): void {
     {
       config: tries,
       schema: {
-        summary: 'Sends a test event and answers what was sent and what came back',
+        summary: 'Send a test event and return the request and the response',
         body: testCallbackRequest,
         response: { 200: testCallbackAnswer },
       },
@@ -131,7 +131,7 @@ export function merchantRoutes(app: App): void {
     {
       config: tries,
       schema: {
-        summary: 'What is wrong with the signature of a callback that was received',
+        summary: 'Check the signature of a received callback',
         body: checkSignatureRequest,
         response: { 200: checkSignatureAnswer },
       },
@@ -143,7 +143,7 @@ export function merchantRoutes(app: App): void {
     {
       config: keys,
       schema: {
-        summary: 'Where callbacks go, with a new secret shown once',
+        summary: 'Set the callback address; its new secret is shown once',
         body: saveUrlRequest,
         response: { 200: saveUrlAnswer },
       },

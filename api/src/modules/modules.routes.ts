@@ -23,7 +23,7 @@ export function moduleRoutes(
     {
       config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
       schema: {
-        summary: 'Tell what happened to a module in the browser',
+        summary: 'Report a module event from the browser',
         body: moduleEvents,
         response: { 200: moduleEventsAnswer },
       },
@@ -40,7 +40,7 @@ export function moduleRoutes(
     '/api/modules/status',
     {
       config: { session: 'full' },
-      schema: { summary: 'The own modules that fail, and since when', response: { 200: moduleStatus } },
+      schema: { summary: 'Failing modules of the caller, and since when', response: { 200: moduleStatus } },
     },
     async (request) => ({ modules: await readModuleStatus(userCtx(request)) }),
   )

@@ -33,7 +33,7 @@ export function notificationRoutes(app: App): void {
     {
       config: own,
       schema: {
-        summary: 'Mark as read: these, or all',
+        summary: 'Mark these, or all, as read',
         body: notificationReadRequest,
         response: { 200: notificationsUnread },
       },
@@ -44,7 +44,7 @@ export function notificationRoutes(app: App): void {
     '/api/notification/choices',
     {
       config: own,
-      schema: { summary: 'How the caller hears of each kind', response: { 200: notificationChoices } },
+      schema: { summary: 'Your notification settings, by kind', response: { 200: notificationChoices } },
     },
     (request) => readChoices(userCtx(request)),
   )
@@ -52,7 +52,11 @@ export function notificationRoutes(app: App): void {
     '/api/notification/choices',
     {
       config: { ...own, rateLimit: { max: 60, timeWindow: 60_000 } },
-      schema: { summary: 'Choose it for one kind', body: notificationChoice, response: { 200: notificationChoice } },
+      schema: {
+        summary: 'Change your notification setting for one kind',
+        body: notificationChoice,
+        response: { 200: notificationChoice },
+      },
     },
     (request) => saveChoice(userCtx(request), request.body),
   )

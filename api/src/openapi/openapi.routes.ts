@@ -8,7 +8,7 @@ export function openApiRoutes(app: App): void {
     '/api/openapi.json',
     {
       config: { public: "merchants' engineers read it before they have a key" },
-      schema: { summary: 'This description' },
+      schema: { summary: 'This OpenAPI document' },
     },
     (_request, reply) => {
       text ??= JSON.stringify(openApiOf(app.routeList))

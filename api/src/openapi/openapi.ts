@@ -59,7 +59,7 @@ function answers(route: DeclaredRoute): Json {
   return {
     ...(declared.length > 0 ? Object.fromEntries(declared) : { 200: { description: 'Done' } }),
     ...(route.access.kind === 'public' ? {} : { 401: error('Not signed in, or the signature is not valid') }),
-    ...(route.access.kind === 'permission' ? { 404: error('Not there, or not for this person') } : {}),
+    ...(route.access.kind === 'permission' ? { 404: error('Not found, or not permitted') } : {}),
     ...(route.access.kind === 'signed' ? refusals(callOf(route)) : {}),
     default: error('Refused'),
   }
@@ -89,7 +89,7 @@ const refusals = (call: string): Json =>
 function idempotencyKey(route: DeclaredRoute): Json[] {
   const codes = isMerchants(route) ? [...merchantErrors(callOf(route)).values()].flat() : []
   if (!codes.includes('IDEMPOTENCY_KEY_INVALID')) return []
-  const description = 'Your name for this call, kept seven days: the same call under it gets the same answer'
+  const description = 'A unique key for this call, kept for seven days: repeating the call returns the same answer'
   return [
     {
       name: 'Idempotency-Key',
@@ -158,7 +158,7 @@ const webhooks = (): Json =>
             .split(/[._]/)
             .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
             .join('')}`,
-          summary: `A ${toldOf(type).of} of yours: ${type}`,
+          summary: `Event of one of your ${toldOf(type).of}s: ${type}`,
           tags: ['callbacks'],
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
             name,
@@ -180,8 +180,8 @@ const webhooks = (): Json =>
             },
           },
           responses: {
-            '2XX': { description: 'Taken; anything else is tried again' },
-            410: { description: 'Send nothing to this address any more' },
+            '2XX': { description: 'Received; any other answer is retried' },
+            410: { description: 'Stop sending to this address' },
           },
           security: [],
         },

@@ -23,7 +23,7 @@ export function operatorPayoutRoutes(app: App): void {
     {
       config: { permission: 'operatorCommission.read' },
       schema: {
-        summary: 'What every operator and trader earned and is owed',
+        summary: 'Commission earned by and owed to every operator and trader',
         querystring: owedListQuery,
         response: { 200: owedPage },
       },
@@ -34,7 +34,7 @@ export function operatorPayoutRoutes(app: App): void {
     '/api/operator-payout/my',
     {
       config: { permission: 'operatorCommission.my' },
-      schema: { summary: 'What one earned oneself, is owed and was paid', response: { 200: myCommission } },
+      schema: { summary: 'Your commission: earned, owed and paid', response: { 200: myCommission } },
     },
     (request) => readMine(userCtx(request)),
   )
@@ -42,7 +42,7 @@ export function operatorPayoutRoutes(app: App): void {
     '/api/operator-payout/get/:id',
     {
       config: { permission: 'operatorCommission.read' },
-      schema: { summary: 'What an operator was paid, and what is owed', params: byId, response },
+      schema: { summary: 'Commission paid and owed to an operator', params: byId, response },
     },
     (request) => readOperatorPayouts(userCtx(request), request.params),
   )
@@ -51,7 +51,7 @@ export function operatorPayoutRoutes(app: App): void {
     {
       config: { permission: 'operatorCommission.write', stepUp: true },
       schema: {
-        summary: 'Asks another administrator to agree that a debit paid an operator’s commission',
+        summary: 'Link a debit to an operator’s commission; needs another administrator’s approval',
         params: byId,
         body: operatorPayoutRequest,
         response,

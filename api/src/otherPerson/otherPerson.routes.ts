@@ -11,7 +11,7 @@ export function otherPersonRoutes(app: App): void {
     {
       config: { permission: 'deposit.decide' },
       schema: {
-        summary: 'Accounts that count as one’s own where two people are asked for',
+        summary: 'Users who do not count as a second person for the caller',
         response: { 200: linkedAccountsAnswer },
       },
     },

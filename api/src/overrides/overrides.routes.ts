@@ -13,7 +13,7 @@ export function overrideRoutes(app: App): void {
     {
       config: { permission: 'module.develop' },
       schema: {
-        summary: 'End the own trial of a module’s build',
+        summary: 'End your trial of a module’s build',
         params: z.strictObject({ id }),
         response: { 200: overrideEnded },
       },

@@ -47,7 +47,7 @@ function resultRoutes(app: App): void {
   const schema = { params: byId, body: paymentResultRequest, response: { 200: paymentResultAnswer } }
   app.post(
     '/api/payment-file/tryResult/:id',
-    { config: { ...write, ...reads }, bodyLimit, schema: { ...schema, summary: 'What a bank’s result would do' } },
+    { config: { ...write, ...reads }, bodyLimit, schema: { ...schema, summary: 'Preview of a bank’s result file' } },
     (request) => tryPaymentResult(userCtx(request), { ...request.body, ...request.params }),
   )
   app.post(
@@ -56,7 +56,7 @@ function resultRoutes(app: App): void {
       // Rejected payouts go back to the queue.
       config: { ...write, stepUp: true, key: 'withEffect' },
       bodyLimit,
-      schema: { ...schema, summary: 'Reads a bank’s result back' },
+      schema: { ...schema, summary: 'Apply a bank’s result file' },
     },
     async (request, reply) => {
       const ctx = userCtx(request)
@@ -124,8 +124,12 @@ export function paymentFileRoutes(app: App): void {
   app.post(
     '/api/payment-file/download/:id',
     {
-      config: { ...write, stepUp: true, key: { none: 'every taking away is recorded' } },
-      schema: { summary: 'The file, byte for byte as it was made', params: byId, body: paymentFileDownloadRequest },
+      config: { ...write, stepUp: true, key: { none: 'every download is logged' } },
+      schema: {
+        summary: 'Download a payment file exactly as it was created',
+        params: byId,
+        body: paymentFileDownloadRequest,
+      },
     },
     async (request, reply) => {
       const { name, bytes } = await downloadPaymentFile(userCtx(request), { ...request.body, ...request.params })

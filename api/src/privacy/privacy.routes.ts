@@ -18,7 +18,7 @@ export function privacyRoutes(app: App): void {
     '/api/customer/privacy/:id',
     {
       config: read,
-      schema: { summary: 'What is held about a customer', params: byId, response: { 200: customerPrivacy } },
+      schema: { summary: 'Personal data held about a customer', params: byId, response: { 200: customerPrivacy } },
     },
     (request) => readPrivacy(userCtx(request), request.params),
   )
@@ -27,7 +27,7 @@ export function privacyRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'What is held about the customer of a request',
+        summary: 'Personal data held about the customer of a request',
         params: byId,
         querystring: personOfQuery,
         response: { 200: customerPrivacy },
@@ -40,7 +40,7 @@ export function privacyRoutes(app: App): void {
     {
       config: { ...read, stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } },
       schema: {
-        summary: 'Everything we hold about one person, as JSON or as text',
+        summary: 'Download all data held about a person, as JSON or text',
         params: byId,
         body: personExportRequest,
       },
@@ -62,7 +62,7 @@ export function privacyRoutes(app: App): void {
     {
       config: { ...read, stepUp: true },
       schema: {
-        summary: 'Asks another administrator to erase a customer’s personal data',
+        summary: 'Request erasure of a customer’s personal data; needs another administrator’s approval',
         params: byId,
         body: askErasureRequest,
         response: { 200: customerPrivacy },

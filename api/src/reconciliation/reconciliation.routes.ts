@@ -53,11 +53,11 @@ function fileRoute(app: App): void {
         config: {
           permission: 'reconciliation.report',
           rateLimit: { max: 30, timeWindow: 60_000 },
-          key: { none: 'the same file again says the same of the same day' },
+          key: { none: 'the same file gives the same result' },
         },
         bodyLimit,
         schema: {
-          summary: 'Hand in a merchant’s own figures of a day, as application/octet-stream',
+          summary: 'Upload a merchant’s own figures for a day, as application/octet-stream',
           querystring: reportFileQuery,
           response: { 200: reportFileAnswer },
         },
@@ -73,7 +73,11 @@ function closeRoutes(app: App): void {
     '/api/report/mutabakat/day',
     {
       config: { permission: 'reconciliation.report', key: { none: 'reads' } },
-      schema: { summary: 'One merchant’s day', body: dayRequest, response: { 200: reconciliationDay } },
+      schema: {
+        summary: 'Reconciliation of one merchant for one day',
+        body: dayRequest,
+        response: { 200: reconciliationDay },
+      },
     },
     (request) => readDay(userCtx(request), request.body),
   )
@@ -81,7 +85,7 @@ function closeRoutes(app: App): void {
     '/api/report/mutabakat/sign',
     {
       config: { permission: 'reconciliation.sign', stepUp: true, key: 'withEffect' },
-      schema: { summary: 'Sign a merchant’s day as it stands', body: signDayRequest, response: { 200: signDayAnswer } },
+      schema: { summary: 'Sign a merchant’s day', body: signDayRequest, response: { 200: signDayAnswer } },
     },
     async (request, reply) => {
       const ctx = userCtx(request)
@@ -93,7 +97,7 @@ function closeRoutes(app: App): void {
     {
       config: { permission: 'reconciliation.report', key: { none: 'reads' } },
       schema: {
-        summary: 'The proof of a closed day, or of one request’s events',
+        summary: 'Download the proof of a closed day, or of one request’s events',
         body: proofRequest,
         response: { 200: proofPack },
       },
@@ -125,7 +129,7 @@ function breakRoutes(app: App): void {
   const [done, asked] = [{ 200: breakAnswer }, { 200: breakAskedAnswer }]
   app.post(
     `${path}/take`,
-    { config, schema: { summary: 'Take a break', body: breakOf, response: done } },
+    { config, schema: { summary: 'Assign a break to yourself', body: breakOf, response: done } },
     async (request, reply) => {
       const ctx = userCtx(request)
       return answerOnce(request, reply, ctx, (tx) => takeBreak(tx, ctx, request.body))
@@ -133,7 +137,7 @@ function breakRoutes(app: App): void {
   )
   app.post(
     `${path}/note`,
-    { config, schema: { summary: 'Write the note of a break', body: breakNoteRequest, response: done } },
+    { config, schema: { summary: 'Change the note of a break', body: breakNoteRequest, response: done } },
     async (request, reply) => {
       const ctx = userCtx(request)
       return answerOnce(request, reply, ctx, (tx) => noteBreak(tx, ctx, request.body))
@@ -141,7 +145,7 @@ function breakRoutes(app: App): void {
   )
   app.post(
     `${path}/accept`,
-    { config, schema: { summary: 'Accept breaks, with a reason', body: breakAcceptRequest, response: done } },
+    { config, schema: { summary: 'Accept breaks with a reason', body: breakAcceptRequest, response: done } },
     async (request, reply) => {
       const ctx = userCtx(request)
       return answerOnce(request, reply, ctx, (tx) => acceptBreaks(tx, ctx, request.body))
@@ -149,7 +153,7 @@ function breakRoutes(app: App): void {
   )
   app.post(
     `${path}/link`,
-    { config, schema: { summary: 'Link two breaks of one amount', body: breakLinkRequest, response: done } },
+    { config, schema: { summary: 'Link two breaks of the same amount', body: breakLinkRequest, response: done } },
     async (request, reply) => {
       const ctx = userCtx(request)
       return answerOnce(request, reply, ctx, (tx) => linkBreaks(tx, ctx, request.body))
@@ -159,7 +163,7 @@ function breakRoutes(app: App): void {
     `${path}/adjust`,
     {
       config: { ...config, stepUp: true },
-      schema: { summary: 'Ask for an adjustment of today', body: breakAdjustRequest, response: asked },
+      schema: { summary: 'Request an adjustment booked today', body: breakAdjustRequest, response: asked },
     },
     async (request, reply) => {
       const ctx = userCtx(request)
@@ -170,7 +174,7 @@ function breakRoutes(app: App): void {
     `${path}/writeOff`,
     {
       config: { ...config, stepUp: true },
-      schema: { summary: 'Ask for a write-off', body: breakWriteOffRequest, response: asked },
+      schema: { summary: 'Request a write-off', body: breakWriteOffRequest, response: asked },
     },
     async (request, reply) => {
       const ctx = userCtx(request)
@@ -192,7 +196,7 @@ export function reconciliationRoutes(app: App): void {
     {
       config: days,
       schema: {
-        summary: 'Merchants’ days and their total',
+        summary: 'Merchant days and their total',
         querystring: reconciliationListQuery,
         response: { 200: reconciliationPage },
       },
@@ -201,7 +205,7 @@ export function reconciliationRoutes(app: App): void {
   )
   app.get(
     '/api/report/mutabakat/options',
-    { config: days, schema: { summary: 'What it may be filtered by', response: { 200: reconciliationOptions } } },
+    { config: days, schema: { summary: 'Filter options', response: { 200: reconciliationOptions } } },
     (request) => readDayOptions(userCtx(request)),
   )
   exportRoute(app, {
@@ -220,7 +224,7 @@ export function reconciliationRoutes(app: App): void {
     {
       config: events,
       schema: {
-        summary: 'Money events of some days, one by one',
+        summary: 'Money events of the chosen days',
         querystring: eventListQuery,
         response: { 200: eventPage },
       },
@@ -229,7 +233,7 @@ export function reconciliationRoutes(app: App): void {
   )
   app.get(
     '/api/report/mutabakatdetay/options',
-    { config: events, schema: { summary: 'What it may be filtered by', response: { 200: reconciliationOptions } } },
+    { config: events, schema: { summary: 'Filter options', response: { 200: reconciliationOptions } } },
     (request) => readEventOptions(userCtx(request)),
   )
   exportRoute(app, {

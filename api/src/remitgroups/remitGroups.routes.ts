@@ -48,7 +48,7 @@ export function remitGroupRoutes(app: App): void {
     '/api/remit-group/get/:id',
     {
       config: read,
-      schema: { summary: 'One remit group with its accounts as they stand now', params: byId, response: detail },
+      schema: { summary: 'One remit group with its accounts', params: byId, response: detail },
     },
     (request) => readRemitGroup(userCtx(request), request.params),
   )
@@ -56,7 +56,7 @@ export function remitGroupRoutes(app: App): void {
     '/api/remit-group/options',
     {
       config: read,
-      schema: { summary: 'What the form of a remit group offers', response: { 200: remitGroupOptions } },
+      schema: { summary: 'Options for the remit group form', response: { 200: remitGroupOptions } },
     },
     (request) => remitGroupOptionsFor(userCtx(request)),
   )
@@ -65,7 +65,7 @@ export function remitGroupRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'Which account a deposit would get now, and why each other would not',
+        summary: 'The account a deposit would get now, and why the others are excluded',
         params: byId,
         querystring: remitGroupTryQuery,
         response: { 200: remitGroupTryAnswer },
@@ -78,7 +78,7 @@ export function remitGroupRoutes(app: App): void {
     {
       config: { permission: 'bankAccount.read' },
       schema: {
-        summary: 'How the account of a deposit was chosen, and which limits it holds',
+        summary: 'How a deposit’s account was chosen, and the limits it reserves',
         params: byId,
         response: { 200: depositAssignment },
       },
@@ -87,14 +87,14 @@ export function remitGroupRoutes(app: App): void {
   )
   app.post(
     '/api/remit-group/create',
-    { config: write, schema: { summary: 'Adds a remit group', body: remitGroupCreateRequest, response: detail } },
+    { config: write, schema: { summary: 'Add a remit group', body: remitGroupCreateRequest, response: detail } },
     (request) => createRemitGroup(userCtx(request), request.body),
   )
   app.post(
     '/api/remit-group/update/:id',
     {
       config: write,
-      schema: { summary: 'Writes a remit group', params: byId, body: remitGroupUpdateRequest, response: detail },
+      schema: { summary: 'Change a remit group', params: byId, body: remitGroupUpdateRequest, response: detail },
     },
     (request) => updateRemitGroup(userCtx(request), { ...request.body, ...request.params }),
   )
@@ -103,7 +103,7 @@ export function remitGroupRoutes(app: App): void {
     {
       config: write,
       schema: {
-        summary: 'Puts its accounts in another order',
+        summary: 'Reorder the accounts of a remit group',
         params: byId,
         body: remitGroupOrderRequest,
         response: detail,
@@ -116,7 +116,7 @@ export function remitGroupRoutes(app: App): void {
     {
       config: write,
       schema: {
-        summary: 'Takes it out of assignment, or back into it',
+        summary: 'Take a remit group out of assignment, or put it back',
         params: byId,
         body: groupStatusRequest,
         response: detail,

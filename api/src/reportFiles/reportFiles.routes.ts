@@ -16,7 +16,7 @@ export function reportFileRoutes(app: App): void {
     {
       config: { permission },
       schema: {
-        summary: 'The caller’s kept files, newest first',
+        summary: 'Report files of the caller, newest first',
         querystring: reportFileListQuery,
         response: { 200: reportFilePage },
       },
@@ -28,10 +28,10 @@ export function reportFileRoutes(app: App): void {
     {
       config: {
         permission,
-        key: { none: 'every taking away is recorded' },
+        key: { none: 'every download is logged' },
         rateLimit: { max: 60, timeWindow: 60_000 },
       },
-      schema: { summary: 'A kept file again', params: z.strictObject({ id }) },
+      schema: { summary: 'Download a report file again', params: z.strictObject({ id }) },
     },
     async (request, reply) => {
       const { name, format, bytes } = await fetchReportFile(userCtx(request), request.params.id)

@@ -24,7 +24,7 @@ export function reportScheduleRoutes(app: App): void {
     {
       config,
       schema: {
-        summary: 'The caller’s schedules, next run first',
+        summary: 'Report schedules of the caller, next run first',
         querystring: reportScheduleQuery,
         response: { 200: reportSchedulePage },
       },
@@ -48,7 +48,7 @@ export function reportScheduleRoutes(app: App): void {
     {
       config,
       schema: {
-        summary: 'Change when it comes, and as what',
+        summary: 'Change the time or file format of a report schedule',
         params: byId,
         body: reportScheduleEdit,
         response: { 200: reportScheduleRow },
@@ -58,7 +58,7 @@ export function reportScheduleRoutes(app: App): void {
   )
   app.post(
     '/api/report-schedule/stop/:id',
-    { config, schema: { summary: 'End a schedule', params: byId, response: { 200: reportScheduleStopped } } },
+    { config, schema: { summary: 'Stop a report schedule', params: byId, response: { 200: reportScheduleStopped } } },
     (request) => stopSchedule(userCtx(request), request.params.id),
   )
 }

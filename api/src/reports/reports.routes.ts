@@ -19,7 +19,7 @@ export function reportRoutes(app: App): void {
       {
         config: { permission },
         schema: {
-          summary: 'Rows, their total, and the total of as many days before',
+          summary: 'Rows, their total, and the total of the preceding period',
           querystring: query,
           response: { 200: reportPage(name) },
         },
@@ -28,7 +28,7 @@ export function reportRoutes(app: App): void {
     )
     app.get(
       `${path}/options`,
-      { config: { permission }, schema: { summary: 'What it may be filtered by', response: { 200: reportOptions } } },
+      { config: { permission }, schema: { summary: 'Filter options of the report', response: { 200: reportOptions } } },
       (request) => readReportOptions(userCtx(request), name),
     )
     exportRoute(app, { ...reportOffer(name), keep: keepReportFile })

@@ -78,7 +78,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   app.post(
     `${path}/claim/:id`,
     {
-      config: leased('whoever has it gets it again'),
+      config: leased('the holder gets it again'),
       schema: { params: byId, body: emptyRequest, response: { 200: claim } },
     },
     (request) => claimRequest(noun, userCtx(request), request.params),
@@ -86,7 +86,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   app.post(
     `${path}/next`,
     {
-      config: leased('what one holds is dealt first'),
+      config: leased('the request you hold is dealt first'),
       schema: { body: contract.nextRequest, response: { 200: next } },
     },
     (request) => dealNext(userCtx(request), request.body),
@@ -94,7 +94,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   app.post(
     `${path}/release/:id`,
     {
-      config: leased('given back it is free, however often'),
+      config: leased('releasing it twice changes nothing'),
       schema: { params: byId, body: contract.releaseRequest, response: { 200: shown } },
     },
     (request) => releaseRequest(noun, userCtx(request), { ...request.params, ...request.body }),

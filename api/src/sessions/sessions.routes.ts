@@ -10,7 +10,7 @@ export function sessionRoutes(app: App): void {
     '/api/auth/sessions',
     {
       config: { session: 'full' },
-      schema: { summary: 'The own sessions', response: { 200: ownSessionsAnswer } },
+      schema: { summary: 'Your sessions', response: { 200: ownSessionsAnswer } },
     },
     async (request) => ({ sessions: await listOwnSessions(userCtx(request)) }),
   )
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App): void {
     {
       config: { session: 'full' },
       schema: {
-        summary: 'End one own session, or all others',
+        summary: 'End one of your sessions, or all others',
         body: endSessionsRequest,
         response: { 200: endSessionsAnswer },
       },

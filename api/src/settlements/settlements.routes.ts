@@ -34,7 +34,7 @@ export function settlementRoutes(app: App): void {
     `${path}/terms/:id`,
     {
       config: { permission: 'merchant.list' },
-      schema: { summary: 'How a merchant is settled with', params: byId, response: { 200: merchantSettlement } },
+      schema: { summary: 'Settlement terms of a merchant', params: byId, response: { 200: merchantSettlement } },
     },
     (request) => readTerms(userCtx(request), request.params),
   )
@@ -43,7 +43,7 @@ export function settlementRoutes(app: App): void {
     {
       config: { ...write, stepUp: true },
       schema: {
-        summary: 'Asks another administrator for new settlement terms of a merchant',
+        summary: 'Request new settlement terms for a merchant; needs another administrator’s approval',
         params: byId,
         body: settlementTermsRequest,
         response: { 200: merchantSettlement },
@@ -79,7 +79,7 @@ export function settlementRoutes(app: App): void {
     {
       config: write,
       schema: {
-        summary: 'What a run would pay now, and whom it would leave out',
+        summary: 'Preview of a settlement run: what it would pay, and which merchants it would skip',
         response: { 200: settlementPreview },
       },
     },
@@ -90,7 +90,7 @@ export function settlementRoutes(app: App): void {
     {
       config: { ...write, key: 'withEffect' },
       schema: {
-        summary: 'Asks another administrator for a run of settlements',
+        summary: 'Request a settlement run; needs another administrator’s approval',
         body: settlementRunRequest,
         response: { 200: settlementRunAnswer },
       },

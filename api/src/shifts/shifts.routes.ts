@@ -27,14 +27,21 @@ const detail = { 200: handoverDetail }
 export function shiftRoutes(app: App): void {
   app.get(
     '/api/shift/open',
-    { config: use, schema: { summary: 'One’s duty and what one would hand over', response: { 200: shiftOpen } } },
+    {
+      config: use,
+      schema: { summary: 'Your duty status, and what you would hand over', response: { 200: shiftOpen } },
+    },
     (request) => readOpen(userCtx(request)),
   )
   app.post(
     '/api/shift/duty',
     {
       config: use,
-      schema: { summary: 'At the desk, on a break, or gone', body: dutyRequest, response: { 200: shiftOpen } },
+      schema: {
+        summary: 'Set your duty status: on duty, on a break or off duty',
+        body: dutyRequest,
+        response: { 200: shiftOpen },
+      },
     },
     (request) => changeDuty(userCtx(request), request.body),
   )
@@ -42,7 +49,7 @@ export function shiftRoutes(app: App): void {
     '/api/shift/give',
     {
       config: use,
-      schema: { summary: 'Signs what is open and hands it to somebody', body: handoverRequest, response: detail },
+      schema: { summary: 'Sign your open work and hand it over', body: handoverRequest, response: detail },
     },
     (request) => giveShift(userCtx(request), request.body),
   )
@@ -50,7 +57,7 @@ export function shiftRoutes(app: App): void {
     '/api/shift/take/:id',
     {
       config: use,
-      schema: { summary: 'Signs and takes a shift over', params: byId, body: takeRequest, response: detail },
+      schema: { summary: 'Sign and accept a hand-over', params: byId, body: takeRequest, response: detail },
     },
     (request) => takeShift(userCtx(request), { ...request.body, ...request.params }),
   )
@@ -58,7 +65,7 @@ export function shiftRoutes(app: App): void {
     '/api/shift/refuse/:id',
     {
       config: use,
-      schema: { summary: 'Does not take a shift over', params: byId, body: handoverReason, response: detail },
+      schema: { summary: 'Decline a hand-over', params: byId, body: handoverReason, response: detail },
     },
     (request) => refuseShift(userCtx(request), { ...request.body, ...request.params }),
   )
@@ -66,7 +73,7 @@ export function shiftRoutes(app: App): void {
     '/api/shift/withdraw/:id',
     {
       config: use,
-      schema: { summary: 'Takes a hand-over back', params: byId, body: handoverReason, response: detail },
+      schema: { summary: 'Cancel your hand-over', params: byId, body: handoverReason, response: detail },
     },
     (request) => withdrawShift(userCtx(request), { ...request.body, ...request.params }),
   )
@@ -87,7 +94,7 @@ export function shiftRoutes(app: App): void {
   })
   app.get(
     '/api/shift/get/:id',
-    { config: read, schema: { summary: 'One hand-over with what was signed', params: byId, response: detail } },
+    { config: read, schema: { summary: 'One hand-over with the signed figures', params: byId, response: detail } },
     (request) => readHandover(userCtx(request), request.params),
   )
 }

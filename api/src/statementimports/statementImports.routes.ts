@@ -55,7 +55,7 @@ function uploadRoute(app: App): void {
         config: { ...write, rateLimit: { max: 60, timeWindow: 60_000 } },
         bodyLimit,
         schema: {
-          summary: 'Hand in a statement file, as application/octet-stream',
+          summary: 'Upload a statement file, as application/octet-stream',
           params: byId,
           querystring: statementUploadQuery,
           response: { 200: statementUploadAnswer },
@@ -76,7 +76,11 @@ function fileRoutes(app: App): void {
     '/api/statement/file/:id',
     {
       config: { ...write, ...peopleFile },
-      schema: { summary: 'The file as it was handed in, byte for byte', params: byId, body: originalFileRequest },
+      schema: {
+        summary: 'Download a statement file exactly as it was uploaded',
+        params: byId,
+        body: originalFileRequest,
+      },
     },
     async (request, reply) => {
       const { name, bytes } = await originalFile(userCtx(request), { ...request.params, ...request.body })
@@ -91,7 +95,7 @@ function fileRoutes(app: App): void {
     '/api/statement/refused/:id',
     {
       config: { ...read, ...peopleFile },
-      schema: { summary: 'The refused rows as CSV or XLSX', params: byId, body: peopleFileRequest },
+      schema: { summary: 'Download the refused rows as CSV or XLSX', params: byId, body: peopleFileRequest },
     },
     async (request, reply) => {
       const { format } = request.body

@@ -53,7 +53,7 @@ export function sysparameterRoutes(app: App): void {
     `${path}/now`,
     {
       config: { session: 'full' },
-      schema: { summary: 'Values that every console goes by', response: { 200: consoleParametersAnswer } },
+      schema: { summary: 'Parameters that every console uses', response: { 200: consoleParametersAnswer } },
     },
     (request) => readConsoleParameters(userCtx(request)),
   )

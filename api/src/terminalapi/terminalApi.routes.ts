@@ -18,7 +18,7 @@ export function terminalApiRoutes(app: App): void {
     {
       config,
       schema: {
-        summary: 'What happened to a payment; each eventId counts once, in whatever order they come',
+        summary: 'Report events of a payment; each eventId counts once, in any order',
         body: cardReportRequest,
         response: { 200: cardReportAnswer },
       },
@@ -30,7 +30,7 @@ export function terminalApiRoutes(app: App): void {
     {
       config,
       schema: {
-        summary: 'The terminal works, or says what is wrong with it',
+        summary: 'Report that the terminal works, or its error',
         body: terminalBeatRequest,
         response: { 200: terminalBeatAnswer },
       },

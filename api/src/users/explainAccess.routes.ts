@@ -13,7 +13,7 @@ export function explainAccessRoutes(app: App): void {
     {
       config: { permission: 'access.explain' },
       schema: {
-        summary: 'Which rule decides over each permission of an account, and who could change it',
+        summary: 'The rule behind each permission of an account, and who can change it',
         params: z.strictObject({ id }),
         response: { 200: accessExplanation },
       },

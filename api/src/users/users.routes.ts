@@ -40,7 +40,7 @@ function ownAccountRoutes(app: App): void {
     {
       config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
       schema: {
-        summary: 'Change the own password; other sessions end',
+        summary: 'Change your password; your other sessions end',
         body: changePasswordRequest,
         response: { 200: z.object({}) },
       },
@@ -105,7 +105,7 @@ export function userRoutes(app: App): void {
     {
       config: { ...write, stepUp: true },
       schema: {
-        summary: 'Take a password away and mail the person a link to a new one',
+        summary: 'Reset a user’s password and e-mail them a link to set a new one',
         body: resetPasswordRequest,
         response: detail,
       },

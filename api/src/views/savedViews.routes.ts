@@ -25,7 +25,7 @@ export function savedViewRoutes(app: App): void {
     '/api/users/views/save',
     {
       config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
-      schema: { summary: 'Keep a view of a list', body: savedViewForm, response: { 200: savedView } },
+      schema: { summary: 'Save a view of a list', body: savedViewForm, response: { 200: savedView } },
     },
     (request) => saveView(userCtx(request), request.body),
   )
@@ -34,7 +34,7 @@ export function savedViewRoutes(app: App): void {
     '/api/users/views/remove/:id',
     {
       config: { session: 'full' },
-      schema: { summary: 'Take a view away', params: z.strictObject({ id }), response: { 200: removedView } },
+      schema: { summary: 'Remove a saved view', params: z.strictObject({ id }), response: { 200: removedView } },
     },
     (request) => removeView(userCtx(request), request.params.id),
   )

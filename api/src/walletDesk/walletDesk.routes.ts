@@ -77,7 +77,7 @@ export function walletRoutes(app: App): void {
     {
       config: { permission: 'paparaTransfer.decide', key: 'withEffect' },
       schema: {
-        summary: 'The wallet’s number for the transfer: links what the provider told of under it, or keeps it',
+        summary: 'Record the wallet’s transaction number, and link the provider’s event if there is one',
         params: z.strictObject({ id }),
         body: walletEvidenceRequest,
         response: { 200: walletRow },

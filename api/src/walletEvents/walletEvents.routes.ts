@@ -14,7 +14,7 @@ export function walletEventRoutes(app: App): void {
     {
       config: { signed: 'walletProvider' },
       schema: {
-        summary: 'What happened in our wallets; each event counts once, in whatever order they come',
+        summary: 'Report events of our wallets; each counts once, in any order',
         hide: true,
         body: walletEventSeen,
         response: { 200: walletEventAnswer },

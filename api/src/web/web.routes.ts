@@ -61,7 +61,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
 
   app.get(
     '/registry/v1.json',
-    { config: { public: 'What a tenant may load; the page carries the same. It holds no data.' } },
+    { config: { public: 'The modules a tenant may load, which the page contains as well. No data.' } },
     async (request, reply) => {
       const { tenant, now } = ctxOf(request)
       const { serial, signed } = issue(tenant, { ...(await offered(request, reply)), now: now() })
@@ -72,14 +72,14 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     },
   )
 
-  app.get('/host/:folder/:file', { config: { public: 'Code of the console; it holds no data.' } }, (request, reply) => {
+  app.get('/host/:folder/:file', { config: { public: 'Code of the console. No data.' } }, (request, reply) => {
     const { folder, file } = request.params as AssetParams
     return sendAsset(reply, published, 'host', folder, file)
   })
 
   app.get(
     '/m/:id/:folder/:file',
-    { config: { public: 'Code of the modules, to tenants that have them; it holds no data.' } },
+    { config: { public: 'Code of the modules, for tenants that have them. No data.' } },
     (request, reply) => {
       const { id, folder, file } = request.params as AssetParams & { id: string }
       if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
@@ -90,7 +90,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
   // A proxy that has the files on its disk asks this before it sends one (deploy/nginx).
   app.get(
     '/m/:id',
-    { config: { public: 'Whether a tenant has a module, which its page says as well; it holds no data.' } },
+    { config: { public: 'Whether a tenant has a module, which its page contains as well. No data.' } },
     (request, reply) => {
       const { id } = request.params as { id: string }
       if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
@@ -98,26 +98,22 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     },
   )
 
-  app.get(
-    '/brand/:file',
-    { config: { public: 'The picture of the brand, which its page shows.' } },
-    (request, reply) => {
-      const picture = brandPicture(ctxOf(request).tenant.config.brand, (request.params as { file: string }).file)
-      if (!picture) return refuseAsset(reply)
-      // An SVG opened by itself is a document: it may load and run nothing.
-      return reply
-        .headers({
-          'content-type': picture.type,
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(picture.bytes)
-    },
-  )
+  app.get('/brand/:file', { config: { public: 'The logo, which the page shows.' } }, (request, reply) => {
+    const picture = brandPicture(ctxOf(request).tenant.config.brand, (request.params as { file: string }).file)
+    if (!picture) return refuseAsset(reply)
+    // An SVG opened by itself is a document: it may load and run nothing.
+    return reply
+      .headers({
+        'content-type': picture.type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(picture.bytes)
+  })
 
   app.get(
     '/assets/i18n/:file',
-    { config: { public: 'The words of the console, which its page has as well; it holds no data.' } },
+    { config: { public: 'Texts of the console, which the page contains as well. No data.' } },
     async (request, reply) => {
       const { file } = request.params as { file: string }
       const lang = (['tr', 'en'] as const).find((one) => file === `${one}.json`)
@@ -133,7 +129,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     },
   )
 
-  app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, async (request, reply) => {
+  app.get('/*', { config: { public: 'The page of the console. No data.' } }, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
     if (notPages.test(path) || /\.[a-z0-9]+$/i.test(path)) return notPages.test(path) ? refuseApi() : refuseAsset(reply)
     const { tenant, now } = ctxOf(request)

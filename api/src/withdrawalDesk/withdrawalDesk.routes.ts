@@ -72,7 +72,7 @@ export function withdrawalRoutes(app: App): void {
     {
       config: { permission: 'withdrawal.decide' },
       schema: {
-        summary: 'The accounts that open payouts leave from, with what waits on each and what is free',
+        summary: 'Accounts of open payouts, with the waiting and free amounts of each',
         response: { 200: payoutAccounts },
       },
     },
@@ -81,9 +81,9 @@ export function withdrawalRoutes(app: App): void {
   app.post(
     `${path}/showIban/:id`,
     {
-      config: { permission: 'withdrawal.decide', key: { none: 'every showing is recorded' } },
+      config: { permission: 'withdrawal.decide', key: { none: 'every reveal is logged' } },
       schema: {
-        summary: 'Shows the whole IBAN to the person who began to send the payout, and logs it',
+        summary: 'Show the full IBAN to the person sending the payout, and log it',
         params: byId,
         body: emptyRequest,
         response: { 200: shownIban },
@@ -95,7 +95,11 @@ export function withdrawalRoutes(app: App): void {
     `${path}/customer/:id`,
     {
       config: { permission: 'withdrawal.list' },
-      schema: { summary: 'What is known of the customer of a payout', params: byId, response: { 200: customerFile } },
+      schema: {
+        summary: 'The customer of a payout: history, known IBANs and flags',
+        params: byId,
+        response: { 200: customerFile },
+      },
     },
     (request) => readCustomerFile(userCtx(request), request.params),
   )
@@ -104,7 +108,7 @@ export function withdrawalRoutes(app: App): void {
     {
       config: { permission: 'customer.flag' },
       schema: {
-        summary: 'Says of the customer of a payout what holds from now on, and why',
+        summary: 'Flag the customer of a payout, with a reason',
         params: byId,
         body: flagCustomerRequest,
         response: { 200: customerFile },

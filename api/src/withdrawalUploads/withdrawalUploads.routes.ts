@@ -38,11 +38,11 @@ function fileRoute(app: App): void {
         config: {
           ...write,
           rateLimit: { max: 30, timeWindow: 60_000 },
-          key: { none: 'nothing is asked for by it, and a file that was asked for is known by its hash' },
+          key: { none: 'nothing is requested, and a requested file is recognised by its hash' },
         },
         bodyLimit,
         schema: {
-          summary: 'Hand in a file of payouts, as application/octet-stream',
+          summary: 'Upload a file of payouts, as application/octet-stream',
           querystring: withdrawalUploadQuery,
           response: detail,
         },
@@ -78,9 +78,9 @@ export function withdrawalUploadRoutes(app: App): void {
         ...write,
         stepUp: true,
         rateLimit: { max: 20, timeWindow: 60_000 },
-        key: { none: 'every taking away is recorded' },
+        key: { none: 'every download is logged' },
       },
-      schema: { summary: 'The rows that were not taken as CSV or XLSX', params: byId, body: peopleFileRequest },
+      schema: { summary: 'Download the rejected rows as CSV or XLSX', params: byId, body: peopleFileRequest },
     },
     async (request, reply) => {
       const { format } = request.body

@@ -55,7 +55,7 @@ test('each says what it is, about what and by whom, and leads there; what is rea
       `/approval/list?open=${row(1).objectId}`,
     ],
     [
-      'The bot is silentYapı Kredi21 Nov 2026, 12:00 · last heard of 24 Nov 2026, 12:00',
+      'The bot does not respondYapı Kredi21 Nov 2026, 12:00 · last contact 24 Nov 2026, 12:00',
       `/watcher-bot/list?open=${row(2).objectId}`,
     ],
   ])
@@ -93,7 +93,7 @@ test('nothing to read is said', async () => {
 test('how one hears of a kind is kept with the choice', async () => {
   const { user, dialog } = await open()
   await user.click(dialog.getByRole('button', { name: 'Notification settings' }))
-  await user.selectOptions(await screen.findByLabelText('A bot does not work'), 'Inbox and mail')
+  await user.selectOptions(await screen.findByLabelText('A bot is not working'), 'Inbox and mail')
   await waitFor(() =>
     expect(server.calls('POST /api/notification/choices').map(({ body }) => body)).toEqual([
       { kind: 'bot.silent', way: 'MAIL' },

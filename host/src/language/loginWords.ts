@@ -61,7 +61,7 @@ const en: LoginWords = {
   language: 'Language',
   dark: 'Dark mode',
   light: 'Light mode',
-  autologout: `The system signed you out (${autologoutText}). Sign in again to go on where you were.`,
+  autologout: `The system signed you out (${autologoutText}). Sign in again to continue where you were.`,
   codeTitle: 'Verification code',
   codeText: 'Enter the 6-digit code from your authenticator app.',
   codeWrong: 'That code is not valid or was used before. Enter the new one from your app.',

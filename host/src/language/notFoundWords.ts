@@ -9,7 +9,7 @@ export const notFoundWords = {
   },
   en: {
     title: notFoundTitle.en,
-    text: 'The address is wrong, the module is not enabled, or you may not open it.',
+    text: 'The address is wrong, the module is not enabled, or you do not have permission.',
     back: 'Back to Dashboard',
   },
 } as const

@@ -27,7 +27,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'width.fluid': 'Fluid',
   'width.boxed': 'Boxed',
   'width.scrollable': 'Scrollable',
-  narrow: 'At this width the menu opens over the page; compact and icon show on a wider screen.',
+  narrow: 'On a screen this narrow the menu opens over the page; compact and icon need a wider screen.',
 }
 
 /** Texts of the layout settings, loaded with them. */

@@ -74,8 +74,8 @@ describe('email and password', () => {
   const failures: [string, Handler, string][] = [
     [
       'a wrong password in the server’s words',
-      () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }),
-      'The e-mail or the password is wrong.',
+      () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or password is wrong.' }),
+      'The e-mail or password is wrong.',
     ],
     [
       'too many tries',

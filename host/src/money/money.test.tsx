@@ -46,7 +46,7 @@ test('a call that waits for its screen shows nothing; an unanswered one says wha
   await open('sending')
   expect(screen.queryByRole('region')).toBeNull()
   act(() => settleMoney(key, 'unknown'))
-  await screen.findByText('1 with unknown outcome, check')
+  await screen.findByText('1 with unknown outcome; check them')
   const call = await item()
   call.getByText('Confirming deposit D-77')
   call.getByText(key)
@@ -65,7 +65,7 @@ test.each([
       message_tr: 'Deniz karar verdi.',
       message_en: 'Deniz decided.',
     },
-    'Sunucu geri çevirdi, hiçbir şey yapılmadı. Deniz karar verdi.',
+    'Sunucu işlemi reddetti; hiçbir şey yapılmadı. Deniz karar verdi.',
     ['Sonucu kontrol et', 'Kapat'],
   ],
   [
@@ -75,7 +75,7 @@ test.each([
   ],
   [
     { state: 'running' },
-    'Sonuç bilinmiyor: yanıt gelmedi, işlem yapılmış da olabilir yapılmamış da. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
+    'Sonuç bilinmiyor: sunucudan yanıt gelmedi. İşlem yapılmış ya da yapılmamış olabilir. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
     ['Sonucu kontrol et'],
   ],
 ])('asked, the server says %j', async (answer, said, buttons) => {
@@ -113,7 +113,10 @@ test('logout asks while an outcome is unknown, and leaves at once otherwise', as
   await open('unknown')
   endSession()
   await waitFor(() =>
-    expect(confirmStore.getState().open).toMatchObject({ title: 'An action has no known outcome', tone: 'danger' }),
+    expect(confirmStore.getState().open).toMatchObject({
+      title: 'The outcome of an action is unknown',
+      tone: 'danger',
+    }),
   )
   act(() => answerConfirm('cancelled'))
   await Promise.resolve()

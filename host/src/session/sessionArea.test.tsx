@@ -96,14 +96,13 @@ describe('a session that is over', () => {
     const listen = ({ key }: KeyboardEvent) => void reached.push(key)
     document.addEventListener('keydown', listen)
     server.on({
-      'POST /api/auth/signin': () =>
-        refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }),
+      'POST /api/auth/signin': () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or password is wrong.' }),
     })
     const { user } = await open()
     act(() => loseSession(readToken()))
     const dialog = within(await lock())
     await user.keyboard('wrong{Enter}')
-    expect((await dialog.findByRole('alert')).textContent).toBe('The e-mail or the password is wrong.')
+    expect((await dialog.findByRole('alert')).textContent).toBe('The e-mail or password is wrong.')
     await user.keyboard('{Escape}')
     fireEvent.keyDown(document.body, { key: 'c' })
     expect(await lock()).toBeTruthy()
@@ -161,7 +160,7 @@ describe('the end of a session', () => {
     await act(() => jest.advanceTimersByTimeAsync(3000))
     await waitFor(() => expect(notice()).not.toBeNull())
     expect(screen.getByRole('timer').textContent).toMatch(/^(2:00|1:5\d)$/)
-    expect(screen.getByRole('status').textContent).toContain('Any key or click keeps you signed in.')
+    expect(screen.getByRole('status').textContent).toContain('Press any key or click to stay signed in.')
     await act(() => jest.advanceTimersByTimeAsync(62_000))
     expect(screen.getByRole('timer').textContent).toMatch(/^0:5\d$/)
     expect(screen.getByRole('status').textContent).toBe('60 seconds left')
@@ -205,7 +204,7 @@ describe('the end of a session', () => {
     server.on({ 'POST /api/auth/refreshToken': handler })
     await open({ active: nowS() - 1800 })
     expect((await screen.findByRole('alertdialog', {}, { timeout: 4000 })).textContent).toContain(
-      'nothing was done for a while',
+      'after a period of inactivity',
     )
     expect(notice()).toBeNull()
     expect(readToken()).toBeNull()

@@ -42,23 +42,23 @@ const tr: SessionWords = {
 
 const en: SessionWords = {
   why: {
-    IDLE: 'You were signed out because nothing was done for a while (autologout sys).',
+    IDLE: 'You were signed out after a period of inactivity (autologout sys).',
     LIMIT: 'Your session has reached its longest duration (autologout sys).',
     BY_OWNER: 'This session was ended from another session of yours (autologout sys).',
     PASSWORD: 'Your password was changed, so this session has ended (autologout sys).',
     REPLACED: 'A new authenticator was activated, so this session has ended (autologout sys).',
     BLOCKED: 'An administrator ended your session or changed your account (autologout sys).',
-    REUSE: 'Your session’s key was used in two places; it was ended for your safety (autologout sys).',
+    REUSE: 'Your session was used in two places, so it was ended for your safety (autologout sys).',
     null: 'The system signed you out (autologout sys).',
   },
   title: 'Sign in again',
   kept: (name) =>
-    `Sign in as ${name} and your page and what you typed are as you left them. For anybody else all of it is cleared.`,
+    `Sign in as ${name} to continue with your page and what you typed. If somebody else signs in, everything is cleared.`,
   leave: 'Log out',
   near: { idle: 'Your session is about to end', limit: 'Your session is running out' },
   what: {
-    idle: 'Nothing was done for a while. Any key or click keeps you signed in.',
-    limit: 'A session lasts no longer than this. You will sign in again on this page; what you typed stays.',
+    idle: 'You have been inactive for a while. Press any key or click to stay signed in.',
+    limit: 'Your session has reached its time limit. You will sign in again on this page; what you typed is kept.',
   },
   stay: 'Stay signed in',
   hide: 'Hide',

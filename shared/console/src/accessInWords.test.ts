@@ -23,13 +23,13 @@ test.each<[Condition, string, string]>([
   ],
   [
     condition('scope', 'ADMIN|MERCHANT', { MERCHANT: 'money_withdraw' }),
-    'Needs one of the scopes ADMIN, MERCHANT; MERCHANT only together with money_withdraw',
+    'Needs one of the scopes ADMIN, MERCHANT; MERCHANT only with money_withdraw',
     'Şu yetkilerden biri gerekir: ADMIN, MERCHANT; MERCHANT yalnız money_withdraw ile birlikte',
   ],
   [condition('noScope', 'ADMIN'), 'Not available to ADMIN', 'ADMIN yetkisine kapalı'],
   [condition('privateRule', 'USER_MANAGEMENT'), 'Needs USER_MANAGEMENT as well', 'Ayrıca USER_MANAGEMENT gerekir'],
   [condition('role', 'admin,client'), 'Needs the role admin, client', 'admin, client rolü gerekir'],
-  [condition('role', ''), 'Open to nobody', 'Kimseye açık değil'],
+  [condition('role', ''), 'Not available to anybody', 'Kimseye açık değil'],
   [condition('module', 'remit'), 'Needs the module remit', 'remit modülü gerekir'],
 ])('%j', (given, en, tr) => expect([conditionInWords(given, 'en'), conditionInWords(given, 'tr')]).toEqual([en, tr]))
 

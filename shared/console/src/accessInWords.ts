@@ -14,9 +14,9 @@ const words: Readonly<
     noScope: 'Not available to {x}',
     privateRule: 'Needs {x} as well',
     role: 'Needs the role {x}',
-    nobody: 'Open to nobody',
+    nobody: 'Not available to anybody',
     module: 'Needs the module {x}',
-    beside: '{x} only together with {y}',
+    beside: '{x} only with {y}',
   },
   tr: {
     scope: {

@@ -12,22 +12,22 @@ const en = {
   withdraw: 'Withdraw',
   cancel: 'Cancel',
   'approve.title': '{{kind}}: approve {{title}}?',
-  'approve.text': 'It takes effect at once, in your name beside that of {{maker}}.',
+  'approve.text': 'It takes effect at once. The record shows you and {{maker}}.',
   'deny.title': '{{kind}}: reject {{title}}?',
   'withdraw.title': '{{kind}}: withdraw the request for {{title}}?',
   approved: '{{kind}} approved: {{title}}',
   denied: '{{kind}} rejected: {{title}}',
   withdrawn: '{{kind}}: request for {{title}} withdrawn',
   failed: 'This could not be decided',
-  'whyNot.APPROVAL_OWN': 'You requested it; it needs a second approver.',
+  'whyNot.APPROVAL_OWN': 'You made this request; somebody else must approve it.',
   'whyNot.APPROVAL_SAME_LINE':
-    'Who asked for it or approved it stands above or below you; somebody outside that line decides.',
+    'The person who made or approved this request is above or below you; somebody from another team must decide.',
   'whyNot.APPROVAL_SAME_HAND':
-    'Your account and that of who asked for it or approved it were lately in one hand; you may decide from {{until}} on.',
-  'whyNot.APPROVAL_GIVEN': 'You have approved it already.',
+    'You and the person who made or approved this request count as one person until {{until}}, because of recent changes to your accounts.',
+  'whyNot.APPROVAL_GIVEN': 'You have already approved it.',
   'whyNot.APPROVAL_RAN_OUT': 'It has expired; request it again.',
   'whyNot.APPROVAL_OVER': 'It is already decided.',
-  'whyNot.ROLE': 'Not yours to decide: an administrator does, or the merchant’s own people.',
+  'whyNot.ROLE': 'Only an administrator or the merchant’s own users can decide this.',
 }
 const tr: Translated<typeof en> = {
   openRecord: 'Kaydı aç',
@@ -38,21 +38,22 @@ const tr: Translated<typeof en> = {
   withdraw: 'Geri çek',
   cancel: 'Vazgeç',
   'approve.title': '{{kind}}: {{title}} onaylansın mı?',
-  'approve.text': '{{maker}} ile birlikte sizin adınızla hemen yürürlüğe girer.',
+  'approve.text': 'Hemen yürürlüğe girer. Kayıtta siz ve {{maker}} görünürsünüz.',
   'deny.title': '{{kind}}: {{title}} reddedilsin mi?',
   'withdraw.title': '{{kind}}: {{title}} talebi geri çekilsin mi?',
   approved: '{{kind}} onaylandı: {{title}}',
   denied: '{{kind}} reddedildi: {{title}}',
   withdrawn: '{{kind}}: {{title}} talebi geri çekildi',
   failed: 'Karar verilemedi',
-  'whyNot.APPROVAL_OWN': 'Talep sizin; ikinci bir onay gerekir.',
-  'whyNot.APPROVAL_SAME_LINE': 'İsteyen ya da onaylayan, üstünüz ya da astınız; başka bir ekipten biri karar verir.',
+  'whyNot.APPROVAL_OWN': 'Bu talebi siz oluşturdunuz; başka biri onaylamalı.',
+  'whyNot.APPROVAL_SAME_LINE':
+    'Talebi oluşturan ya da onaylayan kişi üstünüz ya da astınız; başka bir ekipten biri karar vermeli.',
   'whyNot.APPROVAL_SAME_HAND':
-    'Hesabınız, isteyenin ya da onaylayanın hesabıyla yakın zamanda aynı elden geçti; {{until}} tarihinden sonra karar verebilirsiniz.',
+    'Siz ve talebi oluşturan ya da onaylayan kişi, hesaplarınızdaki son değişiklikler nedeniyle {{until}} tarihine kadar aynı kişi sayılıyorsunuz.',
   'whyNot.APPROVAL_GIVEN': 'Onayınızı zaten verdiniz.',
   'whyNot.APPROVAL_RAN_OUT': 'Süresi doldu; yeniden talep edilmeli.',
   'whyNot.APPROVAL_OVER': 'Zaten karara bağlandı.',
-  'whyNot.ROLE': 'Karar sizin değil: bir yönetici ya da üye iş yerinin kendi kişileri verir.',
+  'whyNot.ROLE': 'Buna yalnızca bir yönetici ya da üye iş yerinin kendi kullanıcıları karar verebilir.',
 }
 
 /** Texts of an approval request; the name of its kind comes from the record's module. */

@@ -270,7 +270,7 @@ test('many at once: each says what became of it, and is taken back by itself', a
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Send them back' }))
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   await user.click(bar.getByRole('button', { name: /^Claim/ }))
-  const results = within(await screen.findByRole('dialog', { name: 'What became of them' }))
+  const results = within(await screen.findByRole('dialog', { name: 'Results' }))
   expect(results.getByText('2 done, 0 refused')).toBeTruthy()
   const [asked] = server
     .calls('POST /api/parcel/bulk')
@@ -290,7 +290,7 @@ test('receipts, notes and history stand in its drawer in its own words', async (
   const open = await drawer()
   expect(await open.findByText('Put on shelf A')).toBeTruthy()
   expect(open.getByText('Sent back by Umut Er: Damaged')).toBeTruthy()
-  expect(await open.findByText('The same file came with P-9.')).toBeTruthy()
+  expect(await open.findByText('The same file is attached to P-9.')).toBeTruthy()
   await user.click(open.getByRole('button', { name: 'Show slip.png' }))
   expect(await open.findByRole('img', { name: 'slip.png' })).toBeTruthy()
   await user.type(

@@ -14,7 +14,7 @@ export const statementRefusalWords = {
   NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
   OLD_XLS: {
     tr: 'Eski Excel dosyası (.xls) okunamıyor. Excel’de açıp XLSX ya da CSV olarak kaydedin, onu yükleyin',
-    en: 'Old Excel files (.xls) cannot be read. Open it in Excel, save it as XLSX or CSV, and hand that in',
+    en: 'Old Excel files (.xls) cannot be read. Open the file in Excel, save it as XLSX or CSV, and upload that',
   },
   HTML_FILE: {
     tr: 'Dosya tablosu olmayan bir web sayfası. Ekstreyi bankadan XLSX ya da CSV olarak indirin',
@@ -26,15 +26,15 @@ export const statementRefusalWords = {
   },
   OTHER_XML: {
     tr: 'Dosya bankanın kendi XML biçiminde. Bankadan MT940 ya da CAMT, yoksa XLSX ya da CSV isteyin',
-    en: 'The file is in the bank’s own XML. Ask the bank for MT940 or CAMT, else for XLSX or CSV',
+    en: 'The file is in the bank’s own XML. Ask the bank for MT940 or CAMT, or else XLSX or CSV',
   },
   CARD_STATEMENT: {
     tr: 'Dosya bir kart ekstresi; banka hesabının hareketleri değil',
-    en: 'The file is a card’s statement, not the bookings of a bank account',
+    en: 'The file is a card statement, not a bank account statement',
   },
   CARD_NUMBER: {
-    tr: 'Dosyada tam bir kart numarası var; hiçbir şey kaydedilmedi. Satır',
-    en: 'The file holds what may be a whole card number; nothing was kept. Row',
+    tr: 'Dosyada tam kart numarasına benzeyen bir sayı var; hiçbir şey kaydedilmedi. Satır',
+    en: 'The file contains what may be a full card number; nothing was stored. Row',
   },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
   BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
@@ -43,22 +43,22 @@ export const statementRefusalWords = {
   INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
   INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
   NO_HEADER_ROW: {
-    tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı',
-    en: 'No header row names the columns of date, amount and description',
+    tr: 'Tarih, tutar ve açıklama sütunlarını içeren bir başlık satırı bulunamadı',
+    en: 'No header row with date, amount and description columns was found',
   },
   UNREADABLE_FILE: { tr: 'Dosya okunamıyor', en: 'The file cannot be read' },
   OTHER_ACCOUNT: { tr: 'Dosya başka bir hesabın ekstresi', en: 'The file is the statement of another account' },
   READ_TIME: {
-    tr: 'Dosyanın okunması izin verilen süreyi aştı. Günlere bölüp yükleyin',
-    en: 'Reading the file took longer than is allowed. Hand it in split by days',
+    tr: 'Dosyanın okunması çok uzun sürdü. Günlere bölüp yükleyin',
+    en: 'Reading the file took too long. Split it by days and upload the parts',
   },
   READ_MEMORY: {
-    tr: 'Dosyanın okunması izin verilen belleği aştı. Günlere bölüp yükleyin',
-    en: 'Reading the file took more memory than is allowed. Hand it in split by days',
+    tr: 'Dosyanın okunması çok fazla bellek gerektirdi. Günlere bölüp yükleyin',
+    en: 'Reading the file needed too much memory. Split it by days and upload the parts',
   },
   READ_ENDED: {
-    tr: 'Dosya okunurken okuma iki kez yarıda kesildi. Dosya duruyor; yeniden okutun',
-    en: 'The reading broke off twice. The file is kept; have it read again',
+    tr: 'Dosyanın okunması iki kez yarıda kesildi. Dosya saklandı; yeniden okutun',
+    en: 'Reading the file was interrupted twice. The file is kept; start reading it again',
   },
 } as const satisfies Record<string, Words>
 export type StatementRefusalCode = keyof typeof statementRefusalWords
@@ -74,55 +74,55 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
   UNCLEAR_DIRECTION: {
     tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor',
-    en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign',
+    en: 'Credit or debit is unclear: the direction is missing, unknown, or contradicts the amount’s sign',
   },
   UNCLEAR_DATE: {
     tr: 'Hangi sayının gün, hangisinin ay olduğu belli değil. Tarih sırasını sütun eşlemesinde seçin',
-    en: 'It is not clear which number is the day and which the month. Choose the order of dates in the column mapping',
+    en: 'Day and month cannot be told apart. Choose the date order in the column mapping',
   },
   UNCLEAR_CARRIED: {
-    tr: 'Tutar bakiyenin kendisi ve bakiye değişmiyor; ödeme olduğu kesin değil',
-    en: 'The amount is the balance itself and the balance does not change; it may be no payment',
+    tr: 'Tutar bakiyeye eşit ve bakiye değişmiyor; bir ödeme olmayabilir',
+    en: 'The amount equals the balance and the balance does not change; it may not be a payment',
   },
   UNCLEAR_FEE: {
     tr: 'Masraf ayrı bir sütunda; tutarın içinde mi, ayrıca mı alındığını bakiye göstermiyor',
-    en: 'The bank’s fee has a column of its own; no balance shows whether the amount includes it',
+    en: 'The bank’s fee is in a separate column, and no balance shows whether the amount includes it',
   },
   ODD_ROW: {
     tr: 'Hücre sayısı başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
-    en: 'Its number of cells differs from the header; it is not certain which cell is the amount',
+    en: 'The number of cells differs from the header, so it is unclear which cell is the amount',
   },
   UNKNOWN_STATUS: {
-    tr: 'Durum sütunundaki söz tanınmıyor; işlendiği kesin değil',
-    en: 'The word in the status column is not known; it is not sure that it was booked',
+    tr: 'Durum sütunundaki değer tanınmıyor; banka satırı işlememiş olabilir',
+    en: 'The status is unknown, so the row may not be booked by the bank',
   },
   OTHER_TABLE: {
     tr: 'Başlığı tanınmayan başka bir tablonun ya da sayfanın satırı',
-    en: 'A row of another table or sheet whose head is not known',
+    en: 'A row of another table or sheet with an unknown header',
   },
   UNREADABLE_BALANCE: { tr: 'Bakiye okunamıyor', en: 'The balance cannot be read' },
   ENTRY_OUTSIDE_STATEMENT: {
-    tr: 'Hareket hiçbir ekstrenin içinde değil',
-    en: 'The booking stands outside of any statement',
+    tr: 'Hareket, dosyadaki ekstrelerin hiçbirine ait değil',
+    en: 'The line is outside every statement in the file',
   },
-  OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A booking of another account' },
+  OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A line of another account' },
   OTHER_CURRENCY: {
     tr: 'Hesabın para biriminde değil ya da dosyadaki para birimleri birbirini tutmuyor',
     en: 'Not in the account’s currency, or the file’s currencies disagree',
   },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
   UNCLEAR_YEAR: {
-    tr: 'Gün, yıl önce ya da gün önce okunabiliyor; dosya hangisi olduğunu göstermiyor. Birkaç günlük bir ekstre yükleyin',
-    en: 'The day can be read year first or day first, and the file does not show which. Hand in a statement of several days',
+    tr: 'Tarihin yılla mı günle mi başladığı dosyadan anlaşılmıyor. Birkaç günlük bir ekstre yükleyin',
+    en: 'The date can be read year first or day first, and the file does not show which. Upload a statement of several days',
   },
   FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
-  TOO_LARGE_AMOUNT: { tr: 'Tutar inanılmayacak kadar büyük', en: 'The amount is too large to be believed' },
+  TOO_LARGE_AMOUNT: { tr: 'Tutar gerçek olamayacak kadar büyük', en: 'The amount is too large to be plausible' },
   EMPTY_ROW: { tr: 'Boş satır', en: 'An empty row' },
   TOTAL_ROW: { tr: 'Toplam satırı', en: 'A row of totals' },
   NOTE_ROW: { tr: 'Tablonun altındaki not', en: 'A note under the table' },
   CARRIED_ROW: {
     tr: 'Devreden bakiye ya da ara toplam; ödeme değil',
-    en: 'A balance carried forward or a subtotal; no payment',
+    en: 'A balance carried forward or a subtotal, not a payment',
   },
   UNKNOWN_TAG: { tr: 'Tanınmayan alan; okunmadı', en: 'An unknown field; it was not read' },
   NOT_BOOKED: {
@@ -132,43 +132,43 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
   REPEATED_ROW: {
-    tr: 'Bu dosyada daha önce geçen satırın aynısı; bir kez alınır',
-    en: 'The same as an earlier row of this file; it is taken once',
+    tr: 'Bu dosyadaki önceki bir satırın aynısı; bir kez kaydedilir',
+    en: 'The same as an earlier row of this file; it is booked once',
   },
   MENDED_CELLS: {
-    tr: 'Düzeltildi: hücre sayısı başlığa uymuyordu, tutarı bakiyeler kanıtlıyor',
-    en: 'Repaired: its number of cells differed from the header; the balances prove its amount',
+    tr: 'Düzeltildi: hücre sayısı başlığa uymuyordu; tutarı bakiyeler kanıtlıyor',
+    en: 'Corrected: the number of cells differed from the header; the balances prove the amount',
   },
   MENDED_DIRECTION: {
-    tr: 'Düzeltildi: yönü belli değildi, giriş mi çıkış mı bakiyeler kanıtlıyor',
-    en: 'Repaired: its direction was not clear; the balances prove whether it is money in or out',
+    tr: 'Düzeltildi: yönü belli değildi; giriş mi çıkış mı olduğunu bakiyeler kanıtlıyor',
+    en: 'Corrected: the direction was unclear; the balances prove whether it is a credit or a debit',
   },
   MENDED_FEE: {
-    tr: 'Masraf ayrı bir sütunda; tutara ek alındığını bakiyeler kanıtlıyor, masraf da kaydedilir',
-    en: 'The bank’s fee has a column of its own; the balances prove that it was taken as well, so it is booked',
+    tr: 'Masraf ayrı bir sütunda; tutara ek olarak alındığını bakiyeler kanıtladığı için o da kaydedilir',
+    en: 'The bank’s fee is in a separate column; the balances prove that it was charged as well, so it is booked',
   },
   SAME_OTHER_WORDS: {
-    tr: 'Aynı gün ve tutarda bir ödeme başka sözlerle kayıtlı; aynı ödeme olabilir',
-    en: 'A payment of the same day and amount is known in other words; it may be the same',
+    tr: 'Aynı gün ve tutarda bir ödeme farklı bilgilerle kayıtlı; aynı ödeme olabilir',
+    en: 'A payment of the same day and amount is booked with a different description; it may be the same',
   },
   SAME_OTHER_PAYER: {
-    tr: 'Gün, tutar ya da referans kayıtlı bir ödemeninki, gönderen başka',
-    en: 'Its day and amount, or its reference, are those of a known payment, but the payer is another',
+    tr: 'Gün ve tutarı ya da referansı kayıtlı bir ödemeyle aynı, göndereni farklı',
+    en: 'Same day and amount, or same reference, as a booked payment, but another payer',
   },
   SAME_OTHER_BALANCE: {
-    tr: 'Kayıtlı bir ödemeyle aynı, ama ödemeden sonraki bakiye başka',
-    en: 'It is like a known payment, but the balance after it is another',
+    tr: 'Kayıtlı bir ödemeyle aynı, ama ödemeden sonraki bakiye farklı',
+    en: 'Same as a booked payment, but with another balance after it',
   },
   SAME_OTHER_REF: {
-    tr: 'Kayıtlı bir ödemeyle aynı gün, tutar ve bakiye, ama referans başka',
-    en: 'Its day, amount and balance are those of a known payment, but the reference is another',
+    tr: 'Gün, tutar ve bakiye kayıtlı bir ödemeyle aynı, ama referans farklı',
+    en: 'Same day, amount and balance as a booked payment, but another reference',
   },
   PART_OF_SUM: {
-    tr: 'Toplu bir kaydın parçası olabilir; toplamı zaten kayıtlı',
-    en: 'It may be part of a batch whose sum is booked already',
+    tr: 'Toplamı zaten kayıtlı olan toplu bir ödemenin parçası olabilir',
+    en: 'May be part of a batch that is already booked as one sum',
   },
   SUM_OF_PARTS: {
-    tr: 'Toplu kayıt; içindeki ödemeler zaten tek tek kayıtlı olabilir',
-    en: 'A batch whose payments may be booked one by one already',
+    tr: 'Toplu ödeme; içindeki ödemeler zaten tek tek kayıtlı olabilir',
+    en: 'A batch; its payments may already be booked one by one',
   },
 }

@@ -230,7 +230,7 @@ test('one’s own is shown, can be taken back, and is not approvable by button o
   const { user } = await show(`/approval/list?open=${idOf(3)}`)
   const own = await drawer('Hesap 3')
   expect(own.queryByRole('button', { name: /^Approve/ })).toBeNull()
-  expect(own.getByText('You requested it; it needs a second approver.')).toBeTruthy()
+  expect(own.getByText('You made this request; somebody else must approve it.')).toBeTruthy()
   await user.keyboard('ar')
   await user.keyboard('t')
   const form = within(await screen.findByRole('dialog', { name: 'IBAN change: withdraw the request for Hesap 3?' }))

@@ -69,7 +69,7 @@ export const en = {
   'why.notActive': 'The account is not active.',
   'why.noSessions': 'No session is open.',
   'why.USER_SELF': 'This cannot be done to your own account.',
-  'why.USER_ABOVE_YOU': 'This account holds rights that you do not.',
+  'why.USER_ABOVE_YOU': 'This account has rights that you do not have.',
   'form.new': 'New user',
   'form.edit': 'Edit {{name}}',
   'form.choose': 'Choose…',

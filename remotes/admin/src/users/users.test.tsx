@@ -226,7 +226,7 @@ test('a merchant may not touch who holds more, nor give what it does not hold', 
     mrcID: shop,
   })
   expect((await (await drawer()).findByRole('button', { name: 'Edit' })).getAttribute('aria-description')).toBe(
-    'This account holds rights that you do not.',
+    'This account has rights that you do not have.',
   )
   await user.click(screen.getByRole('button', { name: 'New user' }))
   const form = within(await screen.findByRole('dialog', { name: 'New user' }))

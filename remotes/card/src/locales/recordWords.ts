@@ -27,7 +27,7 @@ export const recordWords: RecordWords = {
     'action.cardTransfer.report': 'Card transfer: more reported by the acquirer',
     'action.cardTransfer.approve': 'Card transfer: approved',
     'action.cardTransfer.reject': 'Card transfer: rejected',
-    'action.cardTransfer.undo': 'Card transfer: decision taken back',
+    'action.cardTransfer.undo': 'Card transfer: decision undone',
     'action.cardTransfer.expire': 'Card transfer: expired',
     'action.cardTransfer.cancel': 'Card transfer: cancelled',
     'action.cardTransfer.askRefund': 'Card transfer: refund asked for',

@@ -12,7 +12,7 @@ const acts = {
     approve: ['approved', 'onaylandı'],
     approveUnseen: ['approved by two people', 'iki kişi onayladı'],
     reject: ['rejected', 'reddedildi'],
-    undo: ['decision taken back', 'karar geri alındı'],
+    undo: ['decision undone', 'karar geri alındı'],
     expire: ['expired', 'süresi doldu'],
     cancel: ['cancelled', 'iptal edildi'],
     await: ['requested, waits for approval', 'talep edildi, onay bekliyor'],

@@ -251,7 +251,7 @@ test('who asked cannot decide, and reads why', async () => {
   approvals = [waiting({ whyNot: 'APPROVAL_OWN', mayWithdraw: true })]
   const { user } = await show(`/bank-account/list?open=${id}`)
   const approve = await (await drawer()).findByRole('button', { name: 'Approve' })
-  expect(approve.getAttribute('aria-description')).toBe('You requested it; it needs a second approver.')
+  expect(approve.getAttribute('aria-description')).toBe('You made this request; somebody else must approve it.')
   await user.click(approve)
   expect(sent(`POST /api/approval/approve/${approvalId}`)).toEqual([])
   expect((await drawer()).getByRole('button', { name: 'Withdraw' }).getAttribute('aria-disabled')).toBeNull()

@@ -58,7 +58,7 @@ describe('many at once', () => {
     const dialog = within(await screen.findByRole('alertdialog'))
     await user.selectOptions(dialog.getByRole('combobox'), 'SUSPICIOUS')
     await user.click(dialog.getByRole('button', { name: /^Reject/ }))
-    const results = within(await screen.findByRole('dialog', { name: 'What became of them' }))
+    const results = within(await screen.findByRole('dialog', { name: 'Results' }))
     expect(results.getByText('1 done, 1 refused')).toBeTruthy()
     expect(results.getByText('Ayşe holds it.')).toBeTruthy()
     expect(results.getByText('1 done, 1 refused').textContent).toBe('1 done, 1 refused · ₺5,200.00')
@@ -144,7 +144,7 @@ describe('many at once', () => {
     const bar = within(await screen.findByRole('region', { name: 'Selected requests' }))
     await user.click(bar.getByRole('button', { name: 'Reject…' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Reject/ }))
-    return { user, asked, results: within(await screen.findByRole('dialog', { name: 'What became of them' })) }
+    return { user, asked, results: within(await screen.findByRole('dialog', { name: 'Results' })) }
   }
 
   test('U takes all of them back, as they were decided', async () => {
@@ -153,7 +153,7 @@ describe('many at once', () => {
     )
     await results.findByRole('button', { name: /^Undo 2/ })
     await user.keyboard('u')
-    expect(await results.findAllByText('Taken back')).toHaveLength(2)
+    expect(await results.findAllByText('Undone')).toHaveLength(2)
     expect(asked[1]).toMatchObject({
       action: 'undo',
       items: [
@@ -173,7 +173,7 @@ describe('many at once', () => {
     await results.findByRole('button', { name: /^Undo 1/ })
     expect(results.queryByRole('button', { name: `Undo ${elif.number} · ${elif.customerName}` })).toBeNull()
     await user.click(results.getByRole('button', { name: `Undo ${mehmet.number} · ${mehmet.customerName}` }))
-    expect(await results.findByText('Taken back')).toBeTruthy()
+    expect(await results.findByText('Undone')).toBeTruthy()
     expect(asked[1]?.items.map(({ id }) => id)).toEqual([mehmet.id])
   })
 })
@@ -210,7 +210,7 @@ describe('beside a request', () => {
       claims: operator,
     })
     const panel = screen
-    expect(await panel.findByText('The same file came with D-26-0000009.')).toBeTruthy()
+    expect(await panel.findByText('The same file is attached to D-26-0000009.')).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Show dekont.png' }))
     expect((await panel.findByRole('img', { name: 'dekont.png' })).getAttribute('src')).toBe(
       'data:image/png;base64,iVBORw0KGgo=',

@@ -238,7 +238,7 @@ test('where the server wants a reason it is asked for, and who was first is told
     status: 409,
     body: {
       code: 'LINE_TAKEN',
-      message_en: 'Ece Tan was first with this line: D-26-1.',
+      message_en: 'Ece Tan processed this line before you: D-26-1.',
       message_tr: 'x',
       requestId: 'r',
     },
@@ -258,7 +258,7 @@ test('where the server wants a reason it is asked for, and who was first is told
   expect(dialog.getByRole('radio', { name: /^The receipt shows this transfer/ })).toHaveProperty('checked', true)
   await user.type(dialog.getByLabelText(/Note/), '2 a relative')
   await user.click(dialog.getByRole('button', { name: 'Link' }))
-  expect(await dialog.findByText('Ece Tan was first with this line: D-26-1.')).toBeTruthy()
+  expect(await dialog.findByText('Ece Tan processed this line before you: D-26-1.')).toBeTruthy()
   expect(sent()[1]).toMatchObject({ reasonCode: 'RECEIPT_AGREES', reason: '2 a relative' })
 })
 

@@ -215,7 +215,7 @@ test('a file is looked at row by row before anything is imported, and imported b
   const open = await drawer()
   expect(await open.findByText('ELIF KILIC')).toBeTruthy()
   expect(open.getByText(/line 5/).textContent).toMatch(
-    /· new · The bank’s fee has a column of its own; the balances prove/,
+    /· new · The bank’s fee is in a separate column; the balances prove/,
   )
   expect(open.getByText(/line 9/).textContent).toBe('line 9 · The date or the amount cannot be read')
   expect(open.getByText('The balances add up', { exact: false })).toBeTruthy()
@@ -272,8 +272,8 @@ test('a file that may be another account’s asks first', async () => {
 })
 
 test.each<[Language, string, string]>([
-  ['en', 'The file cannot be read', 'No header row names the columns of date, amount and description'],
-  ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı'],
+  ['en', 'The file cannot be read', 'No header row with date, amount and description columns was found'],
+  ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını içeren bir başlık satırı bulunamadı'],
 ])('a refused file says why, in %s', async (language, title, words) => {
   now = {
     ...detail,

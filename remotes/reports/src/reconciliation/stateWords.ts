@@ -18,7 +18,7 @@ const en = {
   'state.CHARGEBACK': 'Chargeback',
   'state.WON': 'Chargeback won',
   'state.LOST': 'Chargeback lost',
-  'state.UNDONE': 'Taken back',
+  'state.UNDONE': 'Undone',
   'state.SENT': 'Sent',
   'state.NOT_SENT': 'Never left',
   'state.PAID': 'Paid',

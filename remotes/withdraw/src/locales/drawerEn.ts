@@ -136,7 +136,7 @@ export const drawerEn = {
   'history.sendShort': 'Sending began',
   'history.planShort': 'Planned again',
   'history.foundMissingShort': 'Proved not to have left the account; waiting to be sent',
-  'history.undo': 'Taken back by {{actor}}',
+  'history.undo': 'Undone by {{actor}}',
   'history.cancel': 'Cancelled by {{actor}}',
 
   'doubt.title': 'Not known whether the money left the account',
@@ -193,7 +193,7 @@ export const drawerEn = {
   'stopped.PART_SENDING': 'one of these parts is being sent',
   'stopped.PART_WAITING': 'nobody said that all of these parts were sent',
   'stopped.PARTS_LEFT': 'more parts are under way than this debit paid',
-  'stopped.UNDO_RUNNING': 'one of these parts can still be taken back',
+  'stopped.UNDO_RUNNING': 'one of these parts can still be undone',
   'stopped.OWN_STATEMENT': 'only in its sender’s own statement',
   'stopped.REVERSED': 'a bank file reports it as a reversal',
   'stopped.REVERSED_BY_FILE': 'the bot reports it as a debit, a bank file as a reversal',

@@ -9,7 +9,7 @@ const en = {
   pause: 'Pause',
   resume: 'Resume',
   reason: 'Reason',
-  reasonHint: 'Everybody who reads the history sees it.',
+  reasonHint: 'Shown in the history.',
   'said.PAUSED': '{{name}} is paused',
   'said.ACTIVE': '{{name}} is active again',
 }
@@ -20,7 +20,7 @@ const tr: Translated<typeof en> = {
   pause: 'Duraklat',
   resume: 'Devam ettir',
   reason: 'Neden',
-  reasonHint: 'Geçmişi okuyan herkes görür.',
+  reasonHint: 'Geçmişte herkese görünür.',
   'said.PAUSED': '{{name}} duraklatıldı',
   'said.ACTIVE': '{{name}} yeniden aktif',
 }

@@ -3,7 +3,7 @@ import { addWords, useText, type Translated } from '../i18n'
 const en = {
   exportingSheet: '{{size}} KB received',
   saved: 'File saved',
-  people: 'The file names people.',
+  people: 'The file contains names of people.',
   take: 'Download',
   approval: 'Another administrator’s approval is needed',
   'form.title': 'Export: {{title}}',
@@ -13,15 +13,15 @@ const en = {
   'format.csvExcel': 'CSV for Excel in Turkish',
   'format.csvProgram': 'CSV for programs',
   'about.xlsx': 'Amounts and times are numbers, references are text. Opens in any language.',
-  'about.pdf': 'To print, sign and file: with range, filters, totals, and who made it when.',
+  'about.pdf': 'To print, sign and file: includes range, filters, totals, and who created it when.',
   'about.csvExcel': 'Semicolons, decimal comma, 20.11.2026.',
   'about.csvProgram': 'Commas, decimal dot, times in UTC as ISO 8601.',
-  'long.xlsx': 'There may be more than {{most}} rows: the workbook then continues on further sheets.',
+  'long.xlsx': 'There may be more than {{most}} rows; the workbook then continues on further sheets.',
   'long.pdf':
-    'A document holds {{most}} rows at most. Choose fewer days or a longer period per row, or take a workbook.',
+    'A document can have at most {{most}} rows. Choose fewer days or a longer period per row, or export a workbook.',
   'long.csvExcel':
-    'There may be more than {{most}} rows, which is all that Excel opens of a CSV file. A workbook holds them all.',
-  'long.csvProgram': 'There is no limit of rows. A spreadsheet would open {{most}} at most.',
+    'There may be more than {{most}} rows, which is the most Excel opens from a CSV file. A workbook has no such limit.',
+  'long.csvProgram': 'There is no row limit, but a spreadsheet opens at most {{most}} rows.',
 }
 
 type ExportWordKey = keyof typeof en
@@ -42,12 +42,12 @@ const tr: Translated<typeof en> = {
   'about.pdf': 'Basmak, imzalamak ve saklamak için: aralık, filtreler, toplamlar, kimin ne zaman aldığı.',
   'about.csvExcel': 'Noktalı virgül, ondalık virgül, 20.11.2026.',
   'about.csvProgram': 'Virgül, ondalık nokta, zamanlar UTC ve ISO 8601.',
-  'long.xlsx': '{{most}} satırdan uzun olabilir: çalışma kitabı yeni sayfalarda sürer.',
+  'long.xlsx': '{{most}} satırdan uzun olabilir; çalışma kitabı yeni sayfalarda devam eder.',
   'long.pdf':
-    'Bir belge en çok {{most}} satır alır. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı alın.',
+    'Bir belgede en çok {{most}} satır olabilir. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı olarak dışa aktarın.',
   'long.csvExcel':
-    '{{most}} satırdan uzun olabilir; Excel bir CSV dosyasının en çok o kadarını açar. Çalışma kitabı hepsini alır.',
-  'long.csvProgram': 'Satır sınırı yoktur. Bir tablo programı en çok {{most}} satırını açar.',
+    '{{most}} satırdan uzun olabilir; Excel bir CSV dosyasının en çok bu kadarını açar. Çalışma kitabında bu sınır yoktur.',
+  'long.csvProgram': 'Satır sınırı yoktur, ama bir tablo programı en çok {{most}} satır açar.',
 }
 
 addWords('list-export', { tr, en })

@@ -134,7 +134,7 @@ test('a file that names people is asked for with a reason, in the same step, and
   server.on({ 'POST /api/users/export': () => ({ body: csv }), 'GET /api/users/total': () => ({ body: few }) })
   const { user } = await show('/api/users')
   const dialog = await startExport(user)
-  expect((await dialog.findByRole('alert')).textContent).toBe('Give a reason.')
+  expect((await dialog.findByRole('alert')).textContent).toBe('Enter a reason.')
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' for the auditor ')
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(saved).toHaveLength(1))

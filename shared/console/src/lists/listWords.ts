@@ -10,7 +10,7 @@ const en = {
   rows_one: '{{rows}} row',
   over: 'Over {{rows}} rows',
   sum: 'Total',
-  printed: 'This sheet has the first {{rows}}; an export has all',
+  printed: 'This printout has the first {{rows}} rows; export the list to get all',
   export: 'Export',
   columns: 'Columns',
   sort: 'Sort',

@@ -86,7 +86,7 @@ test('days that have a name go on with the calendar, unless their owner says no'
   const name = await screen.findByRole('textbox', { name: 'Save this list as' })
   await user.type(name, 'A{Enter}')
   await waitFor(() => expect(saved()).toHaveLength(1))
-  await user.click(screen.getByRole('checkbox', { name: 'Days move along: Today' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Days move with the calendar: Today' }))
   await user.type(name, 'B{Enter}')
   await waitFor(() => expect(saved()).toHaveLength(2))
   expect(saved()).toMatchObject([
@@ -144,7 +144,7 @@ test('whoever has charge of people shares a view; one with a search in it is nob
   await show('q=Elif', 'en', 'ADMIN,USER_MANAGEMENT')
   await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), 'Elif')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Shared with' }), 'REMIT')
-  expect(screen.getByRole('alert').textContent).toMatch(/may name a person/)
+  expect(screen.getByRole('alert').textContent).toMatch(/may be a person’s name/)
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   expect(saved()).toHaveLength(1)
 })

@@ -1,19 +1,19 @@
 import { addWords, useText, type Translated } from '../i18n'
 
 const en = {
-  empty: 'No views yet. Set filters and an order, then save them here to come back to them.',
+  empty: 'No views yet. Set filters and a sort order, then save them here to use them again.',
   failed: 'The views could not be loaded',
   retry: 'Try again',
   remove: 'Remove the view {{name}}',
   'remove.title': 'Remove the view {{name}}?',
-  'remove.text': 'The filters stay as they are now; the view is gone from your account.',
+  'remove.text': 'The current filters stay; the view is removed from your account.',
   'remove.go': 'Remove',
   cancel: 'Cancel',
   removed: 'View {{name}} removed',
   name: 'Save this list as',
   missing: 'Give the view a name.',
   replaces: 'Replaces your view {{name}}.',
-  moving: 'Days move along: {{days}}',
+  moving: 'Days move with the calendar: {{days}}',
   save: 'Save view',
   replace: 'Replace view',
   saved: 'View {{name}} saved',
@@ -21,11 +21,12 @@ const en = {
   usual: 'Open the list with {{name}}',
   usualSet: 'The list opens with {{name}} from now on',
   usualUnset: 'The list opens without a view from now on',
-  usualSearch: 'Has a search in it: what was searched for is not kept in the browser, so the list cannot open with it',
+  usualSearch:
+    'This view has a search text. Search texts are not stored in the browser, so the list cannot open with it',
   sharing: 'Shared with',
   nobody: 'Nobody, only me',
   shared: 'Shared with {{scope}}',
-  search: 'What was searched for may name a person. Take the search away to share the view.',
+  search: 'The search text may be a person’s name. Remove the search to share the view.',
 } as const
 
 export type ViewWordKey = keyof typeof en
@@ -51,11 +52,11 @@ const tr: Translated<typeof en> = {
   usual: 'Liste {{name}} ile açılsın',
   usualSet: 'Liste bundan sonra {{name}} ile açılır',
   usualUnset: 'Liste bundan sonra görünümsüz açılır',
-  usualSearch: 'Arama içeriyor: aranan metin tarayıcıda saklanmaz, liste bununla açılamaz',
+  usualSearch: 'Bu görünümde arama metni var. Arama metni tarayıcıda saklanmadığı için liste bununla açılamaz',
   sharing: 'Paylaşım',
   nobody: 'Yok, yalnız ben',
   shared: '{{scope}} ile paylaşıldı',
-  search: 'Aranan metin bir kişinin adı olabilir. Paylaşmak için aramayı kaldırın.',
+  search: 'Arama metni bir kişinin adı olabilir. Paylaşmak için aramayı kaldırın.',
 }
 
 addWords('list-views', { tr, en })

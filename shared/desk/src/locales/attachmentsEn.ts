@@ -14,7 +14,7 @@ export const attachmentsEn = {
   'receipts.show': 'Show {{name}}',
   'receipts.hide': 'Hide {{name}}',
   'receipts.keep': 'Save {{name}}',
-  'receipts.seen': 'The same file came with {{number}}.',
+  'receipts.seen': 'The same file is attached to {{number}}.',
   'receipts.empty': 'The file is empty.',
   'receipts.tooLarge': 'The file is larger than 2 MB.',
   'receipts.loading': 'Opening…',

@@ -16,7 +16,7 @@ export const attachmentsTr: Record<keyof typeof attachmentsEn, string> = {
   'receipts.show': '{{name}} dosyasını göster',
   'receipts.hide': '{{name}} dosyasını gizle',
   'receipts.keep': '{{name}} dosyasını indir',
-  'receipts.seen': 'Aynı dosya {{number}} ile de geldi.',
+  'receipts.seen': 'Aynı dosya {{number}} talebinde de var.',
   'receipts.empty': 'Dosya boş.',
   'receipts.tooLarge': 'Dosya 2 MB’tan büyük.',
   'receipts.loading': 'Açılıyor…',
