@@ -20,10 +20,10 @@ import { lazy, useEffect, useState } from 'react'
 
 import { debitColumns, lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
-import { styled } from './matchingStyles'
 import { agesNow, lineList, linesOn, requestList, transferList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 import { transferColumns } from './transferColumns'
+import { sides, UnmatchedHints, type Side } from './UnmatchedHints'
 
 const ChoiceFilter = lazy(() =>
   import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })),
@@ -34,7 +34,6 @@ const TransferDrawer = lazy(() => import('./TransferDrawer').then((file) => ({ d
 const RequestDrawer = lazy(() => import('./RequestDrawer').then((file) => ({ default: file.RequestDrawer })))
 
 const idOf = (row: { id: string }) => row.id
-const sides = ['lines', 'debits', 'transfers', 'requests', 'aside'] as const
 const summed = (buckets: MatchAges['lines']) =>
   ages.reduce((sum, age) => ({ count: sum.count + buckets[age].count, minor: sum.minor + buckets[age].sumMinor }), {
     count: 0,
@@ -95,7 +94,7 @@ export function UnmatchedPage() {
   const summary = (of: 'lines' | 'requests', { count, minor }: { count: number; minor: bigint }) =>
     say(`summary.${of}`, { count, sum: formatMoney(minor, language) })
   const [lineTotal, requestTotal] = [total(counts?.lines), total(counts?.requests)]
-  const totals: Partial<Record<(typeof sides)[number], typeof lineTotal>> = {
+  const totals: Partial<Record<Side, typeof lineTotal>> = {
     lines: lineTotal,
     debits: total(counts?.debits),
     requests: requestTotal,
@@ -116,8 +115,6 @@ export function UnmatchedPage() {
     />
   )
   const buckets = side === 'requests' ? counts?.requests : side === 'debits' ? counts?.debits : counts?.lines
-  // A user who may not set a debit aside gets no key for it.
-  const hint = side === 'debits' ? mayRule && 'hints.debits' : side === 'transfers' ? 'hints.transfers' : 'hints'
   const filters = (
     <ListFilters
       place={place}
@@ -156,7 +153,7 @@ export function UnmatchedPage() {
             ]
       }
       onClear={unmatchedAddress.has(view.filters) ? () => change({ q: undefined, age: undefined }) : undefined}
-      hints={hint && <span className={styled('hints')}>{say(hint)}</span>}
+      hints={<UnmatchedHints side={side} mayRule={mayRule} />}
     />
   )
   const empty = (

@@ -184,7 +184,9 @@ export const en = {
   'open.save': 'Send for approval',
   select: 'Select the line of {{name}}',
   selectAll: 'Select all lines',
-  hints: 'J K move · 1–9 select · L link · I set aside',
-  'hints.debits': 'J K move · I set aside',
-  'hints.transfers': 'J K move · U take back',
+  'hint.move': 'move',
+  'hint.select': 'select',
+  'hint.link': 'link',
+  'hint.aside': 'set aside',
+  'hint.takeBack': 'undo',
 } as const

@@ -81,7 +81,7 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
     {
       id: 'age',
       header: say('col.age'),
-      width: 78,
+      width: 88,
       align: 'end',
       phone: 'end',
       cell: ({ bookedAt }) => waited(bookedAt, language),
@@ -134,7 +134,7 @@ export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
     {
       id: 'age',
       header: say('col.age'),
-      width: 78,
+      width: 88,
       align: 'end',
       phone: 'end',
       cell: ({ since }) => waited(since, language),

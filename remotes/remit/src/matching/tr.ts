@@ -184,7 +184,9 @@ export const tr: Translated<typeof en> = {
   'open.save': 'Onaya gönder',
   select: '{{name}} hareketini seç',
   selectAll: 'Tüm hareketleri seç',
-  hints: 'J K gez · 1–9 seç · L bağla · I kenara al',
-  'hints.debits': 'J K gez · I kenara al',
-  'hints.transfers': 'J K gez · U geri al',
+  'hint.move': 'gez',
+  'hint.select': 'seç',
+  'hint.link': 'bağla',
+  'hint.aside': 'kenara al',
+  'hint.takeBack': 'geri al',
 }
