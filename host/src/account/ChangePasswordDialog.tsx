@@ -97,7 +97,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <PasswordStrength
             password={newPassword}
-            say={(strength) => t('password.strength', { strength: t(`password.strength.${strength}`) })}
+            t={(strength) => t('password.strength', { strength: t(`password.strength.${strength}`) })}
           />
         </form>
       </Dialog>

@@ -15,7 +15,7 @@ addStyles(
 )
 
 /** Four bars and a word for how hard a password is to guess. */
-export function PasswordStrength({ password, say }: { password: string; say: (strength: Strength) => string }) {
+export function PasswordStrength({ password, t }: { password: string; t: (strength: Strength) => string }) {
   const strength = passwordStrength(password)
   return (
     <div className={`a-strength s${strength}`}>
@@ -23,7 +23,7 @@ export function PasswordStrength({ password, say }: { password: string; say: (st
       <i />
       <i />
       <i />
-      <span role="status">{password && say(strength)}</span>
+      <span role="status">{password && t(strength)}</span>
     </div>
   )
 }

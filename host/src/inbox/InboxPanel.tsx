@@ -130,7 +130,7 @@ function Entry({ row, onFollow, onRead }: { row: NotificationRow; onFollow: () =
     moment: shownMoment ?? '',
     ...(late && { count: formatCount(late.count, language), limit: waitInWords(late.limitS, language) }),
   })
-  const about = [code && records.say('approval', code), title].filter((part) => part).join(' · ')
+  const about = [code && records.t('approval', code), title].filter((part) => part).join(' · ')
   const momentSays = outcome === null || kind === 'bot.silent' ? momentWords[kind] : undefined
   const when = shownMoment && momentSays && t(momentSays, { moment: shownMoment })
   const isNew = readAt === null

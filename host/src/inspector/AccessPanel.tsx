@@ -22,7 +22,7 @@ export function AccessPanel({ viewer }: Props) {
 
 function DoorList({ title, doors, isText = false }: { title: string; doors: readonly Door[]; isText?: boolean }) {
   const t = useText('inspector')
-  const say = useText('host')
+  const hostText = useText('host')
   return (
     <section>
       <h3>{title}</h3>
@@ -30,7 +30,7 @@ function DoorList({ title, doors, isText = false }: { title: string; doors: read
         {doors.map((door) => (
           <li key={door.key}>
             <span>
-              {isText ? say(door.name) : <code>{door.name}</code>} <small>{door.moduleId}</small>
+              {isText ? hostText(door.name) : <code>{door.name}</code>} <small>{door.moduleId}</small>
             </span>
             <code>{door.permission}</code>
             <StatusPill tone={door.isOpen ? 'green' : 'gray'}>{t(door.isOpen ? 'open' : 'hidden')}</StatusPill>

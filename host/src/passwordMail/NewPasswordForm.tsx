@@ -161,7 +161,7 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
               )}
             </FieldRow>
           </div>
-          <PasswordStrength password={typed} say={(strength) => text.strength(text.strengths[strength])} />
+          <PasswordStrength password={typed} t={(strength) => text.strength(text.strengths[strength])} />
         </PlainForm>
       )
   }

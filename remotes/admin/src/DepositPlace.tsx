@@ -10,14 +10,14 @@ type DepositPlaceProps = { depositId: string | null; onClose: () => void; childr
 
 /** A record's drawer, or in its place the drawer of its deposit, rendered by the deposits' module. */
 export function DepositPlace({ depositId, onClose, children }: DepositPlaceProps) {
-  const say = useWords()
+  const t = useWords()
   const isFilled = useIsFilled('deposit.detail')
   // On a busy machine, closing and reopening can fall into one render, so the slot stays mounted. The key marks the
   // new attempt.
   const { key } = useLocation()
   if (depositId === null || !isFilled) return children
   const fail = () => {
-    toast('error', say('deposit.failed'))
+    toast('error', t('deposit.failed'))
     onClose()
   }
   return (

@@ -15,7 +15,7 @@ const RulesDialog = lazy(() => import('./rules/RulesDialog').then((file) => ({ d
 
 /** `/trn`: the queue of card transfers, their terminals and pools, and the rules for their review. */
 export function CardPage() {
-  const say = useWords()
+  const t = useWords()
   const mayWrite = useCan('cardTransfer.write')
   const [open, setOpen] = useState<'terminals' | 'pools' | 'rules' | null>(null)
   const close = () => setOpen(null)
@@ -24,10 +24,10 @@ export function CardPage() {
       <TransfersQueue
         deeds={
           <>
-            {mayWrite && <Button onClick={() => setOpen('rules')}>{say('rules')}</Button>}
-            {mayWrite && <Button onClick={() => setOpen('pools')}>{say('pools')}</Button>}
+            {mayWrite && <Button onClick={() => setOpen('rules')}>{t('rules')}</Button>}
+            {mayWrite && <Button onClick={() => setOpen('pools')}>{t('pools')}</Button>}
             <MyCommission answer={myCommission} />
-            <Button onClick={() => setOpen('terminals')}>{say('terminals')}</Button>
+            <Button onClick={() => setOpen('terminals')}>{t('terminals')}</Button>
           </>
         }
       />

@@ -42,14 +42,12 @@ export const scopesWanted = (wanted: string): string[] =>
 
 /** A condition as a sentence: `Needs one of the scopes ADMIN, MERCHANT`. */
 export function conditionInWords({ part, wanted, beside = {} }: Condition, language: Language): string {
-  const say = words[language]
+  const t = words[language]
   const names = scopesWanted(wanted)
   const list = names.join(', ')
-  if (part === 'role') return wanted === '' ? say.nobody : say.role.replace('{x}', list)
-  if (part !== 'scope') return say[part].replace('{x}', list)
+  if (part === 'role') return wanted === '' ? t.nobody : t.role.replace('{x}', list)
+  if (part !== 'scope') return t[part].replace('{x}', list)
   const kind = names.length < 2 ? 'one' : wanted.includes('|') ? 'any' : 'all'
-  const limits = Object.entries(beside).map(([scope, needed]) =>
-    say.beside.replace('{x}', scope).replace('{y}', needed),
-  )
-  return [say.scope[kind].replace('{x}', list), ...limits].join('; ')
+  const limits = Object.entries(beside).map(([scope, needed]) => t.beside.replace('{x}', scope).replace('{y}', needed))
+  return [t.scope[kind].replace('{x}', list), ...limits].join('; ')
 }

@@ -70,13 +70,13 @@ export function useText(...namespaces: readonly string[]): Text {
 /** The keys of the English texts, without `_one` forms. */
 export type WordKey<English> = Exclude<keyof English & string, `${string}_one`>
 /** Translates a key; `params` are inserted, `count` is a number. */
-export type Say<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
+export type Translate<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
 
 type ModuleWords<Key extends string> = {
   /** A hook for the current language. */
-  use: () => Say<Key>
+  use: () => Translate<Key>
   /** For a given language, outside React. */
-  text: (language: Language) => Say<Key>
+  text: (language: Language) => Translate<Key>
   /** True if this build has the key: codes come from servers that may be newer. */
   has: (key: string) => key is Key
 }

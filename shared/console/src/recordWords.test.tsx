@@ -37,9 +37,9 @@ function Screen() {
   const records = useRecordWords()
   return (
     <>
-      <p aria-label="said">{['parcel', 'ship', 'planet'].map((kind) => records.say('object', kind)).join('|')}</p>
+      <p aria-label="said">{['parcel', 'ship', 'planet'].map((kind) => records.t('object', kind)).join('|')}</p>
       <p aria-label="codes">{records.codes('object').join('|')}</p>
-      <p aria-label="reason">{records.say('reason', 'LOST')}</p>
+      <p aria-label="reason">{records.t('reason', 'LOST')}</p>
       <p aria-label="does">{records.find('approvalDoes', 'parcel.return', { amount: '₺5' }) ?? 'nothing'}</p>
     </>
   )

@@ -14,11 +14,11 @@ claimSingleton('recordWords')
 export type RecordWordsSource = { moduleId: string; load: () => Promise<RecordWords> }
 
 /** All modules' texts for their records in one language; a new object whenever texts arrive. */
-export type SayRecord = {
+export type RecordTexts = {
   /** Translates a code with params; undefined if unknown. */
   find: (group: RecordWordGroup, code: string, params?: Readonly<Record<string, string>>) => string | undefined
   /** Translates a code. Empty while modules are still loading; the code itself if none translates it. */
-  say: (group: RecordWordGroup, code: string) => string
+  t: (group: RecordWordGroup, code: string) => string
   /** The codes of a group that have a text. */
   codes: (group: RecordWordGroup) => string[]
 }
@@ -35,21 +35,21 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const running = new Set<RecordWordsSource>()
 const given = new Map<string, Given>()
 
-function sayRecord(language: Language, isWaiting: boolean): SayRecord {
+function sayRecord(language: Language, isWaiting: boolean): RecordTexts {
   // Earlier modules take precedence, so they are added last.
   const tables = (sources ?? []).map(({ moduleId }) => given.get(moduleId)?.words[language] ?? {}).reverse()
   const all = new Map(tables.flatMap((table) => Object.entries(table)))
-  const find: SayRecord['find'] = (group, code, params = {}) =>
+  const find: RecordTexts['find'] = (group, code, params = {}) =>
     all.get(`${group}.${code}`)?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => params[name] ?? hole)
   return {
     find,
-    say: (group, code) => find(group, code) ?? (isWaiting ? '' : code),
+    t: (group, code) => find(group, code) ?? (isWaiting ? '' : code),
     codes: (group) =>
       [...all.keys()].flatMap((key) => (key.startsWith(`${group}.`) ? [key.slice(group.length + 1)] : [])),
   }
 }
 
-function words(): Record<Language, SayRecord> {
+function words(): Record<Language, RecordTexts> {
   const isWaiting = !isOverdue && (sources === undefined || !isAsked || running.size > 0)
   return { tr: sayRecord('tr', isWaiting), en: sayRecord('en', isWaiting) }
 }
@@ -102,7 +102,7 @@ export function provideRecordWords(next: readonly RecordWordsSource[]): void {
 void recordWordsHost.start().then(() => sources ?? provideRecordWords([]))
 
 /** All modules' texts for their records in the current language, as a hook; the first use loads them. */
-export function useRecordWords(): SayRecord {
+export function useRecordWords(): RecordTexts {
   const language = useLanguage()
   useEffect(ask, [])
   return useStore(wordsStore, (all) => all[language])

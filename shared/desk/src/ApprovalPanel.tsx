@@ -29,7 +29,7 @@ function Waiting({
   part,
   onDecided,
 }: Omit<ApprovalPanelProps, 'targetId'> & { approval: ApprovalRow }) {
-  const say = useApprovalWords()
+  const t = useApprovalWords()
   const records = useRecordWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -46,10 +46,10 @@ function Waiting({
     <section className={styled('approval')}>
       <h3>
         <Icon name="clock" />
-        {records.find('approvalTitle', approval.kind) ?? records.say('approval', approval.kind)}
+        {records.find('approvalTitle', approval.kind) ?? records.t('approval', approval.kind)}
       </h3>
       <p>
-        {say('by', {
+        {t('by', {
           maker: approval.makerName,
           at: formatDateTime(approval.createdAt, language),
           reason: approval.reason,
@@ -65,14 +65,14 @@ function Waiting({
       ) : (
         <ApprovalChanges approval={approval} field={part.fields(language)} />
       )}
-      <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
+      <small>{t('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
       <div className="acts">
-        {approval.mayWithdraw && <Button onClick={() => ask('withdraw')}>{say('withdraw')}</Button>}
+        {approval.mayWithdraw && <Button onClick={() => ask('withdraw')}>{t('withdraw')}</Button>}
         <Button tone="danger" whyNot={whyNot} onClick={() => ask('deny')}>
-          {say('deny')}
+          {t('deny')}
         </Button>
         <Button tone="primary" whyNot={whyNot} busy={isRunning} onClick={onApprove}>
-          {say('approve')}
+          {t('approve')}
         </Button>
       </div>
       {dialog}

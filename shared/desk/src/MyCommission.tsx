@@ -16,13 +16,13 @@ const { use: useMyWords } = moduleWords('desk-commission', {
 
 /** A button for one's own commission; nothing for people without one. */
 export function MyCommission({ answer }: { answer: MyCommissionAnswer }) {
-  const say = useMyWords()
+  const t = useMyWords()
   const earns = useCan('operatorCommission.my')
   const [isOpen, setOpen] = useState(false)
   if (!earns) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say('open')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('open')}</Button>
       <Suspense>{isOpen && <Dialog answer={answer} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

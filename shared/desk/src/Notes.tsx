@@ -21,7 +21,7 @@ type NotesProps = {
 
 /** Notes of colleagues, pinned ones first. Ctrl or Cmd with Enter adds a note. */
 export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
-  const say = useAttachmentWords(noun)
+  const t = useAttachmentWords(noun)
   const language = useLanguage()
   const [text, setText] = useDraft(`note/${id}`)
   const [isSending, setSending] = useState(false)
@@ -50,9 +50,9 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
     add()
   }
   return (
-    <AttachmentSection title={say('notes.title')}>
+    <AttachmentSection title={t('notes.title')}>
       {notes.length === 0 ? (
-        <p className="hint">{say('notes.none')}</p>
+        <p className="hint">{t('notes.none')}</p>
       ) : (
         <ul>
           {notes.map((note) => (
@@ -61,8 +61,8 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
               <div>
                 <span>
                   <small>
-                    {say('notes.by', { name: note.byName, at: formatDateTime(note.at, language) })}
-                    {note.pinned && ` · ${say('notes.pinned')}`}
+                    {t('notes.by', { name: note.byName, at: formatDateTime(note.at, language) })}
+                    {note.pinned && ` · ${t('notes.pinned')}`}
                   </small>
                 </span>
                 <Button
@@ -71,7 +71,7 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
                   disabled={isSending}
                   onClick={() => void run(() => calls.pinNote(id, note.id, !note.pinned))}
                 >
-                  {say(note.pinned ? 'notes.unpin' : 'notes.pin')}
+                  {t(note.pinned ? 'notes.unpin' : 'notes.pin')}
                 </Button>
               </div>
             </li>
@@ -87,14 +87,14 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
         <Textarea
           rows={2}
           maxLength={1000}
-          aria-label={say('notes.text')}
-          placeholder={say('notes.text')}
+          aria-label={t('notes.text')}
+          placeholder={t('notes.text')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Button size="small" type="submit" busy={isSending} disabled={text.trim() === ''}>
-          {say('notes.add')}
+          {t('notes.add')}
         </Button>
       </form>
     </AttachmentSection>

@@ -11,20 +11,20 @@ export type ApprovalConfirmProps = { approval: AskedApproval; onConfirm: () => v
 
 /** A simple confirmation before an approval: Enter confirms, Escape cancels. */
 export function PlainConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
-  const say = useApprovalWords()
+  const t = useApprovalWords()
   const records = useRecordWords()
   const language = useLanguage()
   const money = moneyInWords(approval, records, language)
   return (
     <Dialog
       role="alertdialog"
-      title={say('approve.title', { kind: records.say('approval', approval.kind), title: approval.title })}
+      title={t('approve.title', { kind: records.t('approval', approval.kind), title: approval.title })}
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>{say('cancel')}</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button tone="primary" data-first="" onClick={onConfirm}>
-            {say('approve')}
+            {t('approve')}
           </Button>
         </>
       }
@@ -34,7 +34,7 @@ export function PlainConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmP
           <b>{money}</b>
         </p>
       )}
-      <p>{say('approve.text', { maker: approval.makerName })}</p>
+      <p>{t('approve.text', { maker: approval.makerName })}</p>
     </Dialog>
   )
 }

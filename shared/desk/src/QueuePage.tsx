@@ -80,7 +80,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   deeds,
   above,
 }: QueuePageProps<Row, Detail, Filters>) {
-  const say = useDeskWords(noun)
+  const t = useDeskWords(noun)
   const person = noun.useViewer()
   const { view, order, go } = useListView(noun.address, ({ filters: asked }) => queueOrders(noun, asked))
   const { filters } = view
@@ -144,14 +144,14 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           viewer.mayDecide ? (
             <>
               {deeds}
-              <IconButton icon="bell" label={say('notices')} onClick={() => setAsking('notices')} />
+              <IconButton icon="bell" label={t('notices')} onClick={() => setAsking('notices')} />
               <Button
                 tone="primary"
                 aria-keyshortcuts="n"
                 busy={actions.running === 'next'}
                 onClick={() => void actions.next()}
               >
-                {say('next')} <Kbd>N</Kbd>
+                {t('next')} <Kbd>N</Kbd>
               </Button>
             </>
           ) : (
@@ -173,7 +173,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
             onTab={(tab) => go({ filters: { ...filters, tab }, sort: null, open: null })}
           />
         )}
-        panelLabel={say(`tab.${filters.tab}`)}
+        panelLabel={t(`tab.${filters.tab}`)}
         filters={
           <>
             <QueueFilterBar
@@ -197,7 +197,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           selected,
           onSelect: setSelected,
           selectLabel: (row: Row) => row.number,
-          selectAllLabel: say('selectAll'),
+          selectAllLabel: t('selectAll'),
         })}
         rowState={(row) => (fresh.has(row.id) ? 'fresh' : undefined)}
         empty={

@@ -21,18 +21,18 @@ type ReceiptsProps = {
 
 /** The payer's receipts: view, download, and add by button or drop. */
 export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: ReceiptsProps) {
-  const say = useAttachmentWords(noun)
+  const t = useAttachmentWords(noun)
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const add = async (file: File | undefined) => {
     if (!file || isSending) return
     const whyNot = whyNotReceipt(file)
-    if (whyNot) return toast('error', say(whyNot))
+    if (whyNot) return toast('error', t(whyNot))
     setSending(true)
     try {
       await attachFile(calls, id, file)
-      toast('success', say('receipts.attached'))
+      toast('success', t('receipts.attached'))
       await onAdded()
     } catch (caught) {
       toast('error', words(caught, language))
@@ -42,7 +42,7 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
   }
   return (
     <AttachmentSection
-      title={say('receipts.title')}
+      title={t('receipts.title')}
       onDragOver={(event) => mayAdd && event.preventDefault()}
       onDrop={(event) => {
         if (!mayAdd) return
@@ -51,7 +51,7 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
       }}
     >
       {receipts.length === 0 ? (
-        <p className="hint">{say('receipts.none')}</p>
+        <p className="hint">{t('receipts.none')}</p>
       ) : (
         <ul>
           {receipts.map((receipt) => (
@@ -66,11 +66,11 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
             type="file"
             hidden
             accept={receiptKinds}
-            aria-label={say('receipts.add')}
+            aria-label={t('receipts.add')}
             onChange={({ target }) => void add(target.files?.[0]).finally(() => (target.value = ''))}
           />
-          <Button size="small" busy={isSending} title={say('receipts.kinds')} onClick={() => input.current?.click()}>
-            {say('receipts.add')}
+          <Button size="small" busy={isSending} title={t('receipts.kinds')} onClick={() => input.current?.click()}>
+            {t('receipts.add')}
           </Button>
         </div>
       )}

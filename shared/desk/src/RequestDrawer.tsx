@@ -37,14 +37,14 @@ function Subtitle<Row extends QueueRow>({
   row: Row
   from: string
 }) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const nowMs = useNow(1000)
   const age = formatAgeExact(row.createdAt, row.decidedAt ? Date.parse(row.decidedAt) : nowMs, language)
   const waited = noun.isOpen(row)
-    ? say('drawer.waitingFor', { age })
+    ? t('drawer.waitingFor', { age })
     : row.decidedAt
-      ? say('drawer.decidedAfter', { age })
+      ? t('drawer.decidedAfter', { age })
       : null
   return [from, waited].filter(Boolean).join(' · ')
 }

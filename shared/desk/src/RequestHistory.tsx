@@ -4,7 +4,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
-import { useLaterWords, type LaterSay } from './acts/laterWords'
+import { useLaterWords, type TranslateLater } from './acts/laterWords'
 
 /**
  * One entry: what happened, who did it (null: the system), when. `params` are inserted into the text of
@@ -26,12 +26,12 @@ type RequestHistoryProps = {
  * The text of an entry, or undefined if neither noun nor desk knows the action. If params are hidden from the viewer,
  * uses the short text (`<action>Short`), which names nothing.
  */
-function inWords(say: LaterSay, action: string, params: Readonly<Record<string, string>>): string | undefined {
+function inWords(t: TranslateLater, action: string, params: Readonly<Record<string, string>>): string | undefined {
   const key = `history.${action}` as const
-  const text = say(key, params)
+  const text = t(key, params)
   // An unknown key is returned unchanged, or without its first part.
   if (key.endsWith(text)) return undefined
-  return text.includes('{{') && !action.endsWith('Short') ? inWords(say, `${action}Short`, params) : text
+  return text.includes('{{') && !action.endsWith('Short') ? inWords(t, `${action}Short`, params) : text
 }
 
 /** A request's history, newest first; with the day unless today. */
@@ -42,30 +42,28 @@ export function RequestHistory({
   reasonOf,
   detailOf = ({ params }) => params['note'],
 }: RequestHistoryProps) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const today = istanbulDay(new Date())
   const entries = history
     .map((event, index): TimelineEntry => {
       const { at, action, actor, params } = event
       const reason = params['reason'] === undefined ? undefined : reasonOf(params['reason'])
-      const told = { ...params, actor: actor ?? say('history.machine'), ...(reason && { reason }) }
+      const told = { ...params, actor: actor ?? t('history.machine'), ...(reason && { reason }) }
       const day = istanbulDay(new Date(at)) === today ? '' : `${formatDate(at, language)} `
       return {
         id: `${at} ${action} ${index}`,
         at,
         atText: day + formatTime(at, language),
         text:
-          (reason === undefined ? undefined : inWords(say, `${action}Why`, told)) ??
-          inWords(say, action, told) ??
-          action,
+          (reason === undefined ? undefined : inWords(t, `${action}Why`, told)) ?? inWords(t, action, told) ?? action,
         detail: detailOf(event),
         tone: tones[action],
       }
     })
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id.localeCompare(a.id)))
   return (
-    <DrawerSection title={say('history.title')}>
+    <DrawerSection title={t('history.title')}>
       <Timeline entries={entries} />
     </DrawerSection>
   )

@@ -57,13 +57,13 @@ export function SecondPerson<Row extends QueueRow>({
   answer,
   onChanged,
 }: SecondPersonProps<Row>) {
-  const say = useSecondWords()
+  const t = useSecondWords()
   const screen = useMoneyScreen()
   const [asking, setAsking] = useState<AskedOfTwo | null>(null)
   if (pending.length === 0 && asks.length === 0) return null
   return (
     <>
-      <AttachmentSection title={say('title')}>
+      <AttachmentSection title={t('title')}>
         {pending.length > 0 ? (
           <ApprovalPanel targetId={row.id} module={noun.module} part={part} onDecided={() => void onChanged()} />
         ) : (
@@ -81,7 +81,7 @@ export function SecondPerson<Row extends QueueRow>({
           <ReasonForm
             title={asking.title}
             text={asking.text}
-            saveLabel={say('ask')}
+            saveLabel={t('ask')}
             onClose={() => setAsking(null)}
             save={async (reason) => {
               await sendAbout(screen, noun, asking.verb, row, {
@@ -90,7 +90,7 @@ export function SecondPerson<Row extends QueueRow>({
                 body: { reason, version: row.version },
                 isPrivate: true,
               })
-              toast('success', say('asked'))
+              toast('success', t('asked'))
               await onChanged()
             }}
           />

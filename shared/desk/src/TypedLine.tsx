@@ -56,7 +56,7 @@ export function TypedLine({
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
-  const say = () => {
+  const t = () => {
     setTried(true)
     if (said !== '' && !isBusy) onSay(said)
   }
@@ -71,7 +71,7 @@ export function TypedLine({
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
-    else if (!event.repeat) say()
+    else if (!event.repeat) t()
   }
   const takeFile = (event: SyntheticEvent, file: File | undefined) => {
     if (!onFile || !file) return
@@ -100,7 +100,7 @@ export function TypedLine({
         )}
       </Field>
       {children && <div>{children}</div>}
-      <Button tone="primary" aria-keyshortcuts="Enter" busy={isBusy} onClick={say}>
+      <Button tone="primary" aria-keyshortcuts="Enter" busy={isBusy} onClick={t}>
         {doLabel} <Kbd>Enter</Kbd>
       </Button>
       <Button tone="quiet" aria-keyshortcuts="Escape" onClick={onClose}>

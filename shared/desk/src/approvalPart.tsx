@@ -26,7 +26,7 @@ export type ApprovalPart = {
 /** The component for the slot `approval.<record>`: a request without its record, or its confirmation. */
 export function approvalFill({ fields, Changes, list, Look, Confirm = PlainConfirm }: ApprovalPart) {
   return function ApprovalFill({ approval, asking }: ApprovalSlotProps) {
-    const say = useApprovalWords()
+    const t = useApprovalWords()
     const language = useLanguage()
     if (asking) return <Confirm approval={approval} {...asking} />
     return (
@@ -44,7 +44,7 @@ export function approvalFill({ fields, Changes, list, Look, Confirm = PlainConfi
         {list !== undefined && (
           <div>
             <Link className={buttonClass()} to={`${list}?open=${approval.targetId}`}>
-              {say('openRecord')}
+              {t('openRecord')}
             </Link>
           </div>
         )}

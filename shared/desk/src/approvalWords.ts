@@ -1,5 +1,5 @@
 import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
-import type { SayRecord } from '@kasa/console/recordWords'
+import type { RecordTexts } from '@kasa/console/recordWords'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { AskedApproval } from '@kasa/module/slots'
 
@@ -67,7 +67,7 @@ export const approvalWord = (key: string): ApprovalWordKey | undefined => (words
 /** The effect on money when approved; undefined if none moves. `after.amount` is in kuruş. */
 export function moneyInWords(
   { kind, after }: Pick<AskedApproval, 'kind' | 'after'>,
-  records: SayRecord,
+  records: RecordTexts,
   language: Language,
 ): string | undefined {
   const { amount } = after

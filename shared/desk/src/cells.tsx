@@ -27,18 +27,18 @@ export function RequestPill<Row extends QueueRow>({
   row,
   isLong = false,
 }: CellProps<Row> & { isLong?: boolean }) {
-  const say = useDeskWords(noun)
+  const t = useDeskWords(noun)
   const user = useUser()
   const holder = holderOf(row, useNow(10_000))
   if (!holder || !noun.isOpen(row))
-    return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{say(`status.${row.status}`)}</StatusPill>
+    return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{t(`status.${row.status}`)}</StatusPill>
   const isMine = holder.userId === user?.sub
   // A noun may have its own text for a claimed status, such as `status.SENDING.mine`.
   const key = `status.${row.status}.${isMine ? 'mine' : 'other'}` as const
-  const own = say(key, { name: isLong ? holder.userName : shortName(holder.userName) })
+  const own = t(key, { name: isLong ? holder.userName : shortName(holder.userName) })
   if (!key.endsWith(own)) return <StatusPill tone="blue">{own}</StatusPill>
-  const others = isLong ? say('status.claimedBy', { name: holder.userName }) : shortName(holder.userName)
-  return <StatusPill tone="blue">{isMine ? say(isLong ? 'status.claimedByYou' : 'status.yours') : others}</StatusPill>
+  const others = isLong ? t('status.claimedBy', { name: holder.userName }) : shortName(holder.userName)
+  return <StatusPill tone="blue">{isMine ? t(isLong ? 'status.claimedByYou' : 'status.yours') : others}</StatusPill>
 }
 
 /** How long a request has waited, updated automatically. */

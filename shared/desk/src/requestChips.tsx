@@ -46,7 +46,7 @@ export function useRequestChips<Filters extends RequestFilters>(
   onFilters: (filters: Filters) => void,
   isTheirs: (name: ChipName) => boolean,
 ): readonly ListChip[] {
-  const say = useDeskWords(noun)
+  const t = useDeskWords(noun)
   const sayOfLists = useListWords()
   const language = useLanguage()
   const { merchantId, bankAccountId, amountMin, amountMax } = filters
@@ -58,21 +58,21 @@ export function useRequestChips<Filters extends RequestFilters>(
     account: pickedInWords(bankAccountId, (id) => data?.bankAccounts.find((one) => one.id === id)?.label),
     amount: between(money(amountMin), money(amountMax)),
     created: daysInWords(filters, sayOfLists, language, Date.now()),
-    late: filters.late && say('filter.late'),
+    late: filters.late && t('filter.late'),
     asOf: filters.asOf && formatDateTime(filters.asOf, language),
   }
   return chipNames
     .filter((name) => (name === 'late' ? filters.late !== undefined : isTheirs(name)))
     .map((name) => ({
       id: name,
-      label: say(`column.${name}`),
+      label: t(`column.${name}`),
       value: values[name],
       onClear: () => onFilters(noun.address.without(filters, chips[name])),
       editor: (close) => (
         <RequestFilterEditor
           name={name}
           noun={noun}
-          label={say(`column.${name}`)}
+          label={t(`column.${name}`)}
           filters={filters}
           onChange={(changed) => {
             onFilters({ ...filters, ...changed })

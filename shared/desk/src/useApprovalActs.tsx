@@ -40,7 +40,7 @@ export function useApprovalActs(
   approval: ApprovalRow | undefined,
   { module, Confirm = PlainConfirm, onDecided }: Deciding,
 ): ApprovalActs {
-  const say = useApprovalWords()
+  const t = useApprovalWords()
   const records = useRecordWords()
   const language = useLanguage()
   const from = { screen: useMoneyScreen(), module }
@@ -52,7 +52,7 @@ export function useApprovalActs(
     code === null
       ? undefined
       : refusal
-        ? say(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' })
+        ? t(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' })
         : code
 
   const onApprove = () => {
@@ -65,15 +65,15 @@ export function useApprovalActs(
     try {
       await approve(from, id)
       isDone = true
-      toast('success', say('approved', { kind: records.say('approval', kind), title }))
+      toast('success', t('approved', { kind: records.t('approval', kind), title }))
     } catch (caught) {
-      toast('error', say('failed'), words(caught, language))
+      toast('error', t('failed'), words(caught, language))
     } finally {
       setRunning(false)
       await onDecided(isDone)
     }
   }
-  const named = { kind: records.say('approval', approval?.kind ?? ''), title: approval?.title ?? '' }
+  const named = { kind: records.t('approval', approval?.kind ?? ''), title: approval?.title ?? '' }
   return {
     whyNot,
     isRunning,
@@ -88,12 +88,12 @@ export function useApprovalActs(
           <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} />
         ) : (
           <ReasonForm
-            title={say(`${asking}.title`, named)}
-            saveLabel={say(asking)}
+            title={t(`${asking}.title`, named)}
+            saveLabel={t(asking)}
             onClose={() => setAsking(null)}
             save={async (reason) => {
               await (asking === 'deny' ? deny : withdraw)(from, approval.id, reason)
-              toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', named))
+              toast('success', t(asking === 'deny' ? 'denied' : 'withdrawn', named))
               await onDecided(true)
             }}
           />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Language = 'tr' | 'en'
 /** The input of a state: `say(tr, en)` returns the text in the language. */
-export type Style = { language: Language; say: (tr: string, en: string) => string }
+export type Style = { language: Language; t: (tr: string, en: string) => string }
 
 export type GalleryState = {
   name: string

@@ -50,32 +50,32 @@ export const galleryRows: readonly GalleryRow[] = Array.from({ length: 400 }, (_
 }))
 
 const columns = (language: Language): readonly GridColumn<GalleryRow>[] => {
-  const say = (tr: string, en: string) => (language === 'tr' ? tr : en)
+  const t = (tr: string, en: string) => (language === 'tr' ? tr : en)
   return [
     {
       id: 'reference',
-      header: say('Referans', 'Reference'),
+      header: t('Referans', 'Reference'),
       width: { min: 140, grow: 1 },
       phone: 'meta',
       cell: (row) => row.reference,
     },
     {
       id: 'customer',
-      header: say('Müşteri', 'Customer'),
+      header: t('Müşteri', 'Customer'),
       width: { min: 120, grow: 1 },
       phone: 'title',
       cell: (row) => row.customer,
     },
     {
       id: 'merchant',
-      header: say('Üye iş yeri', 'Merchant'),
+      header: t('Üye iş yeri', 'Merchant'),
       width: { min: 120, grow: 1 },
       phone: 'meta',
       cell: (row) => row.merchant,
     },
     {
       id: 'amount',
-      header: say('Tutar', 'Amount'),
+      header: t('Tutar', 'Amount'),
       width: 130,
       align: 'end',
       sortable: true,
@@ -84,22 +84,22 @@ const columns = (language: Language): readonly GridColumn<GalleryRow>[] => {
     },
     {
       id: 'account',
-      header: say('Banka hesabı', 'Bank account'),
+      header: t('Banka hesabı', 'Bank account'),
       width: { min: 140, grow: 1 },
       cell: (row) => row.account,
     },
     {
       id: 'status',
-      header: say('Durum', 'Status'),
+      header: t('Durum', 'Status'),
       width: 110,
       phone: 'end',
       cell: (row) => (
-        <StatusPill tone={row.holder ? 'blue' : 'amber'}>{row.holder || say('Bekliyor', 'Waiting')}</StatusPill>
+        <StatusPill tone={row.holder ? 'blue' : 'amber'}>{row.holder || t('Bekliyor', 'Waiting')}</StatusPill>
       ),
     },
     {
       id: 'waiting',
-      header: say('Bekleme', 'Waiting'),
+      header: t('Bekleme', 'Waiting'),
       width: 90,
       align: 'end',
       sortable: true,

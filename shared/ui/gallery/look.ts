@@ -22,4 +22,4 @@ export const readShown = (search: URLSearchParams): Shown => ({
 export const addressOf = (path: string, shown: Shown): string =>
   `${path}?${new URLSearchParams(Object.entries(shown).map(([name, value]) => [name, String(value)]))}`
 
-export const lookOf = (language: Language): Style => ({ language, say: (tr, en) => (language === 'tr' ? tr : en) })
+export const lookOf = (language: Language): Style => ({ language, t: (tr, en) => (language === 'tr' ? tr : en) })

@@ -26,18 +26,18 @@ import { peopleInWords } from './WhoCanChange'
 
 /** Notes that precede all rules: a closed account, and scopes that its operator does not hold. */
 function Notes({ told }: { told: AccessExplanation }) {
-  const say = useAccessWords()
+  const t = useAccessWords()
   const { status, heldBack, operator } = told.user
   return (
     <>
       {status !== 'ACTIVE' && (
         <p role="note" className={styledAccess('note')}>
-          {say('closed', { status: say(`status.${status}`), people: peopleInWords(say, told.managers) })}
+          {t('closed', { status: t(`status.${status}`), people: peopleInWords(t, told.managers) })}
         </p>
       )}
       {heldBack.length > 0 && (
         <p role="note" className={styledAccess('note')}>
-          {say('heldBack', { operator: operator?.name ?? '–', scopes: heldBack.join(', ') })}
+          {t('heldBack', { operator: operator?.name ?? '–', scopes: heldBack.join(', ') })}
         </p>
       )}
     </>
@@ -49,8 +49,8 @@ function Notes({ told }: { told: AccessExplanation }) {
  * account if the URL names none.
  */
 export function AccessPage() {
-  const say = useAccessWords()
-  const t = useText('host')
+  const t = useAccessWords()
+  const hostText = useText('host')
   const language = useLanguage()
   const me = useUser()?.sub ?? ''
   const [search, setSearch] = useSearchParams()
@@ -69,7 +69,7 @@ export function AccessPage() {
     else next.set(name, value)
     setSearch(next, { replace: true })
   }
-  const nameOf = ({ name }: Explained) => (name === null ? null : t(name))
+  const nameOf = ({ name }: Explained) => (name === null ? null : hostText(name))
   const shown = searched(rows, q ?? '', (row) => nameOf(row) ?? '').filter(
     ({ isAllowed }) => !isRefusedOnly || !isAllowed,
   )
@@ -77,14 +77,14 @@ export function AccessPage() {
   return (
     <div className={styledAccess('page')}>
       <PageHeader
-        title={user === undefined || id === me ? say('titleOwn') : say('title', { name: user.name })}
+        title={user === undefined || id === me ? t('titleOwn') : t('title', { name: user.name })}
         summary={
           user === undefined ? '\u00a0' : [user.email, user.role, user.scope.join(', ')].filter(Boolean).join(' · ')
         }
       >
         {mayOpenUser && user && (
           <Link className={buttonClass()} to={`/users/userList?open=${user.id}`}>
-            {say('back')}
+            {t('back')}
           </Link>
         )}
       </PageHeader>
@@ -92,8 +92,8 @@ export function AccessPage() {
       <FilterBar>
         <SearchField
           ref={searchRef}
-          label={say('search')}
-          placeholder={say('search')}
+          label={t('search')}
+          placeholder={t('search')}
           value={q}
           onSearch={(text) => set('q', text)}
           onDone={() => searchRef.current?.blur()}
@@ -103,28 +103,28 @@ export function AccessPage() {
             checked={isRefusedOnly}
             onChange={({ target }) => set('refused', target.checked ? '1' : undefined)}
           />
-          {say('refusedOnly')}
+          {t('refusedOnly')}
         </label>
       </FilterBar>
       {read.isError && (
-        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>
+        <ErrorState title={t('failed')} actions={<Button onClick={() => void read.refetch()}>{t('retry')}</Button>}>
           {words(read.error, language)}
         </ErrorState>
       )}
       {read.isPending && (
-        <div role="status" aria-label={say('loading')}>
+        <div role="status" aria-label={t('loading')}>
           <SkeletonRows />
         </div>
       )}
       {read.data && shown.length === 0 && (
         <EmptyState
           icon="filter"
-          title={say('none')}
+          title={t('none')}
           actions={
-            <Button onClick={() => setSearch(id === me ? {} : { user: id }, { replace: true })}>{say('clear')}</Button>
+            <Button onClick={() => setSearch(id === me ? {} : { user: id }, { replace: true })}>{t('clear')}</Button>
           }
         >
-          {say('noneText')}
+          {t('noneText')}
         </EmptyState>
       )}
       {read.data &&

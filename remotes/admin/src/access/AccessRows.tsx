@@ -12,7 +12,7 @@ import { decisive, type Explained, type ExplainedKind } from './explained'
 import { WhoCanChange } from './WhoCanChange'
 
 function Row({ row, name, told }: { row: Explained; name: string | null; told: AccessExplanation }) {
-  const say = useAccessWords()
+  const t = useAccessWords()
   const language = useLanguage()
   const decided = decisive(row)
   return (
@@ -22,13 +22,13 @@ function Row({ row, name, told }: { row: Explained; name: string | null; told: A
         <code>{row.place}</code>
       </div>
       <span>
-        <StatusPill tone={row.isAllowed ? 'green' : 'red'}>{say(row.isAllowed ? 'allowed' : 'refused')}</StatusPill>
+        <StatusPill tone={row.isAllowed ? 'green' : 'red'}>{t(row.isAllowed ? 'allowed' : 'refused')}</StatusPill>
       </span>
       <ul className={styledAccess('why')}>
         {row.conditions.map((condition) => (
           <li key={condition.part} className={condition === decided ? styleOf('strong') : undefined}>
             <span className={styleOf(condition.holds ? 'good' : 'bad')}>
-              <Icon name={condition.holds ? 'check' : 'close'} label={say(condition.holds ? 'holds' : 'holdsNot')} />
+              <Icon name={condition.holds ? 'check' : 'close'} label={t(condition.holds ? 'holds' : 'holdsNot')} />
             </span>
             <div>
               {conditionInWords(condition, language)}
@@ -53,15 +53,15 @@ type AccessRowsProps = {
  * deciding part.
  */
 export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
-  const say = useAccessWords()
+  const t = useAccessWords()
   const language = useLanguage()
   const allowed = rows.filter(({ isAllowed }) => isAllowed).length
   return (
     <section aria-labelledby={`access-${kind}`}>
       <h2 id={`access-${kind}`}>
-        {say(`kind.${kind}`)}{' '}
+        {t(`kind.${kind}`)}{' '}
         <small>
-          {say('count', { allowed: formatCount(allowed, language), all: formatCount(rows.length, language) })}
+          {t('count', { allowed: formatCount(allowed, language), all: formatCount(rows.length, language) })}
         </small>
       </h2>
       <ul className={`${styledAccess('rows')} bleed`}>

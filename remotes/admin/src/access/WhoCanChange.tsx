@@ -2,15 +2,15 @@ import { scopesWanted } from '@kasa/console/accessInWords'
 import type { AccessExplanation } from '@kasa/contracts/access'
 import type { Condition } from '@kasa/domain/access'
 
-import { useAccessWords, type SayAccess } from './accessWords'
+import { useAccessWords, type TranslateAccess } from './accessWords'
 
 type People = AccessExplanation['managers']
 
 /** `Ece, Can and 3 more`. */
-export function peopleInWords(say: SayAccess, { people, count }: People): string {
-  if (count === 0) return say('nobody')
+export function peopleInWords(t: TranslateAccess, { people, count }: People): string {
+  if (count === 0) return t('nobody')
   const names = people.map(({ name }) => name).join(', ')
-  return count > people.length ? say('more', { people: names, count: count - people.length }) : names
+  return count > people.length ? t('more', { people: names, count: count - people.length }) : names
 }
 
 const nobody: People = { people: [], count: 0 }
@@ -20,8 +20,8 @@ const nobody: People = { people: [], count: 0 }
  * account.
  */
 export function WhoCanChange({ condition, told }: { condition: Condition; told: AccessExplanation }) {
-  const say = useAccessWords()
-  const editors = peopleInWords(say, told.managers)
+  const t = useAccessWords()
+  const editors = peopleInWords(t, told.managers)
   const givers = new Map(told.givers.map(({ scope, ...people }) => [scope.toUpperCase(), people]))
   const held = told.user.scope.map((scope) => scope.toUpperCase())
   const lines = {
@@ -31,18 +31,18 @@ export function WhoCanChange({ condition, told }: { condition: Condition; told: 
         held.includes(scope.toUpperCase()) ? scopesWanted(needed) : [],
       )
       return [...missing, ...beside].map((scope) =>
-        say('give', { scope, people: peopleInWords(say, givers.get(scope.toUpperCase()) ?? nobody) }),
+        t('give', { scope, people: peopleInWords(t, givers.get(scope.toUpperCase()) ?? nobody) }),
       )
     },
     privateRule: () =>
       scopesWanted(condition.wanted).map((scope) =>
-        say('give', { scope, people: peopleInWords(say, givers.get(scope.toUpperCase()) ?? nobody) }),
+        t('give', { scope, people: peopleInWords(t, givers.get(scope.toUpperCase()) ?? nobody) }),
       ),
     noScope: () =>
       scopesWanted(condition.wanted)
         .filter((scope) => held.includes(scope.toUpperCase()))
-        .map((scope) => say('take', { scope, people: editors })),
-    role: () => (condition.wanted === '' ? [] : [say('change', { people: editors })]),
+        .map((scope) => t('take', { scope, people: editors })),
+    role: () => (condition.wanted === '' ? [] : [t('change', { people: editors })]),
     module: () => [],
   }[condition.part]()
   return lines.map((line) => (

@@ -5,4 +5,4 @@ import { tr } from './tr'
 
 /** The texts of the explanation, loaded with the page. */
 export const { use: useAccessWords } = moduleWords('admin-access', { en, tr })
-export type SayAccess = ReturnType<typeof useAccessWords>
+export type TranslateAccess = ReturnType<typeof useAccessWords>

@@ -32,7 +32,7 @@ type ApprovalDrawerProps = {
 
 /** An approval's details: changes, requester and reason; decided by button or key, or its outcome. */
 export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalDrawerProps) {
-  const say = useApprovalWords()
+  const t = useApprovalWords()
   const records = useRecordWords()
   const language = useLanguage()
   const isWide = useWide()
@@ -65,15 +65,15 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
     <div className={styled('foot')}>
       {approval?.mayWithdraw ? (
         <Button onClick={() => acts.ask('withdraw')}>
-          {say('withdraw')} <Kbd>T</Kbd>
+          {t('withdraw')} <Kbd>T</Kbd>
         </Button>
       ) : (
         <>
           <Button tone="danger" whyNot={acts.whyNot} onClick={() => acts.ask('deny')}>
-            {say('deny')} <Kbd>R</Kbd>
+            {t('deny')} <Kbd>R</Kbd>
           </Button>
           <Button tone="primary" whyNot={acts.whyNot} busy={acts.isRunning} onClick={acts.onApprove}>
-            {say('approve')} <Kbd>A</Kbd>
+            {t('approve')} <Kbd>A</Kbd>
           </Button>
         </>
       )}
@@ -86,10 +86,10 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
         known={known}
         onClose={onClose}
         head={(shown) => ({
-          eyebrow: records.say('approval', shown.kind),
-          status: <StatusPill tone={stateOf(shown).tone}>{say(stateOf(shown).key)}</StatusPill>,
+          eyebrow: records.t('approval', shown.kind),
+          status: <StatusPill tone={stateOf(shown).tone}>{t(stateOf(shown).key)}</StatusPill>,
           title: shown.title,
-          subtitle: say('by', {
+          subtitle: t('by', {
             maker: shown.makerName,
             at: formatDateTime(shown.createdAt, language),
             reason: shown.reason,
@@ -99,15 +99,15 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
       >
         {(shown) => (
           <>
-            <DrawerSection title={say(shown.before === null ? 'section.new' : 'section.changes')}>
+            <DrawerSection title={t(shown.before === null ? 'section.new' : 'section.changes')}>
               <AskedChanges approval={shown} />
             </DrawerSection>
-            <DrawerSection title={say('section.decision')}>
+            <DrawerSection title={t('section.decision')}>
               <DescriptionList
                 items={[
                   {
                     id: 'needed',
-                    label: say('field.checkers'),
+                    label: t('field.checkers'),
                     value: [
                       `${shown.checkers.length} / ${shown.minCheckers}`,
                       shown.checkers
@@ -119,20 +119,20 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
                       .join(' · '),
                   },
                   ...(shown.decidedAt === null
-                    ? [{ id: 'until', label: say('col.until'), value: formatDateTime(shown.expiresAt, language) }]
+                    ? [{ id: 'until', label: t('col.until'), value: formatDateTime(shown.expiresAt, language) }]
                     : [
                         {
                           id: 'decided',
-                          label: say('field.decidedAt'),
+                          label: t('field.decidedAt'),
                           value: formatDateTime(shown.decidedAt, language),
                         },
                       ]),
                   ...(shown.decidedByName === null
                     ? []
-                    : [{ id: 'by', label: say('field.decidedBy'), value: shown.decidedByName }]),
+                    : [{ id: 'by', label: t('field.decidedBy'), value: shown.decidedByName }]),
                   ...(shown.decisionReason === null
                     ? []
-                    : [{ id: 'reason', label: say('col.reason'), value: shown.decisionReason }]),
+                    : [{ id: 'reason', label: t('col.reason'), value: shown.decisionReason }]),
                 ]}
               />
             </DrawerSection>

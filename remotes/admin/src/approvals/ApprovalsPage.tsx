@@ -31,7 +31,7 @@ const tabs = ['open', 'over'] as const
  * approves, R denies; then the next one opens.
  */
 export function ApprovalsPage() {
-  const say = useApprovalWords()
+  const t = useApprovalWords()
   const records = useRecordWords()
   const language = useLanguage()
   const { view, order, go } = useListView(approvalAddress, () => approvalOrders)
@@ -53,8 +53,8 @@ export function ApprovalsPage() {
   return (
     <ListPage
       order={order}
-      title={say('list.title')}
-      summary={waiting === 0 ? say('list.none') : say('list.waiting', { count: waiting })}
+      title={t('list.title')}
+      summary={waiting === 0 ? t('list.none') : t('list.waiting', { count: waiting })}
       list={list}
       source={{ path: '/api/approval', query: approvalQuery(view.filters) }}
       place={place}
@@ -62,14 +62,14 @@ export function ApprovalsPage() {
       getId={idOf}
       tabs={(panelId) => (
         <Tabs
-          label={say('list.tabs')}
+          label={t('list.tabs')}
           panelId={panelId}
           value={tab}
           onChange={(id) => change({ tab: tabs.find((each) => each === id) ?? 'open' })}
-          tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))}
+          tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
         />
       )}
-      panelLabel={say(`tab.${tab}`)}
+      panelLabel={t(`tab.${tab}`)}
       filters={
         <>
           <ShortageNotes />
@@ -78,13 +78,13 @@ export function ApprovalsPage() {
             chips={[
               {
                 id: 'kind',
-                label: say('col.kind'),
-                value: kind && pickedInWords(kind, (id) => records.say('approval', id)),
+                label: t('col.kind'),
+                value: kind && pickedInWords(kind, (id) => records.t('approval', id)),
                 onClear: () => change({ kind: undefined }),
                 editor: (close) => (
                   <ChoiceFilter
-                    label={say('col.kind')}
-                    choices={records.codes('approval').map((id) => ({ id, text: records.say('approval', id) }))}
+                    label={t('col.kind')}
+                    choices={records.codes('approval').map((id) => ({ id, text: records.t('approval', id) }))}
                     picked={kind}
                     onPick={(picked) => {
                       change({ kind: picked })
@@ -102,14 +102,14 @@ export function ApprovalsPage() {
         <ListEmpty
           filtered={
             approvalAddress.has(view.filters) && {
-              title: say('empty.filtered'),
+              title: t('empty.filtered'),
               onClear: () => change({ kind: undefined }),
             }
           }
           icon="check"
-          title={say(`empty.${tab}`)}
+          title={t(`empty.${tab}`)}
         >
-          {say('empty.text')}
+          {t('empty.text')}
         </ListEmpty>
       }
       drawer={(id, moving) => (

@@ -9,21 +9,21 @@ import { shortagesNow } from './approvalListQueries'
 
 /** Warns of requesters without an approver, by name and kind. */
 export function ShortageNotes() {
-  const say = useApprovalWords()
+  const t = useApprovalWords()
   const records = useRecordWords()
   const language = useLanguage()
   const shortages = useQuery(shortagesNow).data?.shortages ?? []
   return shortages.map(({ kinds, deciders, stuck, until }) => {
     const who =
       deciders.length === 0
-        ? say('short.nobody')
+        ? t('short.nobody')
         : deciders.length === 1
-          ? say('short.one', { name: deciders.join() })
-          : say('short.some', { names: stuck.join(', ') })
+          ? t('short.one', { name: deciders.join() })
+          : t('short.some', { names: stuck.join(', ') })
     return (
       <Note key={kinds.join()} tone="amber" icon="clock" title={who}>
-        {kinds.map((kind) => records.say('approval', kind)).join(', ')}.{' '}
-        {until === null ? say('short.do') : say('short.until', { until: formatDateTime(until, language) })}
+        {kinds.map((kind) => records.t('approval', kind)).join(', ')}.{' '}
+        {until === null ? t('short.do') : t('short.until', { until: formatDateTime(until, language) })}
       </Note>
     )
   })

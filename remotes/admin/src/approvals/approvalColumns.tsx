@@ -1,6 +1,6 @@
 import { formatDateTime } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
-import type { SayRecord } from '@kasa/console/recordWords'
+import type { RecordTexts } from '@kasa/console/recordWords'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { amountOf, approvalStateOf, approvalStates, type ApprovalState } from '@kasa/domain/approval'
 import { formatMoney, type Language } from '@kasa/domain/money'
@@ -24,28 +24,28 @@ export function stateOf(row: ApprovalRow): { key: `state.${ApprovalState}`; tone
   return { key: `state.${state}`, tone: tones[state] }
 }
 
-const made = new WeakMap<SayRecord, readonly GridColumn<ApprovalRow>[]>()
+const made = new WeakMap<RecordTexts, readonly GridColumn<ApprovalRow>[]>()
 
 /** The columns in a language; created once for its texts, since the grid identifies columns by identity. */
-export function approvalColumns(language: Language, records: SayRecord): readonly GridColumn<ApprovalRow>[] {
+export function approvalColumns(language: Language, records: RecordTexts): readonly GridColumn<ApprovalRow>[] {
   const known = made.get(records)
   if (known) return known
-  const say = approvalText(language)
+  const t = approvalText(language)
   const money = (minor: bigint | null) => (minor === null ? '' : formatMoney(minor, language))
   const at = (moment: string) => <time dateTime={moment}>{formatDateTime(moment, language)}</time>
   const columns: readonly GridColumn<ApprovalRow>[] = [
     {
       id: 'kind',
-      header: say('col.kind'),
+      header: t('col.kind'),
       width: { min: 184, grow: 2 },
       phone: 'title',
-      words: wordsOf(records.codes('approval'), (kind) => records.say('approval', kind)),
-      cell: ({ kind }) => records.say('approval', kind),
+      words: wordsOf(records.codes('approval'), (kind) => records.t('approval', kind)),
+      cell: ({ kind }) => records.t('approval', kind),
     },
-    { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
+    { id: 'title', header: t('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
     {
       id: 'amount',
-      header: say('col.amount'),
+      header: t('col.amount'),
       width: 132,
       spare: 2,
       align: 'end',
@@ -54,7 +54,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
     },
     {
       id: 'maker',
-      header: say('col.maker'),
+      header: t('col.maker'),
       width: { min: 112, grow: 2 },
       spare: 1,
       phone: 'meta',
@@ -62,7 +62,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
     },
     {
       id: 'reason',
-      header: say('col.reason'),
+      header: t('col.reason'),
       width: { min: 120, grow: 4 },
       spare: 3,
       phone: 'hidden',
@@ -70,15 +70,15 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
     },
     {
       id: 'state',
-      header: say('col.state'),
+      header: t('col.state'),
       width: { min: 148, grow: 1 },
       phone: 'end',
-      words: wordsOf(approvalStates, (state) => say(`state.${state}`)),
-      cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill>,
+      words: wordsOf(approvalStates, (state) => t(`state.${state}`)),
+      cell: (row) => <StatusPill tone={stateOf(row).tone}>{t(stateOf(row).key)}</StatusPill>,
     },
     {
       id: 'asked',
-      header: say('col.asked'),
+      header: t('col.asked'),
       width: 168,
       spare: 2,
       align: 'end',
@@ -87,7 +87,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
     },
     {
       id: 'until',
-      header: say('col.end'),
+      header: t('col.end'),
       width: 168,
       spare: 1,
       align: 'end',

@@ -13,12 +13,12 @@ export const fieldsOfErasure =
   (name, value) => {
     const label = approvalWord(`erasure.${name}`)
     if (label === undefined) return undefined
-    const say = approvalText(language)
+    const t = approvalText(language)
     const shown =
       name !== 'keptUntil'
         ? String(value)
         : value === null
-          ? say('erasure.none')
+          ? t('erasure.none')
           : formatDate(`${String(value)}T00:00:00+03:00`, language)
-    return { label: say(label), value: shown }
+    return { label: t(label), value: shown }
   }

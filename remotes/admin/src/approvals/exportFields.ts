@@ -10,17 +10,17 @@ export const fieldsOfExport =
   (name, value) => {
     const label = approvalWord(`export.${name}`)
     if (label === undefined) return undefined
-    const say = approvalText(language)
+    const t = approvalText(language)
     const word = approvalWord(`export.${name}.${String(value)}`)
     const shown =
       name === 'rows' && value === null
-        ? say('export.rowsUnknown')
+        ? t('export.rowsUnknown')
         : name === 'filters'
           ? Object.entries((value ?? {}) as Record<string, unknown>)
               .map(([filter, wanted]) => `${filter}: ${String(wanted)}`)
-              .join(', ') || say('export.all')
+              .join(', ') || t('export.all')
           : typeof value === 'number'
             ? formatCount(value, language)
             : String(value)
-    return { label: say(label), value: word === undefined ? shown : say(word) }
+    return { label: t(label), value: word === undefined ? shown : t(word) }
   }

@@ -18,20 +18,20 @@ function useValueInWords() {
 }
 
 function Changed({ change: { field, before, after } }: { change: Change }) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const valueOf = useValueInWords()
   return (
     <div>
-      <dt>{records.say('field', field)}</dt>
+      <dt>{records.t('field', field)}</dt>
       <dd>
         {before !== null && (
           <>
-            <del aria-label={say('diff.before', { value: valueOf(field, before) })}>{valueOf(field, before)}</del>
+            <del aria-label={t('diff.before', { value: valueOf(field, before) })}>{valueOf(field, before)}</del>
             {' → '}
           </>
         )}
-        <ins aria-label={say('diff.after', { value: valueOf(field, after) })}>{valueOf(field, after)}</ins>
+        <ins aria-label={t('diff.after', { value: valueOf(field, after) })}>{valueOf(field, after)}</ins>
       </dd>
     </div>
   )
@@ -39,14 +39,14 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
 
 /** The changes of the act: changed fields first, the others folded. */
 export function AuditChanges({ act }: { act: AuditDetail }) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const valueOf = useValueInWords()
   const { changed, kept } = changesOf(act.before, act.after)
   return (
-    <DrawerSection title={say('diff.title')}>
+    <DrawerSection title={t('diff.title')}>
       {changed.length === 0 ? (
-        <p>{say('diff.none')}</p>
+        <p>{t('diff.none')}</p>
       ) : (
         <dl className={styled('diff')}>
           {changed.map((change) => (
@@ -56,11 +56,11 @@ export function AuditChanges({ act }: { act: AuditDetail }) {
       )}
       {kept.length > 0 && (
         <details className={styled('more')}>
-          <summary>{say('diff.kept', { count: kept.length })}</summary>
+          <summary>{t('diff.kept', { count: kept.length })}</summary>
           <dl className={styled('diff')}>
             {kept.map(({ field, after }) => (
               <div key={field}>
-                <dt>{records.say('field', field)}</dt>
+                <dt>{records.t('field', field)}</dt>
                 <dd>{valueOf(field, after)}</dd>
               </div>
             ))}

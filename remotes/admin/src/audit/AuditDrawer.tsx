@@ -20,52 +20,52 @@ import { reasonInWords } from './reasonInWords'
 const tones: Record<AuditDetail['seal'], StatusPillProps['tone']> = { WAITING: 'gray', SEALED: 'green', BROKEN: 'red' }
 
 function AuditFields({ act, onDeposit }: { act: AuditDetail } & Pick<AuditDrawerProps, 'onDeposit'>) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const copy = (text: string, what: string) => (
-    <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+    <CopyText text={text} label={t('copy.do', { what })} copiedLabel={t('copy.done')} />
   )
   const items = [
     ...(act.reason === null
       ? []
-      : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(records, act.reason) }]),
-    { id: 'code', label: say('audit.code'), value: <code>{act.action}</code> },
+      : [{ id: 'reason', label: t('audit.reason'), value: reasonInWords(records, act.reason) }]),
+    { id: 'code', label: t('audit.code'), value: <code>{act.action}</code> },
     {
       id: 'object',
-      label: records.say('object', act.objectType),
+      label: records.t('object', act.objectType),
       value: (
         <>
           {act.objectName !== null && <div>{act.objectName}</div>}
-          {copy(act.objectId, say('audit.object'))}
+          {copy(act.objectId, t('audit.object'))}
           {act.objectType === 'deposit' && (
             <div>
               <DepositLink
                 to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: act.objectId })}`}
                 onOpen={() => onDeposit(act.objectId)}
               >
-                {say('audit.openDeposit')}
+                {t('audit.openDeposit')}
               </DepositLink>
             </div>
           )}
         </>
       ),
     },
-    ...(act.ip === '' ? [] : [{ id: 'ip', label: say('audit.ip'), value: act.ip }]),
+    ...(act.ip === '' ? [] : [{ id: 'ip', label: t('audit.ip'), value: act.ip }]),
     ...(act.sessionId === null
       ? []
-      : [{ id: 'session', label: say('audit.session'), value: copy(act.sessionId, say('audit.session')) }]),
-    { id: 'request', label: say('audit.request'), value: copy(act.requestId, say('audit.request')) },
+      : [{ id: 'session', label: t('audit.session'), value: copy(act.sessionId, t('audit.session')) }]),
+    { id: 'request', label: t('audit.request'), value: copy(act.requestId, t('audit.request')) },
     ...(act.hash === null
       ? []
       : [
           {
             id: 'hash',
-            label: say('audit.hash'),
+            label: t('audit.hash'),
             value: (
               <CopyText
                 text={act.hash}
-                label={say('copy.do', { what: say('audit.hash') })}
-                copiedLabel={say('copy.done')}
+                label={t('copy.do', { what: t('audit.hash') })}
+                copiedLabel={t('copy.done')}
               >{`${act.hash.slice(0, 16)}…`}</CopyText>
             ),
           },
@@ -84,7 +84,7 @@ type AuditDrawerProps = {
 
 /** An act's details: changes, reason, origin, and whether the hash chain still covers it. */
 export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: AuditDrawerProps) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const language = useLanguage()
   const read = useQuery(auditBySeq(seq))
@@ -94,16 +94,16 @@ export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: Audi
       onClose={onClose}
       head={(act) => ({
         eyebrow: `#${act.seq}`,
-        status: <StatusPill tone={tones[act.seal]}>{say(`seal.${act.seal}`)}</StatusPill>,
-        title: records.say('action', act.action),
-        subtitle: `${actorInWords(say, act)} · ${formatDate(act.at, language)} ${formatTime(act.at, language)}`,
+        status: <StatusPill tone={tones[act.seal]}>{t(`seal.${act.seal}`)}</StatusPill>,
+        title: records.t('action', act.action),
+        subtitle: `${actorInWords(t, act)} · ${formatDate(act.at, language)} ${formatTime(act.at, language)}`,
         actions: (
           <>
             <Button onClick={() => onNarrow({ objectType: act.objectType, objectId: act.objectId })}>
-              {say('audit.ofObject')}
+              {t('audit.ofObject')}
             </Button>
             {seesAll && act.actorId !== null && (
-              <Button onClick={() => onNarrow({ actor: act.actorId ?? undefined })}>{say('audit.ofActor')}</Button>
+              <Button onClick={() => onNarrow({ actor: act.actorId ?? undefined })}>{t('audit.ofActor')}</Button>
             )}
           </>
         ),
@@ -112,8 +112,8 @@ export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: Audi
       {(act) => (
         <>
           {act.seal === 'BROKEN' && (
-            <Note tone="red" icon="warning" title={say('seal.BROKEN')}>
-              {say('seal.brokenText')}
+            <Note tone="red" icon="warning" title={t('seal.BROKEN')}>
+              {t('seal.brokenText')}
             </Note>
           )}
           <AuditChanges act={act} />

@@ -31,13 +31,13 @@ type AuditFilterBarProps = {
 
 /** A search for the person, and one chip per filter. */
 export function AuditFilterBar({ filters, findsPeople, onFilters, place }: AuditFilterBarProps) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const sayOfLists = useListWords()
   const language = useLanguage()
   const search = {
-    label: say('audit.searchLabel'),
-    placeholder: say('audit.search'),
+    label: t('audit.searchLabel'),
+    placeholder: t('audit.search'),
     value: filters.actor,
     onSearch: (actor: string | undefined) => onFilters({ ...filters, actor }, 'typing'),
   }
@@ -47,7 +47,7 @@ export function AuditFilterBar({ filters, findsPeople, onFilters, place }: Audit
       {...(findsPeople && { search })}
       chips={chipNames.map((name) => ({
         id: name,
-        label: say(`filter.${name}`),
+        label: t(`filter.${name}`),
         value: filterInWords(name, filters, { records, sayOfLists, language, nowMs: Date.now() }),
         onClear: () => onFilters(auditAddress.without(filters, chips[name])),
         editor: (close) => (

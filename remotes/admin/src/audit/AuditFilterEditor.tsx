@@ -13,12 +13,12 @@ import type { ChipName } from './filterInWords'
 type EditorProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
 
 function ActionEditor({ filters, onChange }: EditorProps) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
-  const choices = records.codes('action').map((id) => ({ id, text: records.say('action', id) }))
+  const choices = records.codes('action').map((id) => ({ id, text: records.t('action', id) }))
   return (
     <ChoiceFilter
-      label={say('filter.action')}
+      label={t('filter.action')}
       choices={choices}
       picked={filters.action}
       onPick={(action) => onChange({ ...filters, action })}
@@ -27,7 +27,7 @@ function ActionEditor({ filters, onChange }: EditorProps) {
 }
 
 function ObjectEditor({ filters, onChange }: EditorProps) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const [type, setType] = useState(filters.objectType ?? '')
   const [id, setId] = useState(filters.objectId ?? '')
@@ -35,19 +35,19 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
     <FilterForm
       onApply={() => onChange({ ...filters, objectType: type || undefined, objectId: id.trim() || undefined })}
     >
-      <Field label={say('filter.objectType')}>
+      <Field label={t('filter.objectType')}>
         {(control) => (
           <Select {...control} value={type} onChange={(event) => setType(event.target.value)}>
-            <option value="">{say('filter.any')}</option>
+            <option value="">{t('filter.any')}</option>
             {[...new Set([...records.codes('object'), ...(type ? [type] : [])])].map((code) => (
               <option key={code} value={code}>
-                {records.say('object', code)}
+                {records.t('object', code)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={say('filter.objectId')}>
+      <Field label={t('filter.objectId')}>
         {(control) => (
           <Input
             {...control}

@@ -26,7 +26,7 @@ const idOf = (row: AuditRow) => row.seq
 
 /** `/audit/list`: who did what, on which object, from where. Everything for ADMIN, their own acts for others. */
 export function AuditPage() {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const language = useLanguage()
   const { view, order, go } = useListView(auditView, () => auditOrders)
@@ -40,12 +40,12 @@ export function AuditPage() {
   return (
     <ListPage
       order={order}
-      title={say(seesAll ? 'audit.title' : 'audit.titleOwn')}
-      summary={say(seesAll ? 'audit.summary' : 'audit.summaryOwn')}
+      title={t(seesAll ? 'audit.title' : 'audit.titleOwn')}
+      summary={t(seesAll ? 'audit.summary' : 'audit.summaryOwn')}
       actions={
         mayProve && (
           <>
-            <Button onClick={() => setProving(true)}>{say('audit.proof')}</Button>
+            <Button onClick={() => setProving(true)}>{t('audit.proof')}</Button>
             <Suspense>{isProving && <TakeProof filters={view.filters} onClose={() => setProving(false)} />}</Suspense>
           </>
         )
@@ -67,11 +67,11 @@ export function AuditPage() {
         <ListEmpty
           filtered={
             auditAddress.has(view.filters) && {
-              title: say('audit.filtered'),
+              title: t('audit.filtered'),
               onClear: () => narrow(auditAddress.without(view.filters)),
             }
           }
-          title={say('audit.empty')}
+          title={t('audit.empty')}
         />
       }
       drawer={(seq) => (

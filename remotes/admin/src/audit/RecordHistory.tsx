@@ -27,7 +27,7 @@ const shownActs = 8
 
 /** The acts on one object, newest first. */
 function Acts({ objectType, objectId }: SlotProps['record.history']) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const language = useLanguage()
   const filters = { objectType, objectId }
@@ -35,7 +35,7 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
   const rows = (list.data?.pages ?? []).flatMap((page) => page.rows).slice(0, shownActs)
   if (list.isPending) return null
   return (
-    <DrawerSection title={say('history.title')}>
+    <DrawerSection title={t('history.title')}>
       {list.isError ? (
         <p role="alert">{words(list.error, language)}</p>
       ) : (
@@ -44,13 +44,13 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
             id: row.seq,
             at: row.at,
             atText: formatDateTime(row.at, language),
-            text: `${records.say('action', row.action)} · ${actorInWords(say, row)}`,
+            text: `${records.t('action', row.action)} · ${actorInWords(t, row)}`,
             detail: row.reason === null ? undefined : reasonInWords(records, row.reason),
           }))}
         />
       )}
       <Link className={styled('link')} to={`/audit/list?${new URLSearchParams(auditAddress.query(filters))}`}>
-        {say('history.all')}
+        {t('history.all')}
       </Link>
     </DrawerSection>
   )

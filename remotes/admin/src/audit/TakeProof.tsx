@@ -23,13 +23,13 @@ const { use: useProofWords } = moduleWords('admin-proof', {
 
 /** Asks for a reason, then saves the acts as a file that can be verified offline. */
 export function TakeProof({ filters, onClose }: { filters: AuditFilters; onClose: () => void }) {
-  const say = useProofWords()
+  const t = useProofWords()
   const language = useLanguage()
   return (
     <ReasonForm
-      title={say('title')}
-      text={say('text')}
-      saveLabel={say('take')}
+      title={t('title')}
+      text={t('text')}
+      saveLabel={t('take')}
       onClose={onClose}
       save={async (reason) => {
         try {

@@ -1,6 +1,6 @@
 import { daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
 import type { useListWords } from '@kasa/console/lists/listWords'
-import type { SayRecord } from '@kasa/console/recordWords'
+import type { RecordTexts } from '@kasa/console/recordWords'
 import type { AuditFilters } from '@kasa/contracts/audit'
 import type { Language } from '@kasa/domain/money'
 
@@ -8,12 +8,12 @@ import { shortId } from './actorInWords'
 
 export const chipNames = ['action', 'object', 'days'] as const
 export type ChipName = (typeof chipNames)[number]
-type Around = { records: SayRecord; sayOfLists: ReturnType<typeof useListWords>; language: Language; nowMs: number }
+type Around = { records: RecordTexts; sayOfLists: ReturnType<typeof useListWords>; language: Language; nowMs: number }
 
 const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => string | undefined> = {
-  action: ({ action }, { records }) => pickedInWords(action, (code) => records.say('action', code)),
+  action: ({ action }, { records }) => pickedInWords(action, (code) => records.t('action', code)),
   object: ({ objectType, objectId }, { records }) =>
-    [objectType && records.say('object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') ||
+    [objectType && records.t('object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') ||
     undefined,
   days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }

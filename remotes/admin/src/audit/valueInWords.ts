@@ -31,13 +31,13 @@ const ratesInWords = (rates: readonly KeptRate[], language: Language) =>
 
 /** A document's kind or state, or a KYB status, as text; undefined for other fields. */
 function kybInWords(field: string, value: unknown, language: Language): string | undefined {
-  const say = kybText(language)
+  const t = kybText(language)
   const kind = field === 'document' ? documentKindNames.find((each) => each === value) : undefined
-  if (kind !== undefined) return say(`kind.${kind}`)
+  if (kind !== undefined) return t(`kind.${kind}`)
   const state = field === 'documentState' ? documentStates.find((each) => each === value) : undefined
-  if (state !== undefined) return say(`state.${state}`)
+  if (state !== undefined) return t(`state.${state}`)
   const status = field === 'kybStatus' ? kybStatuses.find((each) => each === value) : undefined
-  return status && say(`status.${status}`)
+  return status && t(`status.${status}`)
 }
 
 /**

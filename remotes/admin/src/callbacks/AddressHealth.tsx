@@ -24,7 +24,7 @@ export function AddressHealth({
   showsMerchant: boolean
   onShow: (addressId: string) => void
 }) {
-  const say = useWords()
+  const t = useWords()
   const mayPause = useCan('callback.write')
   const mayResend = useCan('callback.resend')
   const resendMany = useResendMany()
@@ -37,21 +37,21 @@ export function AddressHealth({
   const shown = isWhole || !showsMerchant ? rows : troubled.slice(0, firstShown)
   const isMore = rows.length > shown.length
   return (
-    <section className={styled('troubles')} aria-label={say('health.list')}>
+    <section className={styled('troubles')} aria-label={t('health.list')}>
       {resends.map((round) => (
         <ResendRound key={round.id} round={round} mayStop={mayResend} />
       ))}
       {shown.length > 0 && (
-        <div className={styled('scroll')} tabIndex={0} role="region" aria-label={say('health.table')}>
+        <div className={styled('scroll')} tabIndex={0} role="region" aria-label={t('health.table')}>
           <table className={`${styled('health')} stacked`}>
             <thead>
               <tr>
-                <th scope="col">{say('callbacks.url')}</th>
-                <th scope="col">{say('callbacks.status')}</th>
-                <th scope="col">{say('health.lastHour')}</th>
-                <th scope="col">{say('health.waiting')}</th>
-                <th scope="col">{say('health.now')}</th>
-                <th scope="col">{say('health.acts')}</th>
+                <th scope="col">{t('callbacks.url')}</th>
+                <th scope="col">{t('callbacks.status')}</th>
+                <th scope="col">{t('health.lastHour')}</th>
+                <th scope="col">{t('health.waiting')}</th>
+                <th scope="col">{t('health.now')}</th>
+                <th scope="col">{t('health.acts')}</th>
               </tr>
             </thead>
             <tbody>
@@ -71,9 +71,9 @@ export function AddressHealth({
       )}
       {(isMore || isWhole) && (
         <p className={styled('line')}>
-          <span>{say('health.count', { count: rows.length, troubled: troubled.length })}</span>
+          <span>{t('health.count', { count: rows.length, troubled: troubled.length })}</span>
           <Button tone="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? say('health.fewer') : say('health.all')}
+            {isWhole ? t('health.fewer') : t('health.all')}
           </Button>
         </p>
       )}

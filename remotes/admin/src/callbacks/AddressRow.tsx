@@ -8,7 +8,7 @@ import { Button } from '@kasa/ui/Button'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
-import { useWords, type Say } from '../adminWords'
+import { useWords, type Translate } from '../adminWords'
 import { resumeAddress } from './addressQueries'
 import { failureInWords } from './failureInWords'
 
@@ -28,22 +28,22 @@ const stateOf = ({ status, open, incident }: CallbackAddress): keyof typeof tone
 /** An address's problems, one per line: who paused it, the current incident, dead callbacks. */
 function factsOf(
   { paused, incident, open, dead }: CallbackAddress,
-  say: Say,
+  t: Translate,
   at: (time: string) => string,
 ): readonly string[] {
   return [
-    ...(paused ? [say('paused.text', { by: paused.by, at: at(paused.at), reason: paused.reason })] : []),
+    ...(paused ? [t('paused.text', { by: paused.by, at: at(paused.at), reason: paused.reason })] : []),
     ...(incident
       ? [
-          say('health.incident', {
-            why: failureInWords(say, incident.error),
+          t('health.incident', {
+            why: failureInWords(t, incident.error),
             at: at(incident.since),
             count: incident.failures,
           }),
         ]
       : []),
-    ...(open && !paused ? [say('health.nextTry', { at: at(open.nextTryAt) })] : []),
-    ...(dead > 0 ? [say('trouble.givenUp', { count: dead })] : []),
+    ...(open && !paused ? [t('health.nextTry', { at: at(open.nextTryAt) })] : []),
+    ...(dead > 0 ? [t('trouble.givenUp', { count: dead })] : []),
   ]
 }
 
@@ -58,16 +58,16 @@ type AddressRowProps = {
 
 /** One address: its deliveries, waiting callbacks, incident, and possible actions. */
 export function AddressRow({ address, showsMerchant, mayPause, onShow, onResend }: AddressRowProps) {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [isPausing, setPausing] = useState(false)
   const { id, merchantName, url, status, waiting, dead, oldestWaiting, lastHour } = address
   const at = (time: string) => formatDateTime(time, language)
   const resume = () =>
-    void resumeAddress(client, id).catch((caught) => toast('error', say('resume.refused'), words(caught, language)))
+    void resumeAddress(client, id).catch((caught) => toast('error', t('resume.refused'), words(caught, language)))
   const state = stateOf(address)
-  const facts = factsOf(address, say, at)
+  const facts = factsOf(address, t, at)
   return (
     <tr>
       <td>
@@ -75,14 +75,14 @@ export function AddressRow({ address, showsMerchant, mayPause, onShow, onResend 
         <small className="url">{url}</small>
       </td>
       <td>
-        <StatusPill tone={tones[state]}>{say(`health.${state}`)}</StatusPill>
+        <StatusPill tone={tones[state]}>{t(`health.${state}`)}</StatusPill>
       </td>
-      <td className="fact" data-label={say('health.lastHour')}>
-        {say('health.hour', { delivered: lastHour.delivered, failed: lastHour.failed })}
+      <td className="fact" data-label={t('health.lastHour')}>
+        {t('health.hour', { delivered: lastHour.delivered, failed: lastHour.failed })}
       </td>
-      <td className="fact" data-label={say('health.waiting')}>
+      <td className="fact" data-label={t('health.waiting')}>
         {waiting}
-        {oldestWaiting !== null && <small>{say('health.oldest', { at: at(oldestWaiting) })}</small>}
+        {oldestWaiting !== null && <small>{t('health.oldest', { at: at(oldestWaiting) })}</small>}
       </td>
       <td>
         {facts.map((fact) => (
@@ -92,21 +92,21 @@ export function AddressRow({ address, showsMerchant, mayPause, onShow, onResend 
       <td>
         <div className="acts">
           <Button size="small" onClick={onShow}>
-            {say('trouble.show')}
+            {t('trouble.show')}
           </Button>
           {mayPause && status === 'ACTIVE' && (
             <Button size="small" onClick={() => setPausing(true)}>
-              {say('pause.button')}
+              {t('pause.button')}
             </Button>
           )}
           {mayPause && status === 'PAUSED' && (
             <Button size="small" onClick={resume}>
-              {say('resume.button')}
+              {t('resume.button')}
             </Button>
           )}
           {onResend && status === 'ACTIVE' && waiting + dead > 0 && (
             <Button size="small" onClick={onResend}>
-              {say('many.button')}
+              {t('many.button')}
             </Button>
           )}
         </div>

@@ -10,7 +10,7 @@ import { failureInWords } from './failureInWords'
 
 /** All attempts, newest first: response, duration, and who sent it. */
 export function CallbackAttempts({ callback }: { callback: CallbackDetail }) {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const entries = callback.attemptLog.map(
     ({ at, status, error, durationMs, mode, by, responseBody }, index): TimelineEntry => ({
@@ -20,13 +20,13 @@ export function CallbackAttempts({ callback }: { callback: CallbackDetail }) {
       tone: error === null ? 'accent' : 'red',
       text: (
         <>
-          <b>{error === null ? `HTTP ${status ?? ''}` : failureInWords(say, error)}</b> ·{' '}
-          {say('attempt.ms', { ms: durationMs })}
+          <b>{error === null ? `HTTP ${status ?? ''}` : failureInWords(t, error)}</b> ·{' '}
+          {t('attempt.ms', { ms: durationMs })}
           <br />
-          {mode === 'MANUAL' ? say('attempt.manual', { by: by ?? '—' }) : say('attempt.auto')}
+          {mode === 'MANUAL' ? t('attempt.manual', { by: by ?? '—' }) : t('attempt.auto')}
           {responseBody !== null && responseBody !== '' && (
             <details className={styled('more')}>
-              <summary>{say('attempt.body')}</summary>
+              <summary>{t('attempt.body')}</summary>
               <pre className={styled('text')} tabIndex={0}>
                 {responseBody}
               </pre>
@@ -37,8 +37,8 @@ export function CallbackAttempts({ callback }: { callback: CallbackDetail }) {
     }),
   )
   return (
-    <DrawerSection title={say('attempt.title', { count: entries.length })}>
-      {entries.length > 0 ? <Timeline entries={entries} /> : <p>{say('attempt.none')}</p>}
+    <DrawerSection title={t('attempt.title', { count: entries.length })}>
+      {entries.length > 0 ? <Timeline entries={entries} /> : <p>{t('attempt.none')}</p>}
     </DrawerSection>
   )
 }

@@ -32,22 +32,22 @@ export function readable(payload: string): string {
 
 /** Why it has not arrived, and what happens next; renders nothing without a problem. */
 function Trouble({ callback }: { callback: CallbackDetail }) {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const state = stateOf(callback)
   if (callback.lastError === null || (state !== 'RETRYING' && state !== 'DEAD')) return null
-  const why = failureInWords(say, callback.lastError)
+  const why = failureInWords(t, callback.lastError)
   return state === 'DEAD' ? (
-    <Note tone="red" icon="warning" title={say('trouble.dead', { count: callback.attempts })}>
-      {say('trouble.deadText', { why })}
+    <Note tone="red" icon="warning" title={t('trouble.dead', { count: callback.attempts })}>
+      {t('trouble.deadText', { why })}
     </Note>
   ) : (
     <Note
       tone="amber"
       icon="clock"
-      title={say('trouble.retrying', { at: formatDateTime(callback.nextAttemptAt ?? callback.createdAt, language) })}
+      title={t('trouble.retrying', { at: formatDateTime(callback.nextAttemptAt ?? callback.createdAt, language) })}
     >
-      {say('trouble.retryingText', { why, count: callback.attempts })}
+      {t('trouble.retryingText', { why, count: callback.attempts })}
     </Note>
   )
 }
@@ -59,24 +59,24 @@ function CallbackFields({
   callback,
   onDeposit,
 }: { callback: CallbackDetail } & Pick<CallbackDrawerProps, 'onDeposit'>) {
-  const say = useWords()
+  const t = useWords()
   const records = useRecordWords()
   const language = useLanguage()
   const copy = (text: string, what: string) => (
-    <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+    <CopyText text={text} label={t('copy.do', { what })} copiedLabel={t('copy.done')} />
   )
   const items = [
-    { id: 'url', label: say('callbacks.url'), value: copy(callback.url, say('callbacks.url')) },
+    { id: 'url', label: t('callbacks.url'), value: copy(callback.url, t('callbacks.url')) },
     { id: 'eventId', label: 'webhook-id', value: copy(callback.eventId, 'webhook-id') },
-    { id: 'created', label: say('callbacks.created'), value: formatDateTime(callback.createdAt, language) },
+    { id: 'created', label: t('callbacks.created'), value: formatDateTime(callback.createdAt, language) },
     ...(callback.deliveredAt === null
       ? []
-      : [{ id: 'delivered', label: say('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
+      : [{ id: 'delivered', label: t('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
     ...(callback.type.startsWith('deposit.')
       ? [
           {
             id: 'object',
-            label: records.say('object', 'deposit'),
+            label: records.t('object', 'deposit'),
             value: (
               <DepositLink
                 to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: callback.objectId })}`}
@@ -93,8 +93,8 @@ function CallbackFields({
       .filter(([event]) => callback.type.startsWith(`${event}.`))
       .map(([, noun]) => ({
         id: 'object',
-        label: records.say('object', noun),
-        value: copy(callback.objectNumber, records.say('object', noun)),
+        label: records.t('object', noun),
+        value: copy(callback.objectNumber, records.t('object', noun)),
       })),
   ]
   return <DescriptionList items={items} />
@@ -113,7 +113,7 @@ type CallbackDrawerProps = {
 
 /** A callback's details: address, all attempts with responses, and the body. */
 export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onDeposit, onClose }: CallbackDrawerProps) {
-  const say = useWords()
+  const t = useWords()
   const read = useQuery(callbackById(id))
   const send = () => read.data && onSendAgain?.(read.data)
   useHotkeys([{ key: 'r', run: send }], { enabled: onSendAgain !== undefined && !isSending })
@@ -124,13 +124,13 @@ export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onDe
       onClose={onClose}
       head={(callback) => ({
         eyebrow: callback.type,
-        status: <StatusPill tone={toneOf[stateOf(callback)]}>{say(`state.${stateOf(callback)}`)}</StatusPill>,
+        status: <StatusPill tone={toneOf[stateOf(callback)]}>{t(`state.${stateOf(callback)}`)}</StatusPill>,
         title: callback.objectNumber,
         ...(showsMerchant ? { subtitle: callback.merchantName } : {}),
         ...(onSendAgain && {
           actions: (
             <Button busy={isSending} aria-keyshortcuts="r" onClick={send}>
-              {isSending ? say('resend.running') : say('resend.button')} <Kbd>R</Kbd>
+              {isSending ? t('resend.running') : t('resend.button')} <Kbd>R</Kbd>
             </Button>
           ),
         }),
@@ -141,13 +141,13 @@ export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onDe
           <Trouble callback={callback} />
           <CallbackFields callback={callback} onDeposit={onDeposit} />
           <CallbackAttempts callback={callback} />
-          <DrawerSection title={say('payload.title')}>
+          <DrawerSection title={t('payload.title')}>
             <div className={styled('copy')}>
-              <CopyText text={callback.payload} label={say('payload.copy')} copiedLabel={say('copy.done')}>
-                {say('payload.copy')}
+              <CopyText text={callback.payload} label={t('payload.copy')} copiedLabel={t('copy.done')}>
+                {t('payload.copy')}
               </CopyText>
             </div>
-            <pre className={styled('text')} tabIndex={0} aria-label={say('payload.title')}>
+            <pre className={styled('text')} tabIndex={0} aria-label={t('payload.title')}>
               {readable(callback.payload)}
             </pre>
           </DrawerSection>

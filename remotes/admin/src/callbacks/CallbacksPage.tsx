@@ -31,7 +31,7 @@ const tabs = ['ALL', ...callbackFilterStatus.options] as const
 
 /** `/callback/list`: callbacks to merchants' servers with their responses, and sending them again. */
 export function CallbacksPage() {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const { view, order, go } = useListView(callbackView, () => callbackOrders)
   const { filters } = view
@@ -45,15 +45,15 @@ export function CallbacksPage() {
   return (
     <ListPage
       order={order}
-      title={say('callbacks.title')}
-      summary={say(isAdmin ? 'callbacks.summary' : 'callbacks.summaryOwn')}
+      title={t('callbacks.title')}
+      summary={t(isAdmin ? 'callbacks.summary' : 'callbacks.summaryOwn')}
       actions={
         <>
           <Link className={styled('link')} to="/callback/missed">
-            {say('callbacks.missed')}
+            {t('callbacks.missed')}
           </Link>
           {mayResend && callbackAddress.has(filters) && (
-            <Button onClick={() => void resendMany(filters)}>{say('many.filtered')}</Button>
+            <Button onClick={() => void resendMany(filters)}>{t('many.filtered')}</Button>
           )}
         </>
       }
@@ -63,8 +63,8 @@ export function CallbacksPage() {
       getId={idOf}
       tabs={(panelId) => (
         <Tabs
-          label={say('callbacks.tabs')}
-          tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))}
+          label={t('callbacks.tabs')}
+          tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
           value={filters.status ?? 'ALL'}
           panelId={panelId}
           onChange={(id) =>
@@ -72,7 +72,7 @@ export function CallbacksPage() {
           }
         />
       )}
-      panelLabel={say(`tab.${filters.status ?? 'ALL'}`)}
+      panelLabel={t(`tab.${filters.status ?? 'ALL'}`)}
       place={place}
       filters={
         <>
@@ -81,8 +81,8 @@ export function CallbacksPage() {
             place={place}
             {...(filters.address !== undefined && { onClear: () => go({ filters: {} }) })}
             search={{
-              label: say('callbacks.searchLabel'),
-              placeholder: say(isAdmin ? 'callbacks.search' : 'callbacks.searchOwn'),
+              label: t('callbacks.searchLabel'),
+              placeholder: t(isAdmin ? 'callbacks.search' : 'callbacks.searchOwn'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
@@ -93,14 +93,14 @@ export function CallbacksPage() {
         <ListEmpty
           filtered={
             callbackAddress.has(filters) && {
-              title: say('callbacks.filtered'),
-              text: say('callbacks.filteredText'),
+              title: t('callbacks.filtered'),
+              text: t('callbacks.filteredText'),
               onClear: () => go({ filters: {} }),
             }
           }
-          title={say('callbacks.empty')}
+          title={t('callbacks.empty')}
         >
-          {say('callbacks.emptyText')}
+          {t('callbacks.emptyText')}
         </ListEmpty>
       }
       drawer={(id) => (

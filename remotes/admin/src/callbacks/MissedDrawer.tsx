@@ -15,7 +15,7 @@ import { answerOf, causeTone } from './missedColumns'
 
 /** A request's newest event, and the newest that the merchant's server acknowledged. */
 function MissedFields({ row }: { row: MissedRow }) {
-  const say = useMissedWords()
+  const t = useMissedWords()
   const language = useLanguage()
   const at = (type: string, moment: string) => (
     <>
@@ -25,16 +25,16 @@ function MissedFields({ row }: { row: MissedRow }) {
   return (
     <DescriptionList
       items={[
-        { id: 'known', label: say('known'), value: row.known ? at(row.known.type, row.known.at) : say('nothing') },
-        { id: 'type', label: say('type'), value: at(row.type, row.eventAt) },
-        { id: 'since', label: say('since'), value: formatDateTime(row.since, language) },
-        { id: 'reference', label: say('reference'), value: row.merchantRef ?? '–' },
-        { id: 'answer', label: say('answer'), value: answerOf(language, row) || '–' },
-        { id: 'attempts', label: say('attempts'), value: row.attempts },
+        { id: 'known', label: t('known'), value: row.known ? at(row.known.type, row.known.at) : t('nothing') },
+        { id: 'type', label: t('type'), value: at(row.type, row.eventAt) },
+        { id: 'since', label: t('since'), value: formatDateTime(row.since, language) },
+        { id: 'reference', label: t('reference'), value: row.merchantRef ?? '–' },
+        { id: 'answer', label: t('answer'), value: answerOf(language, row) || '–' },
+        { id: 'attempts', label: t('attempts'), value: row.attempts },
         {
           id: 'readAt',
-          label: say('readAt'),
-          value: row.readAt === null ? say('readNone') : formatDateTime(row.readAt, language),
+          label: t('readAt'),
+          value: row.readAt === null ? t('readNone') : formatDateTime(row.readAt, language),
         },
       ]}
     />
@@ -54,7 +54,7 @@ export function MissedDrawer({
   showsMerchant: boolean
   onClose: () => void
 }) {
-  const say = useMissedWords()
+  const t = useMissedWords()
   const language = useLanguage()
   return (
     <RecordDrawer
@@ -62,15 +62,15 @@ export function MissedDrawer({
       onClose={onClose}
       head={() => ({
         eyebrow: row.number,
-        status: <StatusPill tone={causeTone[row.cause]}>{say(`cause.${row.cause}`)}</StatusPill>,
+        status: <StatusPill tone={causeTone[row.cause]}>{t(`cause.${row.cause}`)}</StatusPill>,
         title: row.amountMinor === null ? row.number : formatMoney(row.amountMinor, language),
         ...(showsMerchant ? { subtitle: row.merchantName } : {}),
       })}
     >
       {() => (
         <>
-          <Note tone="amber" icon="warning" title={say(`cause.${row.cause}`)}>
-            {say(`text.${row.cause}`)}
+          <Note tone="amber" icon="warning" title={t(`cause.${row.cause}`)}>
+            {t(`text.${row.cause}`)}
           </Note>
           <MissedFields row={row} />
           {row.callbackId !== null && (
@@ -78,7 +78,7 @@ export function MissedDrawer({
               className={styled('link')}
               to={`/callback/list?${callbackAddress.write({ filters: {}, open: row.callbackId })}`}
             >
-              {say('open')}
+              {t('open')}
             </Link>
           )}
         </>

@@ -30,7 +30,7 @@ const tabs = ['ALL', ...missedKind.options] as const
 
 /** `/callback/missed`: requests whose newest state a merchant's server has not acknowledged, and sending it to them. */
 export function MissedStatesPage() {
-  const say = useMissedWords()
+  const t = useMissedWords()
   const language = useLanguage()
   const { view, order, go } = useListView(missedAddress, () => missedOrders)
   const { filters } = view
@@ -47,16 +47,16 @@ export function MissedStatesPage() {
   return (
     <ListPage
       order={order}
-      title={say('title')}
-      summary={say(isAdmin ? 'summary' : 'summaryOwn')}
+      title={t('title')}
+      summary={t(isAdmin ? 'summary' : 'summaryOwn')}
       actions={
         <>
           <Link className={styled('link')} to="/callback/list">
-            {say('list')}
+            {t('list')}
           </Link>
           {mayResend && rows.length > 0 && (
             <Button tone="primary" onClick={() => void sendMissed(filters)}>
-              {say(isFiltered ? 'sendFiltered' : 'send')}
+              {t(isFiltered ? 'sendFiltered' : 'send')}
             </Button>
           )}
         </>
@@ -67,14 +67,14 @@ export function MissedStatesPage() {
       getId={idOf}
       tabs={(panelId) => (
         <Tabs
-          label={say('tabs')}
-          tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))}
+          label={t('tabs')}
+          tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
           value={filters.kind ?? 'ALL'}
           panelId={panelId}
           onChange={(id) => go({ filters: { ...filters, kind: missedKind.safeParse(id).data }, open: null })}
         />
       )}
-      panelLabel={say(`tab.${filters.kind ?? 'ALL'}`)}
+      panelLabel={t(`tab.${filters.kind ?? 'ALL'}`)}
       place={place}
       filters={
         <>
@@ -85,8 +85,8 @@ export function MissedStatesPage() {
             place={place}
             onClear={filters.merchant === undefined ? undefined : clear}
             search={{
-              label: say('searchLabel'),
-              placeholder: say(isAdmin ? 'search' : 'searchOwn'),
+              label: t('searchLabel'),
+              placeholder: t(isAdmin ? 'search' : 'searchOwn'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
@@ -95,10 +95,10 @@ export function MissedStatesPage() {
       }
       empty={
         <ListEmpty
-          filtered={isFiltered && { title: say('filtered'), text: say('filteredText'), onClear: clear }}
-          title={say('empty')}
+          filtered={isFiltered && { title: t('filtered'), text: t('filteredText'), onClear: clear }}
+          title={t('empty')}
         >
-          {say('emptyText')}
+          {t('emptyText')}
         </ListEmpty>
       }
       drawer={(id) => {

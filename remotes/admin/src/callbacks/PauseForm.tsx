@@ -7,13 +7,13 @@ import { pauseAddress } from './addressQueries'
 
 /** Pauses the callbacks to one address, with a reason. */
 export function PauseForm({ address, onClose }: { address: CallbackAddress; onClose: () => void }) {
-  const say = useWords()
+  const t = useWords()
   const client = useQueryClient()
   return (
     <ReasonForm
-      title={say('pause.title', { merchant: address.merchantName })}
-      text={say('pause.text')}
-      saveLabel={say('pause.button')}
+      title={t('pause.title', { merchant: address.merchantName })}
+      text={t('pause.text')}
+      saveLabel={t('pause.button')}
       onClose={onClose}
       save={(reason) => pauseAddress(client, address.id, reason)}
     />

@@ -12,27 +12,27 @@ import { stopResend } from './addressQueries'
 
 /** The progress of bulk resends, with a button to stop them. */
 export function ResendRound({ round, mayStop }: { round: CallbackResend; mayStop: boolean }) {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const client = useQueryClient()
   const { id, by, at, perSecond, total, sent, delivered, left, stopped } = round
-  const text = say('many.progress', { sent, total, delivered })
+  const text = t('many.progress', { sent, total, delivered })
   const stop = () =>
-    void stopResend(client, id).catch((caught) => toast('error', say('many.notStopped'), words(caught, language)))
+    void stopResend(client, id).catch((caught) => toast('error', t('many.notStopped'), words(caught, language)))
   return (
     <div className={styled('round')} role="status">
       <p>
         <b>{text}</b>
         <small>
           {stopped
-            ? say('many.stopped', { by: stopped.by, at: formatTime(stopped.at, language) })
-            : say('many.by', { by, at: formatTime(at, language), perSecond })}
+            ? t('many.stopped', { by: stopped.by, at: formatTime(stopped.at, language) })
+            : t('many.by', { by, at: formatTime(at, language), perSecond })}
         </small>
       </p>
       {left > 0 && <progress aria-label={text} max={total} value={sent} />}
       {left > 0 && mayStop && (
         <Button size="small" onClick={stop}>
-          {say('many.stop')}
+          {t('many.stop')}
         </Button>
       )}
     </div>

@@ -23,10 +23,10 @@ export function callbackColumns({
   const key = `${language},${showsMerchant}`
   const known = made.get(key)
   if (known) return known
-  const say = adminText(language)
+  const t = adminText(language)
   const merchant: GridColumn<CallbackRow> = {
     id: 'merchant',
-    header: say('callbacks.merchant'),
+    header: t('callbacks.merchant'),
     width: { min: 92, grow: 2 },
     spare: 2,
     phone: 'hidden',
@@ -35,14 +35,14 @@ export function callbackColumns({
   const columns: readonly GridColumn<CallbackRow>[] = [
     {
       id: 'number',
-      header: say('callbacks.number'),
+      header: t('callbacks.number'),
       width: 128,
       phone: 'title',
       cell: (row) => <span className="k-num">{row.objectNumber}</span>,
     },
     {
       id: 'type',
-      header: say('callbacks.type'),
+      header: t('callbacks.type'),
       width: { min: 124, grow: 2 },
       spare: 1,
       phone: 'meta',
@@ -51,28 +51,28 @@ export function callbackColumns({
     ...(showsMerchant ? [merchant] : []),
     {
       id: 'status',
-      header: say('callbacks.status'),
+      header: t('callbacks.status'),
       width: 108,
-      words: wordsOf(callbackStates, (state) => say(`state.${state}`)),
+      words: wordsOf(callbackStates, (state) => t(`state.${state}`)),
       phone: 'meta',
-      cell: (row) => <StatusPill tone={toneOf[stateOf(row)]}>{say(`state.${stateOf(row)}`)}</StatusPill>,
+      cell: (row) => <StatusPill tone={toneOf[stateOf(row)]}>{t(`state.${stateOf(row)}`)}</StatusPill>,
     },
     {
       id: 'answer',
-      header: say('callbacks.answer'),
+      header: t('callbacks.answer'),
       width: { min: 112, grow: 3 },
       spare: 2,
       phone: 'hidden',
       cell: (row) =>
         row.lastError !== null
-          ? failureInWords(say, row.lastError)
+          ? failureInWords(t, row.lastError)
           : row.lastStatus !== null
             ? `HTTP ${row.lastStatus}`
             : '',
     },
     {
       id: 'attempts',
-      header: say('callbacks.attempts'),
+      header: t('callbacks.attempts'),
       width: 88,
       spare: 3,
       align: 'end',
@@ -81,7 +81,7 @@ export function callbackColumns({
     },
     {
       id: 'createdAt',
-      header: say('callbacks.created'),
+      header: t('callbacks.created'),
       width: 116,
       align: 'end',
       phone: 'end',

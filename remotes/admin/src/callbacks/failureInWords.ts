@@ -1,7 +1,7 @@
 import { wordOfFailure, type WordKey } from '../adminWords'
 
 /** The receiver's failure as text: `HTTP 502`, `No answer within 10 s`. */
-export function failureInWords(say: (key: WordKey) => string, error: string): string {
+export function failureInWords(t: (key: WordKey) => string, error: string): string {
   const http = /^HTTP_(\d+)$/.exec(error)
-  return http ? `HTTP ${http[1]}` : wordOfFailure(say, error)
+  return http ? `HTTP ${http[1]}` : wordOfFailure(t, error)
 }

@@ -41,10 +41,10 @@ export function missedColumns({
   const key = `${language},${showsMerchant}`
   const kept = made.get(key)
   if (kept) return kept
-  const say = missedText(language)
+  const t = missedText(language)
   const merchant: GridColumn<MissedRow> = {
     id: 'merchant',
-    header: say('merchant'),
+    header: t('merchant'),
     width: { min: 92, grow: 2 },
     spare: 2,
     phone: 'hidden',
@@ -53,14 +53,14 @@ export function missedColumns({
   const columns: readonly GridColumn<MissedRow>[] = [
     {
       id: 'number',
-      header: say('number'),
+      header: t('number'),
       width: 128,
       phone: 'title',
       cell: (row) => <span className="k-num">{row.number}</span>,
     },
     {
       id: 'reference',
-      header: say('reference'),
+      header: t('reference'),
       width: { min: 100, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -69,30 +69,30 @@ export function missedColumns({
     ...(showsMerchant ? [merchant] : []),
     {
       id: 'known',
-      header: say('known'),
+      header: t('known'),
       width: { min: 124, grow: 2 },
-      words: { NOTHING: say('nothing') },
+      words: { NOTHING: t('nothing') },
       phone: 'hidden',
-      cell: ({ known }) => (known === null ? say('nothing') : <code>{known.type}</code>),
+      cell: ({ known }) => (known === null ? t('nothing') : <code>{known.type}</code>),
     },
     {
       id: 'type',
-      header: say('type'),
+      header: t('type'),
       width: { min: 124, grow: 2 },
       phone: 'meta',
       cell: (row) => <code>{row.type}</code>,
     },
     {
       id: 'cause',
-      header: say('cause'),
+      header: t('cause'),
       width: { min: 132, grow: 1 },
-      words: wordsOf(missedCause.options, (cause) => say(`cause.${cause}`)),
+      words: wordsOf(missedCause.options, (cause) => t(`cause.${cause}`)),
       phone: 'meta',
-      cell: ({ cause }) => <StatusPill tone={causeTone[cause]}>{say(`cause.${cause}`)}</StatusPill>,
+      cell: ({ cause }) => <StatusPill tone={causeTone[cause]}>{t(`cause.${cause}`)}</StatusPill>,
     },
     {
       id: 'answer',
-      header: say('answer'),
+      header: t('answer'),
       width: { min: 100, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -100,7 +100,7 @@ export function missedColumns({
     },
     {
       id: 'amount',
-      header: say('amount'),
+      header: t('amount'),
       width: 124,
       align: 'end',
       phone: 'end',
@@ -108,7 +108,7 @@ export function missedColumns({
     },
     {
       id: 'since',
-      header: say('since'),
+      header: t('since'),
       width: 100,
       align: 'end',
       spare: 1,

@@ -8,12 +8,12 @@ import { stateOf } from './callbackState'
 
 /** Finds callbacks by the object's number, the merchant's reference, or the event's complete id or type. */
 export const searchCallbacks: SearchProvider = async ({ text, language, signal }) => {
-  const say = adminText(language)
+  const t = adminText(language)
   const { rows } = await getJson('/api/callback/list', callbackPage, { q: text, limit: 5 }, { signal })
   return rows.map((row) => ({
     id: row.id,
     title: row.objectNumber,
-    detail: [row.type, say(`state.${stateOf(row)}`)].join(' · '),
+    detail: [row.type, t(`state.${stateOf(row)}`)].join(' · '),
     link: `/callback/list?${callbackAddress.write({ filters: {}, open: row.id })}`,
     icon: 'refresh',
   }))

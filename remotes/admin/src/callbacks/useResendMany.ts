@@ -10,21 +10,21 @@ import { perSecond, resendMany } from './addressQueries'
 
 /** Asks for confirmation, then sends the filtered callbacks again. */
 export function useResendMany() {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const client = useQueryClient()
   return async (filters: CallbackFilters) => {
     const answer = await confirm({
-      title: say('many.ask'),
-      text: say(filters.status === 'DELIVERED' ? 'many.askDelivered' : 'many.askText', { perSecond }),
-      confirmText: say('many.do'),
+      title: t('many.ask'),
+      text: t(filters.status === 'DELIVERED' ? 'many.askDelivered' : 'many.askText', { perSecond }),
+      confirmText: t('many.do'),
     })
     if (answer !== 'confirmed') return
     try {
       const { queued, left } = await resendMany(client, filters)
-      toast('success', say('many.queued', { count: queued }), left > 0 ? say('many.left', { count: left }) : undefined)
+      toast('success', t('many.queued', { count: queued }), left > 0 ? t('many.left', { count: left }) : undefined)
     } catch (caught) {
-      toast('error', say('resend.refused'), words(caught, language))
+      toast('error', t('resend.refused'), words(caught, language))
     }
   }
 }

@@ -16,7 +16,7 @@ import { failureInWords } from './failureInWords'
  */
 export function useSendAgain() {
   const client = useQueryClient()
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const [sendingId, setSendingId] = useState<string | null>(null)
   // State updates are one render late, so a ref prevents sending twice.
@@ -24,14 +24,14 @@ export function useSendAgain() {
 
   const tell = (number: string, detail: CallbackDetail | null) => {
     const attempt = detail?.attemptLog[0]
-    if (!attempt) toast('info', say('resend.queued', { number }), say('resend.queuedText'))
+    if (!attempt) toast('info', t('resend.queued', { number }), t('resend.queuedText'))
     else if (attempt.error === null)
       toast(
         'success',
-        say('resend.delivered', { number }),
-        say('attempt.answered', { status: attempt.status ?? '', ms: attempt.durationMs }),
+        t('resend.delivered', { number }),
+        t('attempt.answered', { status: attempt.status ?? '', ms: attempt.durationMs }),
       )
-    else toast('error', say('resend.failed', { number }), failureInWords(say, attempt.error))
+    else toast('error', t('resend.failed', { number }), failureInWords(t, attempt.error))
   }
 
   async function run(callback: CallbackDetail): Promise<void> {
@@ -39,15 +39,15 @@ export function useSendAgain() {
     isBusy.current = true
     try {
       const answer = await confirm({
-        title: say('resend.ask', { number: callback.objectNumber }),
-        text: say('resend.askText', { url: callback.url }),
-        confirmText: say('resend.do'),
+        title: t('resend.ask', { number: callback.objectNumber }),
+        text: t('resend.askText', { url: callback.url }),
+        confirmText: t('resend.do'),
       })
       if (answer !== 'confirmed') return
       setSendingId(callback.id)
       tell(callback.objectNumber, await sendAgain(client, callback.id))
     } catch (caught) {
-      toast('error', say('resend.refused'), words(caught, language))
+      toast('error', t('resend.refused'), words(caught, language))
       void client.invalidateQueries({ queryKey: callbackById(callback.id).queryKey })
     } finally {
       isBusy.current = false

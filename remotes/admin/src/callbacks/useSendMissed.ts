@@ -12,12 +12,12 @@ import { sendMissed } from './missedQueries'
 
 /** Asks for confirmation, then sends the newest state of the filtered requests. */
 export function useSendMissed() {
-  const say = useMissedWords()
+  const t = useMissedWords()
   const sayOfCallbacks = useWords()
   const language = useLanguage()
   const client = useQueryClient()
   return async (filters: MissedFilters) => {
-    const answer = await confirm({ title: say('ask'), text: say('askText', { perSecond }), confirmText: say('do') })
+    const answer = await confirm({ title: t('ask'), text: t('askText', { perSecond }), confirmText: t('do') })
     if (answer !== 'confirmed') return
     try {
       const { queued, left } = await sendMissed(client, filters)

@@ -237,28 +237,28 @@ const tr: Translated<typeof en> = {
 
 /** The texts of merchants' commissions, loaded with the code that uses them. */
 export const { use: useCommissionWords, text: commissionText } = moduleWords('admin-commission', { en, tr })
-export type SayCommission = ReturnType<typeof useCommissionWords>
+export type TranslateCommission = ReturnType<typeof useCommissionWords>
 
 /** Basis points as a percentage in this language: `1.5%`, `%1,5`. */
 export const percentInWords = (basisPoints: bigint, language: Language) =>
   formatRate(`${Number(basisPoints) / 100}%`, language)
 
 /** The rates by tier: `1.5% + ₺2.00`; `up to ₺1,000.00: 2%`, `above: 1%`. */
-export function ratesInWords(say: SayCommission, tiers: readonly FeeTier[], language: Language): string[] {
+export function ratesInWords(t: TranslateCommission, tiers: readonly FeeTier[], language: Language): string[] {
   const [only, ...more] = tiers
   const rateOf = (tier: Pick<FeeRule, 'basisPoints' | 'fixedMinor'>) =>
     formatRate(feeLabelOf({ ...tier, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }) || '0%', language)
   if (only && more.length === 0) return [rateOf(only)]
   return tiers.map((tier) =>
     tier.upToMinor === null
-      ? say('tier.rest', { rate: rateOf(tier) })
-      : say('tier.upTo', { amount: formatMoney(tier.upToMinor, language), rate: rateOf(tier) }),
+      ? t('tier.rest', { rate: rateOf(tier) })
+      : t('tier.upTo', { amount: formatMoney(tier.upToMinor, language), rate: rateOf(tier) }),
   )
 }
 
 /** A version as text: rates, then minimum and maximum. */
 export function termsInWords(
-  say: SayCommission,
+  t: TranslateCommission,
   {
     tiers,
     basisPoints,
@@ -271,12 +271,10 @@ export function termsInWords(
   language: Language,
 ): string {
   const bounds = [
-    ...(minMinor === 0n ? [] : [say('least', { amount: formatMoney(minMinor, language) })]),
-    ...(maxMinor === null ? [] : [say('most', { amount: formatMoney(maxMinor, language) })]),
-    ...(taxBasisPoints === 0n ? [] : [say('tax', { rate: percentInWords(taxBasisPoints, language) })]),
-    ...(backOnReturn ? [say('back')] : []),
+    ...(minMinor === 0n ? [] : [t('least', { amount: formatMoney(minMinor, language) })]),
+    ...(maxMinor === null ? [] : [t('most', { amount: formatMoney(maxMinor, language) })]),
+    ...(taxBasisPoints === 0n ? [] : [t('tax', { rate: percentInWords(taxBasisPoints, language) })]),
+    ...(backOnReturn ? [t('back')] : []),
   ]
-  return [...ratesInWords(say, tiers ?? [{ upToMinor: null, basisPoints, fixedMinor }], language), ...bounds].join(
-    ' · ',
-  )
+  return [...ratesInWords(t, tiers ?? [{ upToMinor: null, basisPoints, fixedMinor }], language), ...bounds].join(' · ')
 }

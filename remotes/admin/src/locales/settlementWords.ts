@@ -261,11 +261,11 @@ const tr: Translated<typeof en> = {
 
 /** The texts of settlements: merchants' terms, and runs. */
 export const { use: useSettlementWords, text: settlementText } = moduleWords('admin-settlement', { en, tr })
-export type SaySettlement = ReturnType<typeof useSettlementWords>
+export type TranslateSettlement = ReturnType<typeof useSettlementWords>
 
 /** A code as text; unknown codes are unchanged. */
-export const settlementCode = (say: SaySettlement, kind: 'status' | 'state' | 'why', code: string): string =>
-  `${kind}.${code}` in en ? say(`${kind}.${code}` as keyof typeof en) : code
+export const settlementCode = (t: TranslateSettlement, kind: 'status' | 'state' | 'why', code: string): string =>
+  `${kind}.${code}` in en ? t(`${kind}.${code}` as keyof typeof en) : code
 
 const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
   ASKED: 'amber',
@@ -281,24 +281,24 @@ export const settlementTone = (code: string): StatusPillProps['tone'] => tones[c
 
 /** Terms as text, in parts: time, reserve, and recipient. */
 export function settlementTermsInWords(
-  say: SaySettlement,
+  t: TranslateSettlement,
   terms: Omit<SettlementTermsView, 'id' | 'version' | 'reason' | 'createdByName' | 'approvedByName' | 'createdAt'>,
   language: Language,
 ): string[] {
   return [
     [
-      terms.cycleDays === 0 ? say('cycle.0') : say('cycle', { days: terms.cycleDays }),
-      say('cutOff', { time: terms.cutOff }),
-      say('least', { amount: formatMoney(terms.minMinor, language) }),
+      terms.cycleDays === 0 ? t('cycle.0') : t('cycle', { days: terms.cycleDays }),
+      t('cutOff', { time: terms.cutOff }),
+      t('least', { amount: formatMoney(terms.minMinor, language) }),
     ].join(' · '),
     ...(terms.reserveBasisPoints === 0
       ? []
       : [
-          say('reserve', {
+          t('reserve', {
             percent: formatRate(`${terms.reserveBasisPoints / 100}%`, language),
             days: terms.reserveDays,
           }),
         ]),
-    say('to', { holder: terms.holder, bank: terms.bankName, iban: `···${terms.ibanLast4}` }),
+    t('to', { holder: terms.holder, bank: terms.bankName, iban: `···${terms.ibanLast4}` }),
   ]
 }

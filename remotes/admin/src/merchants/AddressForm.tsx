@@ -28,7 +28,7 @@ type AddressFormProps = {
 
 /** Sets the callback address; saving needs a fresh code and creates a new secret. */
 export function AddressForm({ merchantId, endpoint, onClose, onSecret }: AddressFormProps) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const client = useQueryClient()
   const form = useRecordForm<Form, SaveUrlRequest>({
     schema: saveUrlRequest,
@@ -38,7 +38,7 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
       format: endpoint?.format ?? 'STANDARD',
     },
     requestOf: (written) => ({ merchantId, ...written }),
-    complaint: (field) => (field === 'url' ? say('wrong.url') : undefined),
+    complaint: (field) => (field === 'url' ? t('wrong.url') : undefined),
     save: async (request) => {
       const { secret } = await saveAddress(request)
       await readAgain(client, merchantId)
@@ -51,11 +51,11 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
   // Event types of the tenant's modules, and those chosen earlier.
   const offered = eventTypesOf(modules, endpoint?.eventTypes)
   return (
-    <RecordForm title={say('address.title')} saveLabel={say('address.save')} form={form} onClose={onClose}>
-      <Field label={say('address.url')} required error={wrong('url')} hint={say('address.urlHint')}>
+    <RecordForm title={t('address.title')} saveLabel={t('address.save')} form={form} onClose={onClose}>
+      <Field label={t('address.url')} required error={wrong('url')} hint={t('address.urlHint')}>
         {(field) => <Input {...field} {...register('url')} type="url" maxLength={2048} autoComplete="off" autoFocus />}
       </Field>
-      <CheckGroup label={say('address.events')} hint={say('address.eventsHint')} error={wrong('eventTypes')} columns>
+      <CheckGroup label={t('address.events')} hint={t('address.eventsHint')} error={wrong('eventTypes')} columns>
         {offered.map((type) => (
           <label key={type}>
             <Checkbox value={type} {...register('eventTypes')} />
@@ -63,12 +63,12 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
           </label>
         ))}
       </CheckGroup>
-      <Field label={say('address.format')} hint={say('address.secretHint')} error={wrong('format')}>
+      <Field label={t('address.format')} hint={t('address.secretHint')} error={wrong('format')}>
         {(field) => (
           <Select {...field} {...register('format')}>
             {callbackFormat.options.map((format) => (
               <option key={format} value={format}>
-                {say(`format.${format}`)}
+                {t(`format.${format}`)}
               </option>
             ))}
           </Select>

@@ -24,47 +24,47 @@ type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
 
 /** A merchant's callback address, a test call, and a signature checker. */
 export function AddressSection({ merchant, Section = DrawerSection }: SectionProps) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const mayChange = useCan('merchant.keys') && merchant.status !== 'CLOSED'
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [endpoint] = merchant.endpoints
   return (
-    <Section title={say('address.title')}>
+    <Section title={t('address.title')}>
       <div className={merchantPart('rows')}>
         {endpoint ? (
           <DescriptionList
             items={[
-              { id: 'url', label: say('address.url'), value: endpoint.url },
+              { id: 'url', label: t('address.url'), value: endpoint.url },
               {
                 id: 'events',
-                label: say('address.events'),
-                value: endpoint.eventTypes.join(', ') || say('address.all'),
+                label: t('address.events'),
+                value: endpoint.eventTypes.join(', ') || t('address.all'),
               },
-              { id: 'format', label: say('address.format'), value: say(`format.${endpoint.format}`) },
+              { id: 'format', label: t('address.format'), value: t(`format.${endpoint.format}`) },
               {
                 id: 'secrets',
-                label: say('address.secrets'),
+                label: t('address.secrets'),
                 value:
                   endpoint.rotatingUntil === null
-                    ? say('address.one')
-                    : say('address.two', { at: formatDateTime(endpoint.rotatingUntil, language) }),
+                    ? t('address.one')
+                    : t('address.two', { at: formatDateTime(endpoint.rotatingUntil, language) }),
               },
               {
                 id: 'state',
-                label: say('field.status'),
-                value: <StatusPill tone={tones[endpoint.status]}>{say(`state.${endpoint.status}`)}</StatusPill>,
+                label: t('field.status'),
+                value: <StatusPill tone={tones[endpoint.status]}>{t(`state.${endpoint.status}`)}</StatusPill>,
               },
             ]}
           />
         ) : (
-          <p className={styled('quiet')}>{say('address.none')}</p>
+          <p className={styled('quiet')}>{t('address.none')}</p>
         )}
         {mayChange && (
           <div>
             <Button size="small" onClick={() => setOpen(true)}>
-              {say(endpoint ? 'address.change' : 'address.set')}
+              {t(endpoint ? 'address.change' : 'address.set')}
             </Button>
           </div>
         )}
@@ -83,8 +83,8 @@ export function AddressSection({ merchant, Section = DrawerSection }: SectionPro
       </Suspense>
       {secret !== null && (
         <SecretDialog
-          title={say('secret.address')}
-          text={say('secret.addressText')}
+          title={t('secret.address')}
+          text={t('secret.addressText')}
           secret={secret}
           onClose={() => setSecret(null)}
         />

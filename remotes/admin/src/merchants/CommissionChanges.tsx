@@ -29,7 +29,7 @@ export function CommissionChanges({
   approval: Pick<AskedApproval, 'before' | 'after'>
   isOperator?: boolean
 }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const money = (value: unknown) => (typeof value === 'number' ? formatMoney(BigInt(value), language) : '–')
   return (
@@ -39,7 +39,7 @@ export function CommissionChanges({
       field={(name, value) => {
         if (name === 'method') {
           const method = feeMethods.find((each) => each === value)
-          return method && { label: say('approval.method'), value: say(`method.${method}`) }
+          return method && { label: t('approval.method'), value: t(`method.${method}`) }
         }
         if (name === 'rates' && Array.isArray(value)) {
           const kept = value.filter(isTier)
@@ -49,29 +49,28 @@ export function CommissionChanges({
             fixedMinor: BigInt(fixedMinor),
           }))
           return {
-            label: say('approval.rates'),
-            value: [say(`kind.${kindOf(kept)}`), ...ratesInWords(say, tiers, language)].join(' · '),
+            label: t('approval.rates'),
+            value: [t(`kind.${kindOf(kept)}`), ...ratesInWords(t, tiers, language)].join(' · '),
           }
         }
-        if (name === 'amountMinor') return { label: say('paid.amount'), value: money(value) }
-        if (isPaidField(name)) return { label: say(`paid.${name}`), value: String(value) || '–' }
-        if (name === 'bookedAt') return { label: say('paid.bookedAt'), value: formatDateTime(String(value), language) }
-        if (name === 'minMinor') return { label: say('field.min'), value: money(value) }
-        if (name === 'maxMinor') return { label: say('field.max'), value: money(value) }
+        if (name === 'amountMinor') return { label: t('paid.amount'), value: money(value) }
+        if (isPaidField(name)) return { label: t(`paid.${name}`), value: String(value) || '–' }
+        if (name === 'bookedAt') return { label: t('paid.bookedAt'), value: formatDateTime(String(value), language) }
+        if (name === 'minMinor') return { label: t('field.min'), value: money(value) }
+        if (name === 'maxMinor') return { label: t('field.max'), value: money(value) }
         // Only withdrawals are returned.
         if (name === 'backOnReturn' && approval.after['method'] !== 'WITHDRAW') return undefined
         // An operator's terms have no tax, and no choice about returns.
         if (isOperator && (name === 'taxBasisPoints' || name === 'backOnReturn')) return undefined
         if (name === 'taxBasisPoints')
-          return { label: say('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
-        if (name === 'backOnReturn')
-          return { label: say('field.backOnReturn'), value: say(value === true ? 'yes' : 'no') }
+          return { label: t('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
+        if (name === 'backOnReturn') return { label: t('field.backOnReturn'), value: t(value === true ? 'yes' : 'no') }
         // The previous version has no such day, because it is already in force.
         if (name === 'effectiveOn' && typeof value === 'string')
-          return { label: say('field.effectiveOn'), value: formatDate(value, language) }
+          return { label: t('field.effectiveOn'), value: formatDate(value, language) }
         if (name === 'takesBack' && Array.isArray(value))
           return {
-            label: say('approval.takesBack'),
+            label: t('approval.takesBack'),
             value: value.map((at) => formatDate(String(at), language)).join(' · '),
           }
         return undefined

@@ -49,7 +49,7 @@ const complaints = {
 
 /** Requests another administrator's approval of a new version of one method's terms; saving needs a fresh code. */
 export function CommissionForm({ name, merchantId, asked, ask, onClose }: CommissionFormProps) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const { method, history } = asked
   const form = useRecordForm<CommissionFields, unknown>({
@@ -57,10 +57,10 @@ export function CommissionForm({ name, merchantId, asked, ask, onClose }: Commis
     defaultValues: formOf(history[0], language),
     requestOf: (written) => requestOf(written, method, asked, merchantId === null),
     fields: fieldOf,
-    complaint: (field) => (field in complaints ? say(complaints[field as keyof typeof complaints]) : undefined),
+    complaint: (field) => (field in complaints ? t(complaints[field as keyof typeof complaints]) : undefined),
     save: async (request) => {
       await ask(request)
-      toast('success', say('said.asked'))
+      toast('success', t('said.asked'))
       onClose()
     },
   })
@@ -68,36 +68,36 @@ export function CommissionForm({ name, merchantId, asked, ask, onClose }: Commis
   const written = useWatch({ control }) as CommissionFields
   const { kind, tiers, effectiveOn } = written
   const percent = (part: 'percent' | 'tax') => (
-    <Field label={say(`field.${part}`)} required={part === 'percent'} error={wrong(part)} hint={say(`hint.${part}`)}>
+    <Field label={t(`field.${part}`)} required={part === 'percent'} error={wrong(part)} hint={t(`hint.${part}`)}>
       {(field) => <Input {...field} {...register(part)} inputMode="decimal" maxLength={8} autoComplete="off" />}
     </Field>
   )
   const amount = (part: 'fixed' | 'min' | 'max') => (
     <Field
-      label={say(`field.${part}`)}
+      label={t(`field.${part}`)}
       required={part === 'fixed'}
       error={wrong(part)}
-      hint={part === 'fixed' ? undefined : say(`hint.${part}`)}
+      hint={part === 'fixed' ? undefined : t(`hint.${part}`)}
     >
       {(field) => <AmountField {...field} {...register(part)} language={language} />}
     </Field>
   )
   return (
     <RecordForm
-      title={say('form.title', { method: say(`method.${method}`), name })}
-      saveLabel={say('form.ask')}
+      title={t('form.title', { method: t(`method.${method}`), name })}
+      saveLabel={t('form.ask')}
       form={form}
       onClose={onClose}
     >
-      <Note tone="amber" icon="info" title={say('form.second')}>
-        {say('form.secondText')}
+      <Note tone="amber" icon="info" title={t('form.second')}>
+        {t('form.secondText')}
       </Note>
-      <Field label={say('field.kind')} error={wrong('kind')}>
+      <Field label={t('field.kind')} error={wrong('kind')}>
         {(field) => (
           <Select {...field} {...register('kind')} autoFocus>
             {commissionKinds.map((each) => (
               <option key={each} value={each}>
-                {say(`kind.${each}`)}
+                {t(`kind.${each}`)}
               </option>
             ))}
           </Select>
@@ -119,7 +119,7 @@ export function CommissionForm({ name, merchantId, asked, ask, onClose }: Commis
         {amount('min')}
         {amount('max')}
         {merchantId !== null && percent('tax')}
-        <Field label={say('field.effectiveOn')} error={wrong('effectiveOn')} hint={say('hint.day')}>
+        <Field label={t('field.effectiveOn')} error={wrong('effectiveOn')} hint={t('hint.day')}>
           {(field) => (
             <DayField
               {...field}
@@ -135,12 +135,12 @@ export function CommissionForm({ name, merchantId, asked, ask, onClose }: Commis
         <Checks>
           <label>
             <Checkbox {...register('backOnReturn')} />
-            {say('field.backOnReturn')}
+            {t('field.backOnReturn')}
           </label>
         </Checks>
       )}
       {merchantId !== null && <CommissionTrial merchantId={merchantId} method={method} terms={termsOf(written)} />}
-      <Field label={say('field.reason')} required error={wrong('reason')}>
+      <Field label={t('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>
     </RecordForm>

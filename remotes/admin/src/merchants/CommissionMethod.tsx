@@ -22,29 +22,29 @@ const shownOf = (version: CommissionVersionView, isOperator: boolean) => ({
 
 /** Every version of a method, newest first. */
 function Versions({ history, isOperator }: { history: readonly CommissionVersionView[]; isOperator: boolean }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   if (history.length === 0) return null
   return (
     <details className={merchantPart('check')}>
-      <summary>{say('history', { count: history.length })}</summary>
+      <summary>{t('history', { count: history.length })}</summary>
       <Timeline
         entries={history.map((version, place) => ({
           id: version.id,
           at: version.createdAt,
           atText: formatDateTime(version.createdAt, language),
-          text: termsInWords(say, shownOf(version, isOperator), language),
+          text: termsInWords(t, shownOf(version, isOperator), language),
           detail: (
             <>
               {version.createdByName === null
-                ? say(isOperator ? 'history.cameOperator' : 'history.came')
-                : say('history.by', {
+                ? t(isOperator ? 'history.cameOperator' : 'history.came')
+                : t('history.by', {
                     name: version.createdByName,
                     other: version.approvedByName ?? '',
                     reason: version.reason ?? '',
                   })}
               {' · '}
-              {say(isReplaced(history, place) ? 'history.replaced' : 'history.from', {
+              {t(isReplaced(history, place) ? 'history.replaced' : 'history.from', {
                 at: formatDateTime(version.effectiveFrom, language),
               })}
             </>
@@ -59,36 +59,36 @@ type CommissionMethodProps = { asked: MethodCommission; isOperator?: boolean; on
 
 /** The terms of one method: current, scheduled, and waiting for approval. */
 export function CommissionMethod({ asked, isOperator = false, onChange }: CommissionMethodProps) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const { method, current, next, approvalId, history } = asked
   const at = (instant: string) => formatDateTime(instant, language)
-  const terms = (version: CommissionVersionView) => termsInWords(say, shownOf(version, isOperator), language)
+  const terms = (version: CommissionVersionView) => termsInWords(t, shownOf(version, isOperator), language)
   return (
-    <div className={merchantPart('rows')} role="group" aria-label={say(`method.${method}`)}>
+    <div className={merchantPart('rows')} role="group" aria-label={t(`method.${method}`)}>
       <div className={merchantPart('line')}>
         <span>
-          {say(`method.${method}`)}
-          <small className={merchantPart('small')}>{current === null ? say('free') : terms(current)}</small>
+          {t(`method.${method}`)}
+          <small className={merchantPart('small')}>{current === null ? t('free') : terms(current)}</small>
           {current !== null && (
-            <small className={merchantPart('small')}>{say('since', { at: at(current.effectiveFrom) })}</small>
+            <small className={merchantPart('small')}>{t('since', { at: at(current.effectiveFrom) })}</small>
           )}
           {next !== null && (
             <small className={merchantPart('small')}>
-              {say('next', { at: at(next.effectiveFrom), terms: terms(next) })}
+              {t('next', { at: at(next.effectiveFrom), terms: terms(next) })}
             </small>
           )}
         </span>
         {onChange !== null && approvalId === null && (
           <Button size="small" onClick={onChange}>
-            {say('change')}
+            {t('change')}
           </Button>
         )}
       </div>
       {approvalId !== null && (
-        <Note tone="amber" icon="clock" title={say('waiting')}>
+        <Note tone="amber" icon="clock" title={t('waiting')}>
           <Link className={styled('link')} to={`/approval/list?open=${approvalId}`}>
-            {say('open')}
+            {t('open')}
           </Link>
         </Note>
       )}

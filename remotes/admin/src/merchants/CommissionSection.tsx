@@ -23,7 +23,7 @@ export function CommissionSection({
   merchant: MerchantDetail
   Section?: typeof DrawerSection
 }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const mayChange = useCan('merchant.write') && merchant.status !== 'CLOSED'
   const { data, error } = useQuery(commissionOf(merchant.id))
@@ -37,7 +37,7 @@ export function CommissionSection({
   )
   const asked = shown?.find(({ method }) => method === changed)
   return (
-    <Section title={say('title')}>
+    <Section title={t('title')}>
       {error && <p role="alert">{words(error, language)}</p>}
       <div className={merchantPart('rows')}>
         {shown?.map((each) => (

@@ -20,29 +20,29 @@ import { useCommissionWords } from '../locales/commissionWords'
 const monthMs = 30 * 86_400_000
 
 function Outcome({ trial: { count, amountMinor, charged, asked } }: { trial: Trial }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
-  if (count === 0) return <p role="status">{say('trial.none')}</p>
+  if (count === 0) return <p role="status">{t('trial.none')}</p>
   const money = (minor: bigint) => formatMoney(minor, language)
   const cost = (id: 'charged' | 'asked', { feeMinor, taxMinor }: Trial['charged']) => ({
     id,
-    label: say(`trial.${id}`),
+    label: t(`trial.${id}`),
     value: money(feeMinor),
-    note: say('trial.tax', { amount: money(taxMinor) }),
+    note: t('trial.tax', { amount: money(taxMinor) }),
   })
   return (
     <div role="status">
       <Figures
         figures={[
-          { id: 'count', label: say('trial.count'), value: formatCount(count, language) },
-          { id: 'amount', label: say('trial.amount'), value: money(amountMinor) },
+          { id: 'count', label: t('trial.count'), value: formatCount(count, language) },
+          { id: 'amount', label: t('trial.amount'), value: money(amountMinor) },
           cost('charged', charged),
           cost('asked', asked),
           {
             id: 'difference',
-            label: say('trial.difference'),
+            label: t('trial.difference'),
             value: money(asked.feeMinor - charged.feeMinor),
-            note: say('trial.tax', { amount: money(asked.taxMinor - charged.taxMinor) }),
+            note: t('trial.tax', { amount: money(asked.taxMinor - charged.taxMinor) }),
           },
         ]}
       />
@@ -54,7 +54,7 @@ type CommissionTrialProps = { merchantId: string; method: FeeMethod; terms: unkn
 
 /** What was charged on past days, and what the edited terms would charge. A result for other terms is not shown. */
 export function CommissionTrial({ merchantId, method, terms }: CommissionTrialProps) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const [from, setFrom] = useState(() => istanbulDay(new Date(Date.now() - monthMs)))
   const [to, setTo] = useState(() => istanbulDay(new Date()))
@@ -65,8 +65,8 @@ export function CommissionTrial({ merchantId, method, terms }: CommissionTrialPr
   const attempt = async () => {
     setTried(null)
     setProblem(undefined)
-    if (!commissionAsked.safeParse(terms).success) return setProblem(say('trial.terms'))
-    if (typedDay(from) !== from || typedDay(to) !== to) return setProblem(say('trial.days'))
+    if (!commissionAsked.safeParse(terms).success) return setProblem(t('trial.terms'))
+    if (typedDay(from) !== from || typedDay(to) !== to) return setProblem(t('trial.days'))
     setBusy(true)
     try {
       setTried({ of: asked, trial: await tryCommission(merchantId, { method, terms, from, to }) })
@@ -77,18 +77,18 @@ export function CommissionTrial({ merchantId, method, terms }: CommissionTrialPr
     }
   }
   return (
-    <FormSection title={say('trial.title')} help={say('trial.help')}>
+    <FormSection title={t('trial.title')} help={t('trial.help')}>
       <FieldPair>
-        <Field label={say('trial.from')}>
+        <Field label={t('trial.from')}>
           {(field) => <DayField {...field} value={from} onChange={setFrom} language={language} hasCalendar />}
         </Field>
-        <Field label={say('trial.to')} error={problem}>
+        <Field label={t('trial.to')} error={problem}>
           {(field) => <DayField {...field} value={to} onChange={setTo} language={language} hasCalendar />}
         </Field>
       </FieldPair>
       <div>
         <Button size="small" busy={isBusy} onClick={() => void attempt()}>
-          {say('trial.do')}
+          {t('trial.do')}
         </Button>
       </div>
       {tried?.of === asked && <Outcome trial={tried.trial} />}

@@ -19,15 +19,15 @@ type ContactFieldsProps = {
 
 /** The contacts, one row each. */
 export function ContactFields({ contacts, error, onContacts }: ContactFieldsProps) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const write = (at: number, part: keyof WrittenContact, text: string) =>
     onContacts(contacts.map((contact, index) => (index === at ? { ...contact, [part]: text } : contact)))
   return (
-    <div className={merchantPart('rows')} role="group" aria-label={say('field.contacts')}>
+    <div className={merchantPart('rows')} role="group" aria-label={t('field.contacts')}>
       {contacts.map((contact, at) => (
         <div key={at} className={merchantPart('contact')}>
           {parts.map((part) => (
-            <Field key={part} label={say(`contact.${part}`, { at: at + 1 })}>
+            <Field key={part} label={t(`contact.${part}`, { at: at + 1 })}>
               {(field) => (
                 <Input
                   {...field}
@@ -42,7 +42,7 @@ export function ContactFields({ contacts, error, onContacts }: ContactFieldsProp
           <IconButton
             icon="close"
             type="button"
-            label={say('contact.remove', { at: at + 1 })}
+            label={t('contact.remove', { at: at + 1 })}
             onClick={() => onContacts(contacts.filter((_contact, index) => index !== at))}
           />
         </div>
@@ -51,7 +51,7 @@ export function ContactFields({ contacts, error, onContacts }: ContactFieldsProp
       {contacts.length < most && (
         <div>
           <Button size="small" onClick={() => onContacts([...contacts, { name: '', title: '', email: '', phone: '' }])}>
-            {say('contact.add')}
+            {t('contact.add')}
           </Button>
         </div>
       )}

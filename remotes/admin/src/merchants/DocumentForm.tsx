@@ -32,7 +32,7 @@ type DocumentFormProps = { merchant: Pick<MerchantDetail, 'id' | 'name'>; kind: 
 
 /** Uploads a document of one kind. */
 export function DocumentForm({ merchant, kind, onClose }: DocumentFormProps) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | undefined>()
@@ -47,10 +47,10 @@ export function DocumentForm({ merchant, kind, onClose }: DocumentFormProps) {
       expiresOn: expiresOn || null,
     }),
     fields: { fileName: 'file', content: 'file' },
-    complaint: (field) => (field === 'issuedOn' || field === 'expiresOn' ? say('form.wrongDay') : undefined),
+    complaint: (field) => (field === 'issuedOn' || field === 'expiresOn' ? t('form.wrongDay') : undefined),
     save: async (request) => {
       takeKyb(client, await uploadDocument(merchant.id, request))
-      toast('success', say('said.uploaded'))
+      toast('success', t('said.uploaded'))
       onClose()
     },
   })
@@ -58,17 +58,17 @@ export function DocumentForm({ merchant, kind, onClose }: DocumentFormProps) {
   const written = useWatch({ control })
   const take = async (file: File | undefined) => {
     const whyNot = file && whyNotReceipt(file)
-    setProblem(whyNot && say(whyNot === 'receipts.empty' ? 'form.empty' : 'form.tooLarge'))
+    setProblem(whyNot && t(whyNot === 'receipts.empty' ? 'form.empty' : 'form.tooLarge'))
     const sent = file && !whyNot ? await sentReceipt(file) : { fileName: '', content: '' }
     setValue('file', sent.fileName, { shouldDirty: true })
     setValue('content', sent.content, { shouldDirty: true })
   }
   const day = (name: 'issuedOn' | 'expiresOn') => (
     <Field
-      label={say(`form.${name}`)}
+      label={t(`form.${name}`)}
       required={name === 'expiresOn' && documentKinds[kind].expires === 'MUST'}
       error={wrong(name)}
-      hint={name === 'expiresOn' && documentKinds[kind].expires === 'MAY' ? say('form.expiresHint') : undefined}
+      hint={name === 'expiresOn' && documentKinds[kind].expires === 'MAY' ? t('form.expiresHint') : undefined}
     >
       {(field) => (
         <DayField
@@ -83,12 +83,12 @@ export function DocumentForm({ merchant, kind, onClose }: DocumentFormProps) {
   )
   return (
     <RecordForm
-      title={say('form.title', { kind: say(`kind.${kind}`), name: merchant.name })}
-      saveLabel={say('form.save')}
+      title={t('form.title', { kind: t(`kind.${kind}`), name: merchant.name })}
+      saveLabel={t('form.save')}
       form={form}
       onClose={onClose}
     >
-      <Field label={say('form.file')} required error={problem ?? wrong('file')} hint={say('form.fileHint')}>
+      <Field label={t('form.file')} required error={problem ?? wrong('file')} hint={t('form.fileHint')}>
         {(field) => (
           <Input {...field} type="file" accept={receiptKinds} onChange={({ target }) => void take(target.files?.[0])} />
         )}

@@ -23,27 +23,27 @@ type LineProps = { merchantId: string; document: MerchantDocument }
 
 /** The file, if the browser can show it. */
 function Shown({ merchantId, document }: LineProps) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   const { data, error } = useQuery(documentFile(merchantId, document.id))
   if (error) return <span role="alert">{words(error, language)}</span>
-  if (!data) return <span role="status">{say('doc.opening')}</span>
+  if (!data) return <span role="status">{t('doc.opening')}</span>
   return <FileView file={data} name={document.fileName} />
 }
 
 /** Accepts or refuses a waiting document. */
 function Decide({ merchantId, document }: LineProps) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isRefusing, setRefusing] = useState(false)
-  const kind = say(`kind.${document.kind}`)
+  const kind = t(`kind.${document.kind}`)
   const accept = async () => {
     setBusy(true)
     try {
       takeKyb(client, await acceptDocument(merchantId, document.id))
-      toast('success', say('said.accepted'))
+      toast('success', t('said.accepted'))
     } catch (caught) {
       toast('error', words(caught, language))
     } finally {
@@ -52,21 +52,16 @@ function Decide({ merchantId, document }: LineProps) {
   }
   return (
     <>
-      <Button
-        size="small"
-        aria-label={say('doc.acceptNamed', { kind })}
-        disabled={isBusy}
-        onClick={() => void accept()}
-      >
-        {say('doc.accept')}
+      <Button size="small" aria-label={t('doc.acceptNamed', { kind })} disabled={isBusy} onClick={() => void accept()}>
+        {t('doc.accept')}
       </Button>
       <Button
         size="small"
-        aria-label={say('doc.refuseNamed', { kind })}
+        aria-label={t('doc.refuseNamed', { kind })}
         disabled={isBusy}
         onClick={() => setRefusing(true)}
       >
-        {say('doc.refuse')}
+        {t('doc.refuse')}
       </Button>
       <Suspense>
         {isRefusing && (
@@ -79,15 +74,15 @@ function Decide({ merchantId, document }: LineProps) {
 
 /** A document's state; for an accepted one, whether it expires. */
 function State({ state, expiresOn }: Pick<MerchantDocument, 'state' | 'expiresOn'>) {
-  const say = useKybWords()
-  if (state === 'REPLACED') return <StatusPill tone="gray">{say('state.REPLACED')}</StatusPill>
+  const t = useKybWords()
+  if (state === 'REPLACED') return <StatusPill tone="gray">{t('state.REPLACED')}</StatusPill>
   const standing = state === 'ACCEPTED' ? acceptedStanding(expiresOn, istanbulDay(new Date())) : state
-  return <StatusPill tone={standingTone[standing]}>{say(`standing.${standing}`)}</StatusPill>
+  return <StatusPill tone={standingTone[standing]}>{t(`standing.${standing}`)}</StatusPill>
 }
 
 /** One document with its state and possible actions. */
 export function DocumentLine({ merchantId, document }: LineProps) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayDecide = useCan('kyb.decide')
@@ -95,9 +90,9 @@ export function DocumentLine({ merchantId, document }: LineProps) {
   const { fileName: name, issuedOn, expiresOn, state, reason, note, uploadedByName, createdAt, mime } = document
   const at = formatDateTime(createdAt, language)
   const days = [
-    expiresOn !== null && say('doc.until', { day: dayInWords(expiresOn, language) }),
-    issuedOn !== null && say('doc.from', { day: dayInWords(issuedOn, language) }),
-    uploadedByName === null ? say('doc.ours', { at }) : say('doc.by', { name: uploadedByName, at }),
+    expiresOn !== null && t('doc.until', { day: dayInWords(expiresOn, language) }),
+    issuedOn !== null && t('doc.from', { day: dayInWords(issuedOn, language) }),
+    uploadedByName === null ? t('doc.ours', { at }) : t('doc.by', { name: uploadedByName, at }),
   ]
   const save = async () => {
     saveFile(await client.fetchQuery(documentFile(merchantId, document.id)))
@@ -108,8 +103,8 @@ export function DocumentLine({ merchantId, document }: LineProps) {
         <span>
           {name}
           <small className={merchantPart('small')}>{days.filter(Boolean).join(' · ')}</small>
-          {reason !== null && <small className={merchantPart('small')}>{say('doc.refused', { reason })}</small>}
-          {note !== null && <small className={merchantPart('small')}>{say('doc.note', { note })}</small>}
+          {reason !== null && <small className={merchantPart('small')}>{t('doc.refused', { reason })}</small>}
+          {note !== null && <small className={merchantPart('small')}>{t('doc.note', { note })}</small>}
         </span>
         <span className={merchantPart('acts')}>
           <State state={state} expiresOn={expiresOn} />
@@ -117,19 +112,19 @@ export function DocumentLine({ merchantId, document }: LineProps) {
             <Button
               size="small"
               aria-expanded={isShown}
-              aria-label={say(isShown ? 'doc.hideNamed' : 'doc.showNamed', { name })}
+              aria-label={t(isShown ? 'doc.hideNamed' : 'doc.showNamed', { name })}
               onClick={() => setShown(!isShown)}
             >
-              {say(isShown ? 'doc.hide' : 'doc.show')}
+              {t(isShown ? 'doc.hide' : 'doc.show')}
             </Button>
           )}
           <Button
             size="small"
             tone="quiet"
-            aria-label={say('doc.saveNamed', { name })}
+            aria-label={t('doc.saveNamed', { name })}
             onClick={() => void save().catch((caught: unknown) => toast('error', words(caught, language)))}
           >
-            {say('doc.save')}
+            {t('doc.save')}
           </Button>
           {mayDecide && state === 'WAITING' && <Decide merchantId={merchantId} document={document} />}
         </span>

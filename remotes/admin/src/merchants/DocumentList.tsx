@@ -27,7 +27,7 @@ export function DocumentList({
   merchant: MerchantDetail
   kyb: MerchantKyb
 }) {
-  const say = useKybWords()
+  const t = useKybWords()
   const mayUpload = useCan('kyb.write') && merchant.status !== 'CLOSED'
   const [adding, setAdding] = useState<DocumentKind | null>(null)
   const current = documents.filter((document) => isCurrent(document, documents))
@@ -38,7 +38,7 @@ export function DocumentList({
         {documentKindNames.map((kind) => {
           const standing = standings.find((each) => each.kind === kind)?.standing
           const own = current.filter((document) => document.kind === kind)
-          const label = say(`kind.${kind}`)
+          const label = t(`kind.${kind}`)
           const add = own.length > 0 && kind !== 'OTHER' ? 'doc.replace' : 'doc.add'
           return (
             <div key={kind} role="group" aria-label={label}>
@@ -46,15 +46,11 @@ export function DocumentList({
                 <b>{label}</b>
                 <span className={merchantPart('acts')}>
                   {standing !== undefined && own.length === 0 && (
-                    <StatusPill tone={standingTone[standing]}>{say(`standing.${standing}`)}</StatusPill>
+                    <StatusPill tone={standingTone[standing]}>{t(`standing.${standing}`)}</StatusPill>
                   )}
                   {mayUpload && (
-                    <Button
-                      size="small"
-                      aria-label={say(`${add}Named`, { kind: label })}
-                      onClick={() => setAdding(kind)}
-                    >
-                      {say(add)}
+                    <Button size="small" aria-label={t(`${add}Named`, { kind: label })} onClick={() => setAdding(kind)}>
+                      {t(add)}
                     </Button>
                   )}
                 </span>
@@ -68,7 +64,7 @@ export function DocumentList({
       </div>
       {earlier.length > 0 && (
         <details className={merchantPart('check')}>
-          <summary>{say('doc.earlier', { count: earlier.length })}</summary>
+          <summary>{t('doc.earlier', { count: earlier.length })}</summary>
           <div className={merchantPart('rows')}>
             {earlier.map((document) => (
               <DocumentLine key={document.id} merchantId={merchant.id} document={document} />

@@ -15,7 +15,7 @@ type GroupOrderProps = {
 
 /** The groups that a request is offered to, in this order. */
 export function GroupOrder({ groups, chosen, error, onChosen }: GroupOrderProps) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '…'
   const swap = (at: number, to: number) => {
     const next = [...chosen]
@@ -35,7 +35,7 @@ export function GroupOrder({ groups, chosen, error, onChosen }: GroupOrderProps)
               size="small"
               tone="quiet"
               disabled={at === 0}
-              aria-label={say('group.up', { name: nameOf(id) })}
+              aria-label={t('group.up', { name: nameOf(id) })}
               onClick={() => swap(at, at - 1)}
             >
               ↑
@@ -44,7 +44,7 @@ export function GroupOrder({ groups, chosen, error, onChosen }: GroupOrderProps)
               size="small"
               tone="quiet"
               disabled={at === chosen.length - 1}
-              aria-label={say('group.down', { name: nameOf(id) })}
+              aria-label={t('group.down', { name: nameOf(id) })}
               onClick={() => swap(at, at + 1)}
             >
               ↓
@@ -52,16 +52,16 @@ export function GroupOrder({ groups, chosen, error, onChosen }: GroupOrderProps)
             <IconButton
               icon="close"
               type="button"
-              label={say('group.remove', { name: nameOf(id) })}
+              label={t('group.remove', { name: nameOf(id) })}
               onClick={() => onChosen(chosen.filter((other) => other !== id))}
             />
           </span>
         </div>
       ))}
-      <Field label={say('field.remitGroups')} error={error}>
+      <Field label={t('field.remitGroups')} error={error}>
         {(field) => (
           <Select {...field} value="" onChange={({ target }) => target.value && onChosen([...chosen, target.value])}>
-            <option value="">{say('group.add')}</option>
+            <option value="">{t('group.add')}</option>
             {groups
               .filter(({ id }) => !chosen.includes(id))
               .map(({ id, name }) => (

@@ -25,7 +25,7 @@ const tones = { ACTIVE: 'green', GRACE: 'amber', REVOKED: 'gray' } as const
 
 /** One key: its scopes, who created it, its last use, and how it ended. */
 function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const at = (instant: string) => formatDateTime(instant, language)
   const { scopes, createdBy, createdAt, lastUsedAt, lastUsedIp, revokedByName, revokedReason } = apiKey
@@ -33,15 +33,15 @@ function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
     <span>
       <span className="k-num">{apiKey.keyId}</span>
       <small className={merchantPart('small')}>
-        {scopes.map((scope) => codeInWords(say, 'scope', scope)).join(', ')} ·{' '}
-        {lastUsedAt === null ? say('keys.unused') : say('keys.used', { at: at(lastUsedAt), ip: lastUsedIp ?? '–' })}
+        {scopes.map((scope) => codeInWords(t, 'scope', scope)).join(', ')} ·{' '}
+        {lastUsedAt === null ? t('keys.unused') : t('keys.used', { at: at(lastUsedAt), ip: lastUsedIp ?? '–' })}
       </small>
       <small className={merchantPart('small')}>
-        {say('keys.made', { name: createdBy ?? say('keys.system'), at: at(createdAt) })}
+        {t('keys.made', { name: createdBy ?? t('keys.system'), at: at(createdAt) })}
       </small>
       {revokedByName !== null && (
         <small className={merchantPart('small')}>
-          {say('keys.revokedBy', { name: revokedByName, reason: revokedReason ?? '' })}
+          {t('keys.revokedBy', { name: revokedByName, reason: revokedReason ?? '' })}
         </small>
       )}
     </span>
@@ -57,7 +57,7 @@ type Secret = { keyId: string; secret: string }
  * action asks for a fresh code.
  */
 export function KeySection({ merchant, Section = DrawerSection }: SectionProps) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayChange = useCan('merchant.keys') && merchant.status !== 'CLOSED'
@@ -71,38 +71,38 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
       setSecret(await showKey(keyId))
       void readAgain(client, merchant.id)
     } catch (caught) {
-      toast('error', say('failed'), words(caught, language))
+      toast('error', t('failed'), words(caught, language))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Section title={say('keys.title')}>
+    <Section title={t('keys.title')}>
       <div className={merchantPart('rows')}>
         {merchant.keyApprovalId !== null && (
-          <Note tone="amber" icon="clock" title={say('keys.waiting')}>
+          <Note tone="amber" icon="clock" title={t('keys.waiting')}>
             <Link className={styled('link')} to={`/approval/list?open=${merchant.keyApprovalId}`}>
-              {say('keys.open')}
+              {t('keys.open')}
             </Link>
           </Note>
         )}
-        {merchant.keys.length === 0 && <p className={styled('quiet')}>{say('keys.none')}</p>}
+        {merchant.keys.length === 0 && <p className={styled('quiet')}>{t('keys.none')}</p>}
         {merchant.keys.map((key) => (
           <div key={key.keyId} className={merchantPart('line')}>
             <KeyFacts apiKey={key} />
             <span className={merchantPart('acts')}>
               {mayChange && key.status !== 'REVOKED' && key.shownAt === null && (
                 <Button size="small" busy={isBusy} onClick={() => void show(key.keyId)}>
-                  {say('keys.show')}
+                  {t('keys.show')}
                 </Button>
               )}
               {mayChange && key.status !== 'REVOKED' && (
                 <Button size="small" tone="danger" onClick={() => setRevoking(key.keyId)}>
-                  {say('keys.revoke')}
+                  {t('keys.revoke')}
                 </Button>
               )}
               <StatusPill tone={tones[key.status]}>
-                {say(`keys.${key.status}`, {
+                {t(`keys.${key.status}`, {
                   at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language),
                 })}
               </StatusPill>
@@ -112,7 +112,7 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
         {mayChange && merchant.keyApprovalId === null && (
           <div>
             <Button size="small" onClick={() => setAsking(true)}>
-              {say('keys.new')}
+              {t('keys.new')}
             </Button>
           </div>
         )}
@@ -121,22 +121,22 @@ export function KeySection({ merchant, Section = DrawerSection }: SectionProps) 
         {isAsking && <NewKeyForm merchant={merchant} onClose={() => setAsking(false)} />}
         {revoking !== null && (
           <ReasonForm
-            title={say('revoke.title', { key: revoking })}
-            text={say('revoke.text')}
-            saveLabel={say('keys.revoke')}
+            title={t('revoke.title', { key: revoking })}
+            text={t('revoke.text')}
+            saveLabel={t('keys.revoke')}
             onClose={() => setRevoking(null)}
             save={async (reason) => {
               await revokeKey(revoking, reason)
               await readAgain(client, merchant.id)
-              toast('success', say('said.revoked', { key: revoking }))
+              toast('success', t('said.revoked', { key: revoking }))
             }}
           />
         )}
       </Suspense>
       {secret && (
         <SecretDialog
-          title={say('secret.title', { key: secret.keyId })}
-          text={say('secret.text')}
+          title={t('secret.title', { key: secret.keyId })}
+          text={t('secret.text')}
           secret={secret.secret}
           onClose={() => setSecret(null)}
         />

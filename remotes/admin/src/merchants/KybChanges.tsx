@@ -6,14 +6,14 @@ import { useKybWords } from '../locales/kybWords'
 
 /** A requested KYB status, compared with the current one. */
 export function KybChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  const say = useKybWords()
+  const t = useKybWords()
   return (
     <ApprovalChanges
       approval={approval}
       isWhole
       field={(name, value) => {
         const status = name === 'kybStatus' ? kybStatuses.find((each) => each === value) : undefined
-        return status && { label: say('status.label'), value: say(`status.${status}`) }
+        return status && { label: t('status.label'), value: t(`status.${status}`) }
       }}
     />
   )

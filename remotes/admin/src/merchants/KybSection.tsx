@@ -33,7 +33,7 @@ const sends: Record<Reasoned, (merchantId: string, reason: string) => Promise<Me
 
 /** The possible actions; one with missing documents is disabled. */
 function Steps({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayDecide = useCan('kyb.decide')
@@ -58,7 +58,7 @@ function Steps({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
     setBusy(true)
     try {
       takeKyb(client, await submitKyb(merchant.id))
-      toast('success', say('said.submit'))
+      toast('success', t('said.submit'))
     } catch (caught) {
       toast('error', words(caught, language))
     } finally {
@@ -77,20 +77,20 @@ function Steps({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
             disabled={isBusy || !isReady(needs)}
             onClick={() => (action === 'submit' ? void submit() : setAsking(action))}
           >
-            {say(`do.${action}`)}
+            {t(`do.${action}`)}
           </Button>
         )
       })}
       <Suspense>
         {asking !== null && (
           <ReasonForm
-            title={say(`title.${asking}`, { name: merchant.name })}
-            text={say(`text.${asking}`)}
-            saveLabel={say(`do.${asking}`)}
+            title={t(`title.${asking}`, { name: merchant.name })}
+            text={t(`text.${asking}`)}
+            saveLabel={t(`do.${asking}`)}
             onClose={() => setAsking(null)}
             save={async (reason) => {
               takeKyb(client, await sends[asking](merchant.id, reason))
-              toast('success', say(`said.${asking}`))
+              toast('success', t(`said.${asking}`))
             }}
           />
         )}
@@ -101,29 +101,29 @@ function Steps({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
 
 /** The obstacles, most serious first. */
 function Notes({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }) {
-  const say = useKybWords()
+  const t = useKybWords()
   const mayDecide = useCan('kyb.decide')
   const missing = kyb.standings.filter(({ standing }) => standing !== 'ACCEPTED' && standing !== 'EXPIRING')
   const [last] = kyb.history
   return (
     <>
       {kyb.status === 'SUSPENDED' && (
-        <Note tone="red" icon="warning" title={say('suspended')}>
-          {mayDecide ? last?.reason : say('suspendedOwn')}
+        <Note tone="red" icon="warning" title={t('suspended')}>
+          {mayDecide ? last?.reason : t('suspendedOwn')}
         </Note>
       )}
       {kyb.status === 'DRAFT' && last?.action === 'sendBack' && (
-        <Note tone="amber" icon="warning" title={say('sentBack')}>
+        <Note tone="amber" icon="warning" title={t('sentBack')}>
           {last.reason}
         </Note>
       )}
       {!merchant.testMode && (kyb.status === 'DRAFT' || kyb.status === 'REVIEW') && (
-        <Note tone="red" icon="warning" title={say('liveNot')} />
+        <Note tone="red" icon="warning" title={t('liveNot')} />
       )}
       {kyb.approvalId !== null && (
-        <Note tone="amber" icon="clock" title={say('waiting')}>
+        <Note tone="amber" icon="clock" title={t('waiting')}>
           <Link className={styled('link')} to={`/approval/list?open=${kyb.approvalId}`}>
-            {say('open')}
+            {t('open')}
           </Link>
         </Note>
       )}
@@ -131,10 +131,10 @@ function Notes({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
         <Note
           tone={kyb.status === 'APPROVED' ? 'amber' : 'plain'}
           icon="info"
-          title={say('missing', { count: missing.length, all: kyb.standings.length })}
+          title={t('missing', { count: missing.length, all: kyb.standings.length })}
         >
-          {missing.map(({ kind, standing }) => `${say(`kind.${kind}`)} (${say(`standing.${standing}`)})`).join(', ')}
-          {kyb.status === 'DRAFT' && <div>{say('draftText')}</div>}
+          {missing.map(({ kind, standing }) => `${t(`kind.${kind}`)} (${t(`standing.${standing}`)})`).join(', ')}
+          {kyb.status === 'DRAFT' && <div>{t('draftText')}</div>}
         </Note>
       )}
     </>
@@ -142,23 +142,23 @@ function Notes({ merchant, kyb }: { merchant: MerchantDetail; kyb: MerchantKyb }
 }
 
 function History({ history }: { history: MerchantKyb['history'] }) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   if (history.length === 0) return null
   return (
     <details className={merchantPart('check')}>
-      <summary>{say('history', { count: history.length })}</summary>
+      <summary>{t('history', { count: history.length })}</summary>
       <Timeline
         entries={history.map(({ id, action, at, reason, byName, checkerName }) => ({
           id,
           at,
           atText: formatDateTime(at, language),
-          text: say(`event.${action}`),
+          text: t(`event.${action}`),
           detail: [
             byName !== null &&
               (checkerName === null
-                ? say('event.by', { name: byName })
-                : say('event.two', { name: byName, other: checkerName })),
+                ? t('event.by', { name: byName })
+                : t('event.two', { name: byName, other: checkerName })),
             reason,
           ]
             .filter(Boolean)
@@ -181,18 +181,18 @@ export function KybSection({
   merchant: MerchantDetail
   Section?: typeof DrawerSection
 }) {
-  const say = useKybWords()
+  const t = useKybWords()
   const language = useLanguage()
   const { data: kyb, error } = useQuery(kybOf(merchant.id))
   useKybDecided(merchant.id)
   return (
-    <Section title={say('section')}>
+    <Section title={t('section')}>
       {error && <p role="alert">{words(error, language)}</p>}
       {kyb && (
         <div className={merchantPart('rows')}>
-          <div className={merchantPart('line')} role="group" aria-label={say('status.label')}>
+          <div className={merchantPart('line')} role="group" aria-label={t('status.label')}>
             <span>
-              <StatusPill tone={kybTone[kyb.status]}>{say(`status.${kyb.status}`)}</StatusPill>
+              <StatusPill tone={kybTone[kyb.status]}>{t(`status.${kyb.status}`)}</StatusPill>
             </span>
             <span className={merchantPart('acts')}>
               {merchant.status !== 'CLOSED' && <Steps merchant={merchant} kyb={kyb} />}

@@ -12,22 +12,22 @@ const CommissionChanges = lazy(() =>
 
 /** A requested key: its merchant, scopes, and what happens to earlier keys. */
 function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   return (
     <ApprovalChanges
       approval={approval}
       isWhole
       field={(name, value) => {
-        if (name === 'merchant') return { label: say('approval.merchant'), value: String(value) }
+        if (name === 'merchant') return { label: t('approval.merchant'), value: String(value) }
         if (name === 'scopes')
           return {
-            label: say('keys.scopes'),
+            label: t('keys.scopes'),
             value: Array.isArray(value)
-              ? value.map((scope) => codeInWords(say, 'scope', String(scope))).join(', ')
-              : say('approval.sameScopes'),
+              ? value.map((scope) => codeInWords(t, 'scope', String(scope))).join(', ')
+              : t('approval.sameScopes'),
           }
         const hours = keyGraceHours.find((each) => each === value)
-        return hours === undefined ? undefined : { label: say('keys.grace'), value: say(`grace.${hours}`) }
+        return hours === undefined ? undefined : { label: t('keys.grace'), value: t(`grace.${hours}`) }
       }}
     />
   )

@@ -27,12 +27,12 @@ const CommissionSection = lazy(() =>
 const MerchantForm = lazy(() => import('./MerchantForm').then((file) => ({ default: file.MerchantForm })))
 
 function EditButton({ merchant }: { merchant: MerchantDetail }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styled('foot')}>
       <Button tone="primary" onClick={() => setOpen(true)}>
-        {say('edit')}
+        {t('edit')}
       </Button>
       <Suspense>{isOpen && <MerchantForm merchant={merchant} onClose={() => setOpen(false)} />}</Suspense>
     </div>
@@ -41,7 +41,7 @@ function EditButton({ merchant }: { merchant: MerchantDetail }) {
 
 /** A merchant's details, keys and callback address. */
 export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const mayWrite = useCan('merchant.write')
   const mayReadCalls = useCan('merchantCall.read')
   const mayReadCallbacks = useCan('callback.list')
@@ -52,7 +52,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       head={(merchant) => ({
         eyebrow: merchant.code,
-        status: <StatusPill tone={statusTone[merchant.status]}>{say(`status.${merchant.status}`)}</StatusPill>,
+        status: <StatusPill tone={statusTone[merchant.status]}>{t(`status.${merchant.status}`)}</StatusPill>,
         title: merchant.name,
         subtitle: merchant.legalTitle,
         ...(mayWrite && merchant.status !== 'CLOSED' && { actions: <EditButton merchant={merchant} /> }),
@@ -61,7 +61,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
       {(merchant) => (
         <>
           {merchant.status !== 'ACTIVE' && merchant.statusReason !== null && (
-            <Note tone="amber" icon="warning" title={say(`status.${merchant.status}`)}>
+            <Note tone="amber" icon="warning" title={t(`status.${merchant.status}`)}>
               {merchant.statusReason}
             </Note>
           )}

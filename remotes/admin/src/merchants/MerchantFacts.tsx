@@ -12,17 +12,17 @@ import { codeInWords, useMerchantWords } from './merchantWords'
 
 /** A merchant's balance, or a message that the tenant hides it. */
 export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantDetail }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
-  if (balance === null) return <p className={styled('quiet')}>{say('balance.hidden')}</p>
+  if (balance === null) return <p className={styled('quiet')}>{t('balance.hidden')}</p>
   return (
     <Figures
       figures={[
-        { id: 'available', label: say('balance.available'), value: formatMoney(balance.availableMinor, language) },
-        { id: 'held', label: say('balance.held'), value: formatMoney(balance.heldMinor, language) },
+        { id: 'available', label: t('balance.available'), value: formatMoney(balance.availableMinor, language) },
+        { id: 'held', label: t('balance.held'), value: formatMoney(balance.heldMinor, language) },
         ...(balance.reserveMinor === 0n
           ? []
-          : [{ id: 'reserve', label: say('balance.reserve'), value: formatMoney(balance.reserveMinor, language) }]),
+          : [{ id: 'reserve', label: t('balance.reserve'), value: formatMoney(balance.reserveMinor, language) }]),
       ]}
     />
   )
@@ -30,7 +30,7 @@ export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantD
 
 /** The groups by name, in order, and the rest that only administrators see. */
 function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routing']> }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const groups = useQuery(remitGroupChoices()).data
   const limits = useQuery(limitGroupChoices()).data
   const nameOf = (known: readonly { id: string; name: string }[] | undefined, id: string) =>
@@ -40,19 +40,19 @@ function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routin
       items={[
         {
           id: 'groups',
-          label: say('field.remitGroups'),
-          value: routing.remitGroupIds.map((id, at) => `${at + 1}. ${nameOf(groups, id)}`).join(' · ') || say('none'),
+          label: t('field.remitGroups'),
+          value: routing.remitGroupIds.map((id, at) => `${at + 1}. ${nameOf(groups, id)}`).join(' · ') || t('none'),
         },
         {
           id: 'limits',
-          label: say('field.limitGroup'),
-          value: routing.limitGroupId === null ? say('none') : nameOf(limits, routing.limitGroupId),
+          label: t('field.limitGroup'),
+          value: routing.limitGroupId === null ? t('none') : nameOf(limits, routing.limitGroupId),
         },
-        { id: 'policy', label: say('field.amountPolicy'), value: say(`policy.${routing.amountPolicy}`) },
+        { id: 'policy', label: t('field.amountPolicy'), value: t(`policy.${routing.amountPolicy}`) },
         {
           id: 'holds',
-          label: say('field.payoutHolds'),
-          value: routing.payoutHolds.map((reason) => say(`hold.${reason}`)).join(', ') || say('none'),
+          label: t('field.payoutHolds'),
+          value: routing.payoutHolds.map((reason) => t(`hold.${reason}`)).join(', ') || t('none'),
         },
       ]}
     />
@@ -61,29 +61,29 @@ function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routin
 
 /** The merchant's identity, modules and allowed addresses. */
 export function MerchantFacts({ merchant }: { merchant: MerchantDetail }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   return (
     <>
       <DescriptionList
         items={[
-          { id: 'code', label: say('field.code'), value: merchant.code },
-          { id: 'legal', label: say('field.legalTitle'), value: merchant.legalTitle },
-          { id: 'tax', label: say('field.taxNo'), value: merchant.taxNo },
+          { id: 'code', label: t('field.code'), value: merchant.code },
+          { id: 'legal', label: t('field.legalTitle'), value: merchant.legalTitle },
+          { id: 'tax', label: t('field.taxNo'), value: merchant.taxNo },
           {
             id: 'modules',
-            label: say('field.modules'),
-            value: merchant.modules.map((module) => codeInWords(say, 'module', module)).join(', '),
+            label: t('field.modules'),
+            value: merchant.modules.map((module) => codeInWords(t, 'module', module)).join(', '),
           },
-          { id: 'mode', label: say('field.testMode'), value: say(merchant.testMode ? 'mode.test' : 'mode.live') },
-          { id: 'ips', label: say('field.ipAllow'), value: merchant.ipAllow.join(', ') || say('anywhere') },
+          { id: 'mode', label: t('field.testMode'), value: t(merchant.testMode ? 'mode.test' : 'mode.live') },
+          { id: 'ips', label: t('field.ipAllow'), value: merchant.ipAllow.join(', ') || t('anywhere') },
           ...merchant.contacts.map(({ name, title, email, phone }, at) => ({
             id: `contact${at}`,
-            label: at === 0 ? say('field.contacts') : '',
+            label: at === 0 ? t('field.contacts') : '',
             value: [name, title, email, phone].filter(Boolean).join(' · '),
           })),
-          { id: 'created', label: say('field.created'), value: formatDateTime(merchant.createdAt, language) },
-          { id: 'updated', label: say('field.updated'), value: formatDateTime(merchant.updatedAt, language) },
+          { id: 'created', label: t('field.created'), value: formatDateTime(merchant.createdAt, language) },
+          { id: 'updated', label: t('field.updated'), value: formatDateTime(merchant.updatedAt, language) },
         ]}
       />
       {merchant.routing && <RoutingFacts routing={merchant.routing} />}

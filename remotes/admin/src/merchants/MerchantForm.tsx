@@ -41,7 +41,7 @@ const complaints: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
 
 /** Adds or edits a merchant. Changing limits, groups, modules, holds or addresses needs a fresh code. */
 export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const client = useQueryClient()
   const groups = useQuery(remitGroupChoices()).data ?? []
   const limits = useQuery(limitGroupChoices()).data ?? []
@@ -51,13 +51,13 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
     requestOf: (written) => requestOf(written, merchant),
     complaint: (field) => {
       const key = complaints[field as keyof MerchantFields]
-      return key && say(key)
+      return key && t(key)
     },
     save: async (request) => {
       const saved =
         'code' in request ? await createMerchant(request) : await updateMerchant(merchant?.id ?? '', request)
       takeMerchant(client, saved)
-      toast('success', say('said.saved', { name: saved.name }))
+      toast('success', t('said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -68,19 +68,19 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
   const status = useWatch({ control, name: 'status' })
   return (
     <RecordForm
-      title={merchant === null ? say('form.new') : say('form.edit', { name: merchant.name })}
-      saveLabel={say(merchant === null ? 'form.create' : 'form.save')}
+      title={merchant === null ? t('form.new') : t('form.edit', { name: merchant.name })}
+      saveLabel={t(merchant === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <FormSection title={say('form.company')}>
+      <FormSection title={t('form.company')}>
         <FieldPair>
           {merchant === null && (
-            <Field label={say('field.code')} required error={wrong('code')} hint={say('form.codeHint')}>
+            <Field label={t('field.code')} required error={wrong('code')} hint={t('form.codeHint')}>
               {(field) => <Input {...field} {...register('code')} maxLength={32} autoComplete="off" autoFocus />}
             </Field>
           )}
-          <Field label={say('field.name')} required error={wrong('name')}>
+          <Field label={t('field.name')} required error={wrong('name')}>
             {(field) => (
               <Input
                 {...field}
@@ -91,51 +91,51 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
               />
             )}
           </Field>
-          <Field label={say('field.legalTitle')} required error={wrong('legalTitle')}>
+          <Field label={t('field.legalTitle')} required error={wrong('legalTitle')}>
             {(field) => <Input {...field} {...register('legalTitle')} maxLength={250} autoComplete="off" />}
           </Field>
-          <Field label={say('field.taxNo')} required error={wrong('taxNo')} hint={say('form.taxHint')}>
+          <Field label={t('field.taxNo')} required error={wrong('taxNo')} hint={t('form.taxHint')}>
             {(field) => (
               <Input {...field} {...register('taxNo')} inputMode="numeric" maxLength={10} autoComplete="off" />
             )}
           </Field>
         </FieldPair>
       </FormSection>
-      <FormSection title={say('field.contacts')}>
+      <FormSection title={t('field.contacts')}>
         <ContactFields
           contacts={contacts}
           error={wrong('contacts')}
           onContacts={(next) => setValue('contacts', next, { shouldDirty: true })}
         />
       </FormSection>
-      <FormSection title={say('form.use')}>
-        <CheckGroup label={say('field.modules')} error={wrong('modules')}>
+      <FormSection title={t('form.use')}>
+        <CheckGroup label={t('field.modules')} error={wrong('modules')}>
           {merchantModules.map((module) => (
             <label key={module}>
               <Checkbox value={module} {...register('modules')} />
-              {say(`module.${module}`)}
+              {t(`module.${module}`)}
             </label>
           ))}
         </CheckGroup>
-        <Field label={say('field.ipAllow')} error={wrong('ipAllow')} hint={say('form.ipHint')}>
+        <Field label={t('field.ipAllow')} error={wrong('ipAllow')} hint={t('form.ipHint')}>
           {(field) => <Textarea {...field} {...register('ipAllow')} rows={3} spellCheck={false} />}
         </Field>
         {merchant !== null && (
           <>
             <FieldPair>
-              <Field label={say('field.status')} error={wrong('status')} hint={say('form.statusHint')}>
+              <Field label={t('field.status')} error={wrong('status')} hint={t('form.statusHint')}>
                 {(field) => (
                   <Select {...field} {...register('status')}>
                     {[merchant.status, ...merchantTransitions[merchant.status]].map((each) => (
                       <option key={each} value={each}>
-                        {say(`status.${each}`)}
+                        {t(`status.${each}`)}
                       </option>
                     ))}
                   </Select>
                 )}
               </Field>
               {status !== merchant.status && (
-                <Field label={say('field.reason')} required error={wrong('statusReason')}>
+                <Field label={t('field.reason')} required error={wrong('statusReason')}>
                   {(field) => <Input {...field} {...register('statusReason')} maxLength={500} autoComplete="off" />}
                 </Field>
               )}
@@ -143,13 +143,13 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
             <Checks>
               <label>
                 <Checkbox {...register('testMode')} />
-                {say('form.testMode')}
+                {t('form.testMode')}
               </label>
             </Checks>
           </>
         )}
       </FormSection>
-      <FormSection title={say('form.routing')}>
+      <FormSection title={t('form.routing')}>
         <GroupOrder
           groups={groups}
           chosen={remitGroupIds}
@@ -157,10 +157,10 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
           onChosen={(next) => setValue('remitGroupIds', next, { shouldDirty: true })}
         />
         <FieldPair>
-          <Field label={say('field.limitGroup')} error={wrong('limitGroupId')}>
+          <Field label={t('field.limitGroup')} error={wrong('limitGroupId')}>
             {(field) => (
               <Select {...field} {...register('limitGroupId')}>
-                <option value="">{say('form.noLimits')}</option>
+                <option value="">{t('form.noLimits')}</option>
                 {limits.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -169,23 +169,23 @@ export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) 
               </Select>
             )}
           </Field>
-          <Field label={say('field.amountPolicy')} error={wrong('amountPolicy')}>
+          <Field label={t('field.amountPolicy')} error={wrong('amountPolicy')}>
             {(field) => (
               <Select {...field} {...register('amountPolicy')}>
                 {amountPolicies.map((policy) => (
                   <option key={policy} value={policy}>
-                    {say(`policy.${policy}`)}
+                    {t(`policy.${policy}`)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
         </FieldPair>
-        <CheckGroup label={say('field.payoutHolds')} hint={say('form.holdsHint')} error={wrong('payoutHolds')}>
+        <CheckGroup label={t('field.payoutHolds')} hint={t('form.holdsHint')} error={wrong('payoutHolds')}>
           {agreedHolds.map((reason) => (
             <label key={reason}>
               <Checkbox value={reason} {...register('payoutHolds')} />
-              {say(`hold.${reason}`)}
+              {t(`hold.${reason}`)}
             </label>
           ))}
         </CheckGroup>

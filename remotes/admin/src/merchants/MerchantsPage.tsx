@@ -23,7 +23,7 @@ const idOf = (row: MerchantRow) => row.id
 
 /** `/merchants/merchantList`: all merchants with their keys and callback addresses. */
 export function MerchantsPage() {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const { view, order, go } = useListView(merchantAddress)
   const { filters } = view
@@ -35,15 +35,15 @@ export function MerchantsPage() {
   const clear = () => go({ filters: merchantAddress.without(filters) })
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('new')}
+      {t('new')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
+        title={t('title')}
+        summary={total === undefined ? '\u00a0' : t('summary', { count: total })}
         actions={add}
         list={list}
         source={{ path: '/api/merchant', query: merchantAddress.query(filters) }}
@@ -54,30 +54,30 @@ export function MerchantsPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('search'),
-              placeholder: say('search'),
+              label: t('search'),
+              placeholder: t('search'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'status',
-                label: say('field.status'),
-                choices: merchantStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('field.status'),
+                choices: merchantStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: filters.status,
                 onPick: (status) => go({ filters: { ...filters, status } }),
               }),
               choiceChip({
                 id: 'kyb',
-                label: say('field.kyb'),
-                choices: kybStatuses.map((id) => ({ id, text: say(`kyb.${id}`) })),
+                label: t('field.kyb'),
+                choices: kybStatuses.map((id) => ({ id, text: t(`kyb.${id}`) })),
                 picked: filters.kyb,
                 onPick: (kyb) => go({ filters: { ...filters, kyb } }),
               }),
               choiceChip({
                 id: 'documents',
-                label: say('field.documents'),
-                choices: documentFilters.map((id) => ({ id, text: say(`documents.${id}`) })),
+                label: t('field.documents'),
+                choices: documentFilters.map((id) => ({ id, text: t(`documents.${id}`) })),
                 picked: filters.documents,
                 onPick: (documents) => go({ filters: { ...filters, documents } }),
               }),
@@ -87,8 +87,8 @@ export function MerchantsPage() {
         }
         empty={
           <ListEmpty
-            filtered={isFiltered && { title: say('filtered'), onClear: clear }}
-            title={say('empty')}
+            filtered={isFiltered && { title: t('filtered'), onClear: clear }}
+            title={t('empty')}
             actions={add}
           />
         }

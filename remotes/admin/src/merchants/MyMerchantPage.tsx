@@ -29,7 +29,7 @@ const CommissionSection = lazy(() =>
 )
 
 function OwnMerchant({ id }: { id: string }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const mayReadCalls = useCan('merchantCall.read')
   const mayReadCallbacks = useCan('callback.list')
@@ -39,14 +39,14 @@ function OwnMerchant({ id }: { id: string }) {
     return (
       <ErrorState
         title={words(read.error, language)}
-        actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}
+        actions={<Button onClick={() => void read.refetch()}>{t('retry')}</Button>}
       />
     )
   if (!merchant) return <SkeletonRows />
   return (
     <>
       <PageHeader title={merchant.name} summary={`${merchant.code} · ${merchant.legalTitle}`}>
-        <StatusPill tone={statusTone[merchant.status]}>{say(`status.${merchant.status}`)}</StatusPill>
+        <StatusPill tone={statusTone[merchant.status]}>{t(`status.${merchant.status}`)}</StatusPill>
       </PageHeader>
       <div className={merchantPart('sheet')}>
         <MerchantBalance merchant={merchant} />
@@ -67,11 +67,11 @@ function OwnMerchant({ id }: { id: string }) {
 
 /** `/merchants/my`: a merchant's page about itself, with its keys and its callback address. */
 export function MyMerchantPage() {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const id = useUser()?.mrcID
   return (
     <div className={merchantPart('page')}>
-      {id ? <OwnMerchant id={id} /> : <EmptyState title={say('my.none')}>{say('my.noneText')}</EmptyState>}
+      {id ? <OwnMerchant id={id} /> : <EmptyState title={t('my.none')}>{t('my.noneText')}</EmptyState>}
     </div>
   )
 }

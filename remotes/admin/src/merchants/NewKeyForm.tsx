@@ -17,7 +17,7 @@ type Form = { graceHours: string; scopes: string[]; reason: string }
 
 /** Creates a key for one's own merchant, or requests one for another's. */
 export function NewKeyForm({ merchant, onClose }: { merchant: MerchantDetail; onClose: () => void }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const client = useQueryClient()
   const isOwn = useUser()?.mrcID === merchant.id
   const [last] = merchant.keys
@@ -30,48 +30,48 @@ export function NewKeyForm({ merchant, onClose }: { merchant: MerchantDetail; on
       scopes,
       ...(!isOwn && { reason }),
     }),
-    complaint: (field) => (field === 'scopes' ? say('wrong.scopes') : undefined),
+    complaint: (field) => (field === 'scopes' ? t('wrong.scopes') : undefined),
     save: async (request) => {
       const { keyId } = await newKey(request)
       await readAgain(client, merchant.id)
-      toast('success', say(keyId === null ? 'said.keyAsked' : 'said.key'))
+      toast('success', t(keyId === null ? 'said.keyAsked' : 'said.key'))
       onClose()
     },
   })
   const { register, wrong } = form
   return (
     <RecordForm
-      title={say('keys.form', { name: merchant.name })}
-      saveLabel={say(isOwn ? 'keys.make' : 'keys.ask')}
+      title={t('keys.form', { name: merchant.name })}
+      saveLabel={t(isOwn ? 'keys.make' : 'keys.ask')}
       form={form}
       onClose={onClose}
     >
       {!isOwn && (
-        <Note tone="amber" icon="info" title={say('keys.second')}>
-          {say('keys.secondText')}
+        <Note tone="amber" icon="info" title={t('keys.second')}>
+          {t('keys.secondText')}
         </Note>
       )}
-      <CheckGroup label={say('keys.scopes')} error={wrong('scopes')} {...(isOwn && { hint: say('keys.withdrawHint') })}>
+      <CheckGroup label={t('keys.scopes')} error={wrong('scopes')} {...(isOwn && { hint: t('keys.withdrawHint') })}>
         {keyScopes.map((scope) => (
           <label key={scope}>
             <Checkbox value={scope} {...register('scopes')} />
-            {codeInWords(say, 'scope', scope)}
+            {codeInWords(t, 'scope', scope)}
           </label>
         ))}
       </CheckGroup>
-      <Field label={say('keys.grace')} error={wrong('graceHours')}>
+      <Field label={t('keys.grace')} error={wrong('graceHours')}>
         {(field) => (
           <Select {...field} {...register('graceHours')}>
             {keyGraceHours.map((hours) => (
               <option key={hours} value={hours}>
-                {say(`grace.${hours}`)}
+                {t(`grace.${hours}`)}
               </option>
             ))}
           </Select>
         )}
       </Field>
       {!isOwn && (
-        <Field label={say('field.reason')} required error={wrong('reason')}>
+        <Field label={t('field.reason')} required error={wrong('reason')}>
           {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
         </Field>
       )}

@@ -19,7 +19,7 @@ const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ d
 
 /** An operator's earnings and terms; an administrator can request a new version. */
 export function OperatorCommission({ user }: { user: { id: string; name: string; scope: readonly string[] } }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayChange = useCan('operatorCommission.write')
@@ -31,14 +31,14 @@ export function OperatorCommission({ user }: { user: { id: string; name: string;
   const asked = data?.methods.find(({ method }) => method === changed)
   if ((!earns && !data?.earned) || (data?.methods.length === 0 && data.earned === null)) return null
   return (
-    <DrawerSection title={say('operator.title')}>
+    <DrawerSection title={t('operator.title')}>
       {error && <p role="alert">{words(error, language)}</p>}
       <div className={merchantPart('rows')}>
         {data?.earned && (
           <Figures
             figures={(['owedMinor', 'todayMinor', 'monthMinor'] as const).map((figure) => ({
               id: figure,
-              label: say(`operator.${figure}`),
+              label: t(`operator.${figure}`),
               value: formatMoney(data.earned?.[figure] ?? 0n, language),
             }))}
           />

@@ -35,13 +35,13 @@ export function OperatorPayoutForm({
   ask: (request: unknown) => Promise<unknown>
   onClose: () => void
 }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const form = useRecordForm<Written, unknown>({
     schema,
     defaultValues: { amountMinor: moneyInField(owedMinor, language), bankRef: '', reason: '' },
     requestOf: ({ amountMinor, ...written }) => ({ ...written, amountMinor: moneyAsked(amountMinor) }),
-    complaint: (field) => (field === 'amountMinor' ? say('wrong.money') : undefined),
+    complaint: (field) => (field === 'amountMinor' ? t('wrong.money') : undefined),
     save: async (request) => {
       await ask(request)
       onClose()
@@ -49,22 +49,22 @@ export function OperatorPayoutForm({
   })
   const { register, wrong } = form
   return (
-    <RecordForm title={say('paid.form', { name })} saveLabel={say('form.ask')} form={form} onClose={onClose}>
-      <Note tone="amber" icon="info" title={say('form.second')}>
-        {say('paid.help')}
+    <RecordForm title={t('paid.form', { name })} saveLabel={t('form.ask')} form={form} onClose={onClose}>
+      <Note tone="amber" icon="info" title={t('form.second')}>
+        {t('paid.help')}
       </Note>
-      <Field label={say('paid.bankRef')} required error={wrong('bankRef')}>
+      <Field label={t('paid.bankRef')} required error={wrong('bankRef')}>
         {(field) => <Input {...field} {...register('bankRef')} maxLength={64} autoComplete="off" autoFocus />}
       </Field>
       <Field
-        label={say('paid.amount')}
+        label={t('paid.amount')}
         required
         error={wrong('amountMinor')}
-        hint={say('paid.owed', { amount: formatMoney(owedMinor, language) })}
+        hint={t('paid.owed', { amount: formatMoney(owedMinor, language) })}
       >
         {(field) => <AmountField {...field} {...register('amountMinor')} language={language} />}
       </Field>
-      <Field label={say('field.reason')} required error={wrong('reason')}>
+      <Field label={t('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>
     </RecordForm>

@@ -25,7 +25,7 @@ const OperatorPayoutForm = lazy(() =>
 
 /** An operator's commission payments; an administrator can request to book a bank debit as one. */
 export function OperatorPayouts({ user }: { user: { id: string; name: string; scope: readonly string[] } }) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayBook = useCan('operatorCommission.write')
@@ -37,9 +37,9 @@ export function OperatorPayouts({ user }: { user: { id: string; name: string; sc
   const earns = earningMethodsOf(scopesOf(user.scope.join(','))).length > 0
   if (!earns && (data === undefined || (data.owedMinor === 0n && data.rows.length === 0))) return null
   return (
-    <DrawerSection title={say('paid.title')}>
+    <DrawerSection title={t('paid.title')}>
       {error && <p role="alert">{words(error, language)}</p>}
-      {data && data.rows.length === 0 && <p>{say('paid.none')}</p>}
+      {data && data.rows.length === 0 && <p>{t('paid.none')}</p>}
       {data && data.rows.length > 0 && (
         <Timeline
           entries={data.rows.map((row) => ({
@@ -47,24 +47,24 @@ export function OperatorPayouts({ user }: { user: { id: string; name: string; sc
             at: row.at,
             atText: formatDateTime(row.at, language),
             text: `${formatMoney(row.amountMinor, language)} · ${row.accountLabel} · ${row.bankRef}`,
-            detail: say('history.by', { name: row.createdByName, other: row.approvedByName, reason: row.reason }),
+            detail: t('history.by', { name: row.createdByName, other: row.approvedByName, reason: row.reason }),
           }))}
         />
       )}
       {data && data.approvalId !== null && (
-        <Note tone="amber" icon="clock" title={say('paid.waiting')}>
+        <Note tone="amber" icon="clock" title={t('paid.waiting')}>
           <Link className={styled('link')} to={`/approval/list?open=${data.approvalId}`}>
-            {say('open')}
+            {t('open')}
           </Link>
         </Note>
       )}
       {mayBook && data?.approvalId === null && (
         <Button
           size="small"
-          whyNot={data.owedMinor > 0n ? undefined : say('paid.nothing')}
+          whyNot={data.owedMinor > 0n ? undefined : t('paid.nothing')}
           onClick={() => setBooking(true)}
         >
-          {say('paid.book')}
+          {t('paid.book')}
         </Button>
       )}
       <Suspense>
@@ -74,7 +74,7 @@ export function OperatorPayouts({ user }: { user: { id: string; name: string; sc
             owedMinor={data?.owedMinor ?? 0n}
             ask={async (request) => {
               client.setQueryData(read.queryKey, await askOperatorPayout(user.id, request))
-              toast('success', say('paid.asked'))
+              toast('success', t('paid.asked'))
             }}
             onClose={() => setBooking(false)}
           />

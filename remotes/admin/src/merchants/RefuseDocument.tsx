@@ -13,7 +13,7 @@ type RefuseDocumentProps = { merchantId: string; document: MerchantDocument; onC
 
 /** Refuses a document: the merchant sees the reason, but not the note. */
 export function RefuseDocument({ merchantId, document: { id, kind }, onClose }: RefuseDocumentProps) {
-  const say = useKybWords()
+  const t = useKybWords()
   const client = useQueryClient()
   const form = useRecordForm<{ reason: string; note: string }, DocumentRefuseRequest>({
     schema: documentRefuseRequest,
@@ -21,21 +21,21 @@ export function RefuseDocument({ merchantId, document: { id, kind }, onClose }: 
     requestOf: ({ reason, note }) => ({ documentId: id, reason, ...(note.trim() !== '' && { note }) }),
     save: async (request) => {
       takeKyb(client, await refuseDocument(merchantId, request))
-      toast('success', say('said.refused'))
+      toast('success', t('said.refused'))
       onClose()
     },
   })
   return (
     <RecordForm
-      title={say('refuse.title', { kind: say(`kind.${kind}`) })}
-      saveLabel={say('refuse.save')}
+      title={t('refuse.title', { kind: t(`kind.${kind}`) })}
+      saveLabel={t('refuse.save')}
       form={form}
       onClose={onClose}
     >
-      <Field label={say('refuse.reason')} required error={form.wrong('reason')} hint={say('refuse.reasonHint')}>
+      <Field label={t('refuse.reason')} required error={form.wrong('reason')} hint={t('refuse.reasonHint')}>
         {(field) => <Input {...field} {...form.register('reason')} maxLength={300} autoComplete="off" autoFocus />}
       </Field>
-      <Field label={say('refuse.note')} error={form.wrong('note')} hint={say('refuse.noteHint')}>
+      <Field label={t('refuse.note')} error={form.wrong('note')} hint={t('refuse.noteHint')}>
         {(field) => <Textarea {...field} {...form.register('note')} rows={3} maxLength={1000} />}
       </Field>
     </RecordForm>

@@ -16,20 +16,20 @@ export function SecretDialog({
   secret: string
   onClose: () => void
 }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
-          {say('secret.done')}
+          {t('secret.done')}
         </Button>
       }
     >
       <p>{text}</p>
       <p>
-        <CopyText text={secret} label={say('secret.copy')} copiedLabel={say('secret.copied')} />
+        <CopyText text={secret} label={t('secret.copy')} copiedLabel={t('secret.copied')} />
       </p>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { useSettlementWords } from '../locales/settlementWords'
 
 /** Requested settlement terms, compared with the current ones. */
 export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   return (
     <ApprovalChanges
@@ -18,15 +18,15 @@ export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 
         switch (name) {
           case 'settlementCycle':
             return {
-              label: say('field.cycleDays'),
-              value: value === 0 ? say('cycle.0') : say('cycle', { days: Number(value) }),
+              label: t('field.cycleDays'),
+              value: value === 0 ? t('cycle.0') : t('cycle', { days: Number(value) }),
             }
           case 'minMinor':
-            return { label: say('field.minMinor'), value: formatMoney(BigInt(Number(value)), language) }
+            return { label: t('field.minMinor'), value: formatMoney(BigInt(Number(value)), language) }
           case 'reserveBasisPoints':
-            return { label: say('field.reserveBasisPoints'), value: formatRate(`${Number(value) / 100}%`, language) }
+            return { label: t('field.reserveBasisPoints'), value: formatRate(`${Number(value) / 100}%`, language) }
           case 'reserveDays':
-            return { label: say('field.reserveDays'), value: String(value) }
+            return { label: t('field.reserveDays'), value: String(value) }
           case 'cutOff':
           case 'holder':
           case 'iban':
@@ -38,10 +38,10 @@ export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 
           case 'ibanOperators':
           case 'holderNamesakes':
             // The current terms have no warnings.
-            return value === undefined ? undefined : { label: say(`field.${name}`), value: String(value) }
+            return value === undefined ? undefined : { label: t(`field.${name}`), value: String(value) }
           case 'ibanIs':
             return value === 'FIRST' || value === 'NEW'
-              ? { label: say('field.ibanIs'), value: say(`ibanIs.${value}`) }
+              ? { label: t('field.ibanIs'), value: t(`ibanIs.${value}`) }
               : undefined
           default:
             return undefined

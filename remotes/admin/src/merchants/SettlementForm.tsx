@@ -33,7 +33,7 @@ const complaints = {
 
 /** Requests another administrator's approval of new settlement terms; saving needs a fresh code. */
 export function SettlementForm({ merchant, settlement: { current, history }, onClose }: SettlementFormProps) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<SettlementFields, unknown>({
@@ -41,16 +41,16 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
     defaultValues: settlementFormOf(current, language),
     requestOf: (written) => settlementRequestOf(written, history[0]?.version ?? 0),
     fields: settlementFieldOf,
-    complaint: (field) => (field in complaints ? say(complaints[field as keyof typeof complaints]) : undefined),
+    complaint: (field) => (field in complaints ? t(complaints[field as keyof typeof complaints]) : undefined),
     save: async (request) => {
       client.setQueryData(settlementOf(merchant.id).queryKey, await askTerms(merchant.id, request))
-      toast('success', say('said.terms'))
+      toast('success', t('said.terms'))
       onClose()
     },
   })
   const { register, wrong } = form
   const text = (name: 'cycleDays' | 'cutOff') => (
-    <Field label={say(`field.${name}`)} required error={wrong(name)} hint={say(`hint.${name}`)}>
+    <Field label={t(`field.${name}`)} required error={wrong(name)} hint={t(`hint.${name}`)}>
       {(field) => (
         <Input
           {...field}
@@ -65,49 +65,49 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
   )
   return (
     <RecordForm
-      title={say('form.title', { name: merchant.name })}
-      saveLabel={say('form.ask')}
+      title={t('form.title', { name: merchant.name })}
+      saveLabel={t('form.ask')}
       form={form}
       onClose={onClose}
     >
-      <Note tone="amber" icon="info" title={say('form.second')}>
-        {say('form.secondText')}
+      <Note tone="amber" icon="info" title={t('form.second')}>
+        {t('form.secondText')}
       </Note>
       <FieldPair>
         {text('cycleDays')}
         {text('cutOff')}
       </FieldPair>
-      <Field label={say('field.minMinor')} required error={wrong('min')}>
+      <Field label={t('field.minMinor')} required error={wrong('min')}>
         {(field) => <AmountField {...field} {...register('min')} language={language} />}
       </Field>
       <FieldPair>
         <Field
-          label={say('field.reserveBasisPoints')}
+          label={t('field.reserveBasisPoints')}
           error={wrong('reservePercent')}
-          hint={say('hint.reserveBasisPoints')}
+          hint={t('hint.reserveBasisPoints')}
         >
           {(field) => (
             <Input {...field} {...register('reservePercent')} inputMode="decimal" maxLength={8} autoComplete="off" />
           )}
         </Field>
-        <Field label={say('field.reserveDays')} error={wrong('reserveDays')} hint={say('hint.reserveDays')}>
+        <Field label={t('field.reserveDays')} error={wrong('reserveDays')} hint={t('hint.reserveDays')}>
           {(field) => (
             <Input {...field} {...register('reserveDays')} inputMode="decimal" maxLength={8} autoComplete="off" />
           )}
         </Field>
       </FieldPair>
-      <Field label={say('field.holder')} required error={wrong('holder')}>
+      <Field label={t('field.holder')} required error={wrong('holder')}>
         {(field) => <Input {...field} {...register('holder')} maxLength={120} autoComplete="off" />}
       </Field>
       <Field
-        label={say('field.iban')}
+        label={t('field.iban')}
         required={current === null}
         error={wrong('iban')}
-        hint={current === null ? undefined : say('hint.iban', { iban: `···${current.ibanLast4}` })}
+        hint={current === null ? undefined : t('hint.iban', { iban: `···${current.ibanLast4}` })}
       >
         {(field) => <Input {...field} {...register('iban')} maxLength={64} autoComplete="off" />}
       </Field>
-      <Field label={say('field.reason')} required error={wrong('reason')}>
+      <Field label={t('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>
     </RecordForm>

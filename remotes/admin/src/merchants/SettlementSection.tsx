@@ -22,19 +22,19 @@ const SettlementForm = lazy(() => import('./SettlementForm').then((file) => ({ d
 
 /** Every version, newest first. */
 function Versions({ history }: { history: readonly SettlementTermsView[] }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   if (history.length === 0) return null
   return (
     <details className={merchantPart('check')}>
-      <summary>{say('history', { count: history.length })}</summary>
+      <summary>{t('history', { count: history.length })}</summary>
       <Timeline
         entries={history.map((version) => ({
           id: version.id,
           at: version.createdAt,
           atText: formatDateTime(version.createdAt, language),
-          text: settlementTermsInWords(say, version, language).join(' · '),
-          detail: say('history.by', {
+          text: settlementTermsInWords(t, version, language).join(' · '),
+          detail: t('history.by', {
             name: version.createdByName ?? '',
             other: version.approvedByName ?? '',
             reason: version.reason ?? '',
@@ -47,7 +47,7 @@ function Versions({ history }: { history: readonly SettlementTermsView[] }) {
 
 /** The next cut-off, and the amount due then as known now. */
 function Next({ next }: { next: NonNullable<MerchantSettlement['next']> }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const { amountMinor, minMinor } = next
   const money = (minor: bigint) => formatMoney(minor, language)
@@ -55,18 +55,18 @@ function Next({ next }: { next: NonNullable<MerchantSettlement['next']> }) {
     amountMinor === null
       ? ''
       : amountMinor < minMinor
-        ? say('next.below', { amount: money(amountMinor), least: money(minMinor) })
-        : say('next.amount', { amount: money(amountMinor) })
+        ? t('next.below', { amount: money(amountMinor), least: money(minMinor) })
+        : t('next.amount', { amount: money(amountMinor) })
   return (
     <small className={merchantPart('small')}>
-      {[`${say('next.at')}: ${formatDateTime(next.at, language)}`, amount].filter(Boolean).join(' · ')}
+      {[`${t('next.at')}: ${formatDateTime(next.at, language)}`, amount].filter(Boolean).join(' · ')}
     </small>
   )
 }
 
 /** The reserve, and when its parts are released. */
 function Reserve({ totalMinor, parts }: NonNullable<MerchantSettlement['reserve']>) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const [next] = parts
@@ -75,20 +75,20 @@ function Reserve({ totalMinor, parts }: NonNullable<MerchantSettlement['reserve'
     <>
       <div className={merchantPart('line')}>
         <span>
-          {`${say('reserve.total')}: ${money(totalMinor)}`}
+          {`${t('reserve.total')}: ${money(totalMinor)}`}
           <small className={merchantPart('small')}>
-            {say('reserve.next', { amount: money(next.keptMinor), day: formatDate(next.releaseOn, language) })}
+            {t('reserve.next', { amount: money(next.keptMinor), day: formatDate(next.releaseOn, language) })}
           </small>
         </span>
       </div>
       <details className={merchantPart('check')}>
-        <summary>{say('reserve.parts', { count: parts.length })}</summary>
+        <summary>{t('reserve.parts', { count: parts.length })}</summary>
         <Timeline
           entries={parts.map(({ id, number, keptMinor, releaseOn }) => ({
             id,
             at: releaseOn,
-            atText: say('reserve.on', { day: formatDate(releaseOn, language) }),
-            text: say('reserve.part', { amount: money(keptMinor), number }),
+            atText: t('reserve.on', { day: formatDate(releaseOn, language) }),
+            text: t('reserve.part', { amount: money(keptMinor), number }),
           }))}
         />
       </details>
@@ -97,12 +97,12 @@ function Reserve({ totalMinor, parts }: NonNullable<MerchantSettlement['reserve'
 }
 
 function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onChange: (() => void) | null }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const { current, next, reserve, approvalId, history } = settlement
-  const [when, ...more] = current ? settlementTermsInWords(say, current, language) : [say('none')]
+  const [when, ...more] = current ? settlementTermsInWords(t, current, language) : [t('none')]
   return (
-    <div className={merchantPart('rows')} role="group" aria-label={say('section')}>
+    <div className={merchantPart('rows')} role="group" aria-label={t('section')}>
       <div className={merchantPart('line')}>
         <span>
           {when}
@@ -113,22 +113,22 @@ function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onCha
           ))}
           {current && (
             <small className={merchantPart('small')}>
-              {say('since', { at: formatDateTime(current.createdAt, language) })}
+              {t('since', { at: formatDateTime(current.createdAt, language) })}
             </small>
           )}
           {next && <Next next={next} />}
         </span>
         {onChange !== null && approvalId === null && (
           <Button size="small" onClick={onChange}>
-            {say(current ? 'change' : 'add')}
+            {t(current ? 'change' : 'add')}
           </Button>
         )}
       </div>
       {reserve && <Reserve {...reserve} />}
       {approvalId !== null && (
-        <Note tone="amber" icon="clock" title={say('waiting')}>
+        <Note tone="amber" icon="clock" title={t('waiting')}>
           <Link className={styled('link')} to={`/approval/list?open=${approvalId}`}>
-            {say('open')}
+            {t('open')}
           </Link>
         </Note>
       )}
@@ -148,7 +148,7 @@ export function SettlementSection({
   merchant: MerchantDetail
   Section?: typeof DrawerSection
 }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const mayChange = useCan('settlement.write') && merchant.status !== 'CLOSED'
   const { data, error } = useQuery(settlementOf(merchant.id))
@@ -156,7 +156,7 @@ export function SettlementSection({
   const [isOpen, setOpen] = useState(false)
   if (data && !data.isOffered) return null
   return (
-    <Section title={say('section')}>
+    <Section title={t('section')}>
       {error && <p role="alert">{words(error, language)}</p>}
       {data && <Terms settlement={data} onChange={mayChange ? () => setOpen(true) : null} />}
       <Suspense>

@@ -12,15 +12,15 @@ import { merchantPart } from './merchantStyles'
 import { useMerchantWords } from './merchantWords'
 
 function Verdict({ checked: { isRight, by, findings } }: { checked: CheckSignatureAnswer }) {
-  const say = useMerchantWords()
-  const title = isRight ? say(by === 'REPLACED' ? 'check.replaced' : 'check.right') : say('check.wrong')
+  const t = useMerchantWords()
+  const title = isRight ? t(by === 'REPLACED' ? 'check.replaced' : 'check.right') : t('check.wrong')
   return (
     <div role="status">
       <Note tone={isRight ? 'accent' : 'red'} icon={isRight ? 'check' : 'warning'} title={title}>
         {findings.length > 0 && (
           <ul className={merchantPart('findings')}>
             {findings.map((finding) => (
-              <li key={finding}>{say(`finding.${finding}`)}</li>
+              <li key={finding}>{t(`finding.${finding}`)}</li>
             ))}
           </ul>
         )}
@@ -31,7 +31,7 @@ function Verdict({ checked: { isRight, by, findings } }: { checked: CheckSignatu
 
 /** Checks a pasted request as received by the merchant's server, and shows what is wrong with its signature. */
 export function SignatureCheck({ merchantId }: { merchantId: string }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const [headers, setHeaders] = useState('')
   const [body, setBody] = useState('')
@@ -49,9 +49,9 @@ export function SignatureCheck({ merchantId }: { merchantId: string }) {
   }
   return (
     <details className={merchantPart('check')}>
-      <summary>{say('check.title')}</summary>
+      <summary>{t('check.title')}</summary>
       <form className={merchantPart('rows')} onSubmit={(event) => void check(event)}>
-        <Field label={say('check.headers')} hint={say('check.headersHint')}>
+        <Field label={t('check.headers')} hint={t('check.headersHint')}>
           {(field) => (
             <Textarea
               {...field}
@@ -63,7 +63,7 @@ export function SignatureCheck({ merchantId }: { merchantId: string }) {
             />
           )}
         </Field>
-        <Field label={say('check.body')} error={problem}>
+        <Field label={t('check.body')} error={problem}>
           {(field) => (
             <Textarea
               {...field}
@@ -77,7 +77,7 @@ export function SignatureCheck({ merchantId }: { merchantId: string }) {
         </Field>
         <div>
           <Button size="small" type="submit">
-            {say('check.do')}
+            {t('check.do')}
           </Button>
         </div>
         {checked && <Verdict checked={checked} />}

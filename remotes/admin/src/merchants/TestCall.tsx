@@ -17,7 +17,7 @@ const asText = (first: string, { headers, body }: Message) =>
 
 /** Sends a test event to the address, and shows the request beside the response. */
 export function TestCall({ merchantId }: { merchantId: string }) {
-  const say = useMerchantWords()
+  const t = useMerchantWords()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const [tried, setTried] = useState<TestCallbackAnswer | null>(null)
@@ -26,7 +26,7 @@ export function TestCall({ merchantId }: { merchantId: string }) {
     try {
       setTried(await testCall(merchantId))
     } catch (caught) {
-      toast('error', say('failed'), words(caught, language))
+      toast('error', t('failed'), words(caught, language))
     } finally {
       setBusy(false)
     }
@@ -35,14 +35,14 @@ export function TestCall({ merchantId }: { merchantId: string }) {
     <div className={merchantPart('rows')}>
       <div className={merchantPart('acts')}>
         <Button size="small" busy={isBusy} onClick={() => void send()}>
-          {say('test.do')}
+          {t('test.do')}
         </Button>
         {tried && (
           <span role="status">
             <StatusPill tone={tried.error === null ? 'green' : 'red'}>
               {tried.error === null
-                ? say('test.fine', { status: tried.response?.status ?? '', ms: tried.durationMs })
-                : say('test.failed', { error: tried.error, ms: tried.durationMs })}
+                ? t('test.fine', { status: tried.response?.status ?? '', ms: tried.durationMs })
+                : t('test.failed', { error: tried.error, ms: tried.durationMs })}
             </StatusPill>
           </span>
         )}
@@ -50,15 +50,15 @@ export function TestCall({ merchantId }: { merchantId: string }) {
       {tried && (
         <div className={merchantPart('call')}>
           <div>
-            <b>{say('test.request')}</b>
-            <pre className={merchantPart('wire')} tabIndex={0} aria-label={say('test.request')}>
+            <b>{t('test.request')}</b>
+            <pre className={merchantPart('wire')} tabIndex={0} aria-label={t('test.request')}>
               {asText(`POST ${tried.request.url}`, tried.request)}
             </pre>
           </div>
           <div>
-            <b>{say('test.answer')}</b>
-            <pre className={merchantPart('wire')} tabIndex={0} aria-label={say('test.answer')}>
-              {tried.response ? asText(`HTTP ${tried.response.status}`, tried.response) : say('test.nothing')}
+            <b>{t('test.answer')}</b>
+            <pre className={merchantPart('wire')} tabIndex={0} aria-label={t('test.answer')}>
+              {tried.response ? asText(`HTTP ${tried.response.status}`, tried.response) : t('test.nothing')}
             </pre>
           </div>
         </div>

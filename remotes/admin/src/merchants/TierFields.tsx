@@ -18,16 +18,16 @@ type TierFieldsProps = {
 
 /** One row per tier; the last applies to everything above. */
 export function TierFields({ tiers, error, onTiers }: TierFieldsProps) {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const write = (at: number, part: keyof WrittenTier, text: string) =>
     onTiers(tiers.map((tier, index) => (index === at ? { ...tier, [part]: text } : tier)))
   const isLast = (at: number) => at === tiers.length - 1
   return (
-    <div className={merchantPart('rows')} role="group" aria-label={say('field.tiers')}>
+    <div className={merchantPart('rows')} role="group" aria-label={t('field.tiers')}>
       {tiers.map((tier, at) => (
         <div key={at} className={merchantPart('tier')}>
-          <Field label={say(isLast(at) ? 'tiers.rest' : 'tiers.upTo', { at: at + 1 })}>
+          <Field label={t(isLast(at) ? 'tiers.rest' : 'tiers.upTo', { at: at + 1 })}>
             {(field) => (
               <AmountField
                 {...field}
@@ -38,7 +38,7 @@ export function TierFields({ tiers, error, onTiers }: TierFieldsProps) {
               />
             )}
           </Field>
-          <Field label={say('tiers.percent', { at: at + 1 })}>
+          <Field label={t('tiers.percent', { at: at + 1 })}>
             {(field) => (
               <Input
                 {...field}
@@ -50,7 +50,7 @@ export function TierFields({ tiers, error, onTiers }: TierFieldsProps) {
               />
             )}
           </Field>
-          <Field label={say('tiers.fixed', { at: at + 1 })}>
+          <Field label={t('tiers.fixed', { at: at + 1 })}>
             {(field) => (
               <AmountField
                 {...field}
@@ -64,17 +64,17 @@ export function TierFields({ tiers, error, onTiers }: TierFieldsProps) {
             icon="close"
             type="button"
             disabled={tiers.length === 1}
-            label={say('tiers.remove', { at: at + 1 })}
+            label={t('tiers.remove', { at: at + 1 })}
             onClick={() => onTiers(tiers.filter((_tier, index) => index !== at))}
           />
         </div>
       ))}
-      <p className={merchantPart('small')}>{say('hint.tiers')}</p>
+      <p className={merchantPart('small')}>{t('hint.tiers')}</p>
       {error !== undefined && <p role="alert">{error}</p>}
       {tiers.length < mostTiers && (
         <div>
           <Button size="small" onClick={() => onTiers([...tiers, { upTo: '', percent: '', fixed: '' }])}>
-            {say('tiers.add')}
+            {t('tiers.add')}
           </Button>
         </div>
       )}

@@ -24,25 +24,25 @@ function NextExpiry({ day, language }: { day: string | null; language: Language 
 }
 
 function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
-  const say = merchantText(language)
+  const t = merchantText(language)
   return [
     {
       id: 'name',
-      header: say('field.name'),
+      header: t('field.name'),
       width: { min: 160, grow: 2 },
       phone: 'title',
       cell: ({ name }) => name,
     },
     {
       id: 'code',
-      header: say('field.code'),
+      header: t('field.code'),
       width: { min: 104, grow: 1 },
       phone: 'meta',
       cell: ({ code }) => <span className="k-num">{code}</span>,
     },
     {
       id: 'legalTitle',
-      header: say('field.legalTitle'),
+      header: t('field.legalTitle'),
       width: { min: 160, grow: 3 },
       spare: 2,
       phone: 'hidden',
@@ -50,7 +50,7 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
     },
     {
       id: 'taxNo',
-      header: say('field.taxNo'),
+      header: t('field.taxNo'),
       width: 112,
       spare: 3,
       phone: 'hidden',
@@ -58,25 +58,25 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
     },
     {
       id: 'modules',
-      header: say('field.modules'),
+      header: t('field.modules'),
       width: { min: 180, grow: 2 },
       spare: 1,
       phone: 'meta',
-      words: wordsOf(merchantModules, (module) => say(`module.${module}`)),
-      cell: ({ modules }) => modules.map((module) => codeInWords(say, 'module', module)).join(', '),
+      words: wordsOf(merchantModules, (module) => t(`module.${module}`)),
+      cell: ({ modules }) => modules.map((module) => codeInWords(t, 'module', module)).join(', '),
     },
     {
       id: 'kyb',
-      header: say('field.kyb'),
+      header: t('field.kyb'),
       width: 104,
       spare: 2,
       phone: 'hidden',
-      words: wordsOf(kybStatuses, (kyb) => say(`kyb.${kyb}`)),
-      cell: ({ kybStatus }) => say(`kyb.${kybStatus}`),
+      words: wordsOf(kybStatuses, (kyb) => t(`kyb.${kyb}`)),
+      cell: ({ kybStatus }) => t(`kyb.${kybStatus}`),
     },
     {
       id: 'documents',
-      header: say('field.nextExpiry'),
+      header: t('field.nextExpiry'),
       width: 164,
       spare: 2,
       phone: 'meta',
@@ -84,24 +84,24 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 160,
       phone: 'end',
-      words: wordsOf(merchantStatuses, (status) => say(`status.${status}`)),
-      cell: ({ status }) => <StatusPill tone={statusTone[status]}>{say(`status.${status}`)}</StatusPill>,
+      words: wordsOf(merchantStatuses, (status) => t(`status.${status}`)),
+      cell: ({ status }) => <StatusPill tone={statusTone[status]}>{t(`status.${status}`)}</StatusPill>,
     },
     {
       id: 'mode',
-      header: say('field.testMode'),
+      header: t('field.testMode'),
       width: 96,
       spare: 3,
       phone: 'hidden',
-      words: { test: say('mode.test'), live: say('mode.live') },
-      cell: ({ testMode }) => say(testMode ? 'mode.test' : 'mode.live'),
+      words: { test: t('mode.test'), live: t('mode.live') },
+      cell: ({ testMode }) => t(testMode ? 'mode.test' : 'mode.live'),
     },
     {
       id: 'createdAt',
-      header: say('field.created'),
+      header: t('field.created'),
       width: 112,
       align: 'end',
       spare: 3,

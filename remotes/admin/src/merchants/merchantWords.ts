@@ -8,14 +8,14 @@ import { tr } from './tr'
 /** The texts of the merchants' screens, loaded with the page. */
 const words = moduleWords('admin-merchants', { en, tr })
 export const { use: useMerchantWords, text: merchantText } = words
-export type SayMerchant = ReturnType<typeof useMerchantWords>
+export type TranslateMerchant = ReturnType<typeof useMerchantWords>
 export type MerchantWordKey = WordKey<typeof en>
 
 /** A code as text (`module.remit`); an unknown code is unchanged. */
-export const codeInWords = (say: SayMerchant, group: 'module' | 'scope', code: string): string => {
+export const codeInWords = (t: TranslateMerchant, group: 'module' | 'scope', code: string): string => {
   // In i18n, a colon separates the namespace from the key.
   const key = `${group}.${code.replace(':', '_')}`
-  return words.has(key) ? say(key) : code
+  return words.has(key) ? t(key) : code
 }
 
 export const statusTone: Record<MerchantRow['status'], StatusPillProps['tone']> = {

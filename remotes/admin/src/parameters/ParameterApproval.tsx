@@ -11,7 +11,7 @@ const units = new Map(Object.entries(sysparameters).map(([key, { unit }]): [stri
 
 /** The current and the requested value with units, and the day it takes effect. */
 function ParameterChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const language = useLanguage()
   const unit = units.get(String(approval.after['key']))
   return (
@@ -19,13 +19,13 @@ function ParameterChanges({ approval }: { approval: Pick<AskedApproval, 'before'
       approval={approval}
       isWhole
       field={(name, value) => {
-        if (name === 'key') return { label: say('field.key'), value: String(value) }
+        if (name === 'key') return { label: t('field.key'), value: String(value) }
         if (name === 'value')
           return {
-            label: say('field.value'),
-            value: unit === undefined ? String(value) : valueInWords(say, unit, BigInt(String(value)), language),
+            label: t('field.value'),
+            value: unit === undefined ? String(value) : valueInWords(t, unit, BigInt(String(value)), language),
           }
-        return { label: say('field.effectiveFrom'), value: formatDate(String(value), language) }
+        return { label: t('field.effectiveFrom'), value: formatDate(String(value), language) }
       }}
     />
   )

@@ -23,12 +23,12 @@ const ParameterForm = lazy(() => import('./ParameterForm').then((file) => ({ def
 type Shown = { row: SysparameterRow }
 
 function ChangeButton({ row }: Shown) {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styled('foot')}>
       <Button tone="primary" onClick={() => setOpen(true)}>
-        {say('change')}
+        {t('change')}
       </Button>
       <Suspense>{isOpen && <ParameterForm row={row} onClose={() => setOpen(false)} />}</Suspense>
     </div>
@@ -37,14 +37,14 @@ function ChangeButton({ row }: Shown) {
 
 /** A change that waits for another administrator, or is scheduled. */
 function Pending({ row: { approvalId, next, unit } }: Shown) {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const language = useLanguage()
   return (
     <>
       {approvalId !== null && (
-        <Note tone="amber" icon="clock" title={say('waiting.title')}>
+        <Note tone="amber" icon="clock" title={t('waiting.title')}>
           <Link className={styled('link')} to={`/approval/list?open=${approvalId}`}>
-            {say('waiting.open')}
+            {t('waiting.open')}
           </Link>
         </Note>
       )}
@@ -52,12 +52,12 @@ function Pending({ row: { approvalId, next, unit } }: Shown) {
         <Note
           tone="accent"
           icon="calendar"
-          title={say('next.title', {
-            value: valueInWords(say, unit, next.value, language),
+          title={t('next.title', {
+            value: valueInWords(t, unit, next.value, language),
             at: formatDateTime(next.effectiveFrom, language),
           })}
         >
-          {say('next.text')}
+          {t('next.text')}
         </Note>
       )}
     </>
@@ -66,31 +66,31 @@ function Pending({ row: { approvalId, next, unit } }: Shown) {
 
 /** All earlier values, newest first. */
 function History({ row: { id, unit } }: Shown) {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const language = useLanguage()
   const { data } = useQuery(historyOf(id))
-  const inWords = (value: bigint) => valueInWords(say, unit, value, language)
+  const inWords = (value: bigint) => valueInWords(t, unit, value, language)
   if (!data) return null
   return (
-    <DrawerSection title={say('history.title')}>
+    <DrawerSection title={t('history.title')}>
       {data.versions.length === 0 ? (
-        <p className={styled('quiet')}>{say('history.none')}</p>
+        <p className={styled('quiet')}>{t('history.none')}</p>
       ) : (
         <Timeline
           entries={data.versions.map((version) => ({
             id: version.id,
             at: version.createdAt,
             atText: formatDateTime(version.createdAt, language),
-            text: say('history.line', { was: inWords(version.oldValue), value: inWords(version.value) }),
+            text: t('history.line', { was: inWords(version.oldValue), value: inWords(version.value) }),
             detail: (
               <>
-                {say(version.approvedByName === null ? 'history.by' : 'history.byTwo', {
+                {t(version.approvedByName === null ? 'history.by' : 'history.byTwo', {
                   name: version.createdByName,
                   other: version.approvedByName ?? '',
                   reason: version.reason,
                 })}
                 {version.effectiveFrom !== version.createdAt && (
-                  <> · {say('history.from', { at: formatDateTime(version.effectiveFrom, language) })}</>
+                  <> · {t('history.from', { at: formatDateTime(version.effectiveFrom, language) })}</>
                 )}
               </>
             ),
@@ -103,7 +103,7 @@ function History({ row: { id, unit } }: Shown) {
 
 /** One parameter with its bounds and all earlier values. */
 export function ParameterDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const language = useLanguage()
   const mayWrite = useCan('sysparameter.write')
   const read = useQuery(parameterById(id))
@@ -112,9 +112,9 @@ export function ParameterDrawer({ id, onClose }: { id: string; onClose: () => vo
       read={read}
       onClose={onClose}
       head={(row) => ({
-        eyebrow: say(`module.${row.module}`),
+        eyebrow: t(`module.${row.module}`),
         ...(stateOf(row).key !== 'mark.next' && {
-          status: <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill>,
+          status: <StatusPill tone={stateOf(row).tone}>{t(stateOf(row).key)}</StatusPill>,
         }),
         title: row.key,
         subtitle: descriptionOf(row, language),
@@ -126,13 +126,13 @@ export function ParameterDrawer({ id, onClose }: { id: string; onClose: () => vo
           <Pending row={row} />
           <DescriptionList
             items={[
-              { id: 'value', label: say('field.value'), value: valueInWords(say, row.unit, row.value, language) },
-              { id: 'usual', label: say('field.usual'), value: valueInWords(say, row.unit, row.usual, language) },
-              { id: 'bounds', label: say('field.bounds'), value: boundsInWords(say, row, language) },
+              { id: 'value', label: t('field.value'), value: valueInWords(t, row.unit, row.value, language) },
+              { id: 'usual', label: t('field.usual'), value: valueInWords(t, row.unit, row.usual, language) },
+              { id: 'bounds', label: t('field.bounds'), value: boundsInWords(t, row, language) },
               {
                 id: 'approval',
-                label: say('field.needsApproval'),
-                value: say(row.needsApproval ? 'approval.yes' : 'approval.no'),
+                label: t('field.needsApproval'),
+                value: t(row.needsApproval ? 'approval.yes' : 'approval.no'),
               },
             ]}
           />

@@ -33,7 +33,7 @@ const valueAsked = ({ unit }: SysparameterRow, typed: string): number | undefine
 
 /** Changes a parameter, or requests another administrator's approval; saving needs a fresh code. */
 export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose: () => void }) {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, SysparameterUpdateRequest>({
@@ -46,46 +46,46 @@ export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose:
       version: row.version,
     }),
     complaint: (field) =>
-      field === 'reason' ? undefined : say(`wrong.${field}`, { bounds: boundsInWords(say, row, language) }),
+      field === 'reason' ? undefined : t(`wrong.${field}`, { bounds: boundsInWords(t, row, language) }),
     save: async (request) => {
       const saved = await changeParameter(row.id, request)
       takeParameter(client, saved)
-      const inWords = (value: bigint) => valueInWords(say, row.unit, value, language)
+      const inWords = (value: bigint) => valueInWords(t, row.unit, value, language)
       toast(
         'success',
         saved.approvalId !== null
-          ? say('said.asked', { key: row.key })
+          ? t('said.asked', { key: row.key })
           : saved.next !== null
-            ? say('said.scheduled', {
+            ? t('said.scheduled', {
                 key: row.key,
                 value: inWords(saved.next.value),
                 at: formatDateTime(saved.next.effectiveFrom, language),
               })
-            : say('said.changed', { key: row.key, value: inWords(saved.value) }),
+            : t('said.changed', { key: row.key, value: inWords(saved.value) }),
       )
       onClose()
     },
   })
   const { register, control, setValue, wrong } = form
   const effectiveOn = useWatch({ control, name: 'effectiveOn' })
-  const hint = say('form.hint', {
-    unit: say(`in.${row.unit}`),
-    bounds: boundsInWords(say, row, language),
-    value: valueInWords(say, row.unit, row.value, language),
+  const hint = t('form.hint', {
+    unit: t(`in.${row.unit}`),
+    bounds: boundsInWords(t, row, language),
+    value: valueInWords(t, row.unit, row.value, language),
   })
   return (
     <RecordForm
-      title={say('form.title', { key: row.key })}
-      saveLabel={say(row.needsApproval ? 'form.ask' : 'form.save')}
+      title={t('form.title', { key: row.key })}
+      saveLabel={t(row.needsApproval ? 'form.ask' : 'form.save')}
       form={form}
       onClose={onClose}
     >
       {row.needsApproval && (
-        <Note tone="amber" icon="info" title={say('form.approvalTitle')}>
-          {say('form.approvalText')}
+        <Note tone="amber" icon="info" title={t('form.approvalTitle')}>
+          {t('form.approvalText')}
         </Note>
       )}
-      <Field label={say('field.value')} required error={wrong('value')} hint={hint}>
+      <Field label={t('field.value')} required error={wrong('value')} hint={hint}>
         {(field) =>
           row.unit === 'KURUS' ? (
             <AmountField {...field} {...register('value')} language={language} autoFocus />
@@ -94,7 +94,7 @@ export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose:
           )
         }
       </Field>
-      <Field label={say('field.effectiveOn')} error={wrong('effectiveOn')} hint={say('form.dayHint')}>
+      <Field label={t('field.effectiveOn')} error={wrong('effectiveOn')} hint={t('form.dayHint')}>
         {(field) => (
           <DayField
             {...field}
@@ -105,7 +105,7 @@ export function ParameterForm({ row, onClose }: { row: SysparameterRow; onClose:
           />
         )}
       </Field>
-      <Field label={say('field.reason')} required error={wrong('reason')}>
+      <Field label={t('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>
     </RecordForm>

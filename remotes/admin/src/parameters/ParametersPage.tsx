@@ -21,7 +21,7 @@ const idOf = (row: SysparameterRow) => row.id
 
 /** `/sysparameter/list`: the parameters that an administrator may change at run time. */
 export function ParametersPage() {
-  const say = useParameterWords()
+  const t = useParameterWords()
   const language = useLanguage()
   const { view, order, go } = useListView(parameterAddress, () => parameterOrders)
   const { filters } = view
@@ -33,8 +33,8 @@ export function ParametersPage() {
   return (
     <ListPage
       order={order}
-      title={say('title')}
-      summary={say('summary')}
+      title={t('title')}
+      summary={t('summary')}
       list={list}
       source={{ path: '/api/sysparameter', query: parameterAddress.query(filters) }}
       place={place}
@@ -44,16 +44,16 @@ export function ParametersPage() {
         <ListFilters
           place={place}
           search={{
-            label: say('search'),
-            placeholder: say('search'),
+            label: t('search'),
+            placeholder: t('search'),
             value: filters.q,
             onSearch: (q) => go({ filters: { ...filters, q } }, false),
           }}
           chips={[
             choiceChip({
               id: 'module',
-              label: say('field.module'),
-              choices: sysparameterModules.map((id) => ({ id, text: say(`module.${id}`) })),
+              label: t('field.module'),
+              choices: sysparameterModules.map((id) => ({ id, text: t(`module.${id}`) })),
               picked: filters.module,
               onPick: (module) => go({ filters: { ...filters, module } }),
             }),
@@ -61,7 +61,7 @@ export function ParametersPage() {
           onClear={isFiltered ? clear : undefined}
         />
       }
-      empty={<ListEmpty filtered={isFiltered && { title: say('filtered'), onClear: clear }} title={say('empty')} />}
+      empty={<ListEmpty filtered={isFiltered && { title: t('filtered'), onClear: clear }} title={t('empty')} />}
       drawer={(id) => (
         <Suspense>
           <ParameterDrawer key={id} id={id} onClose={place.close} />

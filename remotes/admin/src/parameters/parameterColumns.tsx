@@ -19,26 +19,26 @@ export function stateOf({ approvalId, next, value, usual }: SysparameterRow): {
 }
 
 function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
-  const say = parameterText(language)
-  const inWords = (row: SysparameterRow, value: bigint) => valueInWords(say, row.unit, value, language)
+  const t = parameterText(language)
+  const inWords = (row: SysparameterRow, value: bigint) => valueInWords(t, row.unit, value, language)
   return [
     {
       id: 'key',
-      header: say('field.key'),
+      header: t('field.key'),
       width: 188,
       phone: 'title',
       cell: ({ key }) => <code className="k-num">{key}</code>,
     },
     {
       id: 'description',
-      header: say('field.description'),
+      header: t('field.description'),
       width: { min: 300, grow: 8 },
       phone: 'meta',
       cell: (row) => descriptionOf(row, language),
     },
     {
       id: 'value',
-      header: say('field.value'),
+      header: t('field.value'),
       width: 132,
       align: 'end',
       phone: 'end',
@@ -46,16 +46,16 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
     },
     {
       id: 'module',
-      header: say('field.module'),
+      header: t('field.module'),
       width: 108,
       spare: 1,
       phone: 'hidden',
-      words: wordsOf(sysparameterModules, (module) => say(`module.${module}`)),
-      cell: ({ module }) => say(`module.${module}`),
+      words: wordsOf(sysparameterModules, (module) => t(`module.${module}`)),
+      cell: ({ module }) => t(`module.${module}`),
     },
     {
       id: 'usual',
-      header: say('field.usual'),
+      header: t('field.usual'),
       width: 116,
       align: 'end',
       spare: 3,
@@ -64,15 +64,15 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
     },
     {
       id: 'bounds',
-      header: say('field.bounds'),
+      header: t('field.bounds'),
       width: { min: 160, grow: 1 },
       spare: 3,
       phone: 'hidden',
-      cell: (row) => boundsInWords(say, row, language),
+      cell: (row) => boundsInWords(t, row, language),
     },
     {
       id: 'next',
-      header: say('field.next'),
+      header: t('field.next'),
       width: { min: 132, grow: 1 },
       phone: 'meta',
       cell: (row) => {
@@ -81,14 +81,14 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
         if (key === 'mark.usual') return null
         const text =
           key === 'mark.next' && row.next
-            ? say(key, { value: inWords(row, row.next.value), at: formatDateTime(row.next.effectiveFrom, language) })
-            : say(key)
+            ? t(key, { value: inWords(row, row.next.value), at: formatDateTime(row.next.effectiveFrom, language) })
+            : t(key)
         return <StatusPill tone={tone}>{text}</StatusPill>
       },
     },
     {
       id: 'changedAt',
-      header: say('field.changedAt'),
+      header: t('field.changedAt'),
       width: 140,
       align: 'end',
       spare: 2,
@@ -98,7 +98,7 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
     },
     {
       id: 'changedBy',
-      header: say('field.changedBy'),
+      header: t('field.changedBy'),
       width: { min: 110, grow: 1 },
       spare: 3,
       phone: 'hidden',

@@ -8,22 +8,22 @@ import { tr } from './tr'
 
 /** The texts of the settings' screen, loaded with the page. */
 export const { use: useParameterWords, text: parameterText } = moduleWords('admin-parameters', { en, tr })
-type Say = ReturnType<typeof useParameterWords>
+type Translate = ReturnType<typeof useParameterWords>
 
 type Unit = SysparameterRow['unit']
 
 /** A value with its unit: `90 s`, `₺100,000.00`. */
-export const valueInWords = (say: Say, unit: Unit, value: bigint, language: Language): string =>
+export const valueInWords = (t: Translate, unit: Unit, value: bigint, language: Language): string =>
   unit === 'KURUS'
     ? formatMoney(value, language)
-    : say(`unit.${unit}`, { count: Number(value), shown: formatCount(Number(value), language) })
+    : t(`unit.${unit}`, { count: Number(value), shown: formatCount(Number(value), language) })
 
 /** The allowed minimum and maximum as text. */
 export const boundsInWords = (
-  say: Say,
+  t: Translate,
   { unit, min, max }: Pick<SysparameterRow, 'unit' | 'min' | 'max'>,
   language: Language,
-): string => say('bounds', { min: valueInWords(say, unit, min, language), max: valueInWords(say, unit, max, language) })
+): string => t('bounds', { min: valueInWords(t, unit, min, language), max: valueInWords(t, unit, max, language) })
 
 /** A parameter's description in the current language. */
 export const descriptionOf = (

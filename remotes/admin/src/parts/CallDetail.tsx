@@ -46,7 +46,7 @@ function refusalIn(body: string | null): Said {
 }
 
 function Refusal({ call }: { call: MerchantCallDetail }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const language = useLanguage()
   const said = refusalIn(call.responseBody)
   const behindS = Math.round(Date.parse(call.at) / 1000) - Number(call.signed.timestamp ?? Number.NaN)
@@ -58,7 +58,7 @@ function Refusal({ call }: { call: MerchantCallDetail }) {
     >
       {language === 'tr' ? said.message_tr : said.message_en}
       {call.code === 'TIMESTAMP_STALE' && Number.isFinite(behindS) && (
-        <div>{say(behindS > 0 ? 'signed.late' : 'signed.early', { seconds: Math.abs(behindS) })}</div>
+        <div>{t(behindS > 0 ? 'signed.late' : 'signed.early', { seconds: Math.abs(behindS) })}</div>
       )}
     </Note>
   )
@@ -66,17 +66,17 @@ function Refusal({ call }: { call: MerchantCallDetail }) {
 
 /** The signed parts, to find the cause of an invalid signature. */
 function Signed({ call }: { call: MerchantCallDetail }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const { timestamp, nonce, bodySha256, signature } = call.signed
   const target = canonicalTarget(call.query === '' ? call.path : `${call.path}?${call.query}`)
   return (
     <div>
-      <b>{say('signed')}</b>
-      <p className={styled('quiet')}>{say('signedText')}</p>
-      <pre className={styled('text')} tabIndex={0} aria-label={say('signed')}>
+      <b>{t('signed')}</b>
+      <p className={styled('quiet')}>{t('signedText')}</p>
+      <pre className={styled('text')} tabIndex={0} aria-label={t('signed')}>
         {[timestamp ?? '–', nonce ?? '–', call.method, target, `${bodySha256 ?? ''}…`].join('\n')}
       </pre>
-      {signature !== null && <p className={styled('quiet')}>{say('signed.yours', { signature: `${signature}…` })}</p>}
+      {signature !== null && <p className={styled('quiet')}>{t('signed.yours', { signature: `${signature}…` })}</p>}
     </div>
   )
 }
@@ -91,16 +91,16 @@ function readable(body: string): { text: string; isJson: boolean } {
 }
 
 function Body({ name, body, bytes }: { name: string; body: string | null; bytes: number }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const shown = body === null ? null : readable(body)
   return (
     <div>
       <b>{name}</b>
       {shown === null ? (
-        <p className={styled('quiet')}>{bytes > 0 ? say('body.large', { bytes }) : say('body.none')}</p>
+        <p className={styled('quiet')}>{bytes > 0 ? t('body.large', { bytes }) : t('body.none')}</p>
       ) : (
         <>
-          {!shown.isJson && !body?.endsWith('…') && <p className={styled('quiet')}>{say('body.shape')}</p>}
+          {!shown.isJson && !body?.endsWith('…') && <p className={styled('quiet')}>{t('body.shape')}</p>}
           <pre className={styled('text')} tabIndex={0} aria-label={name}>
             {shown.text}
           </pre>
@@ -111,32 +111,28 @@ function Body({ name, body, bytes }: { name: string; body: string | null; bytes:
 }
 
 function CallFacts({ call }: { call: MerchantCallDetail }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const copied = (name: string, text: string) => ({
     id: name,
     label: name,
-    value: <CopyText text={text} label={say('copy', { what: name })} copiedLabel={say('copied')} />,
+    value: <CopyText text={text} label={t('copy', { what: name })} copiedLabel={t('copied')} />,
   })
   const items = [
-    copied(say('field.request'), call.requestId),
-    ...(call.idempotencyKey === null ? [] : [copied(say('field.idempotency'), call.idempotencyKey)]),
-    ...(call.merchantRef === null ? [] : [copied(say('field.ref'), call.merchantRef)]),
-    ...(call.objectId === null
-      ? []
-      : [{ id: 'object', label: say('field.object'), value: <CallObject call={call} /> }]),
-    ...(call.query === '' ? [] : [{ id: 'query', label: say('field.query'), value: <code>{call.query}</code> }]),
-    { id: 'key', label: say('field.key'), value: <span className="k-num">{call.keyId}</span> },
-    { id: 'ip', label: say('field.ip'), value: call.ip },
-    ...(call.signed.userAgent === null
-      ? []
-      : [{ id: 'agent', label: say('field.agent'), value: call.signed.userAgent }]),
+    copied(t('field.request'), call.requestId),
+    ...(call.idempotencyKey === null ? [] : [copied(t('field.idempotency'), call.idempotencyKey)]),
+    ...(call.merchantRef === null ? [] : [copied(t('field.ref'), call.merchantRef)]),
+    ...(call.objectId === null ? [] : [{ id: 'object', label: t('field.object'), value: <CallObject call={call} /> }]),
+    ...(call.query === '' ? [] : [{ id: 'query', label: t('field.query'), value: <code>{call.query}</code> }]),
+    { id: 'key', label: t('field.key'), value: <span className="k-num">{call.keyId}</span> },
+    { id: 'ip', label: t('field.ip'), value: call.ip },
+    ...(call.signed.userAgent === null ? [] : [{ id: 'agent', label: t('field.agent'), value: call.signed.userAgent }]),
   ]
   return <DescriptionList items={items} />
 }
 
 /** A call's details: error, record, and masked request and response. */
 export function CallDetail({ id }: { id: string }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const language = useLanguage()
   const { data: call, error } = useQuery(callById(id))
   if (error) return <p role="alert">{words(error, language)}</p>
@@ -144,14 +140,14 @@ export function CallDetail({ id }: { id: string }) {
   return (
     <div className={styled('diff')}>
       {call.status >= 400 && <Refusal call={call} />}
-      {call.isReplay && <p className={styled('quiet')}>{say('field.replay')}</p>}
+      {call.isReplay && <p className={styled('quiet')}>{t('field.replay')}</p>}
       <CallFacts call={call} />
       {!call.isProved && call.status === 401 && <Signed call={call} />}
-      <Body name={say('body.request')} body={call.requestBody} bytes={call.requestBytes} />
-      <Body name={say('body.answer')} body={call.responseBody} bytes={call.responseBytes} />
+      <Body name={t('body.request')} body={call.requestBody} bytes={call.requestBytes} />
+      <Body name={t('body.answer')} body={call.responseBody} bytes={call.responseBytes} />
       <div className={styled('copy')}>
-        <CopyText text={asCurl(call, window.location.origin)} label={say('curl')} copiedLabel={say('copied')}>
-          {say('curl')}
+        <CopyText text={asCurl(call, window.location.origin)} label={t('curl')} copiedLabel={t('copied')}>
+          {t('curl')}
         </CopyText>
       </div>
     </div>

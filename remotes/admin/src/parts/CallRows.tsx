@@ -12,7 +12,7 @@ const CallDetail = lazy(() => import('./CallDetail').then((file) => ({ default: 
 const toneOf = (status: number) => (status < 400 ? 'green' : status < 500 ? 'amber' : 'red')
 
 function CallRow({ call }: { call: MerchantCallRow }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,7 +22,7 @@ function CallRow({ call }: { call: MerchantCallRow }) {
         {[call.code, call.objectNumber, call.merchantRef].filter(Boolean).join(' · ')}
         <small className={styled('quiet')}>
           {' '}
-          {formatDateTime(call.at, language)} · {say('ms', { ms: call.durationMs })}
+          {formatDateTime(call.at, language)} · {t('ms', { ms: call.durationMs })}
         </small>
       </summary>
       <Suspense>{isOpen && <CallDetail id={call.id} />}</Suspense>

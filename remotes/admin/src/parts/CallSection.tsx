@@ -27,7 +27,7 @@ function CallFilters({
   filters,
   onChange,
 }: Pick<Caller, 'keys'> & { filters: Filters; onChange: (filters: Filters) => void }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const language = useLanguage()
   const [q, setQ] = useState(filters.q ?? '')
   const [day, setDay] = useState(filters.day ?? '')
@@ -45,7 +45,7 @@ function CallFilters({
           value={filters[name] ?? ''}
           onChange={(event) => onChange({ ...filters, [name]: parse(event.target.value) })}
         >
-          <option value="">{say('any')}</option>
+          <option value="">{t('any')}</option>
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
@@ -63,7 +63,7 @@ function CallFilters({
         onChange({ ...filters, q: q.trim() || undefined })
       }}
     >
-      <Field label={say('q')} hint={say('qHint')}>
+      <Field label={t('q')} hint={t('qHint')}>
         {(field) => (
           <Input
             {...field}
@@ -80,24 +80,24 @@ function CallFilters({
       </Field>
       {choice(
         'outcome',
-        say('outcome'),
-        callOutcome.options.map((value) => ({ value, text: say(`outcome.${value}`) })),
+        t('outcome'),
+        callOutcome.options.map((value) => ({ value, text: t(`outcome.${value}`) })),
         (value) => callOutcome.safeParse(value).data,
       )}
       {choice(
         'kind',
-        say('kind'),
-        callKind.options.map((value) => ({ value, text: say(`kind.${value}`) })),
+        t('kind'),
+        callKind.options.map((value) => ({ value, text: t(`kind.${value}`) })),
         (value) => callKind.safeParse(value).data,
       )}
       {keys.length > 1 &&
         choice(
           'keyId',
-          say('key'),
+          t('key'),
           keys.map(({ keyId }) => ({ value: keyId, text: keyId })),
           (value) => value || undefined,
         )}
-      <Field label={say('day')}>
+      <Field label={t('day')}>
         {(field) => (
           <DayField
             {...field}
@@ -116,7 +116,7 @@ function CallFilters({
 }
 
 function Calls({ caller, wanted }: { caller: Caller; wanted: string | undefined }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const language = useLanguage()
   const panelId = useId()
   const [cleared, setCleared] = useState(0)
@@ -129,23 +129,23 @@ function Calls({ caller, wanted }: { caller: Caller; wanted: string | undefined 
   return (
     <>
       <Tabs
-        label={say('mode')}
+        label={t('mode')}
         panelId={panelId}
-        tabs={(['LIVE', 'TEST'] as const).map((id) => ({ id, label: say(`mode.${id}`) }))}
+        tabs={(['LIVE', 'TEST'] as const).map((id) => ({ id, label: t(`mode.${id}`) }))}
         value={mode ?? 'LIVE'}
         onChange={(id) => setFilters({ ...filters, mode: id === 'TEST' ? 'TEST' : 'LIVE' })}
       />
       <CallFilters key={cleared} keys={caller.keys} filters={filters} onChange={setFilters} />
-      <div id={panelId} role="tabpanel" aria-label={say(`mode.${mode ?? 'LIVE'}`)} aria-busy={list.isFetching}>
+      <div id={panelId} role="tabpanel" aria-label={t(`mode.${mode ?? 'LIVE'}`)} aria-busy={list.isFetching}>
         {list.error && <p role="alert">{words(list.error, language)}</p>}
         {(pages[0]?.lost ?? 0) > 0 && (
-          <Note tone="amber" icon="warning" title={say('lost', { count: pages[0]?.lost ?? 0 })}>
-            {say('lostText')}
+          <Note tone="amber" icon="warning" title={t('lost', { count: pages[0]?.lost ?? 0 })}>
+            {t('lostText')}
           </Note>
         )}
         {list.data && rows.length === 0 && (
           <EmptyState
-            title={say(isNarrowed ? 'filtered' : 'empty')}
+            title={t(isNarrowed ? 'filtered' : 'empty')}
             actions={
               isNarrowed && (
                 <Button
@@ -154,12 +154,12 @@ function Calls({ caller, wanted }: { caller: Caller; wanted: string | undefined 
                     setCleared(cleared + 1)
                   }}
                 >
-                  {say('clear')}
+                  {t('clear')}
                 </Button>
               )
             }
           >
-            {!isNarrowed && say('emptyText')}
+            {!isNarrowed && t('emptyText')}
           </EmptyState>
         )}
         <CallRows rows={rows} />
@@ -167,13 +167,13 @@ function Calls({ caller, wanted }: { caller: Caller; wanted: string | undefined 
       <div className={styled('line')}>
         {list.hasNextPage && (
           <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {say('more')}
+            {t('more')}
           </Button>
         )}
         <Button size="small" onClick={() => void list.refetch()}>
-          {say('again')}
+          {t('again')}
         </Button>
-        {pages[0] && <span>{say('kept', { count: pages[0].keptDays })}</span>}
+        {pages[0] && <span>{t('kept', { count: pages[0].keptDays })}</span>}
       </div>
     </>
   )
@@ -187,16 +187,16 @@ export function CallSection({
   merchant: Caller
   Section?: typeof DrawerSection
 }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const wanted = new URLSearchParams(useLocation().search).get('call') ?? undefined
   const [isOpen, setOpen] = useState(wanted !== undefined)
   return (
-    <Section title={say('title')}>
+    <Section title={t('title')}>
       <div className={styled('diff')}>
-        <p className={styled('quiet')}>{say('text')}</p>
+        <p className={styled('quiet')}>{t('text')}</p>
         <div>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {say(isOpen ? 'hide' : 'show')}
+            {t(isOpen ? 'hide' : 'show')}
           </Button>
         </div>
         {isOpen && <Calls caller={merchant} wanted={wanted} />}

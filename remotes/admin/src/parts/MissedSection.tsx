@@ -15,24 +15,24 @@ export function MissedSection({
   merchantId: string
   Section?: typeof DrawerSection
 }) {
-  const say = useMissedWords()
+  const t = useMissedWords()
   const language = useLanguage()
   const total = useListTotal({ path: '/api/callback/missed', query: { merchant: merchantId } })
   if (!total) return null
   const { count, more, sumMinor } = total
   return (
-    <Section title={say('title')}>
+    <Section title={t('title')}>
       {count === 0 ? (
-        <p className={styled('quiet')}>{say('empty')}</p>
+        <p className={styled('quiet')}>{t('empty')}</p>
       ) : (
         <p className={styled('line')}>
           <span>
             {more
-              ? say('sectionMany', { count })
-              : say('sectionText', { count, amount: sumMinor === null ? '–' : formatMoney(sumMinor, language) })}
+              ? t('sectionMany', { count })
+              : t('sectionText', { count, amount: sumMinor === null ? '–' : formatMoney(sumMinor, language) })}
           </span>
           <Link className={styled('link')} to={`/callback/missed?${new URLSearchParams({ merchant: merchantId })}`}>
-            {say('show')}
+            {t('show')}
           </Link>
         </p>
       )}

@@ -10,12 +10,12 @@ const shownCalls = 5
 
 /** The API calls about one record; renders nothing if none are stored. */
 export function ObjectCalls({ objectId }: { objectId: string }) {
-  const say = useCallWords()
+  const t = useCallWords()
   const { data } = useInfiniteQuery(callList({ objectId }, shownCalls))
   const rows = (data?.pages[0]?.rows ?? []).slice(0, shownCalls)
   if (rows.length === 0) return null
   return (
-    <DrawerSection title={say('of.object')}>
+    <DrawerSection title={t('of.object')}>
       <CallRows rows={rows} />
     </DrawerSection>
   )

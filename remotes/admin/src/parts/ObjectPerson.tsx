@@ -8,12 +8,12 @@ const PersonPrivacy = lazy(() => import('./PersonPrivacy').then((file) => ({ def
 
 /** For administrators, in a request's record: the personal data rights of its person, loaded when opened. */
 export function ObjectPerson({ of }: { of: OfRequest }) {
-  const say = usePrivacyWords()
+  const t = usePrivacyWords()
   const [isOpen, setOpen] = useState(false)
   return (
-    <DrawerSection title={say('title')}>
+    <DrawerSection title={t('title')}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{say('show')}</summary>
+        <summary>{t('show')}</summary>
         <Suspense>{isOpen && <PersonPrivacy of={of} />}</Suspense>
       </details>
     </DrawerSection>

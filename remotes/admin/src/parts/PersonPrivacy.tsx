@@ -17,28 +17,28 @@ import { usePrivacyWords } from './privacyWords'
 
 /** The result, what is pending, or what prevents the action. */
 function Standing({ privacy }: { privacy: CustomerPrivacy }) {
-  const say = usePrivacyWords()
+  const t = usePrivacyWords()
   const language = useLanguage()
   const { requests, kept, keptUntil, open, openCount, approvalId, erasedAt } = privacy
   if (erasedAt !== null)
     return (
-      <Note tone="plain" icon="info" title={say('erased', { at: formatDate(erasedAt, language) })}>
+      <Note tone="plain" icon="info" title={t('erased', { at: formatDate(erasedAt, language) })}>
         {keptUntil === null
-          ? say('keptNone')
-          : say('keptUntil', { kept, day: formatDate(`${keptUntil}T00:00:00+03:00`, language) })}
+          ? t('keptNone')
+          : t('keptUntil', { kept, day: formatDate(`${keptUntil}T00:00:00+03:00`, language) })}
       </Note>
     )
   return (
     <>
-      <p>{say('held', { requests, kept })}</p>
+      <p>{t('held', { requests, kept })}</p>
       {approvalId !== null && (
-        <Note tone="amber" icon="clock" title={say('asked')}>
-          <Link to={`/approval/list?open=${approvalId}`}>{say('open')}</Link>
+        <Note tone="amber" icon="clock" title={t('asked')}>
+          <Link to={`/approval/list?open=${approvalId}`}>{t('open')}</Link>
         </Note>
       )}
       {openCount > 0 && (
-        <Note tone="amber" icon="warning" title={say('blocked', { count: openCount })}>
-          {say('blockedText', { numbers: open.map(({ number }) => number).join(', ') })}
+        <Note tone="amber" icon="warning" title={t('blocked', { count: openCount })}>
+          {t('blockedText', { numbers: open.map(({ number }) => number).join(', ') })}
           {openCount > open.length && ' …'}
         </Note>
       )}
@@ -48,7 +48,7 @@ function Standing({ privacy }: { privacy: CustomerPrivacy }) {
 
 /** The data stored about one person: a copy for them, and its erasure by two administrators. */
 export function PersonPrivacy({ of }: { of: OfRequest }) {
-  const say = usePrivacyWords()
+  const t = usePrivacyWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [asking, setAsking] = useState<'json' | 'text' | 'erase' | null>(null)
@@ -59,7 +59,7 @@ export function PersonPrivacy({ of }: { of: OfRequest }) {
   const save = async (reason: string) => {
     if (asking === 'erase') {
       client.setQueryData(privacyOf(of).queryKey, await askErasure(customerId, reason))
-      toast('success', say('asked'))
+      toast('success', t('asked'))
     } else if (asking !== null) {
       const file = await takeCopy(customerId, { lang: language, format: asking, reason })
       downloadFile(file, `person-${customerId.slice(-8)}.${asking === 'json' ? 'json' : 'txt'}`)
@@ -71,31 +71,31 @@ export function PersonPrivacy({ of }: { of: OfRequest }) {
       {privacy.erasedAt === null && (
         <p style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
           <Button size="small" onClick={() => setAsking('text')}>
-            {say('copyText')}
+            {t('copyText')}
           </Button>
           <Button size="small" onClick={() => setAsking('json')}>
-            {say('copyJson')}
+            {t('copyJson')}
           </Button>
           {privacy.openCount === 0 && privacy.approvalId === null && (
             <Button size="small" tone="danger" onClick={() => setAsking('erase')}>
-              {say('erase')}
+              {t('erase')}
             </Button>
           )}
         </p>
       )}
       <details>
-        <summary>{say('stays')}</summary>
+        <summary>{t('stays')}</summary>
         <ul>
           {keptAfterErasure.map((kept) => (
-            <li key={kept}>{say(`kept.${kept}`)}</li>
+            <li key={kept}>{t(`kept.${kept}`)}</li>
           ))}
         </ul>
       </details>
       {asking !== null && (
         <ReasonForm
-          title={say(asking === 'erase' ? 'eraseTitle' : 'copyTitle', { name })}
-          text={say(asking === 'erase' ? 'eraseText' : 'copyWhy')}
-          saveLabel={say(asking === 'erase' ? 'eraseDo' : 'copyDo')}
+          title={t(asking === 'erase' ? 'eraseTitle' : 'copyTitle', { name })}
+          text={t(asking === 'erase' ? 'eraseText' : 'copyWhy')}
+          saveLabel={t(asking === 'erase' ? 'eraseDo' : 'copyDo')}
           onClose={() => setAsking(null)}
           save={save}
         />

@@ -18,7 +18,7 @@ import { askRun, readAgain, runPreview } from './settlementRunQueries'
 
 /** The merchants that the run would pay, and those it would leave out. */
 function Preview({ preview }: { preview: SettlementPreview }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const paid = preview.lines.filter(({ leftOut }) => leftOut === null)
   const leftOut = preview.lines.filter((line) => line.leftOut !== null)
@@ -28,15 +28,15 @@ function Preview({ preview }: { preview: SettlementPreview }) {
         icon="info"
         title={
           preview.count === 0
-            ? say('new.none')
-            : say('new.sum', { amount: formatMoney(preview.sumMinor, language), count: preview.count })
+            ? t('new.none')
+            : t('new.sum', { amount: formatMoney(preview.sumMinor, language), count: preview.count })
         }
       />
       <TooMuch lines={paid.map(({ merchantName, ...line }) => ({ merchant: merchantName, ...line }))} />
       <RunLines lines={paid} />
       {leftOut.length > 0 && (
         <details open={paid.length === 0}>
-          <summary>{say('new.leftOut', { count: leftOut.length })}</summary>
+          <summary>{t('new.leftOut', { count: leftOut.length })}</summary>
           <RunLines lines={leftOut} />
         </details>
       )}
@@ -46,7 +46,7 @@ function Preview({ preview }: { preview: SettlementPreview }) {
 
 /** Previews and requests a run of everything due now. */
 export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const preview = useQuery(runPreview())
@@ -62,7 +62,7 @@ export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id
     try {
       const { id, number } = await askRun(seen, reason.trim())
       readAgain(client)
-      toast('success', say('new.asked', { number }))
+      toast('success', t('new.asked', { number }))
       onAsked(id)
     } catch (caught) {
       setProblem(words(caught, language))
@@ -73,33 +73,33 @@ export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id
   const failed = preview.isError ? words(preview.error, language) : problem
   return (
     <Dialog
-      title={say('new.title')}
+      title={t('new.title')}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           {isPossible && (
             <Button
               tone="primary"
               busy={isAsking}
-              whyNot={reason.trim() === '' ? say('run.reason') : undefined}
+              whyNot={reason.trim() === '' ? t('run.reason') : undefined}
               onClick={() => void ask()}
             >
-              {say('new.ask')}
+              {t('new.ask')}
             </Button>
           )}
         </>
       }
     >
       {seen?.openRun != null && (
-        <Note tone="amber" icon="clock" title={say('new.open', { number: seen.openRun })}>
-          {say('new.openText')}
+        <Note tone="amber" icon="clock" title={t('new.open', { number: seen.openRun })}>
+          {t('new.openText')}
         </Note>
       )}
       {seen && <Preview preview={seen} />}
       {isPossible && (
-        <Field label={say('run.reason')} required>
+        <Field label={t('run.reason')} required>
           {(field) => (
             <Input
               {...field}

@@ -23,7 +23,7 @@ const isLine = (line: unknown): line is Line =>
 
 /** A requested run: amounts, merchants and accounts. */
 function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'after'> }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const money = (value: unknown) => formatMoney(BigInt(Number(value)), language)
   const lines = Array.isArray(after['lines']) ? after['lines'].filter(isLine) : []
@@ -46,8 +46,8 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
               label: value.merchant,
               value: [
                 money(value.amount),
-                value.kept && say('line.kept', { amount: money(value.kept) }),
-                value.released && say('line.released', { amount: money(value.released) }),
+                value.kept && t('line.kept', { amount: money(value.kept) }),
+                value.released && t('line.released', { amount: money(value.released) }),
                 value.holder,
                 value.iban,
               ]
@@ -55,10 +55,10 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
                 .join(' · '),
             }
           if (value === undefined) return undefined
-          if (name === 'amount') return { label: say('asked.amount'), value: money(value) }
-          if (name === 'day') return { label: say('asked.day'), value: formatDate(String(value), language) }
+          if (name === 'amount') return { label: t('asked.amount'), value: money(value) }
+          if (name === 'day') return { label: t('asked.day'), value: formatDate(String(value), language) }
           if (name === 'merchants' || name === 'leftOut')
-            return { label: say(`asked.${name}`), value: formatCount(Number(value), language) }
+            return { label: t(`asked.${name}`), value: formatCount(Number(value), language) }
           return undefined
         }}
       />

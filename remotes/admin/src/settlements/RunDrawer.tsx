@@ -18,7 +18,7 @@ import { runById } from './settlementRunQueries'
 
 /** Facts of a run; a null is left out. */
 function Facts({ run }: { run: SettlementRunDetail }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const facts = [
     ['run.amount', formatMoney(run.sumMinor, language)],
@@ -31,22 +31,22 @@ function Facts({ run }: { run: SettlementRunDetail }) {
   ] as const
   return (
     <DescriptionList
-      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: t(key), value }]))}
     />
   )
 }
 
 /** A run's details: what each merchant is paid, and who is left out and why. */
 export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const read = useQuery(runById(id))
   return (
     <RecordDrawer
       read={read}
       onClose={onClose}
       head={(run) => ({
-        eyebrow: say('run.number'),
-        status: <StatusPill tone={settlementTone(run.status)}>{settlementCode(say, 'status', run.status)}</StatusPill>,
+        eyebrow: t('run.number'),
+        status: <StatusPill tone={settlementTone(run.status)}>{settlementCode(t, 'status', run.status)}</StatusPill>,
         title: run.number,
       })}
     >
@@ -56,22 +56,22 @@ export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) 
         return (
           <>
             {run.status === 'ASKED' && (
-              <Note tone="amber" icon="clock" title={say('wait.title')}>
+              <Note tone="amber" icon="clock" title={t('wait.title')}>
                 {run.approvalId !== null && (
                   <Link className={styled('link')} to={`/approval/list?open=${run.approvalId}`}>
-                    {say('open')}
+                    {t('open')}
                   </Link>
                 )}
               </Note>
             )}
             <Facts run={run} />
             {paid.length > 0 && (
-              <DrawerSection title={say('lines.paid')}>
+              <DrawerSection title={t('lines.paid')}>
                 <RunLines lines={paid} />
               </DrawerSection>
             )}
             {leftOut.length > 0 && (
-              <DrawerSection title={say('lines.leftOut')}>
+              <DrawerSection title={t('lines.leftOut')}>
                 <RunLines lines={leftOut} />
               </DrawerSection>
             )}

@@ -13,17 +13,17 @@ type Line = Omit<SettlementPreview['lines'][number], 'mostMinor'> &
 
 /** A run's payments to merchants with amount, account and result, or why there is none. */
 export function RunLines({ lines }: { lines: readonly Line[] }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const about = ({ availableMinor, awaitingMinor, grossMinor, feeMinor, keptMinor, releasedMinor }: Line) =>
     [
       awaitingMinor === 0n
-        ? say('line.available', { amount: money(availableMinor) })
-        : say('line.due', { amount: money(availableMinor), awaiting: money(awaitingMinor) }),
-      grossMinor !== 0n && say('line.gross', { gross: money(grossMinor), fees: money(feeMinor) }),
-      keptMinor !== 0n && say('line.kept', { amount: money(keptMinor) }),
-      releasedMinor !== 0n && say('line.released', { amount: money(releasedMinor) }),
+        ? t('line.available', { amount: money(availableMinor) })
+        : t('line.due', { amount: money(availableMinor), awaiting: money(awaitingMinor) }),
+      grossMinor !== 0n && t('line.gross', { gross: money(grossMinor), fees: money(feeMinor) }),
+      keptMinor !== 0n && t('line.kept', { amount: money(keptMinor) }),
+      releasedMinor !== 0n && t('line.released', { amount: money(releasedMinor) }),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -38,7 +38,7 @@ export function RunLines({ lines }: { lines: readonly Line[] }) {
               <>
                 <strong>{money(line.amountMinor)}</strong>{' '}
                 {line.state && (
-                  <StatusPill tone={settlementTone(line.state)}>{settlementCode(say, 'state', line.state)}</StatusPill>
+                  <StatusPill tone={settlementTone(line.state)}>{settlementCode(t, 'state', line.state)}</StatusPill>
                 )}
                 {line.payout && (
                   <>
@@ -52,7 +52,7 @@ export function RunLines({ lines }: { lines: readonly Line[] }) {
                 {`${line.holder ?? ''} · ${line.bankName ?? ''} ···${line.ibanLast4 ?? ''}`}
               </>
             ) : (
-              settlementCode(say, 'why', line.leftOut)
+              settlementCode(t, 'why', line.leftOut)
             )}
             <br />
             <span className={styled('quiet')}>{about(line)}</span>

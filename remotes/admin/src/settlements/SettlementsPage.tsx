@@ -23,7 +23,7 @@ const idOf = (row: SettlementRunRow) => row.id
 
 /** `/settlements/list`: runs that pay merchants their earnings, newest first, with the open one beside the list. */
 export function SettlementsPage() {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const mayWrite = useCan('settlement.write')
   const { view, order, go } = useListView(runAddress, () => runOrders)
@@ -36,19 +36,19 @@ export function SettlementsPage() {
   const isFiltered = runAddress.has(filters)
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setMaking(true)}>
-      {say('new')}
+      {t('new')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={say('summary')}
+        title={t('title')}
+        summary={t('summary')}
         actions={add}
         list={list}
         source={{ path: '/api/settlement', query: runAddress.query(filters) }}
-        sumLabel={say('sum')}
+        sumLabel={t('sum')}
         place={place}
         columns={runColumns[language]}
         getId={idOf}
@@ -57,16 +57,16 @@ export function SettlementsPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('search'),
-              placeholder: say('search'),
+              label: t('search'),
+              placeholder: t('search'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'status',
-                label: say('run.status'),
-                choices: runStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('run.status'),
+                choices: runStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: filters.status,
                 onPick: (status) => go({ filters: { ...filters, status } }),
               }),
@@ -75,12 +75,8 @@ export function SettlementsPage() {
           />
         }
         empty={
-          <ListEmpty
-            filtered={isFiltered && { title: say('filtered'), onClear: clear }}
-            title={say('empty')}
-            actions={add}
-          >
-            {say('emptyText')}
+          <ListEmpty filtered={isFiltered && { title: t('filtered'), onClear: clear }} title={t('empty')} actions={add}>
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => (

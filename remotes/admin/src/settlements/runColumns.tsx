@@ -10,24 +10,24 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { settlementCode, settlementText, settlementTone } from '../locales/settlementWords'
 
 function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] {
-  const say = settlementText(language)
+  const t = settlementText(language)
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   return [
-    { id: 'number', header: say('run.number'), width: 132, phone: 'title', cell: ({ number }) => number },
-    { id: 'day', header: say('run.day'), width: 116, phone: 'meta', cell: ({ day }) => formatDate(day, language) },
+    { id: 'number', header: t('run.number'), width: 132, phone: 'title', cell: ({ number }) => number },
+    { id: 'day', header: t('run.day'), width: 116, phone: 'meta', cell: ({ day }) => formatDate(day, language) },
     {
       id: 'status',
-      header: say('run.status'),
+      header: t('run.status'),
       width: 146,
       phone: 'end',
-      words: wordsOf(runStatuses, (status) => settlementCode(say, 'status', status)),
+      words: wordsOf(runStatuses, (status) => settlementCode(t, 'status', status)),
       cell: ({ status }) => (
-        <StatusPill tone={settlementTone(status)}>{settlementCode(say, 'status', status)}</StatusPill>
+        <StatusPill tone={settlementTone(status)}>{settlementCode(t, 'status', status)}</StatusPill>
       ),
     },
     {
       id: 'count',
-      header: say('run.count'),
+      header: t('run.count'),
       width: 110,
       align: 'end',
       phone: 'hidden',
@@ -35,7 +35,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'amount',
-      header: say('run.amount'),
+      header: t('run.amount'),
       width: 160,
       align: 'end',
       phone: 'meta',
@@ -43,7 +43,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'leftOut',
-      header: say('run.leftOut'),
+      header: t('run.leftOut'),
       width: 96,
       spare: 1,
       align: 'end',
@@ -52,7 +52,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'paid',
-      header: say('run.paid'),
+      header: t('run.paid'),
       width: 90,
       align: 'end',
       phone: 'hidden',
@@ -60,7 +60,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'back',
-      header: say('run.back'),
+      header: t('run.back'),
       width: 106,
       spare: 1,
       align: 'end',
@@ -69,7 +69,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'askedBy',
-      header: say('run.askedBy'),
+      header: t('run.askedBy'),
       width: { min: 110, grow: 1 },
       spare: 2,
       phone: 'hidden',
@@ -77,7 +77,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'decidedBy',
-      header: say('run.decidedBy'),
+      header: t('run.decidedBy'),
       width: { min: 110, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -85,7 +85,7 @@ function columnsIn(language: Language): readonly GridColumn<SettlementRunRow>[] 
     },
     {
       id: 'createdAt',
-      header: say('run.createdAt'),
+      header: t('run.createdAt'),
       width: 150,
       align: 'end',
       phone: 'hidden',

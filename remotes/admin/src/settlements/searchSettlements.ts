@@ -8,12 +8,12 @@ import { runAddress } from './settlementRunQueries'
 
 /** Finds settlement runs by a part of their number. */
 export const searchSettlements: SearchProvider = async ({ text, language, signal }) => {
-  const say = settlementText(language)
+  const t = settlementText(language)
   const { rows } = await getJson('/api/settlement/list', settlementRunPage, { q: text, limit: 5 }, { signal })
   return rows.map(({ id, number, day, status }) => ({
     id,
     title: number,
-    detail: [formatDate(day, language), settlementCode(say, 'status', status)].join(' · '),
+    detail: [formatDate(day, language), settlementCode(t, 'status', status)].join(' · '),
     link: `/settlements/list?${runAddress.write({ filters: {}, open: id })}`,
     icon: 'store',
   }))

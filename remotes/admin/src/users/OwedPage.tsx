@@ -28,7 +28,7 @@ const idOf = (row: OwedRow) => row.id
  * payments.
  */
 export function OwedPage() {
-  const say = useCommissionWords()
+  const t = useCommissionWords()
   const language = useLanguage()
   const { view, order, go } = useListView(owedAddress, () => owedOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -38,19 +38,19 @@ export function OwedPage() {
   return (
     <ListPage
       order={order}
-      title={say('owed.title')}
+      title={t('owed.title')}
       summary={
         all === undefined
           ? '\u00a0'
-          : say('owed.summary', { count: all.total, amount: formatMoney(all.owedMinor, language) })
+          : t('owed.summary', { count: all.total, amount: formatMoney(all.owedMinor, language) })
       }
       list={list}
       place={place}
       columns={owedColumns(language)}
       getId={idOf}
       empty={
-        <ListEmpty filtered={false} title={say('owed.empty')}>
-          {say('owed.emptyText')}
+        <ListEmpty filtered={false} title={t('owed.empty')}>
+          {t('owed.emptyText')}
         </ListEmpty>
       }
       drawer={(id) => (

@@ -23,7 +23,7 @@ import { useUserWords, type UserWordKey } from './userWords'
 const UserForm = lazy(() => import('./UserForm').then((file) => ({ default: file.UserForm })))
 
 function UserActions({ user }: { user: UserDetail }) {
-  const say = useUserWords()
+  const t = useUserWords()
   const manager = useManager()
   const acts = useUserActs(user)
   const [isEditing, setEditing] = useState(false)
@@ -31,7 +31,7 @@ function UserActions({ user }: { user: UserDetail }) {
   const why = (action: UserAction, idle?: UserWordKey) => {
     const refusal = whyNotUser(action, manager, managedOf(user))
     const key = refusal === undefined ? idle : (`why.${refusal}` as UserWordKey)
-    return key && say(key)
+    return key && t(key)
   }
   return (
     <div className={styledUser('acts')}>
@@ -40,18 +40,18 @@ function UserActions({ user }: { user: UserDetail }) {
         whyNot={why('endSessions', user.openSessions === 0 ? 'why.noSessions' : undefined)}
         onClick={acts.endSessions}
       >
-        {say('act.endSessions')}
+        {t('act.endSessions')}
       </Button>
       <Button
         busy={acts.isRunning}
         whyNot={why('resetPassword', user.status === 'ACTIVE' ? undefined : 'why.notActive')}
         onClick={acts.resetPassword}
       >
-        {say(user.hasPassword ? 'act.resetPassword' : 'act.invite')}
+        {t(user.hasPassword ? 'act.resetPassword' : 'act.invite')}
       </Button>
       {user.otpActive ? (
         <Button busy={acts.isRunning} whyNot={why('resetMfa')} onClick={acts.resetMfa}>
-          {say('act.resetMfa')}
+          {t('act.resetMfa')}
         </Button>
       ) : (
         <Button
@@ -59,7 +59,7 @@ function UserActions({ user }: { user: UserDetail }) {
           whyNot={why('activateMfa', user.otpRequired ? 'why.otpRequired' : undefined)}
           onClick={acts.activateMfa}
         >
-          {say('act.activateMfa')}
+          {t('act.activateMfa')}
         </Button>
       )}
       {loginStatuses.map((status) => (
@@ -70,11 +70,11 @@ function UserActions({ user }: { user: UserDetail }) {
           whyNot={why('setStatus', status === user.status ? 'why.already' : undefined)}
           onClick={() => acts.setStatus(status)}
         >
-          {say(`act.${status}`)}
+          {t(`act.${status}`)}
         </Button>
       ))}
       <Button tone="primary" whyNot={why('edit')} onClick={() => setEditing(true)}>
-        {say('act.edit')}
+        {t('act.edit')}
       </Button>
       {isEditing && (
         <Suspense>
@@ -87,13 +87,13 @@ function UserActions({ user }: { user: UserDetail }) {
 
 /** An account's details with the possible actions, or why they are not possible. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useUserWords()
+  const t = useUserWords()
   const language = useLanguage()
   const read = useQuery(userById(id))
   const mayWrite = useCan('user.write')
   const mayExplain = useCan('access.explain')
   const maySeeCommission = useCan('operatorCommission.read')
-  const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment, language))
+  const at = (moment: string | null) => (moment === null ? t('never') : formatDateTime(moment, language))
 
   return (
     <RecordDrawer
@@ -101,7 +101,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       head={(user) => ({
         eyebrow: user.role,
-        status: <StatusPill tone={toneOf[user.status]}>{say(`status.${user.status}`)}</StatusPill>,
+        status: <StatusPill tone={toneOf[user.status]}>{t(`status.${user.status}`)}</StatusPill>,
         title: user.name,
         subtitle: user.email,
         ...(mayWrite && { actions: <UserActions user={user} /> }),
@@ -111,9 +111,9 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
         <>
           {user.waiting && (
             <div role="note" className={styledUser('second')}>
-              <strong>{say('waiting.title')}</strong>
+              <strong>{t('waiting.title')}</strong>
               <p>
-                {say('waiting.text', {
+                {t('waiting.text', {
                   maker: user.waiting.makerName,
                   rights: [
                     user.waiting.role,
@@ -127,28 +127,26 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
               </p>
               {mayExplain && (
                 <Link className={styled('link')} to={`/approval/list?open=${user.waiting.approvalId}`}>
-                  {say('waiting.open')}
+                  {t('waiting.open')}
                 </Link>
               )}
             </div>
           )}
           <DescriptionList
             items={[
-              { id: 'scope', label: say('field.scope'), value: user.scope.join(', ') },
+              { id: 'scope', label: t('field.scope'), value: user.scope.join(', ') },
               ...(user.merchantName === null
                 ? []
-                : [{ id: 'merchant', label: say('field.mrcID'), value: user.merchantName }]),
-              ...(user.parentName === null
-                ? []
-                : [{ id: 'parent', label: say('field.parent'), value: user.parentName }]),
+                : [{ id: 'merchant', label: t('field.mrcID'), value: user.merchantName }]),
+              ...(user.parentName === null ? [] : [{ id: 'parent', label: t('field.parent'), value: user.parentName }]),
               ...(user.hasPassword
                 ? []
-                : [{ id: 'password', label: say('field.password'), value: say('password.waiting') }]),
-              { id: 'otp', label: say('field.otp'), value: say(`otp.${user.otpActive}`) },
-              { id: 'sessions', label: say('field.sessions'), value: user.openSessions },
-              { id: 'login', label: say('field.lastLogin'), value: at(user.lastLoginAt) },
-              ...(user.lastLoginIp === null ? [] : [{ id: 'ip', label: say('field.lastIp'), value: user.lastLoginIp }]),
-              { id: 'created', label: say('field.created'), value: at(user.createdAt) },
+                : [{ id: 'password', label: t('field.password'), value: t('password.waiting') }]),
+              { id: 'otp', label: t('field.otp'), value: t(`otp.${user.otpActive}`) },
+              { id: 'sessions', label: t('field.sessions'), value: user.openSessions },
+              { id: 'login', label: t('field.lastLogin'), value: at(user.lastLoginAt) },
+              ...(user.lastLoginIp === null ? [] : [{ id: 'ip', label: t('field.lastIp'), value: user.lastLoginIp }]),
+              { id: 'created', label: t('field.created'), value: at(user.createdAt) },
             ]}
           />
           {maySeeCommission && user.merchantName === null && (
@@ -160,7 +158,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
           {mayExplain && (
             <p>
               <Link className={styled('link')} to={`/users/access?user=${user.id}`}>
-                {say('access.why')}
+                {t('access.why')}
               </Link>
             </p>
           )}

@@ -63,7 +63,7 @@ const subordinates: readonly string[] = Object.values(subordinateScope)
  * offered.
  */
 export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => void }) {
-  const say = useUserWords()
+  const t = useUserWords()
   const language = useLanguage()
   const client = useQueryClient()
   const manager = useManager()
@@ -85,14 +85,14 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     },
     requestOf: (written) => requestOf(needsParent(written.scopeEdit) ? written : { ...written, parentEdit: '' }),
     fields,
-    complaint: (field) => (field === 'emailEdit' ? say('form.emailWrong') : undefined),
+    complaint: (field) => (field === 'emailEdit' ? t('form.emailWrong') : undefined),
     save: async (request) => {
       const saved =
         user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })
       takeUser(client, saved)
       toast(
         'success',
-        say(
+        t(
           saved.waitingAct && !user?.waitingAct
             ? 'said.askedAct'
             : saved.waiting !== undefined && saved.waiting.approvalId !== user?.waiting?.approvalId
@@ -121,24 +121,24 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
 
   return (
     <RecordForm
-      title={user === null ? say('form.new') : say('form.edit', { name: user.name })}
-      saveLabel={say(user === null ? 'form.create' : 'form.save')}
+      title={user === null ? t('form.new') : t('form.edit', { name: user.name })}
+      saveLabel={t(user === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <FormSection title={say('section.person')}>
-        <Field label={say('field.name')} required error={wrong('nameEdit')}>
+      <FormSection title={t('section.person')}>
+        <Field label={t('field.name')} required error={wrong('nameEdit')}>
           {(field) => <Input {...field} {...register('nameEdit')} maxLength={120} autoComplete="off" autoFocus />}
         </Field>
-        <Field label={say('field.email')} required error={wrong('emailEdit')}>
+        <Field label={t('field.email')} required error={wrong('emailEdit')}>
           {(field) => <Input {...field} {...register('emailEdit')} type="email" maxLength={254} autoComplete="off" />}
         </Field>
       </FormSection>
-      <FormSection title={say('section.rights')} help={isOneself ? say('form.ownRights') : undefined}>
-        <Field label={say('field.role')} required error={wrong('roleEdit')}>
+      <FormSection title={t('section.rights')} help={isOneself ? t('form.ownRights') : undefined}>
+        <Field label={t('field.role')} required error={wrong('roleEdit')}>
           {(field) => (
             <Select {...field} {...register('roleEdit')}>
-              <option value="">{say('form.choose')}</option>
+              <option value="">{t('form.choose')}</option>
               {roles
                 .filter((role) => !isOneself || role === user?.role)
                 .map((role) => (
@@ -149,7 +149,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
             </Select>
           )}
         </Field>
-        <CheckGroup label={say('field.scope')} required error={wrong('scopeEdit')} columns>
+        <CheckGroup label={t('field.scope')} required error={wrong('scopeEdit')} columns>
           {scopes
             .filter((scope) => !isOneself || user?.scope.includes(scope))
             .map((scope) => (
@@ -160,15 +160,15 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
             ))}
         </CheckGroup>
         <Field
-          label={say('field.mrcID')}
+          label={t('field.mrcID')}
           required
           error={wrong('mrcIDEdit')}
           hint={choices.isError ? words(choices.error, language) : undefined}
         >
           {(field) => (
             <Select key={choices.status} {...field} {...register('mrcIDEdit')}>
-              <option value="">{say(choices.isPending ? 'form.loading' : 'form.choose')}</option>
-              <option value={none}>{say('form.none')}</option>
+              <option value="">{t(choices.isPending ? 'form.loading' : 'form.choose')}</option>
+              <option value={none}>{t('form.none')}</option>
               {(choices.data?.merchants ?? []).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -178,10 +178,10 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
           )}
         </Field>
         {needsParent(wantedScopes) && (
-          <Field label={say('field.parent')} required error={wrong('parentEdit')}>
+          <Field label={t('field.parent')} required error={wrong('parentEdit')}>
             {(field) => (
               <Select key={choices.status} {...field} {...register('parentEdit')}>
-                <option value="">{say('form.choose')}</option>
+                <option value="">{t('form.choose')}</option>
                 {(choices.data?.parents ?? []).map(({ id, name, scope }) => (
                   <option key={id} value={id}>{`${name} (${scope.join(', ')})`}</option>
                 ))}
@@ -191,10 +191,10 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
         )}
         {second.length > 0 && (
           <p role="note" className={styledUser('second')}>
-            {say('form.second', {
+            {t('form.second', {
               rights: [...new Set(second.map((right) => right.toUpperCase()))].join(', '),
-              name: name.trim() || say('form.thisPerson'),
-              now: say(user === null ? 'form.least' : 'form.asBefore'),
+              name: name.trim() || t('form.thisPerson'),
+              now: t(user === null ? 'form.least' : 'form.asBefore'),
             })}
           </p>
         )}

@@ -24,7 +24,7 @@ const idOf = (row: UserRow) => row.id
 
 /** `/users/userList`: the accounts that the user manages; all accounts for ADMIN. */
 export function UsersPage() {
-  const say = useUserWords()
+  const t = useUserWords()
   const language = useLanguage()
   const { view, order, go } = useListView(userAddress, () => userOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -36,7 +36,7 @@ export function UsersPage() {
 
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('users.new')}
+      {t('users.new')}
     </Button>
   )
 
@@ -44,13 +44,13 @@ export function UsersPage() {
     <>
       <ListPage
         order={order}
-        title={say('users.title')}
-        summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
+        title={t('users.title')}
+        summary={total === undefined ? '\u00a0' : t('users.summary', { count: total })}
         actions={
           <>
             {maySeeCommission && (
               <Link className={styled('link')} to="/users/commission">
-                {say('users.commission')}
+                {t('users.commission')}
               </Link>
             )}
             {add}
@@ -71,12 +71,12 @@ export function UsersPage() {
         empty={
           <ListEmpty
             filtered={
-              userAddress.has(view.filters) && { title: say('users.filtered'), onClear: () => go({ filters: {} }) }
+              userAddress.has(view.filters) && { title: t('users.filtered'), onClear: () => go({ filters: {} }) }
             }
-            title={say('users.empty')}
+            title={t('users.empty')}
             actions={add}
           >
-            {say('users.emptyText')}
+            {t('users.emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <UserDrawer key={id} id={id} onClose={place.close} />}

@@ -13,13 +13,13 @@ const made = new Map<Language, readonly GridColumn<OwedRow>[]>()
 export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] {
   const known = made.get(language)
   if (known) return known
-  const say = commissionText(language)
+  const t = commissionText(language)
   const amount = { width: 132, align: 'end' } as const
   const columns: readonly GridColumn<OwedRow>[] = [
-    { id: 'name', header: say('owed.name'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('owed.name'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'scope',
-      header: say('owed.scope'),
+      header: t('owed.scope'),
       width: { min: 100, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -27,14 +27,14 @@ export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] 
     },
     {
       id: 'owed',
-      header: say('owed.owed'),
+      header: t('owed.owed'),
       ...amount,
       phone: 'end',
       cell: ({ owedMinor }) => <Money minor={owedMinor} language={language} />,
     },
     {
       id: 'today',
-      header: say('owed.today'),
+      header: t('owed.today'),
       ...amount,
       spare: 1,
       phone: 'hidden',
@@ -42,14 +42,14 @@ export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] 
     },
     {
       id: 'month',
-      header: say('owed.month'),
+      header: t('owed.month'),
       ...amount,
       phone: 'hidden',
       cell: ({ monthMinor }) => <Money minor={monthMinor} language={language} />,
     },
     {
       id: 'paidMinor',
-      header: say('owed.paidMinor'),
+      header: t('owed.paidMinor'),
       ...amount,
       spare: 1,
       phone: 'hidden',
@@ -57,27 +57,27 @@ export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] 
     },
     {
       id: 'paidAt',
-      header: say('owed.paidAt'),
+      header: t('owed.paidAt'),
       width: 154,
-      words: { never: say('owed.never') },
+      words: { never: t('owed.never') },
       align: 'end',
       phone: 'meta',
       cell: ({ paidAt }) =>
-        paidAt === null ? say('owed.never') : <time dateTime={paidAt}>{formatDateTime(paidAt, language)}</time>,
+        paidAt === null ? t('owed.never') : <time dateTime={paidAt}>{formatDateTime(paidAt, language)}</time>,
     },
     {
       id: 'state',
-      header: say('owed.state'),
+      header: t('owed.state'),
       width: 146,
-      words: { waiting: say('owed.waiting'), PASSIVE: say('owed.PASSIVE'), LOCKED: say('owed.LOCKED') },
+      words: { waiting: t('owed.waiting'), PASSIVE: t('owed.PASSIVE'), LOCKED: t('owed.LOCKED') },
       phone: 'meta',
       cell: ({ isWaiting, status }) =>
         isWaiting ? (
-          <StatusPill tone="amber">{say('owed.waiting')}</StatusPill>
+          <StatusPill tone="amber">{t('owed.waiting')}</StatusPill>
         ) : status === 'ACTIVE' ? (
           ''
         ) : (
-          <StatusPill tone={status === 'LOCKED' ? 'red' : 'gray'}>{say(`owed.${status}`)}</StatusPill>
+          <StatusPill tone={status === 'LOCKED' ? 'red' : 'gray'}>{t(`owed.${status}`)}</StatusPill>
         ),
     },
   ]

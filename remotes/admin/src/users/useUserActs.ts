@@ -13,7 +13,7 @@ import { useUserWords } from './userWords'
 /** The actions on an account, each with confirmation and result. One at a time. */
 export function useUserActs(user: UserDetail) {
   const client = useQueryClient()
-  const say = useUserWords()
+  const t = useUserWords()
   const language = useLanguage()
   const [isRunning, setRunning] = useState(false)
   // State updates are one render late, so a ref prevents double actions.
@@ -28,9 +28,9 @@ export function useUserActs(user: UserDetail) {
       setRunning(true)
       const after = await work()
       takeUser(client, after)
-      toast('success', after.waitingAct && !user.waitingAct ? say('said.askedAct', { name }) : done)
+      toast('success', after.waitingAct && !user.waitingAct ? t('said.askedAct', { name }) : done)
     } catch (caught) {
-      toast('error', say('said.failed'), words(caught, language))
+      toast('error', t('said.failed'), words(caught, language))
       void client.invalidateQueries({ queryKey: userById(user.id).queryKey })
     } finally {
       isBusy.current = false
@@ -43,52 +43,52 @@ export function useUserActs(user: UserDetail) {
     setStatus: (status: LoginStatus) =>
       void run(
         {
-          title: say(`ask.${status}`, { name }),
-          confirmText: say(`act.${status}`),
-          ...(status === 'ACTIVE' ? {} : { text: say('ask.out', { email }), tone: 'danger' as const }),
+          title: t(`ask.${status}`, { name }),
+          confirmText: t(`act.${status}`),
+          ...(status === 'ACTIVE' ? {} : { text: t('ask.out', { email }), tone: 'danger' as const }),
         },
         () => setLoginStatus(user.id, status),
-        say('said.status', { name, status: say(`status.${status}`) }),
+        t('said.status', { name, status: t(`status.${status}`) }),
       ),
     resetPassword: () =>
       void run(
         user.hasPassword
           ? {
-              title: say('ask.resetPassword', { name }),
-              text: say('ask.resetPasswordText', { email }),
-              confirmText: say('act.resetPassword'),
+              title: t('ask.resetPassword', { name }),
+              text: t('ask.resetPasswordText', { email }),
+              confirmText: t('act.resetPassword'),
               tone: 'danger',
             }
-          : { title: say('ask.invite', { name }), text: email, confirmText: say('act.invite') },
+          : { title: t('ask.invite', { name }), text: email, confirmText: t('act.invite') },
         () => resetPassword(user.id),
-        say('said.mailed', { email }),
+        t('said.mailed', { email }),
       ),
     resetMfa: () =>
       void run(
         {
-          title: say('ask.resetMfa'),
-          text: say('ask.resetMfaText', { email }),
-          confirmText: say('act.resetMfa'),
+          title: t('ask.resetMfa'),
+          text: t('ask.resetMfaText', { email }),
+          confirmText: t('act.resetMfa'),
           tone: 'danger',
         },
         () => resetMfa(user.id),
-        say('said.resetMfa', { name }),
+        t('said.resetMfa', { name }),
       ),
     activateMfa: () =>
       void run(
         {
-          title: say('ask.activateMfa'),
-          text: say('ask.activateMfaText', { email }),
-          confirmText: say('act.activateMfa'),
+          title: t('ask.activateMfa'),
+          text: t('ask.activateMfaText', { email }),
+          confirmText: t('act.activateMfa'),
         },
         () => activateMfa(user.id),
-        say('said.activateMfa', { name }),
+        t('said.activateMfa', { name }),
       ),
     endSessions: () =>
       void run(
-        { title: say('ask.endSessions', { name }), text: email, confirmText: say('act.endSessions'), tone: 'danger' },
+        { title: t('ask.endSessions', { name }), text: email, confirmText: t('act.endSessions'), tone: 'danger' },
         () => endSessions(user.id),
-        say('said.endSessions', { name }),
+        t('said.endSessions', { name }),
       ),
   }
 }

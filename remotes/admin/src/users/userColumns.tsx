@@ -16,19 +16,19 @@ const made = new Map<Language, readonly GridColumn<UserRow>[]>()
 export function userColumns(language: Language): readonly GridColumn<UserRow>[] {
   const known = made.get(language)
   if (known) return known
-  const say = userText(language)
+  const t = userText(language)
   const columns: readonly GridColumn<UserRow>[] = [
-    { id: 'name', header: say('field.name'), width: { min: 116, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 116, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'email',
-      header: say('field.email'),
+      header: t('field.email'),
       width: { min: 132, grow: 4 },
       phone: 'meta',
       cell: ({ email }) => email,
     },
     {
       id: 'role',
-      header: say('field.role'),
+      header: t('field.role'),
       width: { min: 84, grow: 1 },
       spare: 2,
       phone: 'hidden',
@@ -36,7 +36,7 @@ export function userColumns(language: Language): readonly GridColumn<UserRow>[] 
     },
     {
       id: 'scope',
-      header: say('field.scope'),
+      header: t('field.scope'),
       width: { min: 112, grow: 4 },
       spare: 3,
       phone: 'hidden',
@@ -44,35 +44,31 @@ export function userColumns(language: Language): readonly GridColumn<UserRow>[] 
     },
     {
       id: 'otp',
-      header: say('field.otp'),
+      header: t('field.otp'),
       width: 76,
-      words: wordsOf(['true', 'false'], (active) => say(`otp.${active}`)),
+      words: wordsOf(['true', 'false'], (active) => t(`otp.${active}`)),
       spare: 2,
       phone: 'hidden',
-      cell: ({ otpActive }) => say(`otp.${otpActive}`),
+      cell: ({ otpActive }) => t(`otp.${otpActive}`),
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 92,
-      words: wordsOf(loginStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(loginStatuses, (status) => t(`status.${status}`)),
       phone: 'end',
-      cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>,
+      cell: ({ status }) => <StatusPill tone={toneOf[status]}>{t(`status.${status}`)}</StatusPill>,
     },
     {
       id: 'lastLogin',
-      header: say('field.lastLogin'),
+      header: t('field.lastLogin'),
       width: 154,
-      words: { never: say('never') },
+      words: { never: t('never') },
       spare: 1,
       align: 'end',
       phone: 'hidden',
       cell: ({ lastLoginAt }) =>
-        lastLoginAt === null ? (
-          say('never')
-        ) : (
-          <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt, language)}</time>
-        ),
+        lastLoginAt === null ? t('never') : <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt, language)}</time>,
     },
   ]
   made.set(language, columns)

@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The texts of the users' screen, loaded with the page. */
 export const { use: useUserWords, text: userText } = moduleWords('admin-users', { en, tr })
-export type SayUser = ReturnType<typeof useUserWords>
+export type TranslateUser = ReturnType<typeof useUserWords>
 export type UserWordKey = WordKey<typeof en>

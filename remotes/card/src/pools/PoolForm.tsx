@@ -30,7 +30,7 @@ function Terminals({
   picked: readonly string[]
   onPick: (ids: string[]) => void
 }) {
-  const say = usePoolWords()
+  const t = usePoolWords()
   const own = picked.flatMap((id) => all.find((terminal) => terminal.id === id) ?? [])
   const others = all.filter(({ id }) => !picked.includes(id))
   const raise = (at: number) => {
@@ -39,13 +39,13 @@ function Terminals({
   }
   return (
     <>
-      <CheckGroup label={say('field.terminals')}>
-        {own.length === 0 && say('noneChosen')}
+      <CheckGroup label={t('field.terminals')}>
+        {own.length === 0 && t('noneChosen')}
         {own.map(({ id, label, acquirer }, at) => (
           <div key={id}>
             {`${at + 1}. ${label} · ${acquirer}`}{' '}
             {at > 0 && (
-              <Button size="small" aria-label={say('up', { label })} onClick={() => raise(at)}>
+              <Button size="small" aria-label={t('up', { label })} onClick={() => raise(at)}>
                 ↑
               </Button>
             )}
@@ -53,11 +53,11 @@ function Terminals({
         ))}
       </CheckGroup>
       {others.length > 0 && (
-        <CheckGroup label={say('field.otherTerminals')}>
+        <CheckGroup label={t('field.otherTerminals')}>
           {others.map(({ id, label, acquirer }) => (
             <div key={id}>
               {`${label} · ${acquirer}`}{' '}
-              <Button size="small" aria-label={say('take', { label })} onClick={() => onPick([...picked, id])}>
+              <Button size="small" aria-label={t('take', { label })} onClick={() => onPick([...picked, id])}>
                 +
               </Button>
             </div>
@@ -78,7 +78,7 @@ export function PoolForm({
   known: CardPoolList
   onClose: () => void
 }) {
-  const say = usePoolWords()
+  const t = usePoolWords()
   const client = useQueryClient()
   const form = useRecordForm<Form, CardPoolForm>({
     schema: createCardPoolRequest,
@@ -98,7 +98,7 @@ export function PoolForm({
     }),
     save: async (request) => {
       client.setQueryData(cardPools().queryKey, await savePool(pool, request))
-      toast('success', say('saved', { name: request.name }))
+      toast('success', t('saved', { name: request.name }))
       onClose()
     },
   })
@@ -116,41 +116,41 @@ export function PoolForm({
   ]
   return (
     <RecordForm
-      title={pool === null ? say('form.new') : say('form.edit', { name: pool.name })}
-      saveLabel={say('form.save')}
+      title={pool === null ? t('form.new') : t('form.edit', { name: pool.name })}
+      saveLabel={t('form.save')}
       form={form}
       onClose={onClose}
     >
-      <Field label={say('field.name')} required error={wrong('name')}>
+      <Field label={t('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
       <FieldPair>
-        <Field label={say('field.strategy')} error={wrong('strategy')}>
+        <Field label={t('field.strategy')} error={wrong('strategy')}>
           {(field) => (
             <Select {...field} {...register('strategy')}>
               {assignmentStrategies.map((id) => (
                 <option key={id} value={id}>
-                  {say(`strategy.${id}`)}
+                  {t(`strategy.${id}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label={say('field.status')} error={wrong('status')}>
+        <Field label={t('field.status')} error={wrong('status')}>
           {(field) => (
             <Select {...field} {...register('status')}>
               {(['ACTIVE', 'PAUSED'] as const).map((id) => (
                 <option key={id} value={id}>
-                  {say(`status.${id}`)}
+                  {t(`status.${id}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label={say('field.failover')} error={wrong('failoverPoolId')}>
+        <Field label={t('field.failover')} error={wrong('failoverPoolId')}>
           {(field) => (
             <Select {...field} {...register('failoverPoolId')}>
-              <option value="">{say('noneChosen')}</option>
+              <option value="">{t('noneChosen')}</option>
               {known.pools
                 .filter(({ id }) => id !== pool?.id)
                 .map(({ id, name }) => (
@@ -161,7 +161,7 @@ export function PoolForm({
             </Select>
           )}
         </Field>
-        <Field label={say('field.minOnline')} error={wrong('minOnlineTerminals')}>
+        <Field label={t('field.minOnline')} error={wrong('minOnlineTerminals')}>
           {(field) => (
             <Input
               {...field}
@@ -178,7 +178,7 @@ export function PoolForm({
         picked={terminalIds}
         onPick={(ids) => setValue('terminalIds', ids, { shouldDirty: true })}
       />
-      <CheckGroup label={say('field.merchants')} columns error={wrong('merchantIds')}>
+      <CheckGroup label={t('field.merchants')} columns error={wrong('merchantIds')}>
         {merchants.map(({ id, name }) => (
           <label key={id}>
             <Checkbox checked={merchantIds.includes(id)} onChange={({ target }) => pick(id, target.checked)} />

@@ -15,27 +15,27 @@ import { usePoolWords } from './poolWords'
 const PoolForm = lazy(() => import('./PoolForm').then((file) => ({ default: file.PoolForm })))
 
 function Pool({ pool, onEdit }: { pool: CardPool; onEdit: () => void }) {
-  const say = usePoolWords()
+  const t = usePoolWords()
   const language = useLanguage()
-  const named = (names: readonly string[]) => (names.length === 0 ? say('noneChosen') : names.join(', '))
+  const named = (names: readonly string[]) => (names.length === 0 ? t('noneChosen') : names.join(', '))
   return (
-    <DrawerSection title={`${pool.name} · ${say(`status.${pool.status}`)}`}>
+    <DrawerSection title={`${pool.name} · ${t(`status.${pool.status}`)}`}>
       <DescriptionList
         items={[
-          { id: 'strategy', label: say('field.strategy'), value: say(`strategy.${pool.strategy}`) },
+          { id: 'strategy', label: t('field.strategy'), value: t(`strategy.${pool.strategy}`) },
           {
             id: 'terminals',
-            label: say('field.terminals'),
+            label: t('field.terminals'),
             value: named(pool.terminals.map(({ label }, at) => `${at + 1}. ${label}`)),
           },
-          { id: 'merchants', label: say('field.merchants'), value: named(pool.merchants.map(({ name }) => name)) },
-          { id: 'failover', label: say('field.failover'), value: pool.failover?.name ?? say('noneChosen') },
-          { id: 'online', label: say('field.minOnline'), value: formatCount(pool.minOnlineTerminals, language) },
+          { id: 'merchants', label: t('field.merchants'), value: named(pool.merchants.map(({ name }) => name)) },
+          { id: 'failover', label: t('field.failover'), value: pool.failover?.name ?? t('noneChosen') },
+          { id: 'online', label: t('field.minOnline'), value: formatCount(pool.minOnlineTerminals, language) },
         ]}
       />
       <Box mt="2">
         <Button size="small" onClick={onEdit}>
-          {say('edit')}
+          {t('edit')}
         </Button>
       </Box>
     </DrawerSection>
@@ -44,26 +44,26 @@ function Pool({ pool, onEdit }: { pool: CardPool; onEdit: () => void }) {
 
 /** The pools of terminals with their merchants and strategy. */
 export function PoolsDialog({ onClose }: { onClose: () => void }) {
-  const say = usePoolWords()
+  const t = usePoolWords()
   const { data } = useQuery(cardPools())
   const [editing, setEditing] = useState<CardPool | 'new' | null>(null)
   return (
     <>
       <Dialog
         wide
-        title={say('title')}
+        title={t('title')}
         onClose={onClose}
-        closeLabel={say('close')}
+        closeLabel={t('close')}
         footer={
           <>
-            <Button onClick={onClose}>{say('close')}</Button>
+            <Button onClick={onClose}>{t('close')}</Button>
             <Button tone="primary" onClick={() => setEditing('new')}>
-              {say('new')}
+              {t('new')}
             </Button>
           </>
         }
       >
-        <p>{data?.pools.length === 0 ? say('none') : say('text')}</p>
+        <p>{data?.pools.length === 0 ? t('none') : t('text')}</p>
         {data?.pools.map((pool) => (
           <Pool key={pool.id} pool={pool} onEdit={() => setEditing(pool)} />
         ))}

@@ -50,9 +50,9 @@ const wireOf = (rules: readonly CardRuleView[]) => rules.map(({ most, ...rule })
 
 /** One rule: whether it is active, and above which limit it fires. */
 function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
-  const label = say(`rule.${rule.kind}`)
+  const label = t(`rule.${rule.kind}`)
   const change = (more: Partial<Typed>) => onChange({ ...rule, ...more })
   const { most, withinMin } = ruleOf(rule)
   const count = (number: bigint | number) => formatCount(Number(number), language)
@@ -62,7 +62,7 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
         <Checkbox checked={rule.active} onChange={({ target }) => change({ active: target.checked })} /> {label}
       </label>
       {rule.kind === 'AMOUNT' && (
-        <Field label={say('field.above')} error={most < 1n ? say('wrong.above') : undefined}>
+        <Field label={t('field.above')} error={most < 1n ? t('wrong.above') : undefined}>
           {(field) => (
             <AmountField
               {...field}
@@ -76,8 +76,8 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
       {isTries(rule.kind) && (
         <FieldPair>
           <Field
-            label={say('field.most')}
-            error={most < 1n || most > mostTries ? say('wrong.between', { most: count(mostTries) }) : undefined}
+            label={t('field.most')}
+            error={most < 1n || most > mostTries ? t('wrong.between', { most: count(mostTries) }) : undefined}
           >
             {(field) => (
               <Input
@@ -90,10 +90,10 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
             )}
           </Field>
           <Field
-            label={say('field.within')}
+            label={t('field.within')}
             error={
               withinMin < 1 || withinMin > mostRuleMinutes
-                ? say('wrong.between', { most: count(mostRuleMinutes) })
+                ? t('wrong.between', { most: count(mostRuleMinutes) })
                 : undefined
             }
           >
@@ -115,7 +115,7 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
 
 /** The form of the rules, initialised with the rules as read. */
 function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => void }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [typed, setTyped] = useState(() => known.rules.map((rule) => typedOf(rule, language)))
@@ -126,11 +126,11 @@ function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => 
   const isSame = JSON.stringify(wireOf(rules)) === JSON.stringify(wireOf(known.rules))
   const whyNot =
     wrongCardRule(rules) !== undefined
-      ? say('wrong')
+      ? t('wrong')
       : isSame
-        ? say('same')
+        ? t('same')
         : reason.trim() === ''
-          ? say('noReason')
+          ? t('noReason')
           : undefined
   const save = async () => {
     setBusy(true)
@@ -138,7 +138,7 @@ function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => 
     try {
       const body = { rules: wireOf(rules), before: wireOf(known.rules), reason: reason.trim() }
       client.setQueryData(rulesInForce().queryKey, await postJson(`${path}/save`, cardRulesAnswer, body))
-      toast('success', say('asked'))
+      toast('success', t('asked'))
       onClose()
     } catch (caught) {
       setProblem(words(caught, language))
@@ -147,27 +147,27 @@ function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => 
   }
   return (
     <Dialog
-      title={say('title')}
+      title={t('title')}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         <>
-          <Button onClick={onClose}>{say('close')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
           {known.waiting === null && (
             <Button tone="primary" busy={isBusy} whyNot={whyNot} onClick={() => void save()}>
-              {say('save')}
+              {t('save')}
             </Button>
           )}
         </>
       }
     >
-      <p>{say('text')}</p>
+      <p>{t('text')}</p>
       {known.waiting === null ? (
         <>
           {typed.map((rule, at) => (
             <Rule key={rule.kind} rule={rule} onChange={(now) => setTyped(typed.with(at, now))} />
           ))}
-          <Field label={say('field.reason')} required>
+          <Field label={t('field.reason')} required>
             {(field) => (
               <Input
                 {...field}
@@ -181,7 +181,7 @@ function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => 
         </>
       ) : (
         <>
-          <Note tone="amber" icon="clock" title={say('waiting')} />
+          <Note tone="amber" icon="clock" title={t('waiting')} />
           <ApprovalPanel
             targetId={known.id}
             module="card"

@@ -11,18 +11,18 @@ import { ruleText } from './ruleWords'
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const say = ruleText(language)
+    const t = ruleText(language)
     const kind = cardRuleKinds.find((one) => one === name)
     const rule = askedCardRule.safeParse(value)
     if (!kind || !rule.success) return undefined
     const { most, withinMin, active } = rule.data
     const limit =
       kind === 'AMOUNT'
-        ? say('state.amount', { amount: formatMoney(BigInt(most), language) })
+        ? t('state.amount', { amount: formatMoney(BigInt(most), language) })
         : withinMin > 0
-          ? say('state.tries', { most: formatCount(most, language), minutes: formatCount(withinMin, language) })
-          : say('state.on')
-    return { label: say(`rule.${kind}`), value: active ? limit : say('state.off') }
+          ? t('state.tries', { most: formatCount(most, language), minutes: formatCount(withinMin, language) })
+          : t('state.on')
+    return { label: t(`rule.${kind}`), value: active ? limit : t('state.off') }
   }
 
 /** The approval request for a change of the rules. */

@@ -16,7 +16,7 @@ type Props = { onClose: () => void; onRead: (file: CardSettlementDetail) => Prom
 
 /** Uploads an acquirer's file; its results are shown before anything is booked. */
 export function NewSettlement({ onClose, onRead }: Props) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const choices = useQuery(settlementChoices())
   const { acquirers = [], accounts = [] } = choices.data ?? {}
@@ -36,7 +36,7 @@ export function NewSettlement({ onClose, onRead }: Props) {
     // Editing and saving the chosen file makes it unreadable for the browser.
     const bytes = await file.arrayBuffer().catch(() => null)
     if (bytes === null) {
-      setProblem({ field: 'file', text: say('new.gone') })
+      setProblem({ field: 'file', text: t('new.gone') })
       setBusy(false)
       return
     }
@@ -54,44 +54,44 @@ export function NewSettlement({ onClose, onRead }: Props) {
   const failed = choices.isError ? words(choices.error, language) : isPlaced ? undefined : problem?.text
   return (
     <Dialog
-      title={say('new.title')}
+      title={t('new.title')}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             tone="primary"
             busy={isBusy}
-            whyNot={isReady ? undefined : say('new.missing')}
+            whyNot={isReady ? undefined : t('new.missing')}
             onClick={() => void read()}
           >
-            {say('new.save')}
+            {t('new.save')}
           </Button>
         </>
       }
     >
-      <Field label={say('field.acquirer')} required error={wrong('acquirer')}>
+      <Field label={t('field.acquirer')} required error={wrong('acquirer')}>
         {(field) => (
           <Select {...field} value={acquirer} onChange={({ target }) => setPicked(target.value)} autoFocus>
-            <option value="">{say('new.pick')}</option>
+            <option value="">{t('new.pick')}</option>
             {acquirers.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={say('new.account')} required error={wrong('accountId')}>
+      <Field label={t('new.account')} required error={wrong('accountId')}>
         {(field) => (
           <Select {...field} value={accountId} onChange={({ target }) => setAccount(target.value)}>
-            <option value="">{say('new.pick')}</option>
+            <option value="">{t('new.pick')}</option>
             {accounts.map(({ id, label, bankName }) => (
               <option key={id} value={id}>{`${label} · ${bankName}`}</option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={say('new.file')} required hint={say('new.hint')} error={wrong('file')}>
+      <Field label={t('new.file')} required hint={t('new.hint')} error={wrong('file')}>
         {(field) => (
           <Input
             {...field}

@@ -27,7 +27,7 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 
 /** The file's totals, and the matched part. */
 function Sums({ file }: { file: CardSettlementDetail }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const isStated = file.statedNetMinor !== null && file.statedNetMinor !== file.netMinor
@@ -35,29 +35,29 @@ function Sums({ file }: { file: CardSettlementDetail }) {
     <Figures
       narrow
       figures={[
-        { id: 'gross', label: say('field.gross'), value: money(file.grossMinor) },
-        { id: 'fee', label: say('field.fee'), value: money(file.feeMinor) },
-        { id: 'net', label: say('field.net'), value: money(file.netMinor) },
+        { id: 'gross', label: t('field.gross'), value: money(file.grossMinor) },
+        { id: 'fee', label: t('field.fee'), value: money(file.feeMinor) },
+        { id: 'net', label: t('field.net'), value: money(file.netMinor) },
         ...(isStated && file.statedNetMinor !== null
-          ? [{ id: 'stated', label: say('field.stated'), value: money(file.statedNetMinor), tone: 'bad' as const }]
+          ? [{ id: 'stated', label: t('field.stated'), value: money(file.statedNetMinor), tone: 'bad' as const }]
           : []),
         // A row to review may be booked anyway, so this counts the rows without a difference.
         {
           id: 'matched',
-          label: say('field.matched'),
+          label: t('field.matched'),
           value: formatCount(file.rowCount - file.differenceCount, language),
         },
         {
           id: 'differences',
-          label: say('field.differences'),
+          label: t('field.differences'),
           value: formatCount(file.differenceCount, language),
           tone: file.differenceCount > 0 ? 'bad' : undefined,
         },
         {
           id: 'goodNet',
-          label: say('field.matchedNet'),
+          label: t('field.matchedNet'),
           value: money(file.goodNetMinor),
-          note: say('field.goodRows', { count: formatCount(file.goodCount, language) }),
+          note: t('field.goodRows', { count: formatCount(file.goodCount, language) }),
         },
       ]}
     />
@@ -65,7 +65,7 @@ function Sums({ file }: { file: CardSettlementDetail }) {
 }
 
 function Facts({ file }: { file: CardSettlementDetail }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const facts = [
     ['field.file', file.fileName],
@@ -79,28 +79,28 @@ function Facts({ file }: { file: CardSettlementDetail }) {
   ] as const
   return (
     <DescriptionList
-      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: t(key), value }]))}
     />
   )
 }
 
 /** How a bank line compares with the amount to book. */
 function Compared({ file, line }: { file: CardSettlementDetail; line: SettlementBankLine }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const more = line.freeMinor - file.goodNetMinor
   const amount = formatMoney(more < 0n ? -more : more, language)
-  if (more === 0n) return <Note tone="accent" icon="check" title={say('bank.exact')} />
+  if (more === 0n) return <Note tone="accent" icon="check" title={t('bank.exact')} />
   return more > 0n ? (
-    <Note tone="amber" icon="warning" title={say('bank.rest', { amount })} />
+    <Note tone="amber" icon="warning" title={t('bank.rest', { amount })} />
   ) : (
-    <Note tone="red" icon="warning" title={say('bank.short', { amount })} />
+    <Note tone="red" icon="warning" title={t('bank.short', { amount })} />
   )
 }
 
 /** Chooses the bank line and books; or matches the rows again, or discards the file. */
 function Acts({ file }: { file: CardSettlementDetail }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -117,7 +117,7 @@ function Acts({ file }: { file: CardSettlementDetail }) {
     setProblem(null)
     try {
       await takeSettlement(client, await work())
-      if (name === 'book') toast('success', say('book.done', { number: file.number }))
+      if (name === 'book') toast('success', t('book.done', { number: file.number }))
     } catch (caught) {
       setProblem(words(caught, language))
     }
@@ -125,20 +125,20 @@ function Acts({ file }: { file: CardSettlementDetail }) {
   }
   const whyNot =
     file.goodCount === 0 || file.goodNetMinor <= 0n
-      ? say('book.nothing')
+      ? t('book.nothing')
       : !line
-        ? say('book.choose')
+        ? t('book.choose')
         : line.freeMinor < file.goodNetMinor
-          ? say('book.short')
+          ? t('book.short')
           : undefined
   return (
-    <DrawerSection title={say('section.bank')}>
+    <DrawerSection title={t('section.bank')}>
       <Flex direction="column" gap="3">
         {first ? (
-          <Field label={say('bank.choose')}>
+          <Field label={t('bank.choose')}>
             {(field) => (
               <Select {...field} value={lineId} onChange={({ target }) => setPicked(target.value)}>
-                <option value="">{say('new.pick')}</option>
+                <option value="">{t('new.pick')}</option>
                 {file.bankLines.map(({ id, freeMinor, senderName, bookedAt }) => (
                   <option key={id} value={id}>
                     {[formatMoney(freeMinor, language), senderName, formatDateTime(bookedAt, language)].join(' · ')}
@@ -148,14 +148,14 @@ function Acts({ file }: { file: CardSettlementDetail }) {
             )}
           </Field>
         ) : (
-          <p>{say('bank.none', { account: file.account.label })}</p>
+          <p>{t('bank.none', { account: file.account.label })}</p>
         )}
         {line && <Compared file={file} line={line} />}
         {file.beyondMinor > 0n && (
           <Note
             tone="amber"
             icon="warning"
-            title={say('bank.beyond', { amount: formatMoney(file.beyondMinor, language), name: file.handedByName })}
+            title={t('bank.beyond', { amount: formatMoney(file.beyondMinor, language), name: file.handedByName })}
           />
         )}
         {problem !== null && (
@@ -170,20 +170,20 @@ function Acts({ file }: { file: CardSettlementDetail }) {
             whyNot={whyNot}
             onClick={() => void act('book', () => bookSettlement(money, file, lineId))}
           >
-            {say('book', { amount: formatMoney(file.goodNetMinor, language) })}
+            {t('book', { amount: formatMoney(file.goodNetMinor, language) })}
           </Button>
           <Button busy={busy === 'judge'} onClick={() => void act('judge', () => judgeAgain(file))}>
-            {say('judge')}
+            {t('judge')}
           </Button>
-          <Button onClick={() => setDiscarding(true)}>{say('discard')}</Button>
+          <Button onClick={() => setDiscarding(true)}>{t('discard')}</Button>
         </Flex>
       </Flex>
       {isDiscarding && (
         <Suspense>
           <ReasonForm
-            title={say('discard.title', { number: file.number })}
-            text={say('discard.text')}
-            saveLabel={say('discard.do')}
+            title={t('discard.title', { number: file.number })}
+            text={t('discard.text')}
+            saveLabel={t('discard.do')}
             onClose={() => setDiscarding(false)}
             save={async (reason) => takeSettlement(client, await discardSettlement(file, reason))}
           />
@@ -195,13 +195,13 @@ function Acts({ file }: { file: CardSettlementDetail }) {
 
 /** The bank line that a file was booked against. */
 function Booked({ file }: { file: CardSettlementDetail }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const [line] = file.bankLines
   if (!line) return null
   return (
-    <DrawerSection title={say('section.bank')}>
-      <p>{say('bank.booked')}</p>
+    <DrawerSection title={t('section.bank')}>
+      <p>{t('bank.booked')}</p>
       <DescriptionList
         items={[
           {
@@ -219,7 +219,7 @@ function Booked({ file }: { file: CardSettlementDetail }) {
 
 /** A settlement file's details: totals, the bank line beside them, and the result of each row. */
 export function SettlementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const read = useQuery(settlementById(id))
   return (
     <RecordDrawer
@@ -227,7 +227,7 @@ export function SettlementDrawer({ id, onClose }: { id: string; onClose: () => v
       onClose={onClose}
       head={(file) => ({
         eyebrow: file.acquirer,
-        status: <StatusPill tone={statusTone(file.status)}>{codeText(say, 'status', file.status)}</StatusPill>,
+        status: <StatusPill tone={statusTone(file.status)}>{codeText(t, 'status', file.status)}</StatusPill>,
         title: file.number,
       })}
     >

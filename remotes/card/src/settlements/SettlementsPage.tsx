@@ -31,7 +31,7 @@ const idOf = (row: CardSettlementRow) => row.id
 
 /** `/card-settlement/list`: settlement files of acquirers, newest first; an administrator checks them once a day. */
 export function SettlementsPage() {
-  const say = useSettlementWords()
+  const t = useSettlementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const { view, order, go } = useListView(settlementAddress, () => settlementOrders)
@@ -43,15 +43,15 @@ export function SettlementsPage() {
   const isFiltered = settlementAddress.has(filters)
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('add')}
+      {t('add')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={say('summary')}
+        title={t('title')}
+        summary={t('summary')}
         actions={add}
         list={list}
         source={{ path: settlementPath, query: settlementAddress.query(filters) }}
@@ -63,23 +63,23 @@ export function SettlementsPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('search'),
-              placeholder: say('search'),
+              label: t('search'),
+              placeholder: t('search'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'status',
-                label: say('field.status'),
-                choices: cardSettlementStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('field.status'),
+                choices: cardSettlementStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: filters.status,
                 onPick: (status) => go({ filters: { ...filters, status } }),
               }),
               choiceChip({
                 id: 'differences',
-                label: say('filter.differences'),
-                choices: cardSettlementDifferences.map((id) => ({ id, text: say(`filter.${id}`) })),
+                label: t('filter.differences'),
+                choices: cardSettlementDifferences.map((id) => ({ id, text: t(`filter.${id}`) })),
                 picked: filters.differences,
                 onPick: (differences) => go({ filters: { ...filters, differences } }),
               }),
@@ -88,12 +88,8 @@ export function SettlementsPage() {
           />
         }
         empty={
-          <ListEmpty
-            filtered={isFiltered && { title: say('filtered'), onClear: clear }}
-            title={say('empty')}
-            actions={add}
-          >
-            {say('emptyText')}
+          <ListEmpty filtered={isFiltered && { title: t('filtered'), onClear: clear }} title={t('empty')} actions={add}>
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => (

@@ -10,12 +10,12 @@ import { codeText, settlementText } from './settlementWords'
 /** Finds acquirers' settlement files by a part of their number. */
 export const searchSettlements: SearchProvider = async ({ text, language, signal }) => {
   if (mayHoldCardNumber(text)) return []
-  const say = settlementText(language)
+  const t = settlementText(language)
   const { rows } = await getJson(`${settlementPath}/list`, cardSettlementPage, { q: text, limit: 5 }, { signal })
   return rows.map(({ id, number, acquirer, netMinor, status }) => ({
     id,
     title: number,
-    detail: [acquirer, formatMoney(netMinor, language), codeText(say, 'status', status)].join(' · '),
+    detail: [acquirer, formatMoney(netMinor, language), codeText(t, 'status', status)].join(' · '),
     link: settlementLink(id),
     icon: 'card',
   }))

@@ -9,19 +9,19 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { codeText, settlementText, statusTone } from './settlementWords'
 
 function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[] {
-  const say = settlementText(language)
+  const t = settlementText(language)
   return [
-    { id: 'number', header: say('field.number'), width: 124, phone: 'title', cell: ({ number }) => number },
+    { id: 'number', header: t('field.number'), width: 124, phone: 'title', cell: ({ number }) => number },
     {
       id: 'acquirer',
-      header: say('field.acquirer'),
+      header: t('field.acquirer'),
       width: { min: 112, grow: 2 },
       phone: 'meta',
       cell: ({ acquirer }) => acquirer,
     },
     {
       id: 'file',
-      header: say('field.file'),
+      header: t('field.file'),
       width: { min: 120, grow: 2 },
       spare: 1,
       phone: 'hidden',
@@ -29,7 +29,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'account',
-      header: say('field.account'),
+      header: t('field.account'),
       width: { min: 120, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -37,15 +37,15 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 120,
       phone: 'end',
-      words: wordsOf(cardSettlementStatuses, (status) => codeText(say, 'status', status)),
-      cell: ({ status }) => <StatusPill tone={statusTone(status)}>{codeText(say, 'status', status)}</StatusPill>,
+      words: wordsOf(cardSettlementStatuses, (status) => codeText(t, 'status', status)),
+      cell: ({ status }) => <StatusPill tone={statusTone(status)}>{codeText(t, 'status', status)}</StatusPill>,
     },
     {
       id: 'rows',
-      header: say('field.rows'),
+      header: t('field.rows'),
       width: 76,
       spare: 1,
       align: 'end',
@@ -54,7 +54,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'differences',
-      header: say('field.differences'),
+      header: t('field.differences'),
       width: 96,
       align: 'end',
       phone: 'meta',
@@ -63,7 +63,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'gross',
-      header: say('field.gross'),
+      header: t('field.gross'),
       width: 136,
       spare: 2,
       align: 'end',
@@ -72,7 +72,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'fee',
-      header: say('field.fee'),
+      header: t('field.fee'),
       width: 116,
       spare: 2,
       align: 'end',
@@ -81,7 +81,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'net',
-      header: say('field.net'),
+      header: t('field.net'),
       width: 130,
       align: 'end',
       phone: 'meta',
@@ -89,7 +89,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'handedBy',
-      header: say('field.handedBy'),
+      header: t('field.handedBy'),
       width: { min: 110, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -97,7 +97,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     },
     {
       id: 'createdAt',
-      header: say('field.createdAt'),
+      header: t('field.createdAt'),
       width: 148,
       align: 'end',
       phone: 'meta',

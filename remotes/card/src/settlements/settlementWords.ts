@@ -9,14 +9,18 @@ export const { use: useSettlementWords, text: settlementText } = moduleWords('ca
   en: settlementsEn,
   tr: settlementsTr,
 })
-export type SettlementSay = ReturnType<typeof useSettlementWords>
+export type TranslateSettlement = ReturnType<typeof useSettlementWords>
 type WordKey = keyof typeof settlementsEn
 
 const isWord = (key: string): key is WordKey => Object.hasOwn(settlementsEn, key)
 /** Translates a code; an unknown code is unchanged. */
-export const codeText = (say: SettlementSay, group: 'status' | 'result' | 'reason' | 'kind', code: string): string => {
+export const codeText = (
+  t: TranslateSettlement,
+  group: 'status' | 'result' | 'reason' | 'kind',
+  code: string,
+): string => {
   const key = `${group}.${code}`
-  return isWord(key) ? say(key) : code
+  return isWord(key) ? t(key) : code
 }
 
 const statusTones: Readonly<Record<string, StatusPillProps['tone']>> = { CHECKED: 'amber', BOOKED: 'green' }

@@ -40,24 +40,24 @@ function Terminal({
   onMove: (move: Asking['move']) => void
   onKey: () => void
 }) {
-  const say = useTerminalWords()
+  const t = useTerminalWords()
   const language = useLanguage()
   const mayWrite = useCan('cardTransfer.write')
   const { health, answerMs, usedTodayMinor, dayLimitMinor, minTxMinor, maxTxMinor, activeHours, keyIds } = terminal
   const money = (minor: bigint) => formatMoney(minor, language)
-  const healthWord = say(`health.${health}`)
+  const healthWord = t(`health.${health}`)
   return (
     <DrawerSection title={`${terminal.label} · ${terminal.acquirer}`}>
       <DescriptionList
         items={[
           {
             id: 'health',
-            label: say('terminals.health'),
+            label: t('terminals.health'),
             value: (
               <StatusLight tone={lights[health]}>
                 {answerMs === null
                   ? healthWord
-                  : say('terminals.answer', {
+                  : t('terminals.answer', {
                       health: healthWord,
                       seconds: (answerMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
                     })}
@@ -66,46 +66,46 @@ function Terminal({
           },
           {
             id: 'today',
-            label: say('terminals.today'),
+            label: t('terminals.today'),
             value:
               dayLimitMinor === null ? (
                 money(usedTodayMinor)
               ) : (
                 <>
-                  {say('terminals.of', { used: money(usedTodayMinor), limit: money(dayLimitMinor) })}
+                  {t('terminals.of', { used: money(usedTodayMinor), limit: money(dayLimitMinor) })}
                   <Meter used={Number((usedTodayMinor * 100n) / dayLimitMinor)} />
                 </>
               ),
           },
           {
             id: 'amounts',
-            label: say('terminals.amounts'),
-            value: say('terminals.between', { min: money(minTxMinor), max: money(maxTxMinor) }),
+            label: t('terminals.amounts'),
+            value: t('terminals.between', { min: money(minTxMinor), max: money(maxTxMinor) }),
           },
           {
             id: 'hours',
-            label: say('terminals.hours'),
+            label: t('terminals.hours'),
             value:
               activeHours.length === 0
-                ? say('terminals.always')
-                : say('terminals.stretches', { count: activeHours.length }),
+                ? t('terminals.always')
+                : t('terminals.stretches', { count: activeHours.length }),
           },
           ...(terminal.ownerName === null
             ? []
-            : [{ id: 'trader', label: say('terminals.trader'), value: terminal.ownerName }]),
+            : [{ id: 'trader', label: t('terminals.trader'), value: terminal.ownerName }]),
           ...(mayWrite
             ? [
                 {
                   id: 'keys',
-                  label: say('terminals.keys'),
+                  label: t('terminals.keys'),
                   value: (
                     <>
                       {keyIds.join(', ')}{' '}
                       <Button size="small" onClick={onKey}>
-                        {say('terminals.newKey')}
+                        {t('terminals.newKey')}
                       </Button>{' '}
                       <Button size="small" onClick={() => onMove(health === 'PAUSED' ? 'resume' : 'pause')}>
-                        {say(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
+                        {t(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
                       </Button>
                     </>
                   ),
@@ -120,7 +120,7 @@ function Terminal({
 
 /** The traders' terminals: health, use of today's limit, amounts, hours and keys. */
 export function TerminalsDialog({ onClose }: { onClose: () => void }) {
-  const say = useTerminalWords()
+  const t = useTerminalWords()
   const client = useQueryClient()
   const { data } = useQuery(terminals())
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -134,19 +134,19 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         wide
-        title={say('terminals')}
+        title={t('terminals')}
         onClose={onClose}
-        closeLabel={say('terminals.close')}
-        footer={<Button onClick={onClose}>{say('terminals.close')}</Button>}
+        closeLabel={t('terminals.close')}
+        footer={<Button onClick={onClose}>{t('terminals.close')}</Button>}
       >
         {shown && (
-          <DrawerSection title={say('terminals.secretTitle', { label: shown.label })}>
-            <p>{say('terminals.secretText')}</p>
-            <CopyText text={shown.keyId} label={say('terminals.copy')} copiedLabel={say('terminals.copied')} />
-            <CopyText text={shown.secret} label={say('terminals.copy')} copiedLabel={say('terminals.copied')} />
+          <DrawerSection title={t('terminals.secretTitle', { label: shown.label })}>
+            <p>{t('terminals.secretText')}</p>
+            <CopyText text={shown.keyId} label={t('terminals.copy')} copiedLabel={t('terminals.copied')} />
+            <CopyText text={shown.secret} label={t('terminals.copy')} copiedLabel={t('terminals.copied')} />
           </DrawerSection>
         )}
-        {data?.terminals.length === 0 && <p>{say('terminals.none')}</p>}
+        {data?.terminals.length === 0 && <p>{t('terminals.none')}</p>}
         {data?.terminals.map((terminal) => (
           <Terminal
             key={terminal.id}
@@ -159,9 +159,9 @@ export function TerminalsDialog({ onClose }: { onClose: () => void }) {
       {asking && (
         <Suspense>
           <ReasonForm
-            title={say(`terminals.${asking.move}Title`, { label: asking.terminal.label })}
-            text={say(`terminals.${asking.move}Text`)}
-            saveLabel={say(`terminals.${asking.move}`)}
+            title={t(`terminals.${asking.move}Title`, { label: asking.terminal.label })}
+            text={t(`terminals.${asking.move}Text`)}
+            saveLabel={t(`terminals.${asking.move}`)}
             onClose={() => setAsking(null)}
             save={async (reason) => {
               await postJson(`${path}/move/${asking.terminal.id}`, cardTerminal, { move: asking.move, reason })

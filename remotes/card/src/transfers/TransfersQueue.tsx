@@ -7,6 +7,6 @@ import { transfers } from './transfers'
 
 /** The queue of card transfers; `deeds`: further actions beside the title. */
 export function TransfersQueue({ deeds }: { deeds: ReactNode }) {
-  const say = useWords()
-  return <QueuePage noun={transfers} later={transferLater} title={say('title')} deeds={deeds} />
+  const t = useWords()
+  return <QueuePage noun={transfers} later={transferLater} title={t('title')} deeds={deeds} />
 }

@@ -32,7 +32,7 @@ export const searchTransfers: SearchProvider = async ({ text, language, signal }
   if (mayHoldCardNumber(text)) return []
   const list = (query: Record<string, string | number>) =>
     getJson(`${transfers.path}/list`, cardAnswers.page, { ...asked, ...query }, { signal })
-  const say = transferText(language)
+  const t = transferText(language)
   const amount = parseMoney(text)
   const found = isId(text)
     ? await byId(text, signal)
@@ -46,7 +46,7 @@ export const searchTransfers: SearchProvider = async ({ text, language, signal }
   return rows.map((row) => ({
     id: row.id,
     title: row.number,
-    detail: [formatMoney(row.amountMinor, language), row.customerName, say(`status.${row.status}`)].join(' · '),
+    detail: [formatMoney(row.amountMinor, language), row.customerName, t(`status.${row.status}`)].join(' · '),
     link: transfers.link(row.id),
     icon: 'card',
   }))

@@ -31,7 +31,7 @@ type Reasoned = (typeof reasoned)[number]
  * disabled, with the reason.
  */
 function AccountActions({ account }: { account: WalletAccountDetail }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<Reasoned | 'edit' | 'changeIban' | null>(null)
   const { id, name, version } = account
@@ -39,7 +39,7 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
     (accountTransitions[action].from as readonly string[]).includes(account.status)
   const why = (action: AccountAction) => {
     const refusal = account.whyNot[action]
-    return refusal === undefined ? undefined : say(`whyNot.${refusal}` as AccountWordKey)
+    return refusal === undefined ? undefined : t(`whyNot.${refusal}` as AccountWordKey)
   }
   const asking = reasoned.find((action) => action === open)
   const close = () => setOpen(null)
@@ -49,17 +49,17 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
         .filter((action) => inPlace(action) && account.whyNot[action] !== 'ACCOUNT_ADMIN_ONLY')
         .map((action) => (
           <Button key={action} whyNot={why(action)} onClick={() => setOpen(action)}>
-            {say(`act.${action}`)}
+            {t(`act.${action}`)}
           </Button>
         ))}
       {inPlace('changeIban') && (
         <Button whyNot={why('changeIban')} onClick={() => setOpen('changeIban')}>
-          {say('act.changeNumber')}
+          {t('act.changeNumber')}
         </Button>
       )}
       {inPlace('edit') && (
         <Button tone="primary" whyNot={why('edit')} onClick={() => setOpen('edit')}>
-          {say('act.edit')}
+          {t('act.edit')}
         </Button>
       )}
       <Suspense>
@@ -67,13 +67,13 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
         {open === 'changeIban' && <NumberForm account={account} onClose={close} />}
         {asking && (
           <ReasonForm
-            title={say('ask.title', { name, act: say(`act.${asking}`) })}
-            saveLabel={say(`act.${asking}`)}
+            title={t('ask.title', { name, act: t(`act.${asking}`) })}
+            saveLabel={t(`act.${asking}`)}
             onClose={close}
             save={async (reason) => {
               const body = { reason, version, ...(asking !== 'submit' && { move: asking }) }
               takeAccount(client, await writeAccount(`${asking === 'submit' ? 'submit' : 'move'}/${id}`, body))
-              toast('success', say('said.saved', { name }))
+              toast('success', t('said.saved', { name }))
             }}
           />
         )}
@@ -84,7 +84,7 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
 
 /** A wallet account: its number for payers, its balance, and today's figures. */
 export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const client = useQueryClient()
   const read = useQuery(accountById(id))
@@ -94,8 +94,8 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
       read={read}
       onClose={onClose}
       head={(account) => ({
-        eyebrow: say('accounts.title'),
-        status: <StatusPill tone={statusTones[account.status]}>{say(`status.${account.status}`)}</StatusPill>,
+        eyebrow: t('accounts.title'),
+        status: <StatusPill tone={statusTones[account.status]}>{t(`status.${account.status}`)}</StatusPill>,
         title: account.name,
         actions: <AccountActions account={account} />,
       })}
@@ -113,44 +113,44 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
           )}
           <DescriptionList
             items={[
-              { id: 'provider', label: say('field.provider'), value: account.provider },
-              { id: 'no', label: say('field.accountNo'), value: <span className="k-num">{account.accountNo}</span> },
-              { id: 'phone', label: say('field.phone'), value: account.phoneMasked ?? say('none') },
-              { id: 'holder', label: say('field.holder'), value: account.holderTitle },
-              { id: 'group', label: say('field.group'), value: account.group.name },
-              { id: 'owner', label: say('field.owner'), value: account.owner?.name ?? say('none') },
-              { id: 'direction', label: say('field.direction'), value: say(`direction.${account.direction}`) },
-              { id: 'min', label: say('field.min'), value: money(account.minTxMinor) },
-              { id: 'max', label: say('field.max'), value: money(account.maxTxMinor) },
-              { id: 'limits', label: say('field.limitGroup'), value: account.limitGroup?.name ?? say('none') },
+              { id: 'provider', label: t('field.provider'), value: account.provider },
+              { id: 'no', label: t('field.accountNo'), value: <span className="k-num">{account.accountNo}</span> },
+              { id: 'phone', label: t('field.phone'), value: account.phoneMasked ?? t('none') },
+              { id: 'holder', label: t('field.holder'), value: account.holderTitle },
+              { id: 'group', label: t('field.group'), value: account.group.name },
+              { id: 'owner', label: t('field.owner'), value: account.owner?.name ?? t('none') },
+              { id: 'direction', label: t('field.direction'), value: t(`direction.${account.direction}`) },
+              { id: 'min', label: t('field.min'), value: money(account.minTxMinor) },
+              { id: 'max', label: t('field.max'), value: money(account.maxTxMinor) },
+              { id: 'limits', label: t('field.limitGroup'), value: account.limitGroup?.name ?? t('none') },
               {
                 id: 'headroom',
-                label: say('field.headroom'),
-                value: account.headroomMinor === null ? say('noLimit') : money(account.headroomMinor),
+                label: t('field.headroom'),
+                value: account.headroomMinor === null ? t('noLimit') : money(account.headroomMinor),
               },
-              { id: 'balance', label: say('field.balance'), value: money(account.ledgerBalanceMinor) },
+              { id: 'balance', label: t('field.balance'), value: money(account.ledgerBalanceMinor) },
               {
                 id: 'said',
-                label: say('field.providerBalance'),
+                label: t('field.providerBalance'),
                 value:
                   account.balanceMinor === null || account.balanceAt === null
-                    ? say('never')
-                    : say('at', {
+                    ? t('never')
+                    : t('at', {
                         amount: money(account.balanceMinor),
                         at: formatDateTime(account.balanceAt, language),
                       }),
               },
               {
                 id: 'health',
-                label: say('field.health'),
-                value: <AccountHealth account={account} say={say} money={money} />,
+                label: t('field.health'),
+                value: <AccountHealth account={account} t={t} money={money} />,
               },
-              { id: 'in', label: say('field.in'), value: money(account.inTodayMinor) },
-              { id: 'out', label: say('field.out'), value: money(account.outTodayMinor) },
+              { id: 'in', label: t('field.in'), value: money(account.inTodayMinor) },
+              { id: 'out', label: t('field.out'), value: money(account.outTodayMinor) },
               {
                 id: 'event',
-                label: say('field.lastEvent'),
-                value: account.lastEventAt === null ? say('never') : formatDateTime(account.lastEventAt, language),
+                label: t('field.lastEvent'),
+                value: account.lastEventAt === null ? t('never') : formatDateTime(account.lastEventAt, language),
               },
             ]}
           />

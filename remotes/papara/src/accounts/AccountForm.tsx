@@ -54,7 +54,7 @@ export function AccountForm({
   onClose: () => void
   onSaved?: (id: string) => void
 }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const client = useQueryClient()
   const me = useUser()
@@ -91,12 +91,12 @@ export function AccountForm({
       ...(account === null ? { accountNo, reason } : { version: account.version }),
     }),
     complaint: (field) =>
-      field === 'accountNo' ? say('field.accountNoWrong') : field === 'phone' ? say('field.phoneWrong') : undefined,
+      field === 'accountNo' ? t('field.accountNoWrong') : field === 'phone' ? t('field.phoneWrong') : undefined,
     save: async ({ minTxMinor, maxTxMinor, ...request }) => {
       const body = { ...request, minTxMinor: Number(minTxMinor), maxTxMinor: Number(maxTxMinor) }
       const saved = await writeAccount(account === null ? 'create' : `update/${account.id}`, body)
       takeAccount(client, saved)
-      toast('success', say(account === null ? 'said.asked' : 'said.saved', { name: saved.name }))
+      toast('success', t(account === null ? 'said.asked' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -105,9 +105,9 @@ export function AccountForm({
   const { groups = [], owners = [], limitGroups = [] } = choices.data ?? {}
   const line = (name: keyof Form, label: AccountWordKey, more: { hint?: AccountWordKey; required?: true } = {}) => (
     <Field
-      label={say(label)}
+      label={t(label)}
       error={wrong(name)}
-      hint={more.hint && say(more.hint)}
+      hint={more.hint && t(more.hint)}
       {...(more.required && { required: true })}
     >
       {(field) => <Input {...field} {...register(name)} maxLength={140} autoComplete="off" />}
@@ -122,10 +122,10 @@ export function AccountForm({
   ) => {
     const all = chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered
     return (
-      <Field label={say(label)} error={wrong(name)} hint={hint && say(hint)}>
+      <Field label={t(label)} error={wrong(name)} hint={hint && t(hint)}>
         {(field) => (
           <Select {...field} {...register(name)}>
-            <option value="">{say('none')}</option>
+            <option value="">{t('none')}</option>
             {all.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
@@ -137,18 +137,18 @@ export function AccountForm({
     )
   }
   const money = (name: 'minTxMinor' | 'maxTxMinor', label: AccountWordKey) => (
-    <Field label={say(label)} required error={wrong(name)}>
+    <Field label={t(label)} required error={wrong(name)}>
       {(field) => <AmountField {...field} {...register(name)} language={language} />}
     </Field>
   )
   return (
     <RecordForm
-      title={account === null ? say('form.newAccount') : say('form.edit', { name: account.name })}
-      saveLabel={say(account === null ? 'form.create' : 'form.save')}
+      title={account === null ? t('form.newAccount') : t('form.edit', { name: account.name })}
+      saveLabel={t(account === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <FormSection title={say('field.accountNo')}>
+      <FormSection title={t('field.accountNo')}>
         {line('name', 'field.name', { required: true })}
         <FieldPair>
           {line('provider', 'field.provider', { required: true })}
@@ -157,15 +157,15 @@ export function AccountForm({
           {line('phone', 'field.phone', { hint: 'field.phoneHint' })}
         </FieldPair>
       </FormSection>
-      <FormSection title={say('field.group')}>
+      <FormSection title={t('field.group')}>
         <FieldPair>
           {choice('groupId', 'field.group', groups, account?.group)}
-          <Field label={say('field.direction')} error={wrong('direction')}>
+          <Field label={t('field.direction')} error={wrong('direction')}>
             {(field) => (
               <Select {...field} {...register('direction')}>
                 {accountDirections.map((one) => (
                   <option key={one} value={one}>
-                    {say(`direction.${one}`)}
+                    {t(`direction.${one}`)}
                   </option>
                 ))}
               </Select>
@@ -181,7 +181,7 @@ export function AccountForm({
         </FieldPair>
       </FormSection>
       {account === null && (
-        <Field label={say('field.reason')} required error={wrong('reason')}>
+        <Field label={t('field.reason')} required error={wrong('reason')}>
           {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
         </Field>
       )}
@@ -193,35 +193,35 @@ type NumberForm = { accountNo: string; reason: string }
 
 /** Requests another number; a second person must approve it. */
 export function NumberForm({ account, onClose }: { account: WalletAccountDetail; onClose: () => void }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const client = useQueryClient()
   const { name, version } = account
   const form = useRecordForm<NumberForm, NumberForm & { version: number }>({
     schema: walletNumberRequest,
     defaultValues: { accountNo: '', reason: '' },
     requestOf: (now) => ({ ...now, version }),
-    complaint: (field) => (field === 'accountNo' ? say('field.accountNoWrong') : undefined),
+    complaint: (field) => (field === 'accountNo' ? t('field.accountNoWrong') : undefined),
     save: async (request) => {
       const saved = await writeAccount(`changeNumber/${account.id}`, request)
       takeAccount(client, saved)
-      toast('success', say(account.status === 'DRAFT' ? 'said.saved' : 'said.asked', { name }))
+      toast('success', t(account.status === 'DRAFT' ? 'said.saved' : 'said.asked', { name }))
       onClose()
     },
   })
   return (
     <RecordForm
-      title={say('ask.title', { name, act: say('act.changeNumber') })}
-      saveLabel={say(account.status === 'DRAFT' ? 'form.save' : 'form.create')}
+      title={t('ask.title', { name, act: t('act.changeNumber') })}
+      saveLabel={t(account.status === 'DRAFT' ? 'form.save' : 'form.create')}
       form={form}
       onClose={onClose}
     >
-      <p>{say('number.text')}</p>
-      <Field label={say('field.accountNo')} required hint={say('field.accountNoHint')} error={form.wrong('accountNo')}>
+      <p>{t('number.text')}</p>
+      <Field label={t('field.accountNo')} required hint={t('field.accountNoHint')} error={form.wrong('accountNo')}>
         {(field) => (
           <Input {...field} {...form.register('accountNo')} inputMode="numeric" autoComplete="off" autoFocus />
         )}
       </Field>
-      <Field label={say('field.reason')} required error={form.wrong('reason')}>
+      <Field label={t('field.reason')} required error={form.wrong('reason')}>
         {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={300} />}
       </Field>
     </RecordForm>

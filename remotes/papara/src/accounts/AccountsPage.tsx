@@ -20,7 +20,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { AccountHealth } from './AccountHealth'
-import { statusesInWords, statusTones, useAccountWords, type SayAccount } from './accountWords'
+import { statusesInWords, statusTones, useAccountWords, type TranslateAccount } from './accountWords'
 import { accountAddress, accountList, accountOrders } from './walletQueries'
 
 const AccountDrawer = lazy(() => import('./AccountDrawer').then((file) => ({ default: file.AccountDrawer })))
@@ -28,14 +28,14 @@ const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default
 
 const idOf = (row: WalletAccountRow) => row.id
 
-function columnsOf(say: SayAccount, language: Language): readonly GridColumn<WalletAccountRow>[] {
+function columnsOf(t: TranslateAccount, language: Language): readonly GridColumn<WalletAccountRow>[] {
   const money = (minor: bigint) => formatMoney(minor, language)
   const amount = { width: 132, align: 'end', phone: 'hidden' } as const
   return [
-    { id: 'name', header: say('field.name'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'provider',
-      header: say('field.provider'),
+      header: t('field.provider'),
       width: { min: 84, grow: 1 },
       spare: 2,
       phone: 'hidden',
@@ -43,14 +43,14 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
     },
     {
       id: 'accountNo',
-      header: say('field.accountNo'),
+      header: t('field.accountNo'),
       width: 140,
       phone: 'meta',
       cell: ({ accountNo }) => <span className="k-num">{accountNo}</span>,
     },
     {
       id: 'holder',
-      header: say('field.holder'),
+      header: t('field.holder'),
       width: { min: 116, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -58,7 +58,7 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
     },
     {
       id: 'group',
-      header: say('field.group'),
+      header: t('field.group'),
       width: { min: 100, grow: 1 },
       spare: 2,
       phone: 'hidden',
@@ -66,79 +66,79 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
     },
     {
       id: 'direction',
-      header: say('field.direction'),
+      header: t('field.direction'),
       width: 96,
       spare: 2,
       phone: 'hidden',
-      words: wordsOf(accountDirections, (direction) => say(`direction.${direction}`)),
-      cell: ({ direction }) => say(`direction.${direction}`),
+      words: wordsOf(accountDirections, (direction) => t(`direction.${direction}`)),
+      cell: ({ direction }) => t(`direction.${direction}`),
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 128,
       phone: 'meta',
-      words: statusesInWords(say),
-      cell: ({ status }) => <StatusPill tone={statusTones[status]}>{say(`status.${status}`)}</StatusPill>,
+      words: statusesInWords(t),
+      cell: ({ status }) => <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>,
     },
     {
       id: 'balance',
-      header: say('field.balance'),
+      header: t('field.balance'),
       ...amount,
       phone: 'end',
       cell: ({ ledgerBalanceMinor }) => money(ledgerBalanceMinor),
     },
     {
       id: 'health',
-      header: say('field.health'),
+      header: t('field.health'),
       width: 168,
       spare: 1,
       phone: 'meta',
-      cell: (account) => <AccountHealth account={account} say={say} money={money} />,
+      cell: (account) => <AccountHealth account={account} t={t} money={money} />,
     },
-    { id: 'in', header: say('field.in'), ...amount, spare: 1, cell: ({ inTodayMinor }) => money(inTodayMinor) },
-    { id: 'out', header: say('field.out'), ...amount, spare: 3, cell: ({ outTodayMinor }) => money(outTodayMinor) },
+    { id: 'in', header: t('field.in'), ...amount, spare: 1, cell: ({ inTodayMinor }) => money(inTodayMinor) },
+    { id: 'out', header: t('field.out'), ...amount, spare: 3, cell: ({ outTodayMinor }) => money(outTodayMinor) },
     {
       id: 'headroom',
-      header: say('field.headroom'),
+      header: t('field.headroom'),
       ...amount,
       spare: 1,
-      cell: ({ headroomMinor }) => (headroomMinor === null ? say('noLimit') : money(headroomMinor)),
+      cell: ({ headroomMinor }) => (headroomMinor === null ? t('noLimit') : money(headroomMinor)),
     },
     {
       id: 'lastEvent',
-      header: say('field.lastEvent'),
+      header: t('field.lastEvent'),
       width: 136,
       align: 'end',
       spare: 3,
       phone: 'hidden',
-      cell: ({ lastEventAt }) => (lastEventAt === null ? say('never') : formatDateTime(lastEventAt, language)),
+      cell: ({ lastEventAt }) => (lastEventAt === null ? t('never') : formatDateTime(lastEventAt, language)),
     },
   ]
 }
 
 /** `/papara-account/list`: the wallet accounts that receive money, with their balance, today's figures and headroom. */
 export function AccountsPage() {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const { view, order, go } = useListView(accountAddress, () => accountOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayWrite = useCan('paparaAccount.write')
   const list = useInfiniteQuery(accountList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
-  const columns = useMemo(() => columnsOf(say, language), [say, language])
+  const columns = useMemo(() => columnsOf(t, language), [t, language])
   const total = list.data?.pages[0]?.total
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('accounts.new')}
+      {t('accounts.new')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('accounts.title')}
-        summary={total === undefined ? '\u00a0' : say('accounts.summary', { count: total })}
+        title={t('accounts.title')}
+        summary={total === undefined ? '\u00a0' : t('accounts.summary', { count: total })}
         actions={
           <>
             <MyCommission answer={myCommission} />
@@ -154,16 +154,16 @@ export function AccountsPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('accounts.search'),
-              placeholder: say('accounts.search'),
+              label: t('accounts.search'),
+              placeholder: t('accounts.search'),
               value: view.filters.q,
               onSearch: (q) => go({ filters: { ...view.filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'status',
-                label: say('field.status'),
-                choices: accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('field.status'),
+                choices: accountStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: view.filters.status,
                 onPick: (status) => go({ filters: { ...view.filters, status } }, true),
               }),
@@ -173,14 +173,12 @@ export function AccountsPage() {
         }
         empty={
           <ListEmpty
-            filtered={
-              accountAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }
-            }
+            filtered={accountAddress.has(view.filters) && { title: t('filtered'), onClear: () => go({ filters: {} }) }}
             icon="wallet"
-            title={say('accounts.empty')}
+            title={t('accounts.empty')}
             actions={add}
           >
-            {say('accounts.emptyText')}
+            {t('accounts.emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <AccountDrawer key={id} id={id} onClose={place.close} />}

@@ -48,7 +48,7 @@ export function GroupForm({
   onClose: () => void
   onSaved?: (id: string) => void
 }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const client = useQueryClient()
   const { limitGroups = [], groups = [], merchants = [] } = useQuery(groupChoices()).data ?? {}
   const form = useRecordForm<Form, WalletGroupCreateRequest>({
@@ -71,7 +71,7 @@ export function GroupForm({
       const body = group === null ? request : { ...request, version: group.version }
       const saved = await writeGroup(group === null ? 'create' : `update/${group.id}`, body)
       takeGroup(client, saved)
-      toast('success', say('said.saved', { name: saved.name }))
+      toast('success', t('said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -87,10 +87,10 @@ export function GroupForm({
     const kept = chosen?.id && chosen.name ? [{ id: chosen.id, name: chosen.name }] : []
     const all = [...kept.filter(({ id }) => !offered.some((one) => one.id === id)), ...offered]
     return (
-      <Field label={say(label)} error={wrong(name)}>
+      <Field label={t(label)} error={wrong(name)}>
         {(field) => (
           <Select {...field} {...register(name)}>
-            <option value="">{say('none')}</option>
+            <option value="">{t('none')}</option>
             {all.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
@@ -103,20 +103,20 @@ export function GroupForm({
   }
   return (
     <RecordForm
-      title={group === null ? say('form.newGroup') : say('form.edit', { name: group.name })}
-      saveLabel={say('form.save')}
+      title={group === null ? t('form.newGroup') : t('form.edit', { name: group.name })}
+      saveLabel={t('form.save')}
       form={form}
       onClose={onClose}
     >
-      <Field label={say('field.name')} required error={wrong('name')}>
+      <Field label={t('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
-      <Field label={say('field.strategy')} error={wrong('strategy')}>
+      <Field label={t('field.strategy')} error={wrong('strategy')}>
         {(field) => (
           <Select {...field} {...register('strategy')}>
             {assignmentStrategies.map((one) => (
               <option key={one} value={one}>
-                {say(`strategy.${one}`)}
+                {t(`strategy.${one}`)}
               </option>
             ))}
           </Select>
@@ -134,12 +134,12 @@ export function GroupForm({
         groups.filter(({ id }) => id !== group?.id),
         group && { id: group.failoverGroupId, name: group.failoverName },
       )}
-      <Field label={say('field.minOnline')} error={wrong('minOnlineAccounts')}>
+      <Field label={t('field.minOnline')} error={wrong('minOnlineAccounts')}>
         {(field) => <Input {...field} {...register('minOnlineAccounts')} inputMode="numeric" maxLength={4} />}
       </Field>
-      <Field label={say('field.merchants')} error={wrong('merchantIds')}>
+      <Field label={t('field.merchants')} error={wrong('merchantIds')}>
         {({ id, 'aria-describedby': note }) => (
-          <div id={id} aria-describedby={note} role="group" aria-label={say('field.merchants')}>
+          <div id={id} aria-describedby={note} role="group" aria-label={t('field.merchants')}>
             {merchants.map((merchant) => (
               <label key={merchant.id} style={{ display: 'block' }}>
                 <Checkbox
@@ -163,28 +163,28 @@ export function GroupForm({
 }
 
 function GroupActions({ group }: { group: WalletGroupDetail }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'status' | null>(null)
-  const act = say(group.status === 'ACTIVE' ? 'act.pause' : 'act.resume')
+  const act = t(group.status === 'ACTIVE' ? 'act.pause' : 'act.resume')
   const close = () => setOpen(null)
   return (
     <>
       <Button onClick={() => setOpen('status')}>{act}</Button>
       <Button tone="primary" onClick={() => setOpen('edit')}>
-        {say('act.edit')}
+        {t('act.edit')}
       </Button>
       <Suspense>
         {open === 'edit' && <GroupForm group={group} onClose={close} />}
         {open === 'status' && (
           <ReasonForm
-            title={say('ask.title', { name: group.name, act })}
+            title={t('ask.title', { name: group.name, act })}
             saveLabel={act}
             onClose={close}
             save={async (reason) => {
               const status = group.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
               takeGroup(client, await writeGroup(`status/${group.id}`, { status, reason, version: group.version }))
-              toast('success', say('said.saved', { name: group.name }))
+              toast('success', t('said.saved', { name: group.name }))
             }}
           />
         )}
@@ -195,15 +195,15 @@ function GroupActions({ group }: { group: WalletGroupDetail }) {
 
 /** One wallet group: its strategy, the current state of its accounts, and the merchants that use it. */
 export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   return (
     <RecordDrawer
       read={useQuery(groupById(id))}
       onClose={onClose}
       head={(group) => ({
-        eyebrow: say('groups.title'),
-        status: <StatusPill tone={statusTones[group.status]}>{say(`status.${group.status}`)}</StatusPill>,
+        eyebrow: t('groups.title'),
+        status: <StatusPill tone={statusTones[group.status]}>{t(`status.${group.status}`)}</StatusPill>,
         title: group.name,
         actions: <GroupActions group={group} />,
       })}
@@ -213,21 +213,21 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
           {group.status === 'PAUSED' && <Note tone="amber" icon="warning" title={group.statusReason ?? ''} />}
           <DescriptionList
             items={[
-              { id: 'strategy', label: say('field.strategy'), value: say(`strategy.${group.strategy}`) },
-              { id: 'limits', label: say('field.limitGroup'), value: group.limitGroupName ?? say('none') },
-              { id: 'failover', label: say('field.failover'), value: group.failoverName ?? say('none') },
-              { id: 'min', label: say('field.minOnline'), value: group.minOnlineAccounts },
-              { id: 'merchants', label: say('field.merchants'), value: group.merchantNames.join(', ') || say('none') },
+              { id: 'strategy', label: t('field.strategy'), value: t(`strategy.${group.strategy}`) },
+              { id: 'limits', label: t('field.limitGroup'), value: group.limitGroupName ?? t('none') },
+              { id: 'failover', label: t('field.failover'), value: group.failoverName ?? t('none') },
+              { id: 'min', label: t('field.minOnline'), value: group.minOnlineAccounts },
+              { id: 'merchants', label: t('field.merchants'), value: group.merchantNames.join(', ') || t('none') },
             ]}
           />
-          <DrawerSection title={say('field.accounts')}>
+          <DrawerSection title={t('field.accounts')}>
             <DescriptionList
               items={group.members.map(({ id: accountId, name, status, headroomMinor }) => ({
                 id: accountId,
                 label: name,
                 value: [
-                  say(`status.${status}` as AccountWordKey),
-                  headroomMinor === null ? say('noLimit') : formatMoney(headroomMinor, language),
+                  t(`status.${status}` as AccountWordKey),
+                  headroomMinor === null ? t('noLimit') : formatMoney(headroomMinor, language),
                 ].join(' · '),
               }))}
             />

@@ -16,7 +16,7 @@ import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
-import { statusesInWords, statusTones, strategiesInWords, useAccountWords, type SayAccount } from './accountWords'
+import { statusesInWords, statusTones, strategiesInWords, useAccountWords, type TranslateAccount } from './accountWords'
 import { groupAddress, groupList, groupOrders } from './walletQueries'
 
 const GroupDrawer = lazy(() => import('./GroupDrawer').then((file) => ({ default: file.GroupDrawer })))
@@ -25,28 +25,28 @@ const GroupForm = lazy(() => import('./GroupDrawer').then((file) => ({ default: 
 const idOf = (row: WalletGroupRow) => row.id
 const statuses = ['ACTIVE', 'PAUSED'] as const
 
-function columnsOf(say: SayAccount, language: Language): readonly GridColumn<WalletGroupRow>[] {
+function columnsOf(t: TranslateAccount, language: Language): readonly GridColumn<WalletGroupRow>[] {
   return [
-    { id: 'name', header: say('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 112,
       phone: 'end',
-      words: statusesInWords(say),
-      cell: ({ status }) => <StatusPill tone={statusTones[status]}>{say(`status.${status}`)}</StatusPill>,
+      words: statusesInWords(t),
+      cell: ({ status }) => <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>,
     },
     {
       id: 'strategy',
-      header: say('field.strategy'),
+      header: t('field.strategy'),
       width: { min: 118, grow: 2 },
       phone: 'meta',
-      words: strategiesInWords(say),
-      cell: ({ strategy }) => say(`strategy.${strategy}`),
+      words: strategiesInWords(t),
+      cell: ({ strategy }) => t(`strategy.${strategy}`),
     },
     {
       id: 'accounts',
-      header: say('field.accounts'),
+      header: t('field.accounts'),
       width: 92,
       align: 'end',
       phone: 'hidden',
@@ -55,7 +55,7 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
     },
     {
       id: 'merchants',
-      header: say('field.merchants'),
+      header: t('field.merchants'),
       width: 116,
       align: 'end',
       phone: 'hidden',
@@ -63,48 +63,48 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
     },
     {
       id: 'limits',
-      header: say('field.limitGroup'),
+      header: t('field.limitGroup'),
       width: { min: 110, grow: 2 },
       phone: 'hidden',
-      cell: ({ limitGroupName }) => limitGroupName ?? say('none'),
+      cell: ({ limitGroupName }) => limitGroupName ?? t('none'),
     },
     {
       id: 'failover',
-      header: say('field.failover'),
+      header: t('field.failover'),
       width: { min: 110, grow: 2 },
       phone: 'hidden',
-      cell: ({ failoverName }) => failoverName ?? say('none'),
+      cell: ({ failoverName }) => failoverName ?? t('none'),
     },
   ]
 }
 
 /** `/papara-group/list`: the wallet accounts offered to a merchant's payers, and how one is chosen. */
 export function GroupsPage() {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const { view, order, go } = useListView(groupAddress, () => groupOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayLimit = useCan('paparaLimitGroup.write')
   const list = useInfiniteQuery(groupList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
-  const columns = useMemo(() => columnsOf(say, language), [say, language])
+  const columns = useMemo(() => columnsOf(t, language), [t, language])
   const total = list.data?.pages[0]?.total
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('groups.new')}
+      {t('groups.new')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('groups.title')}
-        summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
+        title={t('groups.title')}
+        summary={total === undefined ? '\u00a0' : t('groups.summary', { count: total })}
         actions={
           <>
             {mayLimit && (
               <Link className={buttonClass()} to="/papara-limit-group/list">
-                {say('limits')}
+                {t('limits')}
               </Link>
             )}
             {add}
@@ -119,16 +119,16 @@ export function GroupsPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('groups.search'),
-              placeholder: say('groups.search'),
+              label: t('groups.search'),
+              placeholder: t('groups.search'),
               value: view.filters.q,
               onSearch: (q) => go({ filters: { ...view.filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'status',
-                label: say('field.status'),
-                choices: statuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('field.status'),
+                choices: statuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: view.filters.status,
                 onPick: (status) => go({ filters: { ...view.filters, status } }, true),
               }),
@@ -138,12 +138,12 @@ export function GroupsPage() {
         }
         empty={
           <ListEmpty
-            filtered={groupAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }}
+            filtered={groupAddress.has(view.filters) && { title: t('filtered'), onClear: () => go({ filters: {} }) }}
             icon="group"
-            title={say('groups.empty')}
+            title={t('groups.empty')}
             actions={add}
           >
-            {say('groups.emptyText')}
+            {t('groups.emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <GroupDrawer key={id} id={id} onClose={place.close} />}

@@ -23,11 +23,11 @@ const labels: Readonly<Record<string, AccountWordKey>> = {
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const say = accountText(language)
+    const t = accountText(language)
     const label = labels[name]
     if (label === undefined || value === null || value === undefined) return undefined
     const text = name.endsWith('Minor') ? formatMoney(BigInt(Number(value)), language) : String(value)
-    return { label: say(label), value: text }
+    return { label: t(label), value: text }
   }
 
 /** Approval requests about wallet accounts. */

@@ -193,7 +193,7 @@ const tr: Translated<typeof en> = {
 /** The texts of wallet accounts and groups, loaded with their pages. */
 export const { use: useAccountWords, text: accountText } = moduleWords('papara-accounts', { en, tr })
 export type AccountWordKey = WordKey<typeof en>
-export type SayAccount = ReturnType<typeof useAccountWords>
+export type TranslateAccount = ReturnType<typeof useAccountWords>
 
 export const statusTones = {
   DRAFT: 'gray',
@@ -205,5 +205,5 @@ export const statusTones = {
 } as const
 
 /** All statuses and strategies as text, for an export. */
-export const statusesInWords = (say: SayAccount) => wordsOf(accountStatuses, (status) => say(`status.${status}`))
-export const strategiesInWords = (say: SayAccount) => wordsOf(assignmentStrategies, (one) => say(`strategy.${one}`))
+export const statusesInWords = (t: TranslateAccount) => wordsOf(accountStatuses, (status) => t(`status.${status}`))
+export const strategiesInWords = (t: TranslateAccount) => wordsOf(assignmentStrategies, (one) => t(`strategy.${one}`))

@@ -9,6 +9,6 @@ const walletLater = loadOnce(() => import('./drawer/walletDesk').then((file) => 
 
 /** `/papara-request/list`: the queue of wallet transfers. */
 export function WalletsPage() {
-  const say = useWords()
-  return <QueuePage noun={wallets} later={walletLater} title={say('title')} />
+  const t = useWords()
+  return <QueuePage noun={wallets} later={walletLater} title={t('title')} />
 }

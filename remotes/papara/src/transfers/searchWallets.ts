@@ -17,7 +17,7 @@ const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 export const searchWallets: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
     getJson(`${wallets.path}/list`, walletAnswers.page, { ...asked, ...query }, { signal })
-  const say = walletText(language)
+  const t = walletText(language)
   const amount = parseMoney(text)
   const pages = await Promise.all([
     list({ q: text }),
@@ -27,7 +27,7 @@ export const searchWallets: SearchProvider = async ({ text, language, signal }) 
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({
     id: row.id,
     title: row.number,
-    detail: [formatMoney(grossOf(row), language), row.customerName, say(`status.${row.status}`)].join(' · '),
+    detail: [formatMoney(grossOf(row), language), row.customerName, t(`status.${row.status}`)].join(' · '),
     link: wallets.link(row.id),
     icon: 'wallet',
   }))

@@ -18,11 +18,11 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
   const key = [language, showsWaiting].join()
   const known = made.get(key)
   if (known) return known
-  const say = walletText(language)
+  const t = walletText(language)
   const decided: readonly Column[] = [
     {
       id: 'decidedAt',
-      header: say('column.decided'),
+      header: t('column.decided'),
       width: 136,
       align: 'end',
       spare: 3,
@@ -31,7 +31,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     },
     {
       id: 'decidedBy',
-      header: say('column.decidedBy'),
+      header: t('column.decidedBy'),
       width: { min: 104, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -41,14 +41,14 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
   const columns: readonly Column[] = [
     {
       id: 'number',
-      header: say('column.number'),
+      header: t('column.number'),
       width: 128,
       phone: 'meta',
       cell: (row) => <span className="k-num">{row.number}</span>,
     },
     {
       id: 'reference',
-      header: say('column.reference'),
+      header: t('column.reference'),
       width: 100,
       spare: 1,
       phone: 'hidden',
@@ -56,14 +56,14 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     },
     {
       id: 'payer',
-      header: say('column.payer'),
+      header: t('column.payer'),
       width: { min: 120, grow: 3 },
       phone: 'title',
       cell: (row) => row.customerName,
     },
     {
       id: 'merchant',
-      header: say('column.merchant'),
+      header: t('column.merchant'),
       width: { min: 116, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -71,7 +71,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     },
     {
       id: 'amount',
-      header: say('column.amount'),
+      header: t('column.amount'),
       // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
@@ -80,7 +80,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     },
     {
       id: 'account',
-      header: say('column.account'),
+      header: t('column.account'),
       width: { min: 120, grow: 1 },
       spare: 2,
       phone: 'hidden',
@@ -88,21 +88,21 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     },
     {
       id: 'walletRef',
-      header: say('column.walletRef'),
+      header: t('column.walletRef'),
       width: { min: 128, grow: 1 },
       spare: 1,
       phone: 'hidden',
       cell: ({ hasLine, walletRef }) => (
         <StatusLight tone={hasLine ? 'on' : walletRef === null ? 'late' : 'off'}>
-          {walletRef ?? say('money.none')}
+          {walletRef ?? t('money.none')}
         </StatusLight>
       ),
     },
     {
       id: 'status',
-      header: say('column.status'),
+      header: t('column.status'),
       width: 144,
-      words: wordsOf(walletStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(walletStatuses, (status) => t(`status.${status}`)),
       phone: 'meta',
       cell: (row) => <RequestPill noun={walletDisplay} row={row} />,
     },
@@ -110,7 +110,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
     showsWaiting
       ? {
           id: 'createdAt',
-          header: say('column.waiting'),
+          header: t('column.waiting'),
           width: 84,
           align: 'end',
           phone: 'end',
@@ -118,7 +118,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
         }
       : {
           id: 'createdAt',
-          header: say('column.created'),
+          header: t('column.created'),
           width: 136,
           align: 'end',
           phone: 'end',

@@ -50,12 +50,12 @@ export function useWalletViewer(): { id: string; kind: WalletActor; mayDecide: b
 
 /** `4 open · oldest 13 min · ₺157,499.90 waiting for a decision`, live. */
 function useWalletSummary(nowMs: number): string {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const counts = useCounts('paparaTransfer', walletCounts)
   if (!counts) return '\u00a0'
-  if (counts.waiting === 0 || counts.oldestAt === null) return say('summaryNone')
-  return say('summary', {
+  if (counts.waiting === 0 || counts.oldestAt === null) return t('summaryNone')
+  return t('summary', {
     waiting: formatCount(counts.waiting, language),
     age: formatAge(counts.oldestAt, nowMs, language),
     amount: formatMoney(counts.pendingMinor, language),

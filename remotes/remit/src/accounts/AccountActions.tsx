@@ -29,13 +29,13 @@ const tones: Partial<Record<Reasoned, 'danger'>> = { block: 'danger', close: 'da
  * disabled, with the reason.
  */
 export function AccountActions({ account }: { account: BankAccountDetail }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<Reasoned | 'edit' | 'changeIban' | null>(null)
   const name = account.label
   const why = (action: AccountAction) => {
     const refusal = account.whyNot[action]
-    return refusal === undefined ? undefined : say(`why.${refusal}` as AccountWordKey)
+    return refusal === undefined ? undefined : t(`why.${refusal}` as AccountWordKey)
   }
   const inPlace = (action: AccountAction) =>
     (accountTransitions[action].from as readonly string[]).includes(account.status)
@@ -45,23 +45,22 @@ export function AccountActions({ account }: { account: BankAccountDetail }) {
     <div className={styled('foot')}>
       {reasoned.filter(inPlace).map((action) => (
         <Button key={action} tone={tones[action] ?? 'plain'} whyNot={why(action)} onClick={() => setOpen(action)}>
-          {say(`act.${action}`)}
+          {t(`act.${action}`)}
         </Button>
       ))}
       {inPlace('changeIban') && (
         <Button
           whyNot={
-            why('changeIban') ??
-            (account.pending.includes('bankAccount.changeIban') ? say('why.pendingIban') : undefined)
+            why('changeIban') ?? (account.pending.includes('bankAccount.changeIban') ? t('why.pendingIban') : undefined)
           }
           onClick={() => setOpen('changeIban')}
         >
-          {say('act.changeIban')}
+          {t('act.changeIban')}
         </Button>
       )}
       {inPlace('edit') && (
         <Button tone="primary" whyNot={why('edit')} onClick={() => setOpen('edit')}>
-          {say('act.edit')}
+          {t('act.edit')}
         </Button>
       )}
       <Suspense>
@@ -69,9 +68,9 @@ export function AccountActions({ account }: { account: BankAccountDetail }) {
         {open === 'changeIban' && <IbanForm account={account} onClose={close} />}
         {isAsking && (
           <ReasonForm
-            title={say(`ask.${isAsking}`, { name })}
-            {...(texts[isAsking] && { text: say(texts[isAsking]) })}
-            saveLabel={say(`act.${isAsking}`)}
+            title={t(`ask.${isAsking}`, { name })}
+            {...(texts[isAsking] && { text: t(texts[isAsking]) })}
+            saveLabel={t(`act.${isAsking}`)}
             onClose={close}
             save={async (reason) => {
               const saved =
@@ -79,7 +78,7 @@ export function AccountActions({ account }: { account: BankAccountDetail }) {
                   ? await submitAccount(account, reason)
                   : await moveAccount(account, isAsking, reason)
               takeAccount(client, saved)
-              toast('success', say('said.moved', { name, status: say(`status.${saved.status}`) }))
+              toast('success', t('said.moved', { name, status: t(`status.${saved.status}`) }))
             }}
           />
         )}

@@ -25,7 +25,7 @@ import { RevealIban } from './RevealIban'
 
 /** One account: pending approvals, today's figures, limits, balances and history. */
 export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const client = useQueryClient()
   const read = useQuery(accountById(id))
@@ -36,7 +36,7 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
       head={(account) => ({
         eyebrow: account.bank.shortName,
-        status: <StatusPill tone={toneOf[account.status]}>{say(`status.${account.status}`)}</StatusPill>,
+        status: <StatusPill tone={toneOf[account.status]}>{t(`status.${account.status}`)}</StatusPill>,
         title: account.label,
         subtitle: maskIban(account.ibanLast4),
         ...(mayWrite && { actions: <AccountActions account={account} /> }),
@@ -54,7 +54,7 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
             <Note
               tone={account.status === 'BLOCKED' ? 'red' : 'amber'}
               icon="warning"
-              title={say(`status.${account.status}`)}
+              title={t(`status.${account.status}`)}
             >
               {account.statusReason}
             </Note>
@@ -62,33 +62,33 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
           <AccountFigures account={account} />
           <AccountLimits account={account} />
           <section className={styled('section')}>
-            <h3>{say('section.details')}</h3>
+            <h3>{t('section.details')}</h3>
             <DescriptionList
               items={[
-                { id: 'iban', label: say('field.iban'), value: <RevealIban account={account} /> },
-                { id: 'holder', label: say('field.holderTitle'), value: account.holderTitle },
-                { id: 'holderType', label: say('field.holderType'), value: say(`holder.${account.holderType}`) },
-                { id: 'taxNo', label: say('field.holderTaxNo'), value: account.holderTaxNo ?? '—' },
-                { id: 'contract', label: say('field.contractRef'), value: account.contractRef ?? '—' },
-                { id: 'group', label: say('field.remitGroup'), value: account.group.name },
-                { id: 'owner', label: say('field.owner'), value: account.owner?.name ?? say('field.ownerNone') },
+                { id: 'iban', label: t('field.iban'), value: <RevealIban account={account} /> },
+                { id: 'holder', label: t('field.holderTitle'), value: account.holderTitle },
+                { id: 'holderType', label: t('field.holderType'), value: t(`holder.${account.holderType}`) },
+                { id: 'taxNo', label: t('field.holderTaxNo'), value: account.holderTaxNo ?? '—' },
+                { id: 'contract', label: t('field.contractRef'), value: account.contractRef ?? '—' },
+                { id: 'group', label: t('field.remitGroup'), value: account.group.name },
+                { id: 'owner', label: t('field.owner'), value: account.owner?.name ?? t('field.ownerNone') },
                 {
                   id: 'limitGroup',
-                  label: say('field.limitGroup'),
-                  value: account.limitGroup?.name ?? say('field.limitGroupNone'),
+                  label: t('field.limitGroup'),
+                  value: account.limitGroup?.name ?? t('field.limitGroupNone'),
                 },
-                { id: 'direction', label: say('field.direction'), value: say(`direction.${account.direction}`) },
+                { id: 'direction', label: t('field.direction'), value: t(`direction.${account.direction}`) },
                 {
                   id: 'amounts',
-                  label: say('field.amounts'),
+                  label: t('field.amounts'),
                   value: `${formatMoney(account.minTxMinor, language)} – ${formatMoney(account.maxTxMinor, language)}`,
                 },
                 {
                   id: 'priority',
-                  label: say('field.priority'),
-                  value: `${account.priority} · ${say('field.weight')} ${account.weight}`,
+                  label: t('field.priority'),
+                  value: `${account.priority} · ${t('field.weight')} ${account.weight}`,
                 },
-                { id: 'created', label: say('field.created'), value: formatDateTime(account.createdAt, language) },
+                { id: 'created', label: t('field.created'), value: formatDateTime(account.createdAt, language) },
               ]}
             />
           </section>

@@ -19,44 +19,44 @@ function Section({ title, figures }: { title: string; figures: readonly Figure[]
 
 /** The account's figures of today, and its balance by the ledger and by the bank. */
 export function AccountFigures({ account }: { account: BankAccountDetail }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const { bankBalanceMinor, bankBalanceAt, ledgerThenMinor, bot } = account
   return (
     <>
       <Section
-        title={say('section.today')}
+        title={t('section.today')}
         figures={[
-          { id: 'in', label: say('field.inToday'), value: money(account.inTodayMinor) },
-          { id: 'out', label: say('field.outToday'), value: money(account.outTodayMinor) },
+          { id: 'in', label: t('field.inToday'), value: money(account.inTodayMinor) },
+          { id: 'out', label: t('field.outToday'), value: money(account.outTodayMinor) },
           {
             id: 'tx',
-            label: say('field.txToday'),
+            label: t('field.txToday'),
             value: formatCount(account.txToday, language),
             note:
               account.lastTxAt === null
-                ? say('never')
-                : `${say('field.lastTx')}: ${formatDateTime(account.lastTxAt, language)}`,
+                ? t('never')
+                : `${t('field.lastTx')}: ${formatDateTime(account.lastTxAt, language)}`,
           },
-          { id: 'open', label: say('field.openRequests'), value: formatCount(account.openRequests, language) },
+          { id: 'open', label: t('field.openRequests'), value: formatCount(account.openRequests, language) },
           {
             id: 'bot',
-            label: say('field.bot'),
-            value: <BotLight light={bot?.light}>{say(`bot.${bot?.light ?? 'NONE'}`)}</BotLight>,
+            label: t('field.bot'),
+            value: <BotLight light={bot?.light}>{t(`bot.${bot?.light ?? 'NONE'}`)}</BotLight>,
             note: bot?.name,
           },
         ]}
       />
       <Section
-        title={say('section.balances')}
+        title={t('section.balances')}
         figures={[
-          { id: 'opening', label: say('balance.opening'), value: money(account.openingBalanceMinor) },
-          { id: 'ledger', label: say('balance.ledger'), value: money(account.ledgerBalanceMinor) },
+          { id: 'opening', label: t('balance.opening'), value: money(account.openingBalanceMinor) },
+          { id: 'ledger', label: t('balance.ledger'), value: money(account.ledgerBalanceMinor) },
           {
             id: 'bank',
-            label: say('balance.bank'),
-            value: bankBalanceMinor === null ? say('balance.unknown') : money(bankBalanceMinor),
+            label: t('balance.bank'),
+            value: bankBalanceMinor === null ? t('balance.unknown') : money(bankBalanceMinor),
             note: bankBalanceAt && formatDateTime(bankBalanceAt, language),
           },
           ...(bankBalanceMinor === null || ledgerThenMinor === null || bankBalanceAt === null
@@ -64,9 +64,9 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
             : [
                 {
                   id: 'difference',
-                  label: say('balance.difference'),
+                  label: t('balance.difference'),
                   value: money(bankBalanceMinor - ledgerThenMinor),
-                  note: say('balance.then', {
+                  note: t('balance.then', {
                     at: formatDateTime(bankBalanceAt, language),
                     amount: money(ledgerThenMinor),
                   }),

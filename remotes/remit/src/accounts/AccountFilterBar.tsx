@@ -8,7 +8,7 @@ import { botStatuses } from '@kasa/domain/bot'
 
 import { accountAddress } from './accountFilters'
 import { accountChoices } from './accountQueries'
-import { useAccountWords, type SayAccount } from './accountWords'
+import { useAccountWords, type TranslateAccount } from './accountWords'
 
 type Choice = { id: string; text: string }
 type Picked = { status: 'status'; bank: 'bank'; group: 'group'; owner: 'owner'; bot: 'bot'; pending: 'pending' }
@@ -18,15 +18,17 @@ const named = (rows: readonly { id: string; name: string }[]): Choice[] =>
   rows.map(({ id, name }) => ({ id, text: name }))
 
 /** The choices of each chip; undefined while they load. */
-const choicesOf: Record<ChipName, (say: SayAccount, options: BankAccountOptions | undefined) => Choice[] | undefined> =
-  {
-    status: (say) => accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
-    bank: (_, options) => options?.banks.map(({ id, shortName, code }) => ({ id, text: `${shortName} (${code})` })),
-    group: (_, options) => options && named(options.groups),
-    owner: (_, options) => options && named(options.owners),
-    bot: (say) => [...botStatuses, 'NONE' as const].map((id) => ({ id, text: say(`bot.${id}`) })),
-    pending: (say) => [{ id: 'yes', text: say('pending.yes') }],
-  }
+const choicesOf: Record<
+  ChipName,
+  (t: TranslateAccount, options: BankAccountOptions | undefined) => Choice[] | undefined
+> = {
+  status: (t) => accountStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
+  bank: (_, options) => options?.banks.map(({ id, shortName, code }) => ({ id, text: `${shortName} (${code})` })),
+  group: (_, options) => options && named(options.groups),
+  owner: (_, options) => options && named(options.owners),
+  bot: (t) => [...botStatuses, 'NONE' as const].map((id) => ({ id, text: t(`bot.${id}`) })),
+  pending: (t) => [{ id: 'yes', text: t('pending.yes') }],
+}
 const chipNames = Object.keys(choicesOf) as ChipName[]
 
 type AccountFilterBarProps = {
@@ -37,23 +39,23 @@ type AccountFilterBarProps = {
 
 /** Search by name, holder or last four digits, and chips for status, bank, group, owner, bot and pending approval. */
 export function AccountFilterBar({ filters, onFilters, place }: AccountFilterBarProps) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const options = useQuery(accountChoices())
   return (
     <ListFilters
       place={place}
       search={{
-        label: say('search'),
-        placeholder: say('search'),
+        label: t('search'),
+        placeholder: t('search'),
         value: filters.q,
         onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
       }}
       chips={chipNames.map((name) => {
-        const choices = choicesOf[name](say, options.data)
+        const choices = choicesOf[name](t, options.data)
         const picked = filters[name] === undefined ? undefined : [filters[name]].flat()
         return choiceChip<string>({
           id: name,
-          label: say(`filter.${name}`),
+          label: t(`filter.${name}`),
           choices: choices ?? (options.isError ? null : undefined),
           picked,
           onPick: (ids) => onFilters({ ...filters, [name]: name === 'pending' ? ids?.[0] : ids }),

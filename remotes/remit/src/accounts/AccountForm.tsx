@@ -33,7 +33,7 @@ type AccountFormProps = { account: BankAccountDetail | null; onClose: () => void
 
 /** Adds an account, which needs a second person's approval, or edits everything but the IBAN of an existing one. */
 export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const client = useQueryClient()
   const me = useUser()
@@ -41,8 +41,8 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const choices = useQuery(accountChoices())
   const written = useRef<AccountFormFields>(formOf(account, language, isAdmin ? '' : (me?.sub ?? '')))
   const complaints: Partial<Record<string, () => string | undefined>> = {
-    iban: () => ibanComplaint(written.current.iban, say),
-    holderTaxNo: () => say('field.holderTaxNoWrong'),
+    iban: () => ibanComplaint(written.current.iban, t),
+    holderTaxNo: () => t('field.holderTaxNoWrong'),
   }
   const form = useRecordForm<AccountFormFields, BankAccountCreateRequest | BankAccountUpdateRequest>({
     schema: account === null ? withIban(bankAccountCreateRequest) : bankAccountUpdateRequest,
@@ -52,7 +52,7 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
     save: async (request) => {
       const saved = 'iban' in request ? await createAccount(request) : await updateAccount(account?.id ?? '', request)
       takeAccount(client, saved)
-      toast('success', say(account === null ? 'said.created' : 'said.saved', { name: saved.label }))
+      toast('success', t(account === null ? 'said.created' : 'said.saved', { name: saved.label }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -61,7 +61,7 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const typed = useWatch({ control: form.control, name: 'iban' })
   const options = (rows: Named | undefined, empty: string | null): ReactNode => (
     <>
-      {empty !== null && <option value="">{rows === undefined ? say('form.loading') : empty}</option>}
+      {empty !== null && <option value="">{rows === undefined ? t('form.loading') : empty}</option>}
       {rows?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -127,54 +127,53 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   )
   return (
     <RecordForm
-      title={account === null ? say('form.new') : say('form.edit', { name: account.label })}
-      saveLabel={say(account === null ? 'form.create' : 'form.save')}
+      title={account === null ? t('form.new') : t('form.edit', { name: account.label })}
+      saveLabel={t(account === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
       {choices.isError && <p role="alert">{words(choices.error, language)}</p>}
-      <FormSection title={say('section.account')}>
+      <FormSection title={t('section.account')}>
         {account === null && <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />}
-        {text('label', say('field.label'), { max: 80, required: true, focus: account !== null })}
-        {text('holderTitle', say('field.holderTitle'), {
+        {text('label', t('field.label'), { max: 80, required: true, focus: account !== null })}
+        {text('holderTitle', t('field.holderTitle'), {
           max: 140,
           required: true,
-          hint: say('field.holderTitleHint'),
+          hint: t('field.holderTitleHint'),
         })}
         <FieldPair>
-          {choose('holderType', say('field.holderType'), holderTypes, (type) => say(`holder.${type}`))}
-          {text('holderTaxNo', say('field.holderTaxNo'), { max: 10, numeric: true })}
-          {text('contractRef', say('field.contractRef'), { max: 80 })}
-          {account === null && amount('openingBalanceMinor', say('field.opening'))}
+          {choose('holderType', t('field.holderType'), holderTypes, (type) => t(`holder.${type}`))}
+          {text('holderTaxNo', t('field.holderTaxNo'), { max: 10, numeric: true })}
+          {text('contractRef', t('field.contractRef'), { max: 80 })}
+          {account === null && amount('openingBalanceMinor', t('field.opening'))}
         </FieldPair>
       </FormSection>
-      <FormSection title={say('section.transfers')} help={say('section.transfersHelp')}>
+      <FormSection title={t('section.transfers')} help={t('section.transfersHelp')}>
         <FieldPair>
-          {amount('minTxMinor', say('field.minTx'), true)}
-          {amount('maxTxMinor', say('field.maxTx'), true)}
-          {choose('direction', say('field.direction'), accountDirections, (way) => say(`direction.${way}`))}
-          {isAdmin &&
-            pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
+          {amount('minTxMinor', t('field.minTx'), true)}
+          {amount('maxTxMinor', t('field.maxTx'), true)}
+          {choose('direction', t('field.direction'), accountDirections, (way) => t(`direction.${way}`))}
+          {isAdmin && pick('limitGroupId', t('field.limitGroup'), choices.data?.limitGroups, t('field.limitGroupNone'))}
         </FieldPair>
       </FormSection>
-      <FormSection title={say('section.routing')} help={say('section.routingHelp')}>
+      <FormSection title={t('section.routing')} help={t('section.routingHelp')}>
         <FieldPair>
-          {pick('remitGroupId', say('field.remitGroup'), choices.data?.groups, say('form.choose'), true)}
-          {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
-          {text('priority', say('field.priority'), {
+          {pick('remitGroupId', t('field.remitGroup'), choices.data?.groups, t('form.choose'), true)}
+          {isAdmin && pick('ownerUserId', t('field.owner'), choices.data?.owners, t('field.ownerNone'))}
+          {text('priority', t('field.priority'), {
             max: 5,
             required: true,
             numeric: true,
-            hint: say('field.priorityHint'),
+            hint: t('field.priorityHint'),
           })}
-          {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
+          {text('weight', t('field.weight'), { max: 4, required: true, numeric: true })}
           {/* This form can only remove the bot. Another bot is assigned on the bots' page, with an approval. */}
-          {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
+          {isAdmin && account?.bot && pick('botId', t('field.bot'), [account.bot], t('field.botNone'))}
         </FieldPair>
       </FormSection>
       {account === null && (
-        <FormSection title={say('section.approval')}>
-          <Field label={say('field.reason')} required error={wrong('reason')} hint={say('field.reasonHint')}>
+        <FormSection title={t('section.approval')}>
+          <Field label={t('field.reason')} required error={wrong('reason')} hint={t('field.reasonHint')}>
             {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
           </Field>
         </FormSection>

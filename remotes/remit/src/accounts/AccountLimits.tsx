@@ -10,24 +10,24 @@ import { useAccountWords } from './accountWords'
 import { UseBar } from '../parts/UseBar'
 
 function Limit({ limit }: { limit: AccountLimit }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const figure = (value: bigint) =>
     limit.metric === 'AMOUNT' ? formatMoney(value, language) : formatCount(Number(value), language)
   const taken = limit.used + limit.reserved
   const left = limit.cap > taken ? limit.cap - taken : 0n
-  const stretch = limit.period === 'TX' ? say('limit.TX') : say(`limit.${limit.period}`, { count: limit.minutes ?? 0 })
+  const stretch = limit.period === 'TX' ? t('limit.TX') : t(`limit.${limit.period}`, { count: limit.minutes ?? 0 })
   return (
     <li className={styled('limit')}>
       <p>
         <span>
-          {say(`limit.${limit.metric}`)}, {stretch}
+          {t(`limit.${limit.metric}`)}, {stretch}
         </span>
-        <span className={styleOf('quiet')}>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span>
+        <span className={styleOf('quiet')}>{t('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span>
       </p>
       <UseBar limit={limit} />
       <p>
-        <span>{say('limit.left', { left: figure(left), reserved: figure(limit.reserved) })}</span>
+        <span>{t('limit.left', { left: figure(left), reserved: figure(limit.reserved) })}</span>
       </p>
     </li>
   )
@@ -35,23 +35,23 @@ function Limit({ limit }: { limit: AccountLimit }) {
 
 /** Every limit with its period: used and reserved against the cap, and a forecast of which is reached first. */
 export function AccountLimits({ account }: { account: BankAccountDetail }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const { forecast } = account
   return (
     <section className={styled('section')}>
       <h3>
-        {say('section.limits')}
+        {t('section.limits')}
         {forecast && (
           <small>
             {forecast.kind === 'AT'
-              ? say('forecast.title.AT', { at: forecastMinute(forecast.at, language) })
-              : say(`forecast.title.${forecast.kind}`)}
+              ? t('forecast.title.AT', { at: forecastMinute(forecast.at, language) })
+              : t(`forecast.title.${forecast.kind}`)}
           </small>
         )}
       </h3>
       {account.limits.length === 0 ? (
-        <p>{say('limits.none')}</p>
+        <p>{t('limits.none')}</p>
       ) : (
         <ul className={styled('section')}>
           {account.limits.map((limit) => (

@@ -23,7 +23,7 @@ const idOf = (row: BankAccountRow) => row.id
 
 /** `/bank-account/list`: the accounts that receive deposits, with their bot's light, headroom and pending approvals. */
 export function AccountsPage() {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const { view, order, go } = useListView(accountAddress, () => accountOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -34,7 +34,7 @@ export function AccountsPage() {
 
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('new')}
+      {t('new')}
     </Button>
   )
 
@@ -42,12 +42,12 @@ export function AccountsPage() {
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
+        title={t('title')}
+        summary={total === undefined ? '\u00a0' : t('summary', { count: total })}
         actions={
           <>
             <Link className={buttonClass()} to="/bank-account/statements">
-              {say('statements')}
+              {t('statements')}
             </Link>
             {add}
           </>
@@ -66,13 +66,11 @@ export function AccountsPage() {
         }
         empty={
           <ListEmpty
-            filtered={
-              accountAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }
-            }
-            title={say('empty')}
+            filtered={accountAddress.has(view.filters) && { title: t('filtered'), onClear: () => go({ filters: {} }) }}
+            title={t('empty')}
             actions={add}
           >
-            {say('emptyText')}
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <AccountDrawer key={id} id={id} onClose={place.close} />}

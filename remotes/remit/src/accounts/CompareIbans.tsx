@@ -21,22 +21,22 @@ export const pairOf = ({ iban, asked }: BankAccountRevealAnswer): { before: stri
 
 /** Both IBANs in full while they are revealed: the differences, the account's holder and the requester. */
 export function CompareIbans({ approval }: { approval: AskedApproval }) {
-  const say = useDecideWords()
+  const t = useDecideWords()
   const language = useLanguage()
   const { answer, isAsking, failure } = useShownIbans(approval.id)
   if (!answer) {
     return (
       <div className={`kt-ibans ${styleOf('quiet')}`}>
         <div>
-          <Button busy={isAsking} onClick={() => void showIbans(approval, say('reason', { reason: approval.reason }))}>
-            {say(approval.before === null ? 'show.one' : 'show.two')}
+          <Button busy={isAsking} onClick={() => void showIbans(approval, t('reason', { reason: approval.reason }))}>
+            {t(approval.before === null ? 'show.one' : 'show.two')}
           </Button>
         </div>
         <p
           className={failure === undefined ? undefined : styleOf('bad')}
           role={failure === undefined ? undefined : 'alert'}
         >
-          {failure === undefined ? say('show.note') : words(failure, language)}
+          {failure === undefined ? t('show.note') : words(failure, language)}
         </p>
       </div>
     )
@@ -49,34 +49,34 @@ export function CompareIbans({ approval }: { approval: AskedApproval }) {
     <div className={`kt-ibans ${styleOf('quiet')}`}>
       {before !== null && (
         <div>
-          <h4 className={styleOf('small')}>{say('now')}</h4>
+          <h4 className={styleOf('small')}>{t('now')}</h4>
           <InFours iban={before} other={after} side="was" />
         </div>
       )}
       <div>
-        <h4 className={styleOf('small')}>{say('new')}</h4>
+        <h4 className={styleOf('small')}>{t('new')}</h4>
         <InFours iban={after} other={before} side="now" />
       </div>
       <p className={isRight ? undefined : styleOf('bad')}>
         <Icon name={isRight ? 'check' : 'warning'} />
-        {say(isRight ? 'check.right' : 'check.wrong')}
+        {t(isRight ? 'check.right' : 'check.wrong')}
       </p>
-      {before !== null && <p>{say('differ', { count: differingOf(before, after) })}</p>}
+      {before !== null && <p>{t('differ', { count: differingOf(before, after) })}</p>}
       <DescriptionList
         items={[
           {
             id: 'bank',
-            label: say('field.bank'),
-            value: say('bank', { bank: String(approval.after['bank'] ?? '—'), code: bankCodeOf(after) }),
+            label: t('field.bank'),
+            value: t('bank', { bank: String(approval.after['bank'] ?? '—'), code: bankCodeOf(after) }),
           },
-          { id: 'holder', label: say('field.holder'), value: holderTitle },
+          { id: 'holder', label: t('field.holder'), value: holderTitle },
           ...(since === null
             ? []
             : [
                 {
                   id: 'owner',
-                  label: say('field.owner'),
-                  value: say(owner === null ? 'nobody' : 'owned', {
+                  label: t('field.owner'),
+                  value: t(owner === null ? 'nobody' : 'owned', {
                     name: owner ?? '',
                     since: formatDate(since, language),
                     count: Math.max(count, 0),
@@ -85,8 +85,8 @@ export function CompareIbans({ approval }: { approval: AskedApproval }) {
               ]),
           {
             id: 'asked',
-            label: say('field.asked'),
-            value: say('asked', { name: approval.makerName, at: formatDateTime(approval.createdAt, language) }),
+            label: t('field.asked'),
+            value: t('asked', { name: approval.makerName, at: formatDateTime(approval.createdAt, language) }),
           },
         ]}
       />

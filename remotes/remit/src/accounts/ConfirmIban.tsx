@@ -10,17 +10,13 @@ import { showIbans, useShownIbans } from './shownIbans'
 
 /** Confirms an IBAN change: reveals the new IBAN and asks for its last four digits. */
 export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
-  const say = useDecideWords()
+  const t = useDecideWords()
   const [typed, setTyped] = useState('')
   const { answer } = useShownIbans(approval.id)
   const last4 = answer && pairOf(answer).after.slice(-4)
   const whyNot =
-    last4 === null
-      ? say('why.unseen')
-      : typed.replace(/\s/g, '').toUpperCase() === last4
-        ? undefined
-        : say('why.untyped')
-  const reason = say('reason', { reason: approval.reason })
+    last4 === null ? t('why.unseen') : typed.replace(/\s/g, '').toUpperCase() === last4 ? undefined : t('why.untyped')
+  const reason = t('reason', { reason: approval.reason })
   useEffect(() => {
     // Only once, when the dialog opens: an IBAN must be seen before it is approved.
     void showIbans(approval, reason)
@@ -28,15 +24,15 @@ export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmPr
   }, [])
   return (
     <ConfirmDialog
-      title={say('title', { title: approval.title })}
-      confirmLabel={say('approve')}
-      cancelLabel={say('cancel')}
+      title={t('title', { title: approval.title })}
+      confirmLabel={t('approve')}
+      cancelLabel={t('cancel')}
       {...(whyNot !== undefined && { whyNot })}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <CompareIbans approval={approval} />
-      <Field label={last4 === null ? say('typeFirst') : say('type', { last4 })} hint={say('typeHint')}>
+      <Field label={last4 === null ? t('typeFirst') : t('type', { last4 })} hint={t('typeHint')}>
         {(field) => (
           <Input
             {...field}

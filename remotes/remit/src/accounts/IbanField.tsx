@@ -22,10 +22,10 @@ type IbanFieldProps = {
 
 /** An IBAN in groups of four, with its bank once the bank code is typed. */
 export function IbanField({ registered: { onChange, onBlur, ...registered }, typed, error }: IbanFieldProps) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const choices = useQuery(accountChoices())
   return (
-    <Field label={say('field.iban')} required error={error} hint={bankInWords(typed, choices.data?.banks, say)}>
+    <Field label={t('field.iban')} required error={error} hint={bankInWords(typed, choices.data?.banks, t)}>
       {(field) => (
         <Input
           {...field}

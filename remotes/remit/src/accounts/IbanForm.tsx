@@ -17,7 +17,7 @@ type Form = { iban: string; reason: string }
 
 /** Requests another IBAN; a second person must approve it. */
 export function IbanForm({ account, onClose }: { account: BankAccountDetail; onClose: () => void }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const client = useQueryClient()
   const sent = useRef('')
   const name = account.label
@@ -28,24 +28,24 @@ export function IbanForm({ account, onClose }: { account: BankAccountDetail; onC
       sent.current = written.iban
       return { ...written, version: account.version }
     },
-    complaint: (field) => (field === 'iban' ? ibanComplaint(sent.current, say) : undefined),
+    complaint: (field) => (field === 'iban' ? ibanComplaint(sent.current, t) : undefined),
     save: async ({ iban, reason }) => {
       takeAccount(client, await changeIban(account, iban, reason))
-      toast('success', say(account.status === 'DRAFT' ? 'said.ibanSet' : 'said.iban', { name }))
+      toast('success', t(account.status === 'DRAFT' ? 'said.ibanSet' : 'said.iban', { name }))
       onClose()
     },
   })
   const typed = useWatch({ control: form.control, name: 'iban' })
   return (
     <RecordForm
-      title={say('form.iban', { name })}
-      saveLabel={say(account.status === 'DRAFT' ? 'form.save' : 'form.create')}
+      title={t('form.iban', { name })}
+      saveLabel={t(account.status === 'DRAFT' ? 'form.save' : 'form.create')}
       form={form}
       onClose={onClose}
     >
-      <p>{say(account.status === 'DRAFT' ? 'form.ibanDraft' : 'form.ibanText')}</p>
+      <p>{t(account.status === 'DRAFT' ? 'form.ibanDraft' : 'form.ibanText')}</p>
       <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />
-      <Field label={say('field.reason')} required error={form.wrong('reason')} hint={say('field.reasonHint')}>
+      <Field label={t('field.reason')} required error={form.wrong('reason')} hint={t('field.reasonHint')}>
         {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={300} />}
       </Field>
     </RecordForm>

@@ -19,7 +19,7 @@ const shownMs = 60_000
  * checker has to compare.
  */
 export function RevealIban({ account }: { account: BankAccountDetail }) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const [shown, setShown] = useState<{ iban: string; asked: string | null } | null>(null)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function RevealIban({ account }: { account: BankAccountDetail }) {
   }, [shown])
   const iban = (text: string) => (
     <span className={styled('iban')}>
-      <CopyText text={text} label={say('iban.copy')} copiedLabel={say('iban.copied')}>
+      <CopyText text={text} label={t('iban.copy')} copiedLabel={t('iban.copied')}>
         {formatIban(text)}
       </CopyText>
     </span>
@@ -41,7 +41,7 @@ export function RevealIban({ account }: { account: BankAccountDetail }) {
           {iban(shown.iban)}
           {shown.asked !== null && (
             <div>
-              {say('iban.asked')}: {iban(shown.asked)}
+              {t('iban.asked')}: {iban(shown.asked)}
             </div>
           )}
         </>
@@ -49,16 +49,16 @@ export function RevealIban({ account }: { account: BankAccountDetail }) {
         <>
           <span className={styled('iban')}>{maskIban(account.ibanLast4)}</span>{' '}
           <Button size="small" onClick={() => setAsking(true)}>
-            {say('act.reveal')}
+            {t('act.reveal')}
           </Button>
         </>
       )}
       {isAsking && (
         <Suspense>
           <ReasonForm
-            title={say('ask.reveal', { name: account.label })}
-            text={say('ask.revealText')}
-            saveLabel={say('act.reveal')}
+            title={t('ask.reveal', { name: account.label })}
+            text={t('ask.revealText')}
+            saveLabel={t('act.reveal')}
             onClose={() => setAsking(false)}
             save={async (reason) => setShown(await revealIban(account.id, reason))}
           />

@@ -8,7 +8,7 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { BotLight } from '../parts/BotLight'
 import { styled } from '../parts/remitStyles'
-import { accountText, type SayAccount } from './accountWords'
+import { accountText, type TranslateAccount } from './accountWords'
 import { inPercent } from '../parts/inPercent'
 import { UseBar, usedPercent } from '../parts/UseBar'
 import { perLanguage } from '../parts/perLanguage'
@@ -26,27 +26,27 @@ export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = {
 export const forecastMinute = (at: string, language: Language): string => formatTime(at, language).slice(0, 5)
 
 /** A forecast as short text for a cell. */
-export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAccount, language: Language): string {
+export function forecastInWords(forecast: BankAccountRow['forecast'], t: TranslateAccount, language: Language): string {
   if (forecast === null) return '—'
   return forecast.kind === 'AT'
-    ? say('forecast.AT', { at: forecastMinute(forecast.at, language) })
-    : say(`forecast.${forecast.kind}`)
+    ? t('forecast.AT', { at: forecastMinute(forecast.at, language) })
+    : t(`forecast.${forecast.kind}`)
 }
 
 /** The columns for a language. Cached, because the grid compares columns by identity. */
 export const accountColumns = perLanguage<BankAccountRow>((language) => {
-  const say = accountText(language)
+  const t = accountText(language)
   return [
     {
       id: 'label',
-      header: say('field.label'),
+      header: t('field.label'),
       width: { min: 150, grow: 4 },
       phone: 'title',
       cell: ({ label }) => label,
     },
     {
       id: 'bank',
-      header: say('field.bank'),
+      header: t('field.bank'),
       width: { min: 92, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -54,7 +54,7 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
     },
     {
       id: 'iban',
-      header: say('field.iban'),
+      header: t('field.iban'),
       width: 72,
       spare: 2,
       phone: 'meta',
@@ -62,7 +62,7 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
     },
     {
       id: 'group',
-      header: say('field.remitGroup'),
+      header: t('field.remitGroup'),
       width: { min: 100, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -70,7 +70,7 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
     },
     {
       id: 'owner',
-      header: say('field.owner'),
+      header: t('field.owner'),
       width: { min: 92, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -78,16 +78,16 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 152,
-      words: wordsOf(accountStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(accountStatuses, (status) => t(`status.${status}`)),
       phone: 'end',
       cell: ({ status, pending }) => (
         <span className={styled('marks')}>
-          <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>
+          <StatusPill tone={toneOf[status]}>{t(`status.${status}`)}</StatusPill>
           {pending.length > 0 && status !== 'PENDING_APPROVAL' && (
-            <span title={say('pendingText')}>
-              <StatusPill tone="amber">{say('pending')}</StatusPill>
+            <span title={t('pendingText')}>
+              <StatusPill tone="amber">{t('pending')}</StatusPill>
             </span>
           )}
         </span>
@@ -95,16 +95,16 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
     },
     {
       id: 'bot',
-      header: say('field.bot'),
+      header: t('field.bot'),
       width: 104,
-      words: wordsOf([...botStatuses, 'NONE'], (light) => say(`bot.${light}`)),
+      words: wordsOf([...botStatuses, 'NONE'], (light) => t(`bot.${light}`)),
       spare: 1,
       phone: 'hidden',
-      cell: ({ bot }) => <BotLight light={bot?.light}>{say(`bot.${bot?.light ?? 'NONE'}`)}</BotLight>,
+      cell: ({ bot }) => <BotLight light={bot?.light}>{t(`bot.${bot?.light ?? 'NONE'}`)}</BotLight>,
     },
     {
       id: 'use',
-      header: say('field.use'),
+      header: t('field.use'),
       width: 112,
       phone: 'hidden',
       cell: ({ tightest }) =>
@@ -117,16 +117,16 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
     },
     {
       id: 'forecast',
-      header: say('field.forecast'),
+      header: t('field.forecast'),
       width: { min: 112, grow: 1 },
-      words: { FULL: say('forecast.FULL'), NOT_TODAY: say('forecast.NOT_TODAY') },
+      words: { FULL: t('forecast.FULL'), NOT_TODAY: t('forecast.NOT_TODAY') },
       spare: 2,
       phone: 'hidden',
-      cell: ({ forecast }) => forecastInWords(forecast, say, language),
+      cell: ({ forecast }) => forecastInWords(forecast, t, language),
     },
     {
       id: 'in',
-      header: say('field.inToday'),
+      header: t('field.inToday'),
       width: 120,
       align: 'end',
       phone: 'end',

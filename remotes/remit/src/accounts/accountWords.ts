@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The translations of the bank accounts' screen, loaded with the page. */
 export const { use: useAccountWords, text: accountText } = moduleWords('remit-accounts', { en, tr })
-export type SayAccount = ReturnType<typeof useAccountWords>
+export type TranslateAccount = ReturnType<typeof useAccountWords>
 export type AccountWordKey = WordKey<typeof en>

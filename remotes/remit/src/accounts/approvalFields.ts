@@ -1,6 +1,6 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import { accountText, type AccountWordKey, type SayAccount } from './accountWords'
+import { accountText, type AccountWordKey, type TranslateAccount } from './accountWords'
 
 /**
  * Labels of the account fields that approval requests carry (`auditedAccount` in the API). Fields without a label are
@@ -29,15 +29,14 @@ const coded: Record<string, 'holder' | 'direction'> = { holderType: 'holder', di
 
 /** Label and value of a field in an approval request; undefined for an empty one. */
 export const accountField =
-  (say: SayAccount, language: Language) =>
+  (t: TranslateAccount, language: Language) =>
   (name: string, value: unknown): { label: string; value: string } | undefined => {
     const label = labels[name]
     if (label === undefined || value === null || value === undefined) return undefined
     const group = coded[name]
-    if (group && typeof value === 'string')
-      return { label: say(label), value: say(`${group}.${value}` as AccountWordKey) }
+    if (group && typeof value === 'string') return { label: t(label), value: t(`${group}.${value}` as AccountWordKey) }
     return {
-      label: say(label),
+      label: t(label),
       value: name.endsWith('Minor') && typeof value === 'number' ? formatMoney(BigInt(value), language) : String(value),
     }
   }

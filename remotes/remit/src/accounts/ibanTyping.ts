@@ -1,7 +1,7 @@
 import { bankCodeOf, compactIban, formatIban, ibanFault } from '@kasa/domain/iban'
 import type { BankAccountOptions } from '@kasa/contracts/bankAccounts'
 
-import type { SayAccount } from './accountWords'
+import type { TranslateAccount } from './accountWords'
 
 /** Groups the typed IBAN by four while the caret is at the end. An edit in the middle is formatted on blur. */
 export function tidyIban(input: HTMLInputElement): void {
@@ -9,18 +9,18 @@ export function tidyIban(input: HTMLInputElement): void {
 }
 
 /** The message for an invalid IBAN; undefined if it is valid. */
-export function ibanComplaint(text: string, say: SayAccount): string | undefined {
+export function ibanComplaint(text: string, t: TranslateAccount): string | undefined {
   const fault = ibanFault(text)
-  return fault && say(`iban.${fault}`, { count: compactIban(text).length })
+  return fault && t(`iban.${fault}`, { count: compactIban(text).length })
 }
 
 /** The bank's name, once the IBAN contains its code. */
-export function bankInWords(text: string, banks: BankAccountOptions['banks'] | undefined, say: SayAccount): string {
+export function bankInWords(text: string, banks: BankAccountOptions['banks'] | undefined, t: TranslateAccount): string {
   const code = bankCodeOf(text)
-  if (banks === undefined || !/^\d{4}$/.test(code)) return say('iban.hint')
+  if (banks === undefined || !/^\d{4}$/.test(code)) return t('iban.hint')
   const bank = banks.find((one) => one.code === code)
-  if (!bank) return say('iban.unknown', { code })
-  return bank.active ? say('iban.bank', { bank: bank.shortName, code }) : say('iban.paused', { bank: bank.shortName })
+  if (!bank) return t('iban.unknown', { code })
+  return bank.active ? t('iban.bank', { bank: bank.shortName, code }) : t('iban.paused', { bank: bank.shortName })
 }
 
 type Schema<Request> = {

@@ -21,7 +21,7 @@ const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 function BankActions({ bank }: { bank: BankNameRow }) {
-  const say = useBankWords()
+  const t = useBankWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'active' | null>(null)
   const verb = bank.active ? 'pause' : 'activate'
@@ -29,23 +29,23 @@ function BankActions({ bank }: { bank: BankNameRow }) {
   return (
     <div className={styled('foot')}>
       <Button tone={bank.active ? 'danger' : 'plain'} onClick={() => setOpen('active')}>
-        {say(`act.${verb}`)}
+        {t(`act.${verb}`)}
       </Button>
       <Button tone="primary" onClick={() => setOpen('edit')}>
-        {say('act.edit')}
+        {t('act.edit')}
       </Button>
       <Suspense>
         {open === 'edit' && <BankForm bank={bank} onClose={() => setOpen(null)} />}
         {open === 'active' && (
           <ReasonForm
-            title={say(`ask.${verb}`, { name })}
-            {...(bank.active && { text: say('ask.pauseText') })}
-            saveLabel={say(`act.${verb}`)}
+            title={t(`ask.${verb}`, { name })}
+            {...(bank.active && { text: t('ask.pauseText') })}
+            saveLabel={t(`act.${verb}`)}
             onClose={() => setOpen(null)}
             save={async (reason) => {
               const saved = await setBankActive(bank, !bank.active, reason)
               takeBank(client, saved)
-              toast('success', say(`said.active.${stateOf(saved)}`, { name }))
+              toast('success', t(`said.active.${stateOf(saved)}`, { name }))
             }}
           />
         )}
@@ -56,7 +56,7 @@ function BankActions({ bank }: { bank: BankNameRow }) {
 
 /** One bank with its history. */
 export function BankDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useBankWords()
+  const t = useBankWords()
   const language = useLanguage()
   const read = useQuery(bankById(id))
   return (
@@ -65,7 +65,7 @@ export function BankDrawer({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       head={(bank) => ({
         eyebrow: bank.eftCode,
-        status: <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill>,
+        status: <StatusPill tone={bank.active ? 'green' : 'amber'}>{t(`active.${stateOf(bank)}`)}</StatusPill>,
         title: bank.shortName,
         subtitle: bank.name,
         actions: <BankActions bank={bank} />,
@@ -74,43 +74,43 @@ export function BankDrawer({ id, onClose }: { id: string; onClose: () => void })
       {(bank) => (
         <>
           {!bank.active && bank.statusReason !== null && (
-            <Note tone="amber" icon="warning" title={say('active.no')}>
+            <Note tone="amber" icon="warning" title={t('active.no')}>
               {bank.statusReason}
             </Note>
           )}
           <DescriptionList
             items={[
-              { id: 'type', label: say('field.type'), value: say(`type.${bank.type}`) },
+              { id: 'type', label: t('field.type'), value: t(`type.${bank.type}`) },
               {
                 id: 'fast',
-                label: say('field.fast'),
+                label: t('field.fast'),
                 value: bank.fast
                   ? bank.fastLimitMinor === null
-                    ? say('systemLimit')
+                    ? t('systemLimit')
                     : formatMoney(bank.fastLimitMinor, language)
-                  : say('off'),
+                  : t('off'),
               },
-              { id: 'eft', label: say('field.eft'), value: `${bank.eftOpen}–${bank.eftClose}` },
+              { id: 'eft', label: t('field.eft'), value: `${bank.eftOpen}–${bank.eftClose}` },
               {
                 id: 'sameBank',
-                label: say('field.sameBank'),
-                value: say(bank.sameBank247 ? 'field.sameBank247' : 'sameBank.hours'),
+                label: t('field.sameBank'),
+                value: t(bank.sameBank247 ? 'field.sameBank247' : 'sameBank.hours'),
               },
-              { id: 'formats', label: say('field.formats'), value: bank.statementFormats.join(', ') || '—' },
+              { id: 'formats', label: t('field.formats'), value: bank.statementFormats.join(', ') || '—' },
               {
                 id: 'nameMaxLen',
-                label: say('field.nameMaxLen'),
-                value: bank.nameMaxLen === null ? '—' : say('characters', { count: bank.nameMaxLen }),
+                label: t('field.nameMaxLen'),
+                value: bank.nameMaxLen === null ? '—' : t('characters', { count: bank.nameMaxLen }),
               },
-              { id: 'accounts', label: say('field.accounts'), value: formatCount(bank.accounts, language) },
-              { id: 'sort', label: say('field.sort'), value: bank.sort },
-              { id: 'source', label: say('field.source'), value: bank.source || '—' },
+              { id: 'accounts', label: t('field.accounts'), value: formatCount(bank.accounts, language) },
+              { id: 'sort', label: t('field.sort'), value: bank.sort },
+              { id: 'source', label: t('field.source'), value: bank.source || '—' },
               {
                 id: 'sourceOn',
-                label: say('field.sourceOn'),
+                label: t('field.sourceOn'),
                 value: bank.sourceOn === null ? '—' : formatDate(bank.sourceOn, language),
               },
-              { id: 'updated', label: say('field.updated'), value: formatDateTime(bank.updatedAt, language) },
+              { id: 'updated', label: t('field.updated'), value: formatDateTime(bank.updatedAt, language) },
             ]}
           />
           <Slot name="record.history" props={{ objectType: 'bankName', objectId: bank.id }} />

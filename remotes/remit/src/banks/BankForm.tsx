@@ -74,18 +74,18 @@ const complaints: Partial<Record<string, BankWordKey>> = {
 
 /** Adds or edits a bank; the code of an existing bank cannot change. */
 export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose: () => void }) {
-  const say = useBankWords()
+  const t = useBankWords()
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, BankNameCreateRequest | BankNameUpdateRequest>({
     schema: bank === null ? bankNameCreateRequest : bankNameUpdateRequest,
     defaultValues: formOf(bank, language),
     requestOf: (written) => requestOf(written, bank),
-    complaint: (field) => complaints[field] && say(complaints[field]),
+    complaint: (field) => complaints[field] && t(complaints[field]),
     save: async (request) => {
       const saved = 'eftCode' in request ? await createBank(request) : await updateBank(bank?.id ?? '', request)
       takeBank(client, saved)
-      toast('success', say('said.saved', { name: saved.shortName }))
+      toast('success', t('said.saved', { name: saved.shortName }))
       onClose()
     },
   })
@@ -93,15 +93,15 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
   const sourceOn = useWatch({ control: form.control, name: 'sourceOn' })
   return (
     <RecordForm
-      title={bank === null ? say('form.new') : say('form.edit', { name: bank.shortName })}
-      saveLabel={say(bank === null ? 'form.create' : 'form.save')}
+      title={bank === null ? t('form.new') : t('form.edit', { name: bank.shortName })}
+      saveLabel={t(bank === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <FormSection title={say('section.general')}>
+      <FormSection title={t('section.general')}>
         <FieldPair>
           {bank === null && (
-            <Field label={say('field.eftCode')} required error={wrong('eftCode')} hint={say('field.eftCodeHint')}>
+            <Field label={t('field.eftCode')} required error={wrong('eftCode')} hint={t('field.eftCodeHint')}>
               {(field) => (
                 <Input
                   {...field}
@@ -114,7 +114,7 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
               )}
             </Field>
           )}
-          <Field label={say('field.shortName')} required error={wrong('shortName')}>
+          <Field label={t('field.shortName')} required error={wrong('shortName')}>
             {(field) => (
               <Input
                 {...field}
@@ -126,54 +126,54 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
             )}
           </Field>
         </FieldPair>
-        <Field label={say('field.name')} required error={wrong('name')}>
+        <Field label={t('field.name')} required error={wrong('name')}>
           {(field) => <Input {...field} {...register('name')} maxLength={120} autoComplete="off" />}
         </Field>
         <FieldPair>
-          <Field label={say('field.type')} required error={wrong('type')}>
+          <Field label={t('field.type')} required error={wrong('type')}>
             {(field) => (
               <Select {...field} {...register('type')}>
                 {bankTypes.map((type) => (
                   <option key={type} value={type}>
-                    {say(`type.${type}`)}
+                    {t(`type.${type}`)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label={say('field.sort')} required error={wrong('sort')}>
+          <Field label={t('field.sort')} required error={wrong('sort')}>
             {(field) => <Input {...field} {...register('sort')} inputMode="numeric" maxLength={5} />}
           </Field>
         </FieldPair>
       </FormSection>
-      <FormSection title={say('section.rails')}>
+      <FormSection title={t('section.rails')}>
         <FieldPair>
-          <Field label={say('field.eftOpen')} required error={wrong('eftOpen')} hint={say('field.eftHint')}>
+          <Field label={t('field.eftOpen')} required error={wrong('eftOpen')} hint={t('field.eftHint')}>
             {(field) => <Input {...field} {...register('eftOpen')} type="time" />}
           </Field>
-          <Field label={say('field.eftClose')} required error={wrong('eftClose')}>
+          <Field label={t('field.eftClose')} required error={wrong('eftClose')}>
             {(field) => <Input {...field} {...register('eftClose')} type="time" />}
           </Field>
-          <Field label={say('field.fastLimit')} error={wrong('fastLimitMinor')} hint={say('field.fastLimitHint')}>
+          <Field label={t('field.fastLimit')} error={wrong('fastLimitMinor')} hint={t('field.fastLimitHint')}>
             {(field) => <AmountField {...field} {...register('fastLimitMinor')} language={language} />}
           </Field>
-          <Field label={say('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={say('field.nameMaxLenHint')}>
+          <Field label={t('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={t('field.nameMaxLenHint')}>
             {(field) => <Input {...field} {...register('nameMaxLen')} inputMode="numeric" maxLength={3} />}
           </Field>
         </FieldPair>
         <Checks>
           <label>
             <Checkbox {...register('fast')} />
-            {say('field.fast')}
+            {t('field.fast')}
           </label>
           <label>
             <Checkbox {...register('sameBank247')} />
-            {say('field.sameBank')}: {say('field.sameBank247')}
+            {t('field.sameBank')}: {t('field.sameBank247')}
           </label>
         </Checks>
       </FormSection>
-      <FormSection title={say('section.statements')}>
-        <CheckGroup label={say('field.formats')} error={wrong('statementFormats')}>
+      <FormSection title={t('section.statements')}>
+        <CheckGroup label={t('field.formats')} error={wrong('statementFormats')}>
           {statementFormats.map((format) => (
             <label key={format}>
               <Checkbox value={format} {...register('statementFormats')} />
@@ -182,12 +182,12 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
           ))}
         </CheckGroup>
       </FormSection>
-      <FormSection title={say('section.origin')}>
+      <FormSection title={t('section.origin')}>
         <FieldPair>
-          <Field label={say('field.source')} error={wrong('source')}>
+          <Field label={t('field.source')} error={wrong('source')}>
             {(field) => <Input {...field} {...register('source')} maxLength={200} autoComplete="off" />}
           </Field>
-          <Field label={say('field.sourceOn')} error={wrong('sourceOn')}>
+          <Field label={t('field.sourceOn')} error={wrong('sourceOn')}>
             {(field) => (
               <DayField
                 {...field}

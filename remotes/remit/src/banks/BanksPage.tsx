@@ -26,7 +26,7 @@ const states = ['yes', 'no'] as const
 
 /** `/bank-name/list`: the banks at which accounts may be, with their hours and limits. */
 export function BanksPage() {
-  const say = useBankWords()
+  const t = useBankWords()
   const language = useLanguage()
   const { view, order, go } = useListView(bankAddress, () => bankOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -38,7 +38,7 @@ export function BanksPage() {
 
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('new')}
+      {t('new')}
     </Button>
   )
 
@@ -46,8 +46,8 @@ export function BanksPage() {
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
+        title={t('title')}
+        summary={total === undefined ? '\u00a0' : t('summary', { count: total })}
         actions={add}
         list={list}
         source={{ path: '/api/bank-name', query: bankAddress.query(filters) }}
@@ -60,23 +60,23 @@ export function BanksPage() {
             <ListFilters
               place={place}
               search={{
-                label: say('search'),
-                placeholder: say('search'),
+                label: t('search'),
+                placeholder: t('search'),
                 value: filters.q,
                 onSearch: (q) => go({ filters: { ...filters, q } }, false),
               }}
               chips={[
                 choiceChip({
                   id: 'type',
-                  label: say('filter.type'),
-                  choices: bankTypes.map((id) => ({ id, text: say(`type.${id}`) })),
+                  label: t('filter.type'),
+                  choices: bankTypes.map((id) => ({ id, text: t(`type.${id}`) })),
                   picked: filters.type,
                   onPick: (type) => go({ filters: { ...filters, type } }),
                 }),
                 choiceChip({
                   id: 'active',
-                  label: say('filter.active'),
-                  choices: states.map((id) => ({ id, text: say(`active.${id}`) })),
+                  label: t('filter.active'),
+                  choices: states.map((id) => ({ id, text: t(`active.${id}`) })),
                   picked: filters.active && [filters.active],
                   // Picking both is the same as no filter.
                   onPick: (picked) =>
@@ -90,9 +90,9 @@ export function BanksPage() {
         empty={
           <ListEmpty
             filtered={
-              isFiltered && { title: say('filtered'), onClear: () => go({ filters: bankAddress.without(filters) }) }
+              isFiltered && { title: t('filtered'), onClear: () => go({ filters: bankAddress.without(filters) }) }
             }
-            title={say('empty')}
+            title={t('empty')}
             actions={add}
           />
         }

@@ -7,7 +7,7 @@ import { useBankWords } from './bankWords'
 
 /** Warns months before the table of religious holidays ends; payout plans after it would be wrong. */
 export function HolidayNote({ now = new Date() }: { now?: Date }) {
-  const say = useBankWords()
+  const t = useBankWords()
   const language = useLanguage()
   const notice = holidayNotice(now)
   if (!notice) return null
@@ -15,9 +15,9 @@ export function HolidayNote({ now = new Date() }: { now?: Date }) {
     <Note
       tone="amber"
       icon="clock"
-      title={say(`holidays.${notice}`, { until: formatDate(holidaysKnownUntil, language) })}
+      title={t(`holidays.${notice}`, { until: formatDate(holidaysKnownUntil, language) })}
     >
-      {say('holidays.do')}
+      {t('holidays.do')}
     </Note>
   )
 }

@@ -12,19 +12,19 @@ export const stateOf = ({ active }: BankNameRow) => (active ? 'yes' : 'no')
 
 /** The columns for a language. Cached, because the grid compares columns by identity. */
 export const bankColumns = perLanguage<BankNameRow>((language) => {
-  const say = bankText(language)
+  const t = bankText(language)
   return [
-    { id: 'eftCode', header: say('field.eftCode'), width: 84, phone: 'meta', cell: ({ eftCode }) => eftCode },
+    { id: 'eftCode', header: t('field.eftCode'), width: 84, phone: 'meta', cell: ({ eftCode }) => eftCode },
     {
       id: 'shortName',
-      header: say('field.shortName'),
+      header: t('field.shortName'),
       width: { min: 120, grow: 2 },
       phone: 'title',
       cell: ({ shortName }) => shortName,
     },
     {
       id: 'name',
-      header: say('field.name'),
+      header: t('field.name'),
       width: { min: 160, grow: 4 },
       spare: 3,
       phone: 'hidden',
@@ -32,27 +32,27 @@ export const bankColumns = perLanguage<BankNameRow>((language) => {
     },
     {
       id: 'type',
-      header: say('field.type'),
+      header: t('field.type'),
       width: { min: 130, grow: 2 },
       spare: 3,
       phone: 'hidden',
-      words: wordsOf(bankTypes, (type) => say(`type.${type}`)),
-      cell: ({ type }) => say(`type.${type}`),
+      words: wordsOf(bankTypes, (type) => t(`type.${type}`)),
+      cell: ({ type }) => t(`type.${type}`),
     },
     {
       id: 'fast',
-      header: say('field.fast'),
+      header: t('field.fast'),
       width: 132,
       spare: 2,
       align: 'end',
       phone: 'hidden',
-      words: { SYSTEM: say('systemLimit'), OFF: say('off') },
+      words: { SYSTEM: t('systemLimit'), OFF: t('off') },
       cell: ({ fast, fastLimitMinor }) =>
-        fast ? (fastLimitMinor === null ? say('systemLimit') : formatMoney(fastLimitMinor, language)) : say('off'),
+        fast ? (fastLimitMinor === null ? t('systemLimit') : formatMoney(fastLimitMinor, language)) : t('off'),
     },
     {
       id: 'eft',
-      header: say('field.eft'),
+      header: t('field.eft'),
       width: 118,
       spare: 1,
       align: 'end',
@@ -61,7 +61,7 @@ export const bankColumns = perLanguage<BankNameRow>((language) => {
     },
     {
       id: 'accounts',
-      header: say('field.accounts'),
+      header: t('field.accounts'),
       width: 84,
       spare: 2,
       align: 'end',
@@ -70,11 +70,11 @@ export const bankColumns = perLanguage<BankNameRow>((language) => {
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 104,
       phone: 'end',
-      words: wordsOf(['yes', 'no'] as const, (state) => say(`active.${state}`)),
-      cell: (bank) => <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill>,
+      words: wordsOf(['yes', 'no'] as const, (state) => t(`active.${state}`)),
+      cell: (bank) => <StatusPill tone={bank.active ? 'green' : 'amber'}>{t(`active.${stateOf(bank)}`)}</StatusPill>,
     },
   ]
 })

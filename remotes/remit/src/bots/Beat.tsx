@@ -26,13 +26,13 @@ const useSecond = () => useSyncExternalStore(subscribe, () => Math.floor(Date.no
 
 /** The time since a bot's last heartbeat, ticking; its last report is as old. */
 export function LastBeat({ at }: { at: string | null }) {
-  const say = useBotWords()
+  const t = useBotWords()
   const language = useLanguage()
   const nowMs = useSecond()
-  if (at === null) return <>{say('never')}</>
+  if (at === null) return <>{t('never')}</>
   return (
     <time dateTime={at} title={formatDateTime(at, language)}>
-      {say('ago', { age: formatAge(at, nowMs, language) })}
+      {t('ago', { age: formatAge(at, nowMs, language) })}
     </time>
   )
 }
@@ -54,7 +54,7 @@ export const statusNow = (
 
 /** A bot's status by the current clock. */
 export function BotLight({ bot }: { bot: BotRow }) {
-  const say = useBotWords()
+  const t = useBotWords()
   const status = statusNow(bot, useSecond())
-  return <StatusPill tone={botTone[status]}>{say(`status.${status}`)}</StatusPill>
+  return <StatusPill tone={botTone[status]}>{t(`status.${status}`)}</StatusPill>
 }

@@ -14,7 +14,7 @@ const BotForm = lazy(() => import('./BotForm').then((file) => ({ default: file.B
 
 /** Stops or resumes a bot, with a reason; administrators can also edit it. */
 export function BotActions({ bot }: { bot: BotDetail }) {
-  const say = useBotWords()
+  const t = useBotWords()
   const client = useQueryClient()
   const mayPause = useCan('bot.pause')
   const mayWrite = useCan('bot.write')
@@ -24,26 +24,26 @@ export function BotActions({ bot }: { bot: BotDetail }) {
   const save = async (reason: string) => {
     const after = await (isPaused ? resumeBot : pauseBot)(bot.id, reason)
     takeBot(client, after)
-    toast('success', say(isPaused ? 'said.resumed' : 'said.paused', { name: bot.name }))
+    toast('success', t(isPaused ? 'said.resumed' : 'said.paused', { name: bot.name }))
   }
   return (
     <div className={styled('foot')}>
       {mayPause && (
-        <Button whyNot={bot.isShared && !mayWrite ? say('why.BOT_SHARED') : undefined} onClick={() => setOpen('pause')}>
-          {say(isPaused ? 'act.resume' : 'act.pause')}
+        <Button whyNot={bot.isShared && !mayWrite ? t('why.BOT_SHARED') : undefined} onClick={() => setOpen('pause')}>
+          {t(isPaused ? 'act.resume' : 'act.pause')}
         </Button>
       )}
       {mayWrite && (
         <Button tone="primary" onClick={() => setOpen('edit')}>
-          {say('act.edit')}
+          {t('act.edit')}
         </Button>
       )}
       <Suspense>
         {open === 'pause' && (
           <ReasonForm
-            title={say(isPaused ? 'resume.title' : 'pause.title', { name: bot.name })}
-            saveLabel={say(isPaused ? 'act.resume' : 'act.pause')}
-            {...(isPaused ? {} : { text: say('pause.text') })}
+            title={t(isPaused ? 'resume.title' : 'pause.title', { name: bot.name })}
+            saveLabel={t(isPaused ? 'act.resume' : 'act.pause')}
+            {...(isPaused ? {} : { text: t('pause.text') })}
             onClose={close}
             save={save}
           />

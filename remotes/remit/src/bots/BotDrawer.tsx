@@ -18,19 +18,19 @@ import { useBotWords } from './botWords'
 
 /** One bot: pending approvals, status, today's reports, missing lines, keys and history. */
 export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useBotWords()
+  const t = useBotWords()
   const language = useLanguage()
   const client = useQueryClient()
   const read = useQuery(botById(id))
   const mayWrite = useCan('bot.write')
-  const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment, language))
-  const seconds = (count: number) => say('seconds', { count: formatCount(count, language) })
+  const at = (moment: string | null) => (moment === null ? t('never') : formatDateTime(moment, language))
+  const seconds = (count: number) => t('seconds', { count: formatCount(count, language) })
   return (
     <RecordDrawer
       read={read}
       onClose={onClose}
       head={(bot) => ({
-        eyebrow: say(`kind.${bot.kind}`),
+        eyebrow: t(`kind.${bot.kind}`),
         status: <BotLight bot={bot} />,
         title: bot.name,
         subtitle: bot.accounts.map(({ label }) => label).join(', '),
@@ -52,31 +52,26 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
                 ['field.matched', bot.matchedToday],
                 ['field.unmatched', bot.unmatchedToday],
               ] as const
-            ).map(([key, figure]) => ({ id: key, label: say(key), value: formatCount(figure, language) }))}
+            ).map(([key, figure]) => ({ id: key, label: t(key), value: formatCount(figure, language) }))}
           />
           <BotGaps gaps={bot.gaps} />
           <DescriptionList
             items={[
-              ...(bot.pauseReason === null
-                ? []
-                : [{ id: 'reason', label: say('field.reason'), value: bot.pauseReason }]),
-              ...(bot.lastError === null ? [] : [{ id: 'error', label: say('field.error'), value: bot.lastError }]),
-              { id: 'beat', label: say('field.beat'), value: <LastBeat at={bot.heartbeatAt} /> },
-              { id: 'every', label: say('field.every'), value: seconds(bot.intervalS) },
-              { id: 'lag', label: say('field.lag'), value: seconds(bot.lagS) },
-              { id: 'since', label: say('field.since'), value: at(bot.statusSince) },
-              { id: 'version', label: say('field.version'), value: bot.softwareVersion || '—' },
-              { id: 'auto', label: say('field.auto'), value: say(`auto.${bot.autoMatch}`) },
+              ...(bot.pauseReason === null ? [] : [{ id: 'reason', label: t('field.reason'), value: bot.pauseReason }]),
+              ...(bot.lastError === null ? [] : [{ id: 'error', label: t('field.error'), value: bot.lastError }]),
+              { id: 'beat', label: t('field.beat'), value: <LastBeat at={bot.heartbeatAt} /> },
+              { id: 'every', label: t('field.every'), value: seconds(bot.intervalS) },
+              { id: 'lag', label: t('field.lag'), value: seconds(bot.lagS) },
+              { id: 'since', label: t('field.since'), value: at(bot.statusSince) },
+              { id: 'version', label: t('field.version'), value: bot.softwareVersion || '—' },
+              { id: 'auto', label: t('field.auto'), value: t(`auto.${bot.autoMatch}`) },
               {
                 id: 'accounts',
-                label: say('field.accounts'),
+                label: t('field.accounts'),
                 value:
-                  [...bot.accounts.map(({ label }) => label), ...(bot.isShared ? [say('shared')] : [])].join(', ') ||
-                  '—',
+                  [...bot.accounts.map(({ label }) => label), ...(bot.isShared ? [t('shared')] : [])].join(', ') || '—',
               },
-              ...(bot.ipAllow.length === 0
-                ? []
-                : [{ id: 'ip', label: say('field.ip'), value: bot.ipAllow.join(', ') }]),
+              ...(bot.ipAllow.length === 0 ? [] : [{ id: 'ip', label: t('field.ip'), value: bot.ipAllow.join(', ') }]),
             ]}
           />
           {mayWrite && <BotKeys bot={bot} />}

@@ -6,14 +6,14 @@ import { botKinds, botStatuses } from '@kasa/domain/bot'
 import { Button } from '@kasa/ui/Button'
 
 import { botAddress } from './botFilters'
-import { useBotWords, type SayBot } from './botWords'
+import { useBotWords, type TranslateBot } from './botWords'
 
 const chips = { status: botStatuses, kind: botKinds } as const
 type ChipName = keyof typeof chips
-const inWords = (say: SayBot, name: ChipName, value: string) =>
+const inWords = (t: TranslateBot, name: ChipName, value: string) =>
   name === 'status'
-    ? say(`status.${value as (typeof botStatuses)[number]}`)
-    : say(`kind.${value as (typeof botKinds)[number]}`)
+    ? t(`status.${value as (typeof botStatuses)[number]}`)
+    : t(`kind.${value as (typeof botKinds)[number]}`)
 
 type BotFilterBarProps = {
   filters: BotFilters
@@ -23,20 +23,20 @@ type BotFilterBarProps = {
 
 /** Search, chips for status and kind, and a filter for bots that need attention. */
 export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
-  const say = useBotWords()
+  const t = useBotWords()
   const chosen = (['status', 'kind'] as const).map((name) =>
     choiceChip<string>({
       id: name,
-      label: say(`filter.${name}`),
-      choices: chips[name].map((id) => ({ id, text: inWords(say, name, id) })),
+      label: t(`filter.${name}`),
+      choices: chips[name].map((id) => ({ id, text: inWords(t, name, id) })),
       picked: filters[name],
       onPick: (picked) => onFilters({ ...filters, [name]: picked }),
     }),
   )
   const alarm = {
     id: 'alarm',
-    label: say('filter.alarm'),
-    value: filters.alarm ? say('alarm.true') : undefined,
+    label: t('filter.alarm'),
+    value: filters.alarm ? t('alarm.true') : undefined,
     onClear: () => onFilters({ ...filters, alarm: undefined }),
     editor: (close: () => void) => (
       <Button
@@ -46,7 +46,7 @@ export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
           close()
         }}
       >
-        {say(filters.alarm ? 'alarm.all' : 'alarm.true')}
+        {t(filters.alarm ? 'alarm.all' : 'alarm.true')}
       </Button>
     ),
   }
@@ -54,8 +54,8 @@ export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
     <ListFilters
       place={place}
       search={{
-        label: say('search'),
-        placeholder: say('search'),
+        label: t('search'),
+        placeholder: t('search'),
         value: filters.q,
         onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
       }}

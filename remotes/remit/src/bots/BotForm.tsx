@@ -40,7 +40,7 @@ export function BotForm({
   onClose: () => void
   onSaved?: (id: string) => void
 }) {
-  const say = useBotWords()
+  const t = useBotWords()
   const client = useQueryClient()
   const choices = useQuery(botChoices())
   const form = useRecordForm<Form, BotRequest>({
@@ -58,7 +58,7 @@ export function BotForm({
     save: async (request) => {
       const saved = bot === null ? await createBot(request) : await updateBot(bot.id, bot.version, request)
       takeBot(client, saved)
-      toast('success', say(saved.waiting.includes('bot.change') ? 'said.waits' : 'said.saved', { name: saved.name }))
+      toast('success', t(saved.waiting.includes('bot.change') ? 'said.waits' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -66,49 +66,49 @@ export function BotForm({
   const { register, wrong } = form
   return (
     <RecordForm
-      title={bot === null ? say('form.new') : say('form.edit', { name: bot.name })}
-      saveLabel={say(bot === null ? 'form.create' : 'form.save')}
+      title={bot === null ? t('form.new') : t('form.edit', { name: bot.name })}
+      saveLabel={t(bot === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <FormSection title={say('section.general')}>
-        <Field label={say('field.name')} required error={wrong('name')}>
+      <FormSection title={t('section.general')}>
+        <Field label={t('field.name')} required error={wrong('name')}>
           {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
         </Field>
         <FieldPair>
-          <Field label={say('field.kind')} required error={wrong('kind')}>
+          <Field label={t('field.kind')} required error={wrong('kind')}>
             {(field) => (
               <Select {...field} {...register('kind')}>
                 {botKinds.map((kind) => (
                   <option key={kind} value={kind}>
-                    {say(`kind.${kind}`)}
+                    {t(`kind.${kind}`)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label={say('field.auto')} required error={wrong('autoMatch')}>
+          <Field label={t('field.auto')} required error={wrong('autoMatch')}>
             {(field) => (
               <Select {...field} {...register('autoMatch')}>
                 {autoMatches.map((auto) => (
                   <option key={auto} value={auto}>
-                    {say(`auto.${auto}`)}
+                    {t(`auto.${auto}`)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
         </FieldPair>
-        <Field label={say('field.interval')} required error={wrong('intervalS')}>
+        <Field label={t('field.interval')} required error={wrong('intervalS')}>
           {(field) => <Input {...field} {...register('intervalS')} inputMode="numeric" autoComplete="off" />}
         </Field>
       </FormSection>
-      <FormSection title={say('section.watched')}>
+      <FormSection title={t('section.watched')}>
         <CheckGroup
           key={choices.status}
-          label={say('field.accounts')}
+          label={t('field.accounts')}
           error={wrong('accountIds')}
-          hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}
+          hint={t(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}
         >
           {(choices.data?.accounts ?? []).map((account) => {
             const isOthers = account.botId !== null && account.botId !== bot?.id
@@ -116,17 +116,17 @@ export function BotForm({
               <label key={account.id}>
                 <Checkbox value={account.id} disabled={isOthers} {...register('accountIds')} />
                 {account.label}
-                {isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
+                {isOthers && ` (${t('form.watched', { name: account.botName ?? '' })})`}
               </label>
             )
           })}
         </CheckGroup>
       </FormSection>
-      <FormSection title={say('section.connection')}>
-        <Field label={say('field.ip')} error={wrong('ipAllow')} hint={say('field.ipHint')}>
+      <FormSection title={t('section.connection')}>
+        <Field label={t('field.ip')} error={wrong('ipAllow')} hint={t('field.ipHint')}>
           {(field) => <Textarea {...field} {...register('ipAllow')} rows={2} spellCheck={false} />}
         </Field>
-        <Field label={say('field.credential')} error={wrong('credentialRef')} hint={say('field.credentialHint')}>
+        <Field label={t('field.credential')} error={wrong('credentialRef')} hint={t('field.credentialHint')}>
           {(field) => (
             <Input {...field} {...register('credentialRef')} maxLength={120} autoComplete="off" spellCheck={false} />
           )}

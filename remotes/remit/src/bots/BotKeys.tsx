@@ -27,7 +27,7 @@ type Secret = { keyId: string; secret: string }
  * secret is shown once. Both actions ask for a fresh code.
  */
 export function BotKeys({ bot }: { bot: BotDetail }) {
-  const say = useBotWords()
+  const t = useBotWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -39,7 +39,7 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
     try {
       await work()
     } catch (caught) {
-      toast('error', say('failed'), words(caught, language))
+      toast('error', t('failed'), words(caught, language))
     } finally {
       setBusy(false)
     }
@@ -49,7 +49,7 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
       const after = await resetBotKeys(bot.id, grace)
       takeBot(client, after)
       setAsking(false)
-      toast('success', say(after.keys.length > bot.keys.length ? 'said.key' : 'said.waits', { name: bot.name }))
+      toast('success', t(after.keys.length > bot.keys.length ? 'said.key' : 'said.waits', { name: bot.name }))
     })
   const show = ({ keyId }: BotKey) =>
     run(async () => {
@@ -59,10 +59,10 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
   return (
     <section className={styled('section')}>
       <h3>
-        {say('keys.title')}{' '}
+        {t('keys.title')}{' '}
         <small>
           <Button size="small" busy={isBusy} onClick={() => setAsking(true)}>
-            {say('act.resetKeys')}
+            {t('act.resetKeys')}
           </Button>
         </small>
       </h3>
@@ -74,14 +74,14 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
               <Button
                 size="small"
                 busy={isBusy}
-                whyNot={key.mayShow ? undefined : say('keys.another')}
+                whyNot={key.mayShow ? undefined : t('keys.another')}
                 onClick={() => void show(key)}
               >
-                {say('act.showKey')}
+                {t('act.showKey')}
               </Button>
             )}
             <StatusPill tone={toneOf[key.status]}>
-              {say(`keys.${key.status}`, {
+              {t(`keys.${key.status}`, {
                 at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language),
               })}
             </StatusPill>
@@ -90,16 +90,16 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
       ))}
       {isAsking && (
         <Dialog
-          title={say('keys.resetTitle', { name: bot.name })}
+          title={t('keys.resetTitle', { name: bot.name })}
           onClose={() => setAsking(false)}
           footer={
             <Button tone="primary" busy={isBusy} onClick={() => void reset()}>
-              {say('keys.reset')}
+              {t('keys.reset')}
             </Button>
           }
         >
-          {(bot.accounts.length > 0 || bot.isShared) && <p>{say('keys.second')}</p>}
-          <Field label={say('keys.grace')}>
+          {(bot.accounts.length > 0 || bot.isShared) && <p>{t('keys.second')}</p>}
+          <Field label={t('keys.grace')}>
             {(field) => (
               <Select
                 {...field}
@@ -108,7 +108,7 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
               >
                 {keyGraceHours.map((hours) => (
                   <option key={hours} value={hours}>
-                    {say(`keys.grace.${hours}`)}
+                    {t(`keys.grace.${hours}`)}
                   </option>
                 ))}
               </Select>
@@ -118,17 +118,17 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
       )}
       {secret && (
         <Dialog
-          title={say('secret.title', { key: secret.keyId })}
+          title={t('secret.title', { key: secret.keyId })}
           onClose={() => setSecret(null)}
           footer={
             <Button tone="primary" onClick={() => setSecret(null)}>
-              {say('secret.done')}
+              {t('secret.done')}
             </Button>
           }
         >
-          <p>{say('secret.text')}</p>
+          <p>{t('secret.text')}</p>
           <p>
-            <CopyText text={secret.secret} label={say('secret.copy')} copiedLabel={say('secret.copied')} />
+            <CopyText text={secret.secret} label={t('secret.copy')} copiedLabel={t('secret.copied')} />
           </p>
         </Dialog>
       )}

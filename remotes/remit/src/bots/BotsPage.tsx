@@ -25,7 +25,7 @@ const needsSomebody = ({ openGaps, status }: BotRow) => openGaps > 0 || isBotAla
 
 /** `/watcher-bot/list`: the bots that read the bank accounts; those that need attention come first. */
 export function BotsPage() {
-  const say = useBotWords()
+  const t = useBotWords()
   const language = useLanguage()
   const { view, order, go } = useListView(botAddress, () => botOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -38,7 +38,7 @@ export function BotsPage() {
 
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('new')}
+      {t('new')}
     </Button>
   )
 
@@ -46,11 +46,11 @@ export function BotsPage() {
     <>
       <ListPage
         order={order}
-        title={say('title')}
+        title={t('title')}
         summary={
           rows === undefined
             ? '\u00a0'
-            : say(needing > 0 ? 'summary' : 'summaryFine', {
+            : t(needing > 0 ? 'summary' : 'summaryFine', {
                 count: rows.length,
                 needing: formatCount(needing, language),
               })
@@ -70,12 +70,12 @@ export function BotsPage() {
         }
         empty={
           <ListEmpty
-            filtered={botAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }}
+            filtered={botAddress.has(view.filters) && { title: t('filtered'), onClear: () => go({ filters: {} }) }}
             icon="bot"
-            title={say('empty')}
+            title={t('empty')}
             actions={add}
           >
-            {say('emptyText')}
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <BotDrawer key={id} id={id} onClose={place.close} />}

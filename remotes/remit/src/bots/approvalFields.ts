@@ -14,13 +14,13 @@ const list = (value: unknown): string => (Array.isArray(value) && value.length >
 export const fieldsOfBot =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const say = botText(language)
+    const t = botText(language)
     const auto = autoMatches.find((known) => known === value)
     const hours = keyGraceHours.find((known) => known === value)
-    if (name === 'autoMatch' && auto) return { label: say('field.auto'), value: say(`auto.${auto}`) }
-    if (name === 'accounts') return { label: say('field.accounts'), value: list(value) }
-    if (name === 'holders') return { label: say('field.holders'), value: list(value) }
+    if (name === 'autoMatch' && auto) return { label: t('field.auto'), value: t(`auto.${auto}`) }
+    if (name === 'accounts') return { label: t('field.accounts'), value: list(value) }
+    if (name === 'holders') return { label: t('field.holders'), value: list(value) }
     return name === 'graceHours' && hours !== undefined
-      ? { label: say('keys.grace'), value: say(`keys.grace.${hours}`) }
+      ? { label: t('keys.grace'), value: t(`keys.grace.${hours}`) }
       : undefined
   }

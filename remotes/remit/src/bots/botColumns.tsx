@@ -10,37 +10,37 @@ import { botText } from './botWords'
 
 /** The columns for a language. Cached, because the grid compares columns by identity. */
 export const botColumns = perLanguage<BotRow>((language) => {
-  const say = botText(language)
+  const t = botText(language)
   const count = (n: number) => formatCount(n, language)
   return [
-    { id: 'name', header: say('field.name'), width: { min: 132, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 132, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 112,
       phone: 'end',
-      words: wordsOf(botStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(botStatuses, (status) => t(`status.${status}`)),
       cell: (bot) => <BotLight bot={bot} />,
     },
     {
       id: 'accounts',
-      header: say('field.accounts'),
+      header: t('field.accounts'),
       width: { min: 140, grow: 4 },
       phone: 'meta',
       cell: ({ accounts }) => accounts.map(({ label }) => label).join(', '),
     },
     {
       id: 'kind',
-      header: say('field.kind'),
+      header: t('field.kind'),
       width: { min: 150, grow: 1 },
       spare: 3,
       phone: 'hidden',
-      words: wordsOf(botKinds, (kind) => say(`kind.${kind}`)),
-      cell: ({ kind }) => say(`kind.${kind}`),
+      words: wordsOf(botKinds, (kind) => t(`kind.${kind}`)),
+      cell: ({ kind }) => t(`kind.${kind}`),
     },
     {
       id: 'beat',
-      header: say('field.beat'),
+      header: t('field.beat'),
       width: 148,
       align: 'end',
       phone: 'meta',
@@ -48,7 +48,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
     },
     {
       id: 'today',
-      header: say('field.today'),
+      header: t('field.today'),
       width: 128,
       spare: 2,
       align: 'end',
@@ -57,7 +57,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
     },
     {
       id: 'matched',
-      header: say('field.matched'),
+      header: t('field.matched'),
       width: 88,
       spare: 3,
       align: 'end',
@@ -66,7 +66,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
     },
     {
       id: 'unmatched',
-      header: say('field.unmatched'),
+      header: t('field.unmatched'),
       width: 100,
       spare: 1,
       align: 'end',
@@ -75,7 +75,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
     },
     {
       id: 'gaps',
-      header: say('field.gaps'),
+      header: t('field.gaps'),
       width: 76,
       spare: 1,
       align: 'end',

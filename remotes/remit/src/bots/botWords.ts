@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The translations of the bots' screen, loaded with the page. */
 export const { use: useBotWords, text: botText } = moduleWords('remit-bots', { en, tr })
-export type SayBot = ReturnType<typeof useBotWords>
+export type TranslateBot = ReturnType<typeof useBotWords>
 export type BotWordKey = WordKey<typeof en>

@@ -7,9 +7,7 @@ import { useWords } from './list/depositWords'
 
 /** `/remit-request/list` and `/remit-request/alllist`: the queue of deposits, with the actions the user may take. */
 export function DepositsPage() {
-  const say = useWords()
+  const t = useWords()
   const isGlobal = useLocation().pathname.endsWith('/alllist')
-  return (
-    <QueuePage noun={deposits} later={depositLater} title={say(isGlobal ? 'deposits.titleAll' : 'deposits.title')} />
-  )
+  return <QueuePage noun={deposits} later={depositLater} title={t(isGlobal ? 'deposits.titleAll' : 'deposits.title')} />
 }

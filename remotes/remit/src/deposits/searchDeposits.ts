@@ -29,7 +29,7 @@ async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
 export const searchDeposits: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
     getJson('/api/remit-request/list', depositPage, { ...asked, ...query }, { signal })
-  const say = depositText(language)
+  const t = depositText(language)
   const amount = parseMoney(text)
   const found = isId(text)
     ? await byId(text, signal)
@@ -43,7 +43,7 @@ export const searchDeposits: SearchProvider = async ({ text, language, signal })
   return rows.map((row) => ({
     id: row.id,
     title: row.number,
-    detail: [formatMoney(listedMinor(row), language), row.customerName, say(`status.${row.status}`)].join(' · '),
+    detail: [formatMoney(listedMinor(row), language), row.customerName, t(`status.${row.status}`)].join(' · '),
     link: deposits.link(row.id),
     icon: 'deposit',
   }))

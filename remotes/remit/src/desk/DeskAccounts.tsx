@@ -14,30 +14,30 @@ import { inPercent } from '../parts/inPercent'
 
 /** The operator's accounts: today's movements, how full the tightest limit is, and whether a bot is online. */
 export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
-  const say = useDeskWords()
+  const t = useDeskWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const showsBalance = accounts.some(({ balanceMinor }) => balanceMinor !== null)
   return (
     <section className={styledDesk('card')} aria-labelledby="desk-accounts">
-      <h2 id="desk-accounts">{say('accounts')}</h2>
-      <p className={styleOf('quiet')}>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
+      <h2 id="desk-accounts">{t('accounts')}</h2>
+      <p className={styleOf('quiet')}>{t(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
       {accounts.length > 0 && (
-        <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-label={say('accountsText')}>
+        <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-label={t('accountsText')}>
           <table className={`${styledDesk('table')} stacked`}>
             <thead>
               <tr>
-                <th scope="col">{say('account')}</th>
+                <th scope="col">{t('account')}</th>
                 {showsBalance && (
                   <th scope="col" className="end">
-                    {say('balance')}
+                    {t('balance')}
                   </th>
                 )}
                 <th scope="col" className="end">
-                  {say('today')}
+                  {t('today')}
                 </th>
-                <th scope="col">{say('headroom')}</th>
-                <th scope="col">{say('bot')}</th>
+                <th scope="col">{t('headroom')}</th>
+                <th scope="col">{t('bot')}</th>
               </tr>
             </thead>
             <tbody>
@@ -45,10 +45,10 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
                 <tr key={account.id}>
                   <td>
                     <Link to={`/bank-account/list?open=${account.id}`}>{account.label}</Link>
-                    {account.status !== 'ACTIVE' && <small>{say(`status.${account.status}`)}</small>}
+                    {account.status !== 'ACTIVE' && <small>{t(`status.${account.status}`)}</small>}
                   </td>
                   {showsBalance && (
-                    <td className="end balance" data-label={say('balance')}>
+                    <td className="end balance" data-label={t('balance')}>
                       {account.balanceMinor === null ? '—' : money(account.balanceMinor)}
                       {account.balanceAt !== null && <small>{formatDateTime(account.balanceAt, language)}</small>}
                     </td>
@@ -59,7 +59,7 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
                   </td>
                   <td className="limit">
                     {account.tightest === null ? (
-                      say('noLimit')
+                      t('noLimit')
                     ) : (
                       <span className={styled('use')}>
                         <UseBar limit={account.tightest} />
@@ -69,10 +69,10 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
                   </td>
                   <td className="bot">
                     {account.bot === null ? (
-                      say('noBot')
+                      t('noBot')
                     ) : (
                       <BotLight light={account.bot.light}>
-                        <Link to={`/watcher-bot/list?open=${account.bot.id}`}>{say(`light.${account.bot.light}`)}</Link>
+                        <Link to={`/watcher-bot/list?open=${account.bot.id}`}>{t(`light.${account.bot.light}`)}</Link>
                       </BotLight>
                     )}
                   </td>

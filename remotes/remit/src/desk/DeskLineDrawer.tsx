@@ -11,30 +11,30 @@ import { useDeskWords } from './deskWords'
 
 /** One bank line. */
 export function DeskLineDrawer({ line, onClose }: { line: DeskLine | undefined; onClose: () => void }) {
-  const say = useDeskWords()
+  const t = useDeskWords()
   const language = useLanguage()
   if (!line) return null
   return (
     <DetailDrawer
-      eyebrow={say(`direction.${line.direction}`)}
+      eyebrow={t(`direction.${line.direction}`)}
       title={formatMoney(signedAmount(line), language)}
       subtitle={line.senderName}
-      status={<StatusPill tone={lineTone(line.status)}>{say(lineWord(line.status))}</StatusPill>}
+      status={<StatusPill tone={lineTone(line.status)}>{t(lineWord(line.status))}</StatusPill>}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
     >
       <DescriptionList
         items={[
-          { id: 'at', label: say('field.at'), value: formatDateTime(line.bookedAt, language) },
-          { id: 'account', label: say('filter.account'), value: line.accountLabel },
-          { id: 'description', label: say('field.description'), value: line.description || '—' },
-          { id: 'ref', label: say('field.ref'), value: line.bankRef ?? '—' },
+          { id: 'at', label: t('field.at'), value: formatDateTime(line.bookedAt, language) },
+          { id: 'account', label: t('filter.account'), value: line.accountLabel },
+          { id: 'description', label: t('field.description'), value: line.description || '—' },
+          { id: 'ref', label: t('field.ref'), value: line.bankRef ?? '—' },
           ...(line.freeMinor === 0n || line.freeMinor === line.amountMinor
             ? []
-            : [{ id: 'free', label: say('field.free'), value: formatMoney(line.freeMinor, language) }]),
+            : [{ id: 'free', label: t('field.free'), value: formatMoney(line.freeMinor, language) }]),
           ...(line.balanceAfterMinor === null
             ? []
-            : [{ id: 'balance', label: say('balance'), value: formatMoney(line.balanceAfterMinor, language) }]),
+            : [{ id: 'balance', label: t('balance'), value: formatMoney(line.balanceAfterMinor, language) }]),
         ]}
       />
     </DetailDrawer>

@@ -29,7 +29,7 @@ const choices = { direction: ['CREDIT', 'DEBIT'], state: ['waiting', 'matched', 
 
 /** `/dash/remit/lines`: the bank lines behind a figure of the dashboard. */
 export function DeskLinesPage() {
-  const say = useDeskWords()
+  const t = useDeskWords()
   const sayList = useListWords()
   const language = useLanguage()
   const { view, order, go } = useListView(lineAddress, ({ filters: asked }) => lineOrders(asked))
@@ -43,11 +43,11 @@ export function DeskLinesPage() {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const one = (name: 'direction' | 'state') => ({
     id: name,
-    label: say(`filter.${name}`),
+    label: t(`filter.${name}`),
     value:
       name === 'direction'
-        ? filters.direction && say(`direction.${filters.direction}`)
-        : filters.state && say(`state.${filters.state}`),
+        ? filters.direction && t(`direction.${filters.direction}`)
+        : filters.state && t(`state.${filters.state}`),
     onClear: () => set({ [name]: undefined }),
     editor: (close: () => void) => (
       <div className={styled('acts')}>
@@ -61,7 +61,7 @@ export function DeskLinesPage() {
               close()
             }}
           >
-            {say(name === 'direction' ? `direction.${value as 'CREDIT'}` : `state.${value as 'waiting'}`)}
+            {t(name === 'direction' ? `direction.${value as 'CREDIT'}` : `state.${value as 'waiting'}`)}
           </Button>
         ))}
       </div>
@@ -70,11 +70,11 @@ export function DeskLinesPage() {
   return (
     <ListPage
       order={order}
-      title={say('lines.title')}
+      title={t('lines.title')}
       summary={
-        first ? say('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'
+        first ? t('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'
       }
-      actions={<Link to="/dash/remit">{say('back')}</Link>}
+      actions={<Link to="/dash/remit">{t('back')}</Link>}
       list={list}
       source={{ path: '/api/desk/lines', query: lineAddress.query(filters), uncounted: true }}
       total={first}
@@ -89,7 +89,7 @@ export function DeskLinesPage() {
             one('state'),
             {
               id: 'days',
-              label: say('filter.days'),
+              label: t('filter.days'),
               value: daysInWords(filters, sayList, language, Date.now()),
               onClear: () => set({ from: undefined, to: undefined }),
               editor: (close) => (
@@ -104,14 +104,14 @@ export function DeskLinesPage() {
             },
             {
               id: 'account',
-              label: say('filter.account'),
+              label: t('filter.account'),
               value:
                 filters.accountId &&
                 pickedInWords(filters.accountId, (id) => accounts?.find((account) => account.id === id)?.text),
               onClear: () => set({ accountId: undefined }),
               editor: (close) => (
                 <ChoiceFilter
-                  label={say('filter.account')}
+                  label={t('filter.account')}
                   choices={accounts}
                   picked={filters.accountId}
                   onPick={(accountId) => {
@@ -128,12 +128,10 @@ export function DeskLinesPage() {
       empty={
         <EmptyState
           icon="filter"
-          title={say('lines.empty')}
-          actions={
-            lineAddress.has(filters) && <Button onClick={() => go({ filters: {} })}>{say('lines.clear')}</Button>
-          }
+          title={t('lines.empty')}
+          actions={lineAddress.has(filters) && <Button onClick={() => go({ filters: {} })}>{t('lines.clear')}</Button>}
         >
-          {say('lines.emptyText')}
+          {t('lines.emptyText')}
         </EmptyState>
       }
       drawer={(id) => <DeskLineDrawer key={id} line={rows.find((row) => row.id === id)} onClose={place.close} />}

@@ -22,7 +22,7 @@ const ShiftPanel = lazy(loadShiftPanel)
 
 /** `/dash/remit`: an operator's dashboard with waiting requests, movements, accounts and the shift. */
 export function DeskPage() {
-  const say = useDeskWords()
+  const t = useDeskWords()
   const language = useLanguage()
   const read = useQuery(deskNow())
   useDeskLive()
@@ -30,12 +30,12 @@ export function DeskPage() {
   const botsInWords = ({ bots: { total, needing }, asOf }: Desk) => {
     const day = formatDate(asOf, language)
     return needing > 0
-      ? say('summary', { day, total: formatCount(total, language), count: needing })
-      : say('summaryFine', { day, count: total })
+      ? t('summary', { day, total: formatCount(total, language), count: needing })
+      : t('summaryFine', { day, count: total })
   }
   return (
     <div className={styledDesk('desk')} aria-busy={read.isPending}>
-      <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'}>
+      <PageHeader title={t('title')} summary={desk ? botsInWords(desk) : '\u00a0'}>
         <MyCommission answer={myCommission} />
       </PageHeader>
       {desk ? (
@@ -49,11 +49,11 @@ export function DeskPage() {
           </div>
         </>
       ) : read.isError ? (
-        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>
+        <ErrorState title={t('failed')} actions={<Button onClick={() => void read.refetch()}>{t('retry')}</Button>}>
           {words(read.error, language)}
         </ErrorState>
       ) : (
-        <div role="status" aria-label={say('loading')}>
+        <div role="status" aria-label={t('loading')}>
           <SkeletonRows />
         </div>
       )}

@@ -13,7 +13,7 @@ const payoutQueue = '/withdraw-request/list'
 
 /** Today's money, waiting requests and the service level. */
 export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
-  const say = useDeskWords()
+  const t = useDeskWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const count = (n: number) => formatCount(n, language)
@@ -25,127 +25,125 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
   return (
     <Tiles across={4}>
       <Tile
-        label={say('waiting')}
+        label={t('waiting')}
         figure={count(waiting)}
         note={
           <>
             {oldestAt === null
-              ? say('waitingNone')
-              : say('waitingNote', { amount: money(waitingMinor), age: age(oldestAt) })}{' '}
-            {late > 0 && <StatusPill tone="red">{say('late', { count: count(late) })}</StatusPill>}
+              ? t('waitingNone')
+              : t('waitingNote', { amount: money(waitingMinor), age: age(oldestAt) })}{' '}
+            {late > 0 && <StatusPill tone="red">{t('late', { count: count(late) })}</StatusPill>}
           </>
         }
         to={queue}
       />
       <Tile
-        label={say('mine')}
+        label={t('mine')}
         figure={count(mine)}
-        {...(payouts && { note: say('mineNote', { count: payouts.mine }) })}
+        {...(payouts && { note: t('mineNote', { count: payouts.mine }) })}
         to={`${queue}?tab=mine`}
       />
       <Tile
-        label={say('sla')}
+        label={t('sla')}
         figure={decidedToday === 0 ? '—' : inPercent(inTimeToday / decidedToday, language)}
         note={
-          decidedToday === 0
-            ? say('slaNone')
-            : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })
+          decidedToday === 0 ? t('slaNone') : t('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })
         }
       />
       {payouts && (
         <>
           <Tile
-            label={say('payouts')}
+            label={t('payouts')}
             figure={count(payouts.waiting)}
             note={
               <>
                 {payouts.oldestAt === null
-                  ? say('payoutsNone')
-                  : say('waitingNote', { amount: money(payouts.waitingMinor), age: age(payouts.oldestAt) })}{' '}
-                {payouts.late > 0 && <StatusPill tone="red">{say('late', { count: count(payouts.late) })}</StatusPill>}
+                  ? t('payoutsNone')
+                  : t('waitingNote', { amount: money(payouts.waitingMinor), age: age(payouts.oldestAt) })}{' '}
+                {payouts.late > 0 && <StatusPill tone="red">{t('late', { count: count(payouts.late) })}</StatusPill>}
               </>
             }
             to={payoutQueue}
           />
           <Tile
-            label={say('sentToday')}
+            label={t('sentToday')}
             figure={money(payouts.today.sumMinor)}
-            note={say('sentNote', { count: payouts.today.count })}
+            note={t('sentNote', { count: payouts.today.count })}
             to={`${payoutQueue}?tab=left`}
           />
           <Tile
-            label={say('unproved')}
+            label={t('unproved')}
             figure={money(payouts.sentMinor)}
             note={
               payouts.sentOldestAt === null
-                ? say('unprovedNone')
-                : say('unprovedNote', { count: payouts.sent, age: age(payouts.sentOldestAt) })
+                ? t('unprovedNone')
+                : t('unprovedNote', { count: payouts.sent, age: age(payouts.sentOldestAt) })
             }
             to={`${payoutQueue}?tab=sent`}
           />
         </>
       )}
       <Tile
-        label={say('in')}
+        label={t('in')}
         figure={money(desk.in.sumMinor)}
-        note={say('lines', { count: desk.in.count })}
+        note={t('lines', { count: desk.in.count })}
         to={lines(`direction=CREDIT&${day}`)}
       />
       <Tile
-        label={say('out')}
+        label={t('out')}
         figure={money(desk.out.sumMinor)}
-        note={say('lines', { count: desk.out.count })}
+        note={t('lines', { count: desk.out.count })}
         to={lines(`direction=DEBIT&${day}`)}
       />
       <Tile
-        label={say('unmatched')}
+        label={t('unmatched')}
         figure={money(unmatched.sumMinor)}
         note={
           unmatched.oldestAt === null
-            ? say('unmatchedNone')
-            : say('unmatchedNote', { count: unmatched.count, age: age(unmatched.oldestAt) })
+            ? t('unmatchedNone')
+            : t('unmatchedNote', { count: unmatched.count, age: age(unmatched.oldestAt) })
         }
         to={lines('state=waiting')}
       />
       <Tile
-        label={say('unexplained')}
+        label={t('unexplained')}
         figure={money(unexplained.sumMinor)}
         note={
           unexplained.oldestAt === null ? (
-            say('unexplainedNone')
+            t('unexplainedNone')
           ) : (
             <StatusPill tone="red">
-              {say('unmatchedNote', { count: unexplained.count, age: age(unexplained.oldestAt) })}
+              {t('unmatchedNote', { count: unexplained.count, age: age(unexplained.oldestAt) })}
             </StatusPill>
           )
         }
         to="/remit-request/unmatched?side=debits"
       />
       <Tile
-        label={say('returns')}
+        label={t('returns')}
         figure={money(desk.returns.sumMinor)}
-        note={say('lines', { count: desk.returns.count })}
+        note={t('lines', { count: desk.returns.count })}
         to={lines(`state=returned&${day}`)}
       />
       <Tile
-        label={say('bots')}
+        label={t('bots')}
         figure={
           desk.bots.needing === 0 ? count(desk.bots.total) : `${count(desk.bots.needing)} / ${count(desk.bots.total)}`
         }
         note={
           desk.bots.needing === 0 ? (
-            say('botsFine')
+            t('botsFine')
           ) : (
-            <StatusPill tone="red">{say('botsNote', { count: desk.bots.needing })}</StatusPill>
+            <StatusPill tone="red">{t('botsNote', { count: desk.bots.needing })}</StatusPill>
           )
         }
         to={desk.bots.needing === 0 ? '/watcher-bot/list' : '/watcher-bot/list?alarm=true'}
       />
       {desk.commissionTodayMinor !== null && (
         <Tile
-          label={say('commission')}
+          label={t('commission')}
           figure={money(desk.commissionTodayMinor)}
-          note={say('commissionNote', { amount: money(desk.commissionMonthMinor ?? desk.commissionTodayMinor) })}
+          note={t('commissionNote', { amount: money(desk.commissionMonthMinor ?? desk.commissionTodayMinor) })}
         />
       )}
     </Tiles>

@@ -31,11 +31,11 @@ export function lineColumns(language: Language, state: DeskLineFilters['state'])
   const key = `${language} ${state}`
   const known = made.get(key)
   if (known) return known
-  const say = deskText(language)
+  const t = deskText(language)
   const part = state === 'waiting' ? 'free' : state === 'returned' ? 'back' : undefined
   const counted = (id: 'free' | 'back'): GridColumn<DeskLine> => ({
     id,
-    header: say(`field.${id}`),
+    header: t(`field.${id}`),
     width: 128,
     align: 'end',
     phone: 'end',
@@ -44,21 +44,21 @@ export function lineColumns(language: Language, state: DeskLineFilters['state'])
   const columns: readonly GridColumn<DeskLine>[] = [
     {
       id: 'at',
-      header: say('field.at'),
+      header: t('field.at'),
       width: 152,
       phone: 'hidden',
       cell: ({ bookedAt }) => <time dateTime={bookedAt}>{formatDateTime(bookedAt, language)}</time>,
     },
     {
       id: 'name',
-      header: say('field.name'),
+      header: t('field.name'),
       width: { min: 120, grow: 3 },
       phone: 'title',
       cell: ({ senderName }) => senderName,
     },
     {
       id: 'description',
-      header: say('field.description'),
+      header: t('field.description'),
       width: { min: 120, grow: 4 },
       spare: 3,
       phone: 'meta',
@@ -66,7 +66,7 @@ export function lineColumns(language: Language, state: DeskLineFilters['state'])
     },
     {
       id: 'account',
-      header: say('filter.account'),
+      header: t('filter.account'),
       width: { min: 120, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -74,7 +74,7 @@ export function lineColumns(language: Language, state: DeskLineFilters['state'])
     },
     {
       id: 'amount',
-      header: say('field.amount'),
+      header: t('field.amount'),
       width: 128,
       align: 'end',
       phone: part ? 'hidden' : 'end',
@@ -83,12 +83,12 @@ export function lineColumns(language: Language, state: DeskLineFilters['state'])
     ...(part ? [counted(part)] : []),
     {
       id: 'status',
-      header: say('filter.state'),
+      header: t('filter.state'),
       width: 112,
-      words: wordsOf(bankLineStatuses, (status) => say(lineWord(status))),
+      words: wordsOf(bankLineStatuses, (status) => t(lineWord(status))),
       spare: 1,
       phone: 'hidden',
-      cell: ({ status }) => <StatusPill tone={lineTone(status)}>{say(lineWord(status))}</StatusPill>,
+      cell: ({ status }) => <StatusPill tone={lineTone(status)}>{t(lineWord(status))}</StatusPill>,
     },
   ]
   made.set(key, columns)

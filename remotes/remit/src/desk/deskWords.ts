@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The translations of the dashboard, loaded with the page. */
 export const { use: useDeskWords, text: deskText } = moduleWords('remit-desk', { en, tr })
-export type SayDesk = ReturnType<typeof useDeskWords>
+export type TranslateDesk = ReturnType<typeof useDeskWords>
 export type DeskWordKey = WordKey<typeof en>

@@ -17,7 +17,7 @@ import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
 
 function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted: boolean }) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const sayWhy = useAssignmentWords()
   const language = useLanguage()
   const { excludedBecause, headroomMinor, weight, minTxMinor, maxTxMinor } = account
@@ -30,7 +30,7 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
       ) : isFull ? (
         <span className={styleOf('warn', 'strong')}>{sayWhy('headroom.full')}</span>
       ) : (
-        say('drawer.takes')
+        t('drawer.takes')
       )}
       {!isFull && ' · '}
       {!isFull &&
@@ -38,8 +38,8 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
           ? sayWhy('headroom.none')
           : sayWhy('headroom', { amount: formatMoney(headroomMinor, language) }))}
       {' · '}
-      {say('drawer.range', { min: formatMoney(minTxMinor, language), max: formatMoney(maxTxMinor, language) })}
-      {isWeighted && ` · ${say('drawer.weight', { weight })}`}
+      {t('drawer.range', { min: formatMoney(minTxMinor, language), max: formatMoney(maxTxMinor, language) })}
+      {isWeighted && ` · ${t('drawer.weight', { weight })}`}
     </span>
   )
 }
@@ -51,7 +51,7 @@ const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
  * whole order and asks for a fresh code.
  */
 export function AccountOrder({ group }: { group: RemitGroupDetail }) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [moved, setMoved] = useState<readonly string[] | null>(null)
@@ -69,7 +69,7 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
     const to = at + step
     if (to < 0 || to >= order.length || isSaving) return
     setMoved(order.toSpliced(at, 1).toSpliced(to, 0, account.id))
-    announce(say('order.moved', { label: account.label, place: to + 1, count: order.length }))
+    announce(t('order.moved', { label: account.label, place: to + 1, count: order.length }))
     // The row keeps its key, and so the focus, when it moves; it only has to be scrolled into view.
     list.current?.querySelector(`[data-account="${account.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -85,9 +85,9 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
     try {
       takeRemitGroup(client, await orderRemitGroup(group.id, order, group.version))
       setMoved(null)
-      toast('success', say('said.ordered', { name: group.name }))
+      toast('success', t('said.ordered', { name: group.name }))
     } catch (caught) {
-      toast('error', say('said.failed'), words(caught, language))
+      toast('error', t('said.failed'), words(caught, language))
       void client.invalidateQueries({ queryKey: remitGroupById(group.id).queryKey })
     } finally {
       setSaving(false)
@@ -96,12 +96,12 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
 
   if (accounts.length === 0)
     return (
-      <DrawerSection title={say('drawer.accounts')}>
-        <p className={styled('quiet')}>{say('drawer.noAccounts')}</p>
+      <DrawerSection title={t('drawer.accounts')}>
+        <p className={styled('quiet')}>{t('drawer.noAccounts')}</p>
       </DrawerSection>
     )
   return (
-    <DrawerSection title={say('drawer.accounts')}>
+    <DrawerSection title={t('drawer.accounts')}>
       <ol ref={list} className={styled('order')}>
         {accounts.map((account, index) => (
           <li key={account.id} data-account={account.id} onKeyDown={(event) => onKeyDown(event, account)}>
@@ -112,15 +112,15 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
               <IconButton
                 icon="arrowUp"
                 size="small"
-                label={say('order.up', { label: account.label })}
-                whyNot={index === 0 ? say('order.first') : undefined}
+                label={t('order.up', { label: account.label })}
+                whyNot={index === 0 ? t('order.first') : undefined}
                 onClick={() => move(account, -1)}
               />
               <IconButton
                 icon="arrowDown"
                 size="small"
-                label={say('order.down', { label: account.label })}
-                whyNot={index === accounts.length - 1 ? say('order.last') : undefined}
+                label={t('order.down', { label: account.label })}
+                whyNot={index === accounts.length - 1 ? t('order.last') : undefined}
                 onClick={() => move(account, 1)}
               />
             </span>
@@ -132,14 +132,14 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
         {isChanged ? (
           <>
             <Button tone="primary" size="small" busy={isSaving} onClick={() => void save()}>
-              {say('order.save')}
+              {t('order.save')}
             </Button>
             <Button size="small" onClick={() => setMoved(null)}>
-              {say('order.undo')}
+              {t('order.undo')}
             </Button>
           </>
         ) : (
-          accounts.length > 1 && <span className={styled('quiet')}>{say('order.hint')}</span>
+          accounts.length > 1 && <span className={styled('quiet')}>{t('order.hint')}</span>
         )}
       </div>
     </DrawerSection>

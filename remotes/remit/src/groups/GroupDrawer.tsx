@@ -26,7 +26,7 @@ const GroupStatusForm = lazy(() =>
 const TryGroup = lazy(() => import('./TryGroup').then((file) => ({ default: file.TryGroup })))
 
 function GroupActions({ group }: { group: RemitGroupDetail }) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const sayStatus = useStatusWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'status' | 'try' | null>(null)
@@ -34,9 +34,9 @@ function GroupActions({ group }: { group: RemitGroupDetail }) {
   return (
     <>
       <Button onClick={() => setOpen('status')}>{sayStatus(group.status === 'ACTIVE' ? 'pause' : 'resume')}</Button>
-      <Button onClick={() => setOpen('try')}>{say('act.try')}</Button>
+      <Button onClick={() => setOpen('try')}>{t('act.try')}</Button>
       <Button tone="primary" onClick={() => setOpen('edit')}>
-        {say('act.edit')}
+        {t('act.edit')}
       </Button>
       <Suspense>
         {open === 'edit' && <GroupForm group={group} onClose={close} />}
@@ -45,7 +45,7 @@ function GroupActions({ group }: { group: RemitGroupDetail }) {
           <GroupStatusForm
             schema={groupStatusRequest}
             group={group}
-            consequence={say(`pause.${group.status}`, { merchants: group.merchants.length })}
+            consequence={t(`pause.${group.status}`, { merchants: group.merchants.length })}
             save={async (request) => takeRemitGroup(client, await setRemitGroupStatus(group.id, request))}
             onClose={close}
           />
@@ -57,7 +57,7 @@ function GroupActions({ group }: { group: RemitGroupDetail }) {
 
 /** One remit group: its strategy, the current state of its accounts, and the merchants that use it. */
 export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const sayStrategy = useAssignmentWords()
   const language = useLanguage()
   const read = useQuery(remitGroupById(id))
@@ -66,7 +66,7 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
       read={read}
       onClose={onClose}
       head={(group) => ({
-        eyebrow: say('groups.title'),
+        eyebrow: t('groups.title'),
         status: <GroupStatusPill status={group.status} />,
         title: group.name,
         actions: <GroupActions group={group} />,
@@ -75,7 +75,7 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
       {(group) => (
         <>
           {group.status === 'PAUSED' && (
-            <Note tone="amber" icon="warning" title={say('drawer.paused')}>
+            <Note tone="amber" icon="warning" title={t('drawer.paused')}>
               {group.statusReason}
             </Note>
           )}
@@ -83,7 +83,7 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
             items={[
               {
                 id: 'strategy',
-                label: say('field.strategy'),
+                label: t('field.strategy'),
                 value: (
                   <>
                     {sayStrategy(`strategy.${group.strategy}`)}
@@ -91,22 +91,22 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
                   </>
                 ),
               },
-              { id: 'failover', label: say('field.failover'), value: group.failover?.name ?? say('none') },
-              { id: 'minOnline', label: say('field.minOnline'), value: group.minOnlineAccounts },
-              { id: 'limits', label: say('field.limitGroup'), value: group.limitGroup?.name ?? say('none') },
-              { id: 'owner', label: say('field.owner'), value: group.owner?.name ?? say('none') },
+              { id: 'failover', label: t('field.failover'), value: group.failover?.name ?? t('none') },
+              { id: 'minOnline', label: t('field.minOnline'), value: group.minOnlineAccounts },
+              { id: 'limits', label: t('field.limitGroup'), value: group.limitGroup?.name ?? t('none') },
+              { id: 'owner', label: t('field.owner'), value: group.owner?.name ?? t('none') },
             ]}
           />
           <AccountOrder group={group} />
-          <DrawerSection title={say('drawer.merchants')}>
+          <DrawerSection title={t('drawer.merchants')}>
             {group.merchants.length === 0 ? (
-              <p className={styled('quiet')}>{say('drawer.noMerchants')}</p>
+              <p className={styled('quiet')}>{t('drawer.noMerchants')}</p>
             ) : (
               <p>{group.merchants.map(({ name }) => name).join(', ')}</p>
             )}
           </DrawerSection>
           <DescriptionList
-            items={[{ id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) }]}
+            items={[{ id: 'created', label: t('field.created'), value: formatDateTime(group.createdAt, language) }]}
           />
           <Slot name="record.history" props={{ objectType: 'remitGroup', objectId: id }} />
         </>

@@ -52,7 +52,7 @@ type MerchantsProps = {
 }
 
 function Merchants({ merchants, picked, onPick }: MerchantsProps) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const [find, setFind] = useState('')
   const shown = merchants.filter(({ code, name }) => foldText(`${code} ${name}`).includes(foldText(find)))
   return (
@@ -60,13 +60,13 @@ function Merchants({ merchants, picked, onPick }: MerchantsProps) {
       {merchants.length >= manyMerchants && (
         <Input
           fieldSize="small"
-          aria-label={say('form.find')}
-          placeholder={say('form.find')}
+          aria-label={t('form.find')}
+          placeholder={t('form.find')}
           value={find}
           onChange={({ target }) => setFind(target.value)}
         />
       )}
-      <div className={styled('choices')} role="group" aria-label={say('field.merchants')}>
+      <div className={styled('choices')} role="group" aria-label={t('field.merchants')}>
         {shown.map(({ id, code, name }) => (
           <label key={id}>
             <Checkbox
@@ -93,7 +93,7 @@ export function GroupForm({
   onClose: () => void
   onSaved?: (id: string) => void
 }) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const sayStrategy = useAssignmentWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -114,7 +114,7 @@ export function GroupForm({
       const saved =
         group === null ? await createRemitGroup(request) : await updateRemitGroup(group.id, request, group.version)
       takeRemitGroup(client, saved)
-      toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
+      toast('success', t(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -136,7 +136,7 @@ export function GroupForm({
       <Field label={label} hint={hint} error={wrong(name)}>
         {(field) => (
           <Select {...field} {...register(name)}>
-            <option value="">{say('none')}</option>
+            <option value="">{t('none')}</option>
             {all.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
@@ -150,16 +150,16 @@ export function GroupForm({
 
   return (
     <RecordForm
-      title={group === null ? say('form.new') : say('form.edit', { name: group.name })}
-      saveLabel={say(group === null ? 'form.create' : 'form.save')}
+      title={group === null ? t('form.new') : t('form.edit', { name: group.name })}
+      saveLabel={t(group === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <FormSection title={say('section.general')}>
-        <Field label={say('field.name')} required error={wrong('name')}>
+      <FormSection title={t('section.general')}>
+        <Field label={t('field.name')} required error={wrong('name')}>
           {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
         </Field>
-        <Field label={say('field.strategy')} hint={sayStrategy(`does.${strategy}`)} error={wrong('strategy')}>
+        <Field label={t('field.strategy')} hint={sayStrategy(`does.${strategy}`)} error={wrong('strategy')}>
           {(field) => (
             <Select {...field} {...register('strategy')}>
               {assignmentStrategies.map((id) => (
@@ -171,15 +171,15 @@ export function GroupForm({
           )}
         </Field>
       </FormSection>
-      <FormSection title={say('section.running')}>
+      <FormSection title={t('section.running')}>
         <FieldPair>
           {select(
             'failoverGroupId',
-            say('field.failover'),
+            t('field.failover'),
             groups.filter(({ id }) => id !== group?.id),
             group?.failover,
           )}
-          <Field label={say('field.minOnline')} hint={say('field.minOnlineHint')} error={wrong('minOnlineAccounts')}>
+          <Field label={t('field.minOnline')} hint={t('field.minOnlineHint')} error={wrong('minOnlineAccounts')}>
             {(field) => (
               <Input
                 {...field}
@@ -190,13 +190,13 @@ export function GroupForm({
               />
             )}
           </Field>
-          {select('limitGroupId', say('field.limitGroup'), limitGroups, group?.limitGroup, say('field.limitGroupHint'))}
-          {select('ownerUserId', say('field.owner'), owners, group?.owner)}
+          {select('limitGroupId', t('field.limitGroup'), limitGroups, group?.limitGroup, t('field.limitGroupHint'))}
+          {select('ownerUserId', t('field.owner'), owners, group?.owner)}
         </FieldPair>
       </FormSection>
-      <FormSection title={say('section.openTo')}>
+      <FormSection title={t('section.openTo')}>
         <Field
-          label={say('field.merchants')}
+          label={t('field.merchants')}
           error={wrong('merchantIds')}
           hint={choices.isError ? words(choices.error, language) : undefined}
         >

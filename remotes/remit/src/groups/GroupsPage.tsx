@@ -21,7 +21,7 @@ const idOf = (row: RemitGroupRow) => row.id
 
 /** `/remit-group/list`: where an administrator finds out why deposits go to the wrong account or to none. */
 export function GroupsPage() {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const language = useLanguage()
   const { view, order, go } = useListView(groupAddress, () => groupOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -31,7 +31,7 @@ export function GroupsPage() {
 
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('groups.new')}
+      {t('groups.new')}
     </Button>
   )
 
@@ -39,8 +39,8 @@ export function GroupsPage() {
     <>
       <ListPage
         order={order}
-        title={say('groups.title')}
-        summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
+        title={t('groups.title')}
+        summary={total === undefined ? '\u00a0' : t('groups.summary', { count: total })}
         actions={add}
         list={list}
         source={{ path: '/api/remit-group', query: groupAddress.query(view.filters), uncounted: true }}
@@ -51,7 +51,7 @@ export function GroupsPage() {
           <GroupFilterBar
             address={groupAddress}
             filters={view.filters}
-            searchLabel={say('groups.search')}
+            searchLabel={t('groups.search')}
             onFilters={(filters, how) => go({ filters }, how !== 'typing')}
             place={place}
           />
@@ -59,13 +59,13 @@ export function GroupsPage() {
         empty={
           <ListEmpty
             filtered={
-              groupAddress.has(view.filters) && { title: say('groups.filtered'), onClear: () => go({ filters: {} }) }
+              groupAddress.has(view.filters) && { title: t('groups.filtered'), onClear: () => go({ filters: {} }) }
             }
             icon="group"
-            title={say('groups.empty')}
+            title={t('groups.empty')}
             actions={add}
           >
-            {say('groups.emptyText')}
+            {t('groups.emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <GroupDrawer key={id} id={id} onClose={place.close} />}

@@ -21,7 +21,7 @@ import { useGroupWords } from './groupWords'
  * nothing.
  */
 export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose: () => void }) {
-  const say = useGroupWords()
+  const t = useGroupWords()
   const language = useLanguage()
   const formId = useId()
   const choices = useQuery(remitGroupChoices()).data
@@ -52,21 +52,21 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
   return (
     <Dialog
       wide
-      title={say('try.title', { name: group.name })}
+      title={t('try.title', { name: group.name })}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{say('try.close')}</Button>
+          <Button onClick={onClose}>{t('try.close')}</Button>
           <Button type="submit" form={formId} tone="primary" busy={isBusy}>
-            {say('try.do')}
+            {t('try.do')}
           </Button>
         </>
       }
     >
-      <p>{say('try.text')}</p>
+      <p>{t('try.text')}</p>
       <form id={formId} noValidate className={styled('try')} onSubmit={(event) => void ask(event)}>
         <FieldPair>
-          <Field label={say('try.amount')} required error={isTried && !isAmount ? say('try.amountWrong') : undefined}>
+          <Field label={t('try.amount')} required error={isTried && !isAmount ? t('try.amountWrong') : undefined}>
             {(field) => (
               <AmountField
                 {...field}
@@ -77,10 +77,10 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
               />
             )}
           </Field>
-          <Field label={say('try.bank')}>
+          <Field label={t('try.bank')}>
             {(field) => (
               <Select {...field} value={asked.bankCode} onChange={({ target }) => change({ bankCode: target.value })}>
-                <option value="">{say('try.anyBank')}</option>
+                <option value="">{t('try.anyBank')}</option>
                 {choices?.banks.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
@@ -89,14 +89,14 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
               </Select>
             )}
           </Field>
-          <Field label={say('try.merchant')}>
+          <Field label={t('try.merchant')}>
             {(field) => (
               <Select
                 {...field}
                 value={asked.merchantId}
                 onChange={({ target }) => change({ merchantId: target.value })}
               >
-                <option value="">{say('try.anyMerchant')}</option>
+                <option value="">{t('try.anyMerchant')}</option>
                 {choices?.merchants.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -105,7 +105,7 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
               </Select>
             )}
           </Field>
-          <Field label={say('try.customer')}>
+          <Field label={t('try.customer')}>
             {(field) => (
               <Input
                 {...field}

@@ -11,13 +11,13 @@ import { groupText } from './groupWords'
 
 /** The columns for a language. Cached, because the grid compares columns by identity. */
 export const groupColumns = perLanguage<RemitGroupRow>((language) => {
-  const say = groupText(language)
+  const t = groupText(language)
   const sayStrategy = assignmentText(language)
   return [
-    { id: 'name', header: say('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 104,
       phone: 'end',
       words: groupStatusInWords(language),
@@ -25,7 +25,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
     },
     {
       id: 'strategy',
-      header: say('field.strategy'),
+      header: t('field.strategy'),
       width: { min: 118, grow: 2 },
       spare: 2,
       phone: 'meta',
@@ -34,7 +34,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
     },
     {
       id: 'accounts',
-      header: say('field.accounts'),
+      header: t('field.accounts'),
       width: 82,
       spare: 1,
       align: 'end',
@@ -44,7 +44,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
     },
     {
       id: 'merchants',
-      header: say('field.merchants'),
+      header: t('field.merchants'),
       width: 96,
       spare: 2,
       align: 'end',
@@ -53,7 +53,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
     },
     {
       id: 'owner',
-      header: say('field.owner'),
+      header: t('field.owner'),
       width: { min: 100, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -61,7 +61,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
     },
     {
       id: 'failover',
-      header: say('field.failover'),
+      header: t('field.failover'),
       width: { min: 100, grow: 2 },
       spare: 3,
       phone: 'hidden',

@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The translations of the remit groups' screen, loaded with the page. */
 export const { use: useGroupWords, text: groupText } = moduleWords('remit-groups', { en, tr })
-export type SayGroup = ReturnType<typeof useGroupWords>
+export type TranslateGroup = ReturnType<typeof useGroupWords>
 export type GroupWordKey = WordKey<typeof en>

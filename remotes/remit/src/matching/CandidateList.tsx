@@ -25,7 +25,7 @@ export const lineChoice = (line: UnmatchedLine & Partial<Judged>, language: 'tr'
 })
 export const requestChoice = (
   request: UnmatchedRequest & Partial<Judged>,
-  say: (key: MatchWord) => string,
+  t: (key: MatchWord) => string,
   language: 'tr' | 'en',
 ): Choice => ({
   id: request.id,
@@ -33,7 +33,7 @@ export const requestChoice = (
   sub: [
     request.referenceCode,
     request.bankAccountLabel,
-    say(`request.${request.status}` as MatchWord),
+    t(`request.${request.status}` as MatchWord),
     formatDateTime(request.since, language),
   ]
     .filter(Boolean)

@@ -37,7 +37,7 @@ type DebitDrawerProps = {
  * setting it aside.
  */
 export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const client = useQueryClient()
   const read = useQuery(oneLine(id))
@@ -49,13 +49,13 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
   const payout = read.data?.mayHavePaid ?? null
   const whyNot = !line || isAside ? undefined : whyNotAside(line)
   function whyNotAside({ status, pending }: UnmatchedLine): string | undefined {
-    if (status !== 'NEW') return say('refusal.LINE_TAKEN')
-    if (pending) return say('refusal.LINE_PENDING')
-    return payout === null ? undefined : say('refusal.TRANSFER_OF_PAYOUT', { number: payout })
+    if (status !== 'NEW') return t('refusal.LINE_TAKEN')
+    if (pending) return t('refusal.LINE_PENDING')
+    return payout === null ? undefined : t('refusal.TRANSFER_OF_PAYOUT', { number: payout })
   }
   const act = () => {
     if (!line || whyNot !== undefined) return
-    if (isAside) void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
+    if (isAside) void acts.run(async (screen) => (await restoreLine(screen, line), t('done.restore')))
     else setAsking(true)
   }
   useHotkeys([...moving, ...(mayAside ? [{ key: isAside ? 'b' : 'i', run: act }] : [])], {
@@ -64,7 +64,7 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
   const actions = (
     <div className={styled('acts')}>
       <Button busy={acts.isRunning} whyNot={whyNot} onClick={act}>
-        {say(isAside ? 'act.restore' : 'act.ignore')} <Kbd>{isAside ? 'B' : 'I'}</Kbd>
+        {t(isAside ? 'act.restore' : 'act.ignore')} <Kbd>{isAside ? 'B' : 'I'}</Kbd>
       </Button>
     </div>
   )
@@ -76,9 +76,9 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
         onClose={onClose}
         head={(shown) => ({
           eyebrow: shown.bankAccountLabel,
-          status: <StatusPill tone={lineTone[shown.status]}>{say(`status.${shown.status}`)}</StatusPill>,
+          status: <StatusPill tone={lineTone[shown.status]}>{t(`status.${shown.status}`)}</StatusPill>,
           title: formatMoney(-shown.amountMinor, language),
-          subtitle: shown.senderName || say('debit.noName'),
+          subtitle: shown.senderName || t('debit.noName'),
           ...(mayAside && { actions }),
         })}
       >
@@ -88,31 +88,31 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
               <Note
                 tone="amber"
                 icon="clock"
-                title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })}
+                title={t('pending', { kind: t(`kind.${shown.pending.kind}` as MatchWord) })}
               />
             )}
             {shown.status === 'NEW' && (
-              <Note tone="amber" icon="warning" title={say('debit.unexplained')}>
-                {payout === null ? say('debit.unexplainedText') : say('debit.ofPayoutText', { number: payout })}
+              <Note tone="amber" icon="warning" title={t('debit.unexplained')}>
+                {payout === null ? t('debit.unexplainedText') : t('debit.ofPayoutText', { number: payout })}
               </Note>
             )}
             <DescriptionList
               items={[
-                { id: 'note', label: say('field.note'), value: shown.description || '–' },
-                { id: 'booked', label: say('field.booked'), value: formatDateTime(shown.bookedAt, language) },
+                { id: 'note', label: t('field.note'), value: shown.description || '–' },
+                { id: 'booked', label: t('field.booked'), value: formatDateTime(shown.bookedAt, language) },
                 ...(shown.senderIbanMasked === null
                   ? []
-                  : [{ id: 'iban', label: say('field.toIban'), value: shown.senderIbanMasked }]),
+                  : [{ id: 'iban', label: t('field.toIban'), value: shown.senderIbanMasked }]),
                 ...(shown.ownAccountLabel === null
                   ? []
-                  : [{ id: 'own', label: say('col.to'), value: shown.ownAccountLabel }]),
-                ...(shown.bankRef === null ? [] : [{ id: 'ref', label: say('field.ref'), value: shown.bankRef }]),
+                  : [{ id: 'own', label: t('col.to'), value: shown.ownAccountLabel }]),
+                ...(shown.bankRef === null ? [] : [{ id: 'ref', label: t('field.ref'), value: shown.bankRef }]),
                 ...(shown.reason === null
                   ? []
                   : [
                       {
                         id: 'reason',
-                        label: say('field.reason'),
+                        label: t('field.reason'),
                         value: [shown.reason, shown.decidedByName].filter(Boolean).join(' · '),
                       },
                     ]),
@@ -140,14 +140,14 @@ export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerP
       </RecordDrawer>
       {line && isAsking && (
         <ReasonForm
-          title={say('reason.ignore')}
-          text={say('reason.ignoreDebitText')}
-          saveLabel={say('act.ignore')}
+          title={t('reason.ignore')}
+          text={t('reason.ignoreDebitText')}
+          saveLabel={t('act.ignore')}
           onClose={() => setAsking(false)}
           save={(reason) =>
             acts.fromDialog(
               (screen) => ignoreLine(screen, line, reason),
-              ({ pending }) => say(pending ? 'done.asked' : 'done.ignore'),
+              ({ pending }) => t(pending ? 'done.asked' : 'done.ignore'),
             )
           }
         />

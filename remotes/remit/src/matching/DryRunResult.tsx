@@ -13,34 +13,34 @@ import { useRuleWords } from './rulesWords'
 const measures = ['approved', 'right', 'wrong', 'suggested', 'left'] as const
 
 function Figures({ run, result }: { run: DryRun; result: Result }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const sayVerdict = useVerdictWords()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
   const precision = (measure: { right: number; wrong: number }) =>
     measure.right + measure.wrong === 0 ? '–' : inFinePercent(precisionOf(measure), language)
   return (
-    <div className={`wide ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={say('result')}>
+    <div className={`wide ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={t('result')}>
       <table>
         <thead>
           <tr>
             <th>
-              {say('lines')} {count(result.lines)}, {say('decided')} {count(result.decided)}
+              {t('lines')} {count(result.lines)}, {t('decided')} {count(result.decided)}
             </th>
             {measures.map((name) => (
               <th key={name} scope="col" className="end">
-                {say(name)}
+                {t(name)}
               </th>
             ))}
             <th className="end" scope="col">
-              {say('precision')}
+              {t('precision')}
             </th>
           </tr>
         </thead>
         <tbody>
           {(['tried', 'inForce'] as const).map((which) => (
             <tr key={which}>
-              <th scope="row">{say(which, { version: run.againstVersion })}</th>
+              <th scope="row">{t(which, { version: run.againstVersion })}</th>
               {measures.map((name) => (
                 <td key={name} className="end">
                   {count(result[which][name])}
@@ -68,27 +68,27 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
 }
 
 function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; cases: readonly DryRunCase[] }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const sayMatch = useMatchWords()
   const sayVerdict = useVerdictWords()
   const language = useLanguage()
   if (all === 0) return null
   return (
     <section>
-      <h2>{say(kind)}</h2>
-      <p>{say('cases.shown', { count: formatCount(all, language), shown: formatCount(cases.length, language) })}</p>
-      <div className={`wide ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={say(kind)}>
+      <h2>{t(kind)}</h2>
+      <p>{t('cases.shown', { count: formatCount(all, language), shown: formatCount(cases.length, language) })}</p>
+      <div className={`wide ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={t(kind)}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say('case.line')}</th>
+              <th scope="col">{t('case.line')}</th>
               <th scope="col">{sayMatch('col.note')}</th>
               <th scope="col" className="end">
                 {sayMatch('col.amount')}
               </th>
-              <th scope="col">{say('case.would')}</th>
-              <th scope="col">{say('case.people')}</th>
-              <th scope="col">{say('name')}</th>
+              <th scope="col">{t('case.would')}</th>
+              <th scope="col">{t('case.people')}</th>
+              <th scope="col">{t('name')}</th>
             </tr>
           </thead>
           <tbody>
@@ -122,15 +122,15 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
 
 /** What the tried rules would have done over all history, next to the current rules, with the lines to check. */
 export function DryRunResult({ run, result, cases }: { run: DryRun; result: Result; cases: readonly DryRunCase[] }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const kinds = ['WRONG', 'LOST', 'GAINED'] as const
   return (
     <>
       <section>
-        <h2>{say('result')}</h2>
+        <h2>{t('result')}</h2>
         <p>
-          {say('result.by', {
+          {t('result.by', {
             by: run.startedByName,
             at: formatDateTime(run.createdAt, language),
             seconds: Math.max(1, Math.round(result.tookMs / 1000)),
@@ -138,7 +138,7 @@ export function DryRunResult({ run, result, cases }: { run: DryRun; result: Resu
         </p>
         <Figures run={run} result={result} />
       </section>
-      {kinds.every((kind) => result.cases[kind] === 0) && <p>{say('cases.none')}</p>}
+      {kinds.every((kind) => result.cases[kind] === 0) && <p>{t('cases.none')}</p>}
       {kinds.map((kind) => (
         <Cases key={kind} kind={kind} all={result.cases[kind]} cases={cases.filter((each) => each.kind === kind)} />
       ))}

@@ -64,7 +64,7 @@ const factsOf = (line: UnmatchedLine, linkedAccounts: LinkedAccounts) => ({
  * keyboard.
  */
 export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineDrawerProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const read = useQuery(candidatesOfLine(id))
   const mayAsk = useCan('bankLine.write')
@@ -84,10 +84,10 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   const taken = takenOf(chosen, candidates)
   const why = (action: LineAction): string | undefined => {
     const refusal = line && whyNotLine(action, factsOf(line, linkedAccounts))
-    return refusal && say(`refusal.${refusal}`, { until })
+    return refusal && t(`refusal.${refusal}`, { until })
   }
   const plan = planOf(lines, taken, linkedAccounts)
-  const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`, { until }))
+  const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : t(`refusal.${plan.refusal}`, { until }))
   const link = () => {
     if (whyNotLink === undefined && !acts.isRunning) void acts.link(lines, taken, () => setAsking('link'))
   }
@@ -96,7 +96,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   }
   const restore = () => {
     if (line && why('restore') === undefined)
-      void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
+      void acts.run(async (screen) => (await restoreLine(screen, line), t('done.restore')))
   }
   const back = {
     amount: formatMoney(line?.freeMinor ?? 0n, language),
@@ -124,27 +124,27 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   const actions = isIgnored ? (
     <div className={styled('acts')}>
       <Button tone="primary" busy={acts.isRunning} whyNot={why('restore')} onClick={restore}>
-        {say('act.restore')} <Kbd>B</Kbd>
+        {t('act.restore')} <Kbd>B</Kbd>
       </Button>
     </div>
   ) : (
     <div className={styled('acts')}>
       {read.data && <LinkPlan lines={lines} requests={taken} />}
       <Button whyNot={why('ignore')} onClick={() => ask('ignore', 'ignore')}>
-        {say('act.ignore')} <Kbd>I</Kbd>
+        {t('act.ignore')} <Kbd>I</Kbd>
       </Button>
       {mayAsk && (
         <Button whyNot={why('return')} onClick={() => ask('return', 'return')}>
-          {say('act.return')} <Kbd>R</Kbd>
+          {t('act.return')} <Kbd>R</Kbd>
         </Button>
       )}
       {mayAsk && (
         <Button whyNot={why('open')} onClick={() => ask('open', 'open')}>
-          {say('act.open')} <Kbd>O</Kbd>
+          {t('act.open')} <Kbd>O</Kbd>
         </Button>
       )}
       <Button tone="primary" busy={acts.isRunning} whyNot={whyNotLink} onClick={link}>
-        {say('act.link')} <Kbd>L</Kbd>
+        {t('act.link')} <Kbd>L</Kbd>
       </Button>
     </div>
   )
@@ -156,7 +156,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
         onClose={onClose}
         head={(shown) => ({
           eyebrow: shown.bankAccountLabel,
-          status: <StatusPill tone={lineTone[shown.status]}>{say(`status.${shown.status}`)}</StatusPill>,
+          status: <StatusPill tone={lineTone[shown.status]}>{t(`status.${shown.status}`)}</StatusPill>,
           title: formatMoney(shown.amountMinor, language),
           subtitle: shown.senderName,
           actions,
@@ -168,14 +168,14 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
               <Note
                 tone="amber"
                 icon="clock"
-                title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })}
+                title={t('pending', { kind: t(`kind.${shown.pending.kind}` as MatchWord) })}
               />
             )}
             {shown.maybeSameAs && (
               <Note
                 tone="amber"
                 icon="warning"
-                title={say('maybeSame', {
+                title={t('maybeSame', {
                   at: formatDateTime(shown.maybeSameAs.bookedAt, language),
                   name: shown.maybeSameAs.senderName,
                 })}
@@ -186,34 +186,34 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
             {shown.ownAccountLabel === null ? (
               !isIgnored &&
               (shown.looksOwn ? (
-                <Note icon="info" title={say('looksOwn')}>
-                  {say('looksOwnText')}
+                <Note icon="info" title={t('looksOwn')}>
+                  {t('looksOwnText')}
                 </Note>
               ) : (
                 <LineVerdict verdict={shown.verdict} />
               ))
             ) : (
-              <Note icon="info" title={say('ownMoney', { account: shown.ownAccountLabel })}>
-                {say('ownMoneyText')}
+              <Note icon="info" title={t('ownMoney', { account: shown.ownAccountLabel })}>
+                {t('ownMoneyText')}
               </Note>
             )}
             <DescriptionList
               items={[
-                { id: 'note', label: say('field.note'), value: shown.description || '–' },
-                { id: 'booked', label: say('field.booked'), value: formatDateTime(shown.bookedAt, language) },
+                { id: 'note', label: t('field.note'), value: shown.description || '–' },
+                { id: 'booked', label: t('field.booked'), value: formatDateTime(shown.bookedAt, language) },
                 ...(shown.senderIbanMasked === null
                   ? []
-                  : [{ id: 'iban', label: say('field.iban'), value: shown.senderIbanMasked }]),
-                ...(shown.bankRef === null ? [] : [{ id: 'ref', label: say('field.ref'), value: shown.bankRef }]),
+                  : [{ id: 'iban', label: t('field.iban'), value: shown.senderIbanMasked }]),
+                ...(shown.bankRef === null ? [] : [{ id: 'ref', label: t('field.ref'), value: shown.bankRef }]),
                 ...(shown.freeMinor === shown.amountMinor
                   ? []
-                  : [{ id: 'free', label: say('field.free'), value: formatMoney(shown.freeMinor, language) }]),
+                  : [{ id: 'free', label: t('field.free'), value: formatMoney(shown.freeMinor, language) }]),
                 ...(shown.links.length === 0
                   ? []
                   : [
                       {
                         id: 'links',
-                        label: say('field.links'),
+                        label: t('field.links'),
                         value: shown.links
                           .map(({ number, amountMinor }) => `${number} (${formatMoney(amountMinor, language)})`)
                           .join(', '),
@@ -224,7 +224,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                   : [
                       {
                         id: 'reason',
-                        label: say('field.reason'),
+                        label: t('field.reason'),
                         value: [shown.reason, shown.decidedByName].filter(Boolean).join(' · '),
                       },
                     ]),
@@ -249,20 +249,20 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
       )}
       {line && asking === 'ignore' && (
         <ReasonForm
-          title={say('reason.ignore')}
-          text={say('reason.ignoreText')}
-          saveLabel={say('act.ignore')}
+          title={t('reason.ignore')}
+          text={t('reason.ignoreText')}
+          saveLabel={t('act.ignore')}
           onClose={() => setAsking(null)}
-          save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))}
+          save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), t('done.ignore'))}
         />
       )}
       {line && asking === 'return' && (
         <ReasonForm
-          title={say('reason.return', back)}
-          text={say('reason.returnText', back)}
-          saveLabel={say('open.save')}
+          title={t('reason.return', back)}
+          text={t('reason.returnText', back)}
+          saveLabel={t('open.save')}
           onClose={() => setAsking(null)}
-          save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), say('done.asked'))}
+          save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), t('done.asked'))}
         />
       )}
       {line && asking === 'open' && (

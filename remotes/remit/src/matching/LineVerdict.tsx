@@ -9,13 +9,13 @@ import { useMatchWords } from './matchingWords'
  * runner-up.
  */
 export function LineVerdict({ verdict }: { verdict: Verdict }) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const { decision } = verdict
   return (
     <Note
       tone={decision === 'APPROVE' ? 'accent' : decision === 'SUGGEST' ? 'amber' : 'plain'}
       icon={decision === 'APPROVE' ? 'check' : 'info'}
-      title={say(`verdict.${decision}`)}
+      title={t(`verdict.${decision}`)}
     >
       <VerdictText {...verdict} />
     </Note>

@@ -35,7 +35,7 @@ export function LinkPlan({
   lines: readonly UnmatchedLine[]
   requests: readonly UnmatchedRequest[]
 }) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const sources = lines.map(({ namedOnlyBy }) => namedOnlyBy)
@@ -44,7 +44,7 @@ export function LinkPlan({
   if (plan.refusal !== undefined)
     return (
       <p role="status">
-        {say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`, {
+        {t(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`, {
           until: untilOf(sources, linkedAccounts, language),
         })}
       </p>
@@ -53,7 +53,7 @@ export function LinkPlan({
     const given = plan.links
       .filter(({ requestId }) => requestId === request.id)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-    return say(`plan.${outcomeOf(request.restMinor, given)}`, {
+    return t(`plan.${outcomeOf(request.restMinor, given)}`, {
       amount: money(given),
       number: request.number,
       rest: money(request.restMinor - given),
@@ -65,8 +65,8 @@ export function LinkPlan({
   return (
     <p role="status">
       {lines.length > 1 &&
-        `${say('plan.many', { count: lines.length, amount: money(lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n)) })} `}
-      {told.join(' ')} {left > 0n && say('plan.left', { amount: money(left) })}
+        `${t('plan.many', { count: lines.length, amount: money(lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n)) })} `}
+      {told.join(' ')} {left > 0n && t('plan.left', { amount: money(left) })}
     </p>
   )
 }

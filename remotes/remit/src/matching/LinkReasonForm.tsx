@@ -31,7 +31,7 @@ type LinkReasonFormProps = {
  * confirmation, under the same number keys, that fit the differences, and a note.
  */
 export function LinkReasonForm({ differing, onClose, save }: LinkReasonFormProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const sayReason = useConfirmReasons()
   const wrongId = useId()
   const reasons = confirmReasons(differing, sayReason)
@@ -55,10 +55,10 @@ export function LinkReasonForm({ differing, onClose, save }: LinkReasonFormProps
     event.currentTarget.querySelector<HTMLInputElement>(`input[value=${numbered}]`)?.focus()
   }
   return (
-    <RecordForm title={say('reason.link')} saveLabel={say('act.link')} form={form} onClose={onClose}>
+    <RecordForm title={t('reason.link')} saveLabel={t('act.link')} form={form} onClose={onClose}>
       <div className={styled('why')} onKeyDown={onKeyDown}>
         <fieldset aria-describedby={wrong && wrongId}>
-          <legend>{say('reason.linkText')}</legend>
+          <legend>{t('reason.linkText')}</legend>
           {reasons.map(({ code, text, digit }, index) => (
             <label key={code} className={code === picked ? 'on' : undefined}>
               <input type="radio" {...form.register('reasonCode')} value={code} autoFocus={index === 0} />
@@ -72,7 +72,7 @@ export function LinkReasonForm({ differing, onClose, save }: LinkReasonFormProps
             </Text>
           )}
         </fieldset>
-        <Field label={say('reason.linkNote')} error={form.wrong('reason')}>
+        <Field label={t('reason.linkNote')} error={form.wrong('reason')}>
           {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={500} />}
         </Field>
       </div>

@@ -33,24 +33,24 @@ export function ManualDepositForm({
   acts: ReturnType<typeof useMatchActs>
   onClose: () => void
 }) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const options = useQuery(merchants())
   const form = useRecordForm<Form, Form>({
     schema: manualDepositRequest,
     defaultValues: { merchantId: '', merchantRef: '', customerRef: '', customerName: line.senderName, reason: '' },
     save: async (request) => {
-      await acts.fromDialog((screen) => askManualDeposit(screen, line, request), say('done.asked'))
+      await acts.fromDialog((screen) => askManualDeposit(screen, line, request), t('done.asked'))
       onClose()
     },
   })
   return (
-    <RecordForm title={say('open.title')} saveLabel={say('open.save')} form={form} onClose={onClose}>
-      <p>{say('open.text', { amount: formatMoney(line.amountMinor, language), name: line.senderName })}</p>
-      <Field label={say('open.merchant')} required error={form.wrong('merchantId')}>
+    <RecordForm title={t('open.title')} saveLabel={t('open.save')} form={form} onClose={onClose}>
+      <p>{t('open.text', { amount: formatMoney(line.amountMinor, language), name: line.senderName })}</p>
+      <Field label={t('open.merchant')} required error={form.wrong('merchantId')}>
         {(field) => (
           <Select {...field} {...form.register('merchantId')} autoFocus>
-            <option value="">{say('open.pick')}</option>
+            <option value="">{t('open.pick')}</option>
             {options.data?.merchants.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -59,16 +59,16 @@ export function ManualDepositForm({
           </Select>
         )}
       </Field>
-      <Field label={say('open.merchantRef')} required error={form.wrong('merchantRef')}>
+      <Field label={t('open.merchantRef')} required error={form.wrong('merchantRef')}>
         {(field) => <Input {...field} {...form.register('merchantRef')} maxLength={64} />}
       </Field>
-      <Field label={say('open.customerRef')} required error={form.wrong('customerRef')}>
+      <Field label={t('open.customerRef')} required error={form.wrong('customerRef')}>
         {(field) => <Input {...field} {...form.register('customerRef')} maxLength={64} />}
       </Field>
-      <Field label={say('open.customerName')} required error={form.wrong('customerName')}>
+      <Field label={t('open.customerName')} required error={form.wrong('customerName')}>
         {(field) => <Input {...field} {...form.register('customerName')} maxLength={120} />}
       </Field>
-      <Field label={say('open.reason')} required error={form.wrong('reason')}>
+      <Field label={t('open.reason')} required error={form.wrong('reason')}>
         {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={500} />}
       </Field>
     </RecordForm>

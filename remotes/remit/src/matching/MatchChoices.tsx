@@ -31,7 +31,7 @@ type SideProps = {
 
 /** The likely candidates, and below them all others. Digits choose from the first list that is not empty. */
 function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch, isBusy }: SideProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const keyed = choices.length > 0 ? choices : others
   useHotkeys(
     keyed.slice(0, 9).map(({ id }, index) => ({ key: String(index + 1), run: () => onToggle(id) })),
@@ -42,25 +42,19 @@ function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch, isBu
     : (['candidates.lines', 'others.lines', 'find.lines'] as const)
   return (
     <>
-      <DrawerSection title={say(candidates)}>
+      <DrawerSection title={t(candidates)}>
         {choices.length === 0 ? (
-          <p>{say('candidates.none')}</p>
+          <p>{t('candidates.none')}</p>
         ) : (
-          <CandidateList label={say(candidates)} choices={choices} chosen={chosen} onToggle={onToggle} hasDigits />
+          <CandidateList label={t(candidates)} choices={choices} chosen={chosen} onToggle={onToggle} hasDigits />
         )}
       </DrawerSection>
-      <DrawerSection title={say(rest)}>
+      <DrawerSection title={t(rest)}>
         <div className={styled('find')}>
-          <SearchField
-            label={say(find)}
-            placeholder={say(find)}
-            value={q}
-            onSearch={onSearch}
-            onDone={() => undefined}
-          />
+          <SearchField label={t(find)} placeholder={t(find)} value={q} onSearch={onSearch} onDone={() => undefined} />
         </div>
         <CandidateList
-          label={say(rest)}
+          label={t(rest)}
           choices={others}
           chosen={chosen}
           onToggle={onToggle}
@@ -76,7 +70,7 @@ const without = <Row extends { id: string }>(rows: readonly Row[], taken: readon
 
 /** Requests that a line may pay: the likely ones, and a search over all other waiting ones. */
 export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedRequest>) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const [q, setQ] = useState<string>()
   const list = useInfiniteQuery(requestList({ q }))
@@ -89,8 +83,8 @@ export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<U
       onSearch={setQ}
       isBusy={isBusy}
       chosen={new Set(chosen.keys())}
-      choices={candidates.map((row) => requestChoice(row, say, language))}
-      others={others.map((row) => requestChoice(row, say, language))}
+      choices={candidates.map((row) => requestChoice(row, t, language))}
+      others={others.map((row) => requestChoice(row, t, language))}
       onToggle={(id) => {
         const row = find(id)
         if (row) onToggle(row)

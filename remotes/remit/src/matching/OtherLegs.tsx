@@ -29,7 +29,7 @@ type OtherLegsProps = {
  * there are none.
  */
 export function OtherLegs({ lineId, mayLeave, acts }: OtherLegsProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const read = useQuery(legsOfLine(lineId))
   const [asking, setAsking] = useState<TransferLegRow | 'leave' | null>(null)
@@ -41,7 +41,7 @@ export function OtherLegs({ lineId, mayLeave, acts }: OtherLegsProps) {
     return leg.direction === 'CREDIT' ? { debit: self, credit: other } : { debit: other, credit: self }
   }
   return (
-    <FormSection title={say('legs')}>
+    <FormSection title={t('legs')}>
       <ul className={`${styled('cands')} boxed`}>
         {legs.map((leg) => (
           <li key={leg.id}>
@@ -49,30 +49,30 @@ export function OtherLegs({ lineId, mayLeave, acts }: OtherLegsProps) {
             <span className={styleOf('strong')}>{formatMoney(leg.amountMinor, language)}</span>
             <br />
             <small>
-              {[leg.name, leg.description, formatDateTime(leg.bookedAt, language), say(`sign.${leg.sign}`)]
+              {[leg.name, leg.description, formatDateTime(leg.bookedAt, language), t(`sign.${leg.sign}`)]
                 .filter(Boolean)
                 .join(' · ')}
             </small>{' '}
-            <Button onClick={() => setAsking(leg)}>{say('act.linkTransfer')}</Button>
+            <Button onClick={() => setAsking(leg)}>{t('act.linkTransfer')}</Button>
           </li>
         ))}
         {legs.length === 0 && isLeaving && (
           <li>
-            {say('legs.waiting', { account: toLabel })}{' '}
-            <Button onClick={() => setAsking('leave')}>{say('act.leaveTransfer')}</Button>
+            {t('legs.waiting', { account: toLabel })}{' '}
+            <Button onClick={() => setAsking('leave')}>{t('act.leaveTransfer')}</Button>
           </li>
         )}
       </ul>
       {asking && (
         <ReasonForm
-          title={say('reason.linkTransfer')}
-          text={say('reason.linkTransferText')}
-          saveLabel={say('act.linkTransfer')}
+          title={t('reason.linkTransfer')}
+          text={t('reason.linkTransferText')}
+          saveLabel={t('act.linkTransfer')}
           onClose={() => setAsking(null)}
           save={(reason) =>
             acts.fromDialog(
               (screen) => linkTransfer(screen, asking === 'leave' ? { debit: self } : bodyOf(asking), reason),
-              say('done.linkTransfer'),
+              t('done.linkTransfer'),
             )
           }
         />

@@ -34,7 +34,7 @@ type RequestDrawerProps = {
 
 /** One request with the lines that may pay it, alone or together. */
 export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDrawerProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const read = useQuery(candidatesOfRequest(id))
   const { chosen, toggle, clear } = useChosen<UnmatchedLine>()
@@ -53,7 +53,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const whyNot =
     plan.refusal === undefined
       ? undefined
-      : say(`refusal.${plan.refusal}`, { until: untilOf(sources, linkedAccounts, language) })
+      : t(`refusal.${plan.refusal}`, { until: untilOf(sources, linkedAccounts, language) })
   const link = () => {
     if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))
   }
@@ -68,14 +68,14 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
         onClose={onClose}
         head={(shown) => ({
           eyebrow: shown.number,
-          status: <StatusPill tone="amber">{say(`request.${shown.status}` as MatchWord)}</StatusPill>,
+          status: <StatusPill tone="amber">{t(`request.${shown.status}` as MatchWord)}</StatusPill>,
           title: formatMoney(shown.amountMinor, language),
           subtitle: shown.customerName,
           actions: (
             <div className={styled('acts')}>
               {read.data && <LinkPlan lines={taken} requests={[shown]} />}
               <Button tone="primary" busy={acts.isRunning} whyNot={whyNot} onClick={link}>
-                {say('act.link')} <Kbd>L</Kbd>
+                {t('act.link')} <Kbd>L</Kbd>
               </Button>
             </div>
           ),
@@ -85,17 +85,17 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
           <>
             <DescriptionList
               items={[
-                { id: 'reference', label: say('field.reference'), value: shown.referenceCode },
+                { id: 'reference', label: t('field.reference'), value: shown.referenceCode },
                 ...(shown.bankAccountLabel === null
                   ? []
-                  : [{ id: 'account', label: say('field.account'), value: shown.bankAccountLabel }]),
+                  : [{ id: 'account', label: t('field.account'), value: shown.bankAccountLabel }]),
                 ...(shown.merchantName === null
                   ? []
-                  : [{ id: 'merchant', label: say('field.merchant'), value: shown.merchantName }]),
+                  : [{ id: 'merchant', label: t('field.merchant'), value: shown.merchantName }]),
                 ...(shown.restMinor === shown.amountMinor
                   ? []
-                  : [{ id: 'rest', label: say('col.rest'), value: formatMoney(shown.restMinor, language) }]),
-                { id: 'expires', label: say('field.expires'), value: formatDateTime(shown.expiresAt, language) },
+                  : [{ id: 'rest', label: t('col.rest'), value: formatMoney(shown.restMinor, language) }]),
+                { id: 'expires', label: t('field.expires'), value: formatDateTime(shown.expiresAt, language) },
               ]}
             />
             <LineChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} isBusy={isBusy} />

@@ -56,14 +56,14 @@ export function RuleTable({
   rules: readonly MatchRule[]
   onRules: (rules: readonly MatchRule[]) => void
 }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const change = (at: number, patch: Partial<MatchRule>) =>
     onRules(rules.map((rule, index) => (index === at ? { ...rule, ...patch } : rule)))
   return (
     <>
-      <EditSheet label={say('title')} columns={columns.map((column) => say(column))}>
+      <EditSheet label={t('title')} columns={columns.map((column) => t(column))}>
         {rules.map((rule, index) => {
-          const label = (field: RuleWord) => say('field', { field: say(field), rule: rule.name })
+          const label = (field: RuleWord) => t('field', { field: t(field), rule: rule.name })
           return (
             // The name is editable, so the index is the key.
             <EditRow
@@ -71,9 +71,9 @@ export function RuleTable({
               at={index}
               count={rules.length}
               labels={{
-                up: say('up', { rule: rule.name }),
-                down: say('down', { rule: rule.name }),
-                remove: say('remove', { rule: rule.name }),
+                up: t('up', { rule: rule.name }),
+                down: t('down', { rule: rule.name }),
+                remove: t('remove', { rule: rule.name }),
               }}
               onMove={(to) => onRules(moved(rules, index, to))}
               onRemove={() => onRules(rules.toSpliced(index, 1))}
@@ -89,11 +89,11 @@ export function RuleTable({
                 />
               </td>
               {(['decision', 'reference', 'amount'] as const).map((name) => (
-                <td key={name} data-label={say(name)}>
+                <td key={name} data-label={t(name)}>
                   <Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} />
                 </td>
               ))}
-              <td data-label={say('nameFrom')}>
+              <td data-label={t('nameFrom')}>
                 <Input
                   fieldSize="small"
                   className="short"
@@ -109,11 +109,11 @@ export function RuleTable({
                 />
               </td>
               {(['account', 'time'] as const).map((name) => (
-                <td key={name} data-label={say(name)}>
+                <td key={name} data-label={t(name)}>
                   <Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} />
                 </td>
               ))}
-              <td data-label={say('onlyOpen')}>
+              <td data-label={t('onlyOpen')}>
                 <Checkbox
                   aria-label={label('onlyOpen')}
                   checked={rule.onlyOpen}
@@ -126,7 +126,7 @@ export function RuleTable({
       </EditSheet>
       <div className="row">
         <Button size="small" disabled={rules.length >= mostRules} onClick={() => onRules([...rules, fresh(rules)])}>
-          {say('add')}
+          {t('add')}
         </Button>
       </div>
     </>
@@ -144,7 +144,7 @@ function Pick({
   label: string
   onPick: (patch: Partial<MatchRule>) => void
 }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   return (
     <Select
       fieldSize="small"
@@ -154,7 +154,7 @@ function Pick({
     >
       {choices[name].map((value) => (
         <option key={value} value={value}>
-          {say(wordOf(name, value))}
+          {t(wordOf(name, value))}
         </option>
       ))}
     </Select>

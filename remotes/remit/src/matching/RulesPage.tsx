@@ -40,26 +40,26 @@ const plain = (rules: readonly MatchRule[]): MatchRule[] =>
   }))
 
 function Progress({ run, onCancel }: { run: DryRun; onCancel: () => void }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const text =
     run.status === 'WAITING'
-      ? say('WAITING')
-      : say('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
+      ? t('WAITING')
+      : t('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
   return (
     <Note tone="accent" icon="clock" title={text}>
       <div className={styleOf('bar')}>
         <progress aria-label={text} max={Math.max(1, run.linesTotal)} value={run.linesJudged} />
       </div>
       <Button size="small" onClick={onCancel}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
     </Note>
   )
 }
 
 function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | null }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const sayVerdict = useVerdictWords()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
   const fault = whyNotRules(rules, base, measured)
   const faultText =
     fault &&
-    say(`fault.${fault.fault}`, {
+    t(`fault.${fault.fault}`, {
       rule: fault.rule === null ? '' : ruleName(sayVerdict, fault.rule),
       decidedFrom: base.decidedFrom,
       percent: inFinePercent(base.precisionFrom, language),
@@ -103,29 +103,25 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
     await cancelRun(run.id).catch(tell)
     await client.invalidateQueries({ queryKey: ['matchRule', 'run', run.id] })
   }
-  const whyNotSave = same(rules, inForce)
-    ? say('why.same')
-    : !isTried || run.status !== 'DONE'
-      ? say('why.dry')
-      : faultText
+  const whyNotSave = same(rules, inForce) ? t('why.same') : !isTried || run.status !== 'DONE' ? t('why.dry') : faultText
   return (
     <>
       <RuleTable rules={rules} onRules={setRules} />
       {faultText !== undefined && <Note tone="amber" icon="warning" title={faultText} />}
       <div className="row">
         <Button busy={isStarting || isUnderWay(run)} onClick={() => void start()}>
-          {say('try')}
+          {t('try')}
         </Button>
         <Button disabled={same(rules, inForce)} onClick={() => setRules(inForce)}>
-          {say('reset')}
+          {t('reset')}
         </Button>
         <Button tone="primary" whyNot={whyNotSave} onClick={() => setSaving(true)}>
-          {say('save')}
+          {t('save')}
         </Button>
       </div>
       <div aria-live="polite">
         {run && isUnderWay(run) && <Progress run={run} onCancel={() => void cancel()} />}
-        {run && (run.status === 'CANCELLED' || run.status === 'FAILED') && <Note title={say(run.status)} />}
+        {run && (run.status === 'CANCELLED' || run.status === 'FAILED') && <Note title={t(run.status)} />}
       </div>
       {run?.result && isTried && <DryRunResult run={run} result={run.result} cases={read?.cases ?? []} />}
       {isSaving && run && (
@@ -139,17 +135,17 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
 
 /** `/remit-request/match-rules`: for administrators. Rules can be saved only after a dry run over all history. */
 export function RulesPage() {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const read = useQuery(rulesNow())
   const base = read.data?.versions[0]
   return (
     <div className={rulesPart('page')}>
       <PageHeader
-        title={say('title')}
+        title={t('title')}
         summary={
           base
-            ? say(base.createdByName === null ? 'summaryShipped' : 'summary', {
+            ? t(base.createdByName === null ? 'summaryShipped' : 'summary', {
                 version: base.version,
                 at: formatDateTime(base.createdAt, language),
                 by: base.createdByName ?? '',
@@ -159,10 +155,10 @@ export function RulesPage() {
         }
       >
         <Link className={buttonClass()} to="/remit-request/unmatched">
-          {say('back')}
+          {t('back')}
         </Link>
       </PageHeader>
-      <p className={styleOf('quiet')}>{say('intro')}</p>
+      <p className={styleOf('quiet')}>{t('intro')}</p>
       {read.isError && (
         <ErrorState
           title={words(read.error, language)}
@@ -173,15 +169,15 @@ export function RulesPage() {
       {base && read.data && <Editor key={base.version} base={base} lastRun={read.data.lastRun} />}
       {read.data && (
         <section>
-          <h2>{say('history')}</h2>
+          <h2>{t('history')}</h2>
           <div className={`wide ${styleOf('sheet')}`}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{say('version')}</th>
-                  <th scope="col">{say('at')}</th>
-                  <th scope="col">{say('by')}</th>
-                  <th scope="col">{say('note')}</th>
+                  <th scope="col">{t('version')}</th>
+                  <th scope="col">{t('at')}</th>
+                  <th scope="col">{t('by')}</th>
+                  <th scope="col">{t('note')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -190,7 +186,7 @@ export function RulesPage() {
                     <td>{each.version}</td>
                     <td>{formatDateTime(each.createdAt, language)}</td>
                     <td>{each.createdByName ?? 'Kasa'}</td>
-                    <td>{each.createdByName === null ? say('shipped') : each.note}</td>
+                    <td>{each.createdByName === null ? t('shipped') : each.note}</td>
                   </tr>
                 ))}
               </tbody>

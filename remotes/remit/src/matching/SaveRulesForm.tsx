@@ -26,7 +26,7 @@ export function SaveRulesForm({
   base: MatchRuleVersion
   onClose: () => void
 }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const client = useQueryClient()
   const form = useRecordForm<Form, Request>({
     schema: saveRulesRequest,
@@ -45,21 +45,21 @@ export function SaveRulesForm({
     fields: { precisionFrom: 'percent' },
     save: async (request) => {
       const saved = await saveRules(request)
-      toast('success', say('saved', { version: saved.version }))
+      toast('success', t('saved', { version: saved.version }))
       await client.invalidateQueries({ queryKey: ['matchRule'] })
       onClose()
     },
   })
   return (
-    <RecordForm title={say('save.title')} saveLabel={say('save')} form={form} onClose={onClose}>
-      <p>{say('save.text', { version: base.version + 1 })}</p>
-      <Field label={say('save.note')} required error={form.wrong('note')}>
+    <RecordForm title={t('save.title')} saveLabel={t('save')} form={form} onClose={onClose}>
+      <p>{t('save.text', { version: base.version + 1 })}</p>
+      <Field label={t('save.note')} required error={form.wrong('note')}>
         {(field) => <Textarea {...field} {...form.register('note')} rows={2} maxLength={500} autoFocus />}
       </Field>
-      <Field label={say('save.precision')} required error={form.wrong('percent')}>
+      <Field label={t('save.precision')} required error={form.wrong('percent')}>
         {(field) => <Input {...field} {...form.register('percent')} inputMode="decimal" />}
       </Field>
-      <Field label={say('save.decided')} required error={form.wrong('decidedFrom')}>
+      <Field label={t('save.decided')} required error={form.wrong('decidedFrom')}>
         {(field) => (
           <Input {...field} {...form.register('decidedFrom')} type="number" min={leastPromotion.decidedFrom} />
         )}

@@ -22,7 +22,7 @@ type SentBackPartProps = { lineId: string; acts: ReturnType<typeof useMatchActs>
  * a reason. Renders nothing if there are none.
  */
 export function SentBackPart({ lineId, acts }: SentBackPartProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const { data } = useQuery(sentBackOfDebit(lineId))
   const [asking, setAsking] = useState<OpenReturn | null>(null)
   const [isUndoing, setUndoing] = useState(false)
@@ -30,44 +30,42 @@ export function SentBackPart({ lineId, acts }: SentBackPartProps) {
   const { self, proves, open } = data
   if (proves)
     return (
-      <FormSection title={say('sentBack')}>
+      <FormSection title={t('sentBack')}>
         <ul className={`${styled('cands')} boxed`}>
           <MoneyRow money={proves}>
-            <Button onClick={() => setUndoing(true)}>{say('act.undoTransfer')}</Button>
+            <Button onClick={() => setUndoing(true)}>{t('act.undoTransfer')}</Button>
           </MoneyRow>
         </ul>
         <Slot name="record.history" props={{ objectType: 'sent_back', objectId: proves.id }} />
         {isUndoing && (
           <ReasonForm
-            title={say('reason.undoSentBack')}
-            text={say('reason.undoSentBackText')}
-            saveLabel={say('act.undoTransfer')}
+            title={t('reason.undoSentBack')}
+            text={t('reason.undoSentBackText')}
+            saveLabel={t('act.undoTransfer')}
             onClose={() => setUndoing(false)}
-            save={(reason) =>
-              acts.fromDialog((screen) => undoSentBack(screen, proves, reason), say('done.undoTransfer'))
-            }
+            save={(reason) => acts.fromDialog((screen) => undoSentBack(screen, proves, reason), t('done.undoTransfer'))}
           />
         )}
       </FormSection>
     )
   if (!self || open.length === 0) return null
   return (
-    <FormSection title={say('sentBack.open')}>
+    <FormSection title={t('sentBack.open')}>
       <ul className={`${styled('cands')} boxed`}>
         {open.map((money) => (
           <MoneyRow key={`${money.creditId} ${money.depositId}`} money={money}>
-            <Button onClick={() => setAsking(money)}>{say('act.linkSentBack')}</Button>
+            <Button onClick={() => setAsking(money)}>{t('act.linkSentBack')}</Button>
           </MoneyRow>
         ))}
       </ul>
       {asking && (
         <ReasonForm
-          title={say('reason.linkSentBack')}
-          text={say('reason.linkSentBackText')}
-          saveLabel={say('act.linkSentBack')}
+          title={t('reason.linkSentBack')}
+          text={t('reason.linkSentBackText')}
+          saveLabel={t('act.linkSentBack')}
           onClose={() => setAsking(null)}
           save={(reason) =>
-            acts.fromDialog((screen) => linkSentBack(screen, self, asking, reason), say('done.linkSentBack'))
+            acts.fromDialog((screen) => linkSentBack(screen, self, asking, reason), t('done.linkSentBack'))
           }
         />
       )}
@@ -76,12 +74,12 @@ export function SentBackPart({ lineId, acts }: SentBackPartProps) {
 }
 
 function MoneyRow({ money, children }: { money: OpenReturn | SentBack; children: ReactNode }) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const { number, payerMasked, ibanMasked, amountMinor, bankFeeMinor, at } = money
   return (
     <li>
-      <b>{number ?? say('sentBack.line')}</b>{' '}
+      <b>{number ?? t('sentBack.line')}</b>{' '}
       <span className={styleOf('strong')}>{formatMoney(amountMinor, language)}</span>
       <br />
       <small>
@@ -89,7 +87,7 @@ function MoneyRow({ money, children }: { money: OpenReturn | SentBack; children:
           payerMasked,
           ibanMasked,
           formatDateTime(at, language),
-          bankFeeMinor > 0n && `${say('field.bankFee')} ${formatMoney(bankFeeMinor, language)}`,
+          bankFeeMinor > 0n && `${t('field.bankFee')} ${formatMoney(bankFeeMinor, language)}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -31,18 +31,14 @@ type TransferDrawerProps = {
 
 /** A transfer between two of our accounts: what left, what arrived, and how to undo it if it was none. */
 export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferDrawerProps) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const read = useQuery(oneTransfer(id))
   const acts = useMatchActs(onDone)
   const [isAsking, setAsking] = useState(false)
   const transfer = read.data ?? known
   const whyNot =
-    transfer?.status === 'UNDONE'
-      ? say('transfer.UNDONE')
-      : transfer?.isMine === false
-        ? say('transfer.others')
-        : undefined
+    transfer?.status === 'UNDONE' ? t('transfer.UNDONE') : transfer?.isMine === false ? t('transfer.others') : undefined
   const ask = () => {
     if (transfer && whyNot === undefined) setAsking(true)
   }
@@ -54,14 +50,14 @@ export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferD
         known={known}
         onClose={onClose}
         head={(shown) => ({
-          eyebrow: say('transfer.eyebrow'),
-          status: <TransferState transfer={shown} say={say} />,
+          eyebrow: t('transfer.eyebrow'),
+          status: <TransferState transfer={shown} t={t} />,
           title: formatMoney(shown.debitMinor, language),
           subtitle: `${shown.fromLabel} → ${shown.toLabel}`,
           actions: (
             <div className={styled('acts')}>
               <Button whyNot={whyNot} onClick={ask}>
-                {say('act.undoTransfer')} <Kbd>U</Kbd>
+                {t('act.undoTransfer')} <Kbd>U</Kbd>
               </Button>
             </div>
           ),
@@ -70,19 +66,19 @@ export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferD
         {(shown) => (
           <>
             {shown.isLate && (
-              <Note tone="red" icon="warning" title={say('transfer.LATE')}>
-                {say('transfer.lateText')}
+              <Note tone="red" icon="warning" title={t('transfer.LATE')}>
+                {t('transfer.lateText')}
               </Note>
             )}
             <DescriptionList
               items={[
                 ...(shown.bankFeeMinor === 0n
                   ? []
-                  : [{ id: 'fee', label: say('field.bankFee'), value: formatMoney(shown.bankFeeMinor, language) }]),
-                { id: 'left', label: say('col.left'), value: formatDateTime(shown.leftAt, language) },
+                  : [{ id: 'fee', label: t('field.bankFee'), value: formatMoney(shown.bankFeeMinor, language) }]),
+                { id: 'left', label: t('col.left'), value: formatDateTime(shown.leftAt, language) },
                 ...(shown.arrivedAt === null
                   ? []
-                  : [{ id: 'arrived', label: say('field.arrived'), value: formatDateTime(shown.arrivedAt, language) }]),
+                  : [{ id: 'arrived', label: t('field.arrived'), value: formatDateTime(shown.arrivedAt, language) }]),
               ]}
             />
             {shown.status === 'IN_TRANSIT' && <OtherLegs lineId={shown.debitId} acts={acts} />}
@@ -92,13 +88,11 @@ export function TransferDrawer({ id, known, moving, onDone, onClose }: TransferD
       </RecordDrawer>
       {transfer && isAsking && (
         <ReasonForm
-          title={say('reason.undoTransfer')}
-          text={say('reason.undoTransferText')}
-          saveLabel={say('act.undoTransfer')}
+          title={t('reason.undoTransfer')}
+          text={t('reason.undoTransferText')}
+          saveLabel={t('act.undoTransfer')}
           onClose={() => setAsking(false)}
-          save={(reason) =>
-            acts.fromDialog((screen) => undoTransfer(screen, transfer, reason), say('done.undoTransfer'))
-          }
+          save={(reason) => acts.fromDialog((screen) => undoTransfer(screen, transfer, reason), t('done.undoTransfer'))}
         />
       )}
     </>

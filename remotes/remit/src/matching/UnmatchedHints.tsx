@@ -23,15 +23,15 @@ const keysOf = {
 
 /** The keys worth knowing on a tab. `mayRule`: the person may set a debit aside. */
 export function UnmatchedHints({ side, mayRule }: { side: Side; mayRule: boolean }) {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const keys = side === 'debits' && !mayRule ? [] : keysOf[side]
   return (
     <span className={styled('hints')}>
-      <Kbd>J</Kbd> <Kbd>K</Kbd> {say('hint.move')}
+      <Kbd>J</Kbd> <Kbd>K</Kbd> {t('hint.move')}
       {keys.map(([key, does]) => (
         <Fragment key={key}>
           {' '}
-          · <Kbd>{key}</Kbd> {say(does)}
+          · <Kbd>{key}</Kbd> {t(does)}
         </Fragment>
       ))}
     </span>

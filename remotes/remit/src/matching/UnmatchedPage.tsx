@@ -45,7 +45,7 @@ const summed = (buckets: MatchAges['lines']) =>
  * Operators use it by keyboard: J moves to the next line, L links the most likely candidate.
  */
 export function UnmatchedPage() {
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const isWide = useWide()
   const { view, order, go } = useListView(unmatchedAddress, ({ filters: asked }) => unmatchedOrders(asked))
@@ -92,7 +92,7 @@ export function UnmatchedPage() {
   }
   const total = (buckets: MatchAges['lines'] | undefined) => (buckets ? summed(buckets) : undefined)
   const summary = (of: 'lines' | 'requests', { count, minor }: { count: number; minor: bigint }) =>
-    say(`summary.${of}`, { count, sum: formatMoney(minor, language) })
+    t(`summary.${of}`, { count, sum: formatMoney(minor, language) })
   const [lineTotal, requestTotal] = [total(counts?.lines), total(counts?.requests)]
   const totals: Partial<Record<Side, typeof lineTotal>> = {
     lines: lineTotal,
@@ -101,7 +101,7 @@ export function UnmatchedPage() {
   }
   const tabs = (panelId: string) => (
     <Tabs
-      label={say('sides')}
+      label={t('sides')}
       panelId={panelId}
       value={side}
       onChange={(id) => {
@@ -110,7 +110,7 @@ export function UnmatchedPage() {
       }}
       tabs={sides.map((id) => {
         const count = totals[id]
-        return { id, label: say(`side.${id}`), ...(count ? { count: formatCount(count.count, language) } : {}) }
+        return { id, label: t(`side.${id}`), ...(count ? { count: formatCount(count.count, language) } : {}) }
       })}
     />
   )
@@ -119,8 +119,8 @@ export function UnmatchedPage() {
     <ListFilters
       place={place}
       search={{
-        label: say('search'),
-        placeholder: say('search'),
+        label: t('search'),
+        placeholder: t('search'),
         value: q,
         onSearch: (text) => change({ q: text }, false),
       }}
@@ -130,17 +130,17 @@ export function UnmatchedPage() {
           : [
               {
                 id: 'age',
-                label: say('age.label'),
-                value: age && say(`age.${age}`),
+                label: t('age.label'),
+                value: age && t(`age.${age}`),
                 onClear: () => change({ age: undefined }),
                 editor: (close) => (
                   <ChoiceFilter
-                    label={say('age.label')}
+                    label={t('age.label')}
                     choices={ages.map((id) => ({
                       id,
                       text: buckets
-                        ? `${say(`age.${id}`)} (${formatCount(buckets[id].count, language)})`
-                        : say(`age.${id}`),
+                        ? `${t(`age.${id}`)} (${formatCount(buckets[id].count, language)})`
+                        : t(`age.${id}`),
                     }))}
                     picked={age && [age]}
                     onPick={(picked) => {
@@ -160,30 +160,30 @@ export function UnmatchedPage() {
     <ListEmpty
       filtered={
         unmatchedAddress.has(view.filters) && {
-          title: say('empty.filtered'),
+          title: t('empty.filtered'),
           onClear: () => change({ q: undefined, age: undefined }),
         }
       }
       icon="check"
-      title={say(`empty.${side}`)}
+      title={t(`empty.${side}`)}
     >
-      {side === 'aside' || side === 'transfers' ? undefined : say('empty.text')}
+      {side === 'aside' || side === 'transfers' ? undefined : t('empty.text')}
     </ListEmpty>
   )
   const shared = {
-    title: say('title'),
+    title: t('title'),
     summary:
       lineTotal && requestTotal
-        ? say('summary', { lines: summary('lines', lineTotal), requests: summary('requests', requestTotal) })
+        ? t('summary', { lines: summary('lines', lineTotal), requests: summary('requests', requestTotal) })
         : '\u00a0',
     actions: mayRule && (
       <Link className={buttonClass()} to="/remit-request/match-rules">
-        {say('rules')}
+        {t('rules')}
       </Link>
     ),
     place,
     tabs,
-    panelLabel: say(`side.${side}`),
+    panelLabel: t(`side.${side}`),
     filters: (
       <>
         {filters}
@@ -241,8 +241,8 @@ export function UnmatchedPage() {
       {...(side === 'lines' && {
         selected,
         onSelect: setSelected,
-        selectLabel: ({ senderName }: UnmatchedLine) => say('select', { name: senderName }),
-        selectAllLabel: say('selectAll'),
+        selectLabel: ({ senderName }: UnmatchedLine) => t('select', { name: senderName }),
+        selectAllLabel: t('selectAll'),
       })}
       drawer={(id, moving) => {
         const known = lineRows.find((row) => row.id === id)

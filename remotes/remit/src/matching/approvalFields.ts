@@ -23,13 +23,13 @@ export const fieldsOfLine =
   (name, value) => {
     const label = labels[name]
     if (!label || value === null || value === undefined) return undefined
-    const say = matchText(language)
+    const t = matchText(language)
     const status = `status.${String(value)}`
     const inWords: Record<string, () => string> = {
       amount: () => formatMoney(BigInt(Number(value)), language),
       senderIban: () => `•• ${String(value)}`,
-      own: () => say('own.like'),
-      status: () => (isMatchWord(status) ? say(status) : String(value)),
+      own: () => t('own.like'),
+      status: () => (isMatchWord(status) ? t(status) : String(value)),
     }
-    return { label: say(label), value: inWords[name]?.() ?? String(value) }
+    return { label: t(label), value: inWords[name]?.() ?? String(value) }
   }

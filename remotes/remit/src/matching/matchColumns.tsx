@@ -27,18 +27,18 @@ const waited = (since: string, language: Language) => (
 
 /** Lines of bank statements. */
 export const lineColumns = perLanguage<UnmatchedLine>((language) => {
-  const say = matchText(language)
+  const t = matchText(language)
   return [
     {
       id: 'sender',
-      header: say('col.sender'),
+      header: t('col.sender'),
       width: { min: 130, grow: 3 },
       phone: 'title',
       cell: ({ senderName }) => senderName,
     },
     {
       id: 'note',
-      header: say('col.note'),
+      header: t('col.note'),
       width: { min: 110, grow: 3 },
       spare: 2,
       phone: 'meta',
@@ -46,7 +46,7 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
     },
     {
       id: 'account',
-      header: say('col.account'),
+      header: t('col.account'),
       width: { min: 110, grow: 2 },
       spare: 3,
       phone: 'hidden',
@@ -54,20 +54,20 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
     },
     {
       id: 'state',
-      header: say('col.state'),
+      header: t('col.state'),
       width: 124,
       spare: 1,
-      words: wordsOf(bankLineStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(bankLineStatuses, (status) => t(`status.${status}`)),
       phone: 'hidden',
       cell: ({ status, maybeSameAs }) => (
         <StatusPill tone={maybeSameAs ? 'red' : lineTone[status]}>
-          {maybeSameAs ? say('maybeTwice') : say(`status.${status}`)}
+          {maybeSameAs ? t('maybeTwice') : t(`status.${status}`)}
         </StatusPill>
       ),
     },
     {
       id: 'amount',
-      header: say('col.amount'),
+      header: t('col.amount'),
       width: 112,
       align: 'end',
       phone: 'end',
@@ -80,7 +80,7 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
     },
     {
       id: 'age',
-      header: say('col.age'),
+      header: t('col.age'),
       width: 88,
       align: 'end',
       phone: 'end',
@@ -98,19 +98,19 @@ export const debitColumns = perLanguage<UnmatchedLine>((language) =>
 
 /** Requests that wait for their money. */
 export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
-  const say = matchText(language)
+  const t = matchText(language)
   return [
     {
       id: 'customer',
-      header: say('col.customer'),
+      header: t('col.customer'),
       width: { min: 130, grow: 3 },
       phone: 'title',
       cell: ({ customerName }) => customerName,
     },
-    { id: 'number', header: say('col.number'), width: 120, phone: 'meta', cell: ({ number }) => number },
+    { id: 'number', header: t('col.number'), width: 120, phone: 'meta', cell: ({ number }) => number },
     {
       id: 'reference',
-      header: say('col.reference'),
+      header: t('col.reference'),
       width: 92,
       spare: 2,
       phone: 'hidden',
@@ -118,14 +118,14 @@ export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
     },
     {
       id: 'account',
-      header: say('col.account'),
+      header: t('col.account'),
       width: { min: 110, grow: 2 },
       phone: 'hidden',
       cell: ({ bankAccountLabel }) => bankAccountLabel,
     },
     {
       id: 'rest',
-      header: say('col.rest'),
+      header: t('col.rest'),
       width: 112,
       align: 'end',
       phone: 'end',
@@ -133,7 +133,7 @@ export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
     },
     {
       id: 'age',
-      header: say('col.age'),
+      header: t('col.age'),
       width: 88,
       align: 'end',
       phone: 'end',

@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The translations of the unmatched page, loaded with it. */
 export const { use: useMatchWords, text: matchText, has: isMatchWord } = moduleWords('remit-matching', { en, tr })
-export type SayMatch = ReturnType<typeof useMatchWords>
+export type TranslateMatch = ReturnType<typeof useMatchWords>
 export type MatchWord = WordKey<typeof en>

@@ -171,5 +171,5 @@ const tr: Translated<typeof en> = {
 }
 
 export const { use: useRuleWords } = moduleWords('remit-match-rules', { en, tr })
-export type SayRule = ReturnType<typeof useRuleWords>
+export type TranslateRule = ReturnType<typeof useRuleWords>
 export type RuleWord = WordKey<typeof en>

@@ -6,7 +6,7 @@ import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { perLanguage } from '../parts/perLanguage'
-import { matchText, type SayMatch } from './matchingWords'
+import { matchText, type TranslateMatch } from './matchingWords'
 
 const transferTone: Record<OwnTransfer['status'], StatusPillProps['tone']> = {
   IN_TRANSIT: 'blue',
@@ -16,41 +16,41 @@ const transferTone: Record<OwnTransfer['status'], StatusPillProps['tone']> = {
 }
 
 /** A transfer's status; red if its credit is overdue. */
-export const TransferState = ({ transfer, say }: { transfer: OwnTransfer; say: SayMatch }) => (
+export const TransferState = ({ transfer, t }: { transfer: OwnTransfer; t: TranslateMatch }) => (
   <StatusPill tone={transfer.isLate ? 'red' : transferTone[transfer.status]}>
-    {say(transfer.isLate ? 'transfer.LATE' : `transfer.${transfer.status}`)}
+    {t(transfer.isLate ? 'transfer.LATE' : `transfer.${transfer.status}`)}
   </StatusPill>
 )
 
 /** Transfers between two of our accounts. */
 export const transferColumns = perLanguage<OwnTransfer>((language) => {
-  const say = matchText(language)
+  const t = matchText(language)
   return [
     {
       id: 'from',
-      header: say('col.from'),
+      header: t('col.from'),
       width: { min: 104, grow: 2 },
       phone: 'title',
       cell: ({ fromLabel }) => fromLabel,
     },
     {
       id: 'to',
-      header: say('col.to'),
+      header: t('col.to'),
       width: { min: 104, grow: 2 },
       phone: 'meta',
       cell: ({ toLabel }) => toLabel,
     },
     {
       id: 'state',
-      header: say('col.state'),
+      header: t('col.state'),
       width: 124,
-      words: wordsOf(ownTransferStatuses, (status) => say(`transfer.${status}`)),
+      words: wordsOf(ownTransferStatuses, (status) => t(`transfer.${status}`)),
       phone: 'meta',
-      cell: (transfer) => <TransferState transfer={transfer} say={say} />,
+      cell: (transfer) => <TransferState transfer={transfer} t={t} />,
     },
     {
       id: 'amount',
-      header: say('col.amount'),
+      header: t('col.amount'),
       width: 112,
       align: 'end',
       phone: 'end',
@@ -58,7 +58,7 @@ export const transferColumns = perLanguage<OwnTransfer>((language) => {
     },
     {
       id: 'left',
-      header: say('col.left'),
+      header: t('col.left'),
       width: 156,
       spare: 1,
       align: 'end',

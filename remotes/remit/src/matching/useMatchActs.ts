@@ -16,7 +16,7 @@ import { useMatchWords } from './matchingWords'
  */
 export function useMatchActs(onDone: () => void) {
   const client = useQueryClient()
-  const say = useMatchWords()
+  const t = useMatchWords()
   const language = useLanguage()
   const money = useMoneyScreen()
   const [isRunning, setRunning] = useState(false)
@@ -68,6 +68,6 @@ export function useMatchActs(onDone: () => void) {
     await readAgain(client)
   }
   const linkedInWords = ({ requests }: Awaited<ReturnType<typeof linkThem>>) =>
-    requests.map(({ outcome, number }) => say(`done.${outcome}`, { number })).join(' · ')
+    requests.map(({ outcome, number }) => t(`done.${outcome}`, { number })).join(' · ')
   return { isRunning, run, link, linkWithReason, fromDialog }
 }

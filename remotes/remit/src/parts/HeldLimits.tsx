@@ -17,18 +17,18 @@ addStyles(
 
 /** What a request reserves of each limit rule, or which rule refused it. */
 export function HeldLimits({ limits }: { limits: readonly HeldLimit[] }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   return (
     <ul className={`kh-held ${styleOf('num')}`}>
       {limits.map((held) => (
         <li key={held.ruleId}>
-          <span>{ruleInWords(held, say)}</span>
+          <span>{ruleInWords(held, t)}</span>
           <span className={styleOf('strong')}>{boundInWords(held.metric, held.amount, language)}</span>
           <span className={`what ${styleOf('faint')}`}>
-            {held.groupName} · {held.cap !== null && `${boundsInWords({ ...held, min: null }, say, language)} · `}
-            {say(`reservation.${held.status}`)}
-            {held.isOver && held.status !== 'REFUSED' && ` · ${say(`action.${held.action}`)}`}
+            {held.groupName} · {held.cap !== null && `${boundsInWords({ ...held, min: null }, t, language)} · `}
+            {t(`reservation.${held.status}`)}
+            {held.isOver && held.status !== 'REFUSED' && ` · ${t(`action.${held.action}`)}`}
           </span>
         </li>
       ))}

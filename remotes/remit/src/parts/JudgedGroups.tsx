@@ -19,22 +19,20 @@ addStyles(
 )
 
 function Account({ account }: { account: JudgedAccount }) {
-  const say = useAssignmentWords()
+  const t = useAssignmentWords()
   const language = useLanguage()
   const { isChosen, excludedBecause, lostBecause, headroomMinor, label } = account
   const why = isChosen
-    ? say('chosen')
+    ? t('chosen')
     : excludedBecause
-      ? say(`excluded.${excludedBecause}`)
-      : lostBecause && say(`lost.${lostBecause}`)
+      ? t(`excluded.${excludedBecause}`)
+      : lostBecause && t(`lost.${lostBecause}`)
   return (
     <li>
       <span className={styleOf('good')}>{isChosen && <Icon name="check" />}</span>
       <span className={isChosen ? styleOf('strong') : undefined}>{label}</span>
       <span className={styleOf('faint', 'num')}>
-        {headroomMinor === null
-          ? say('headroom.none')
-          : say('headroom', { amount: formatMoney(headroomMinor, language) })}
+        {headroomMinor === null ? t('headroom.none') : t('headroom', { amount: formatMoney(headroomMinor, language) })}
       </span>
       {why !== null && <span className={`why ${styleOf(isChosen ? 'good' : 'faint')}`}>{why}</span>}
     </li>
@@ -43,12 +41,12 @@ function Account({ account }: { account: JudgedAccount }) {
 
 /** The groups in the order tried: strategy, chosen account, and why each other account was not chosen. */
 export function JudgedGroups({ groups }: { groups: readonly JudgedGroup[] }) {
-  const say = useAssignmentWords()
+  const t = useAssignmentWords()
   return groups.map(({ groupId, groupName, strategy, refusal, accounts }) => (
     <div key={groupId} className={`kj-group ${styleOf('text')}`}>
       <p className={styleOf('quiet')}>
-        <b>{groupName}</b> · {say(`strategy.${strategy}`)}
-        {refusal && <> · {say(`refusal.${refusal}`)}</>}
+        <b>{groupName}</b> · {t(`strategy.${strategy}`)}
+        {refusal && <> · {t(`refusal.${refusal}`)}</>}
       </p>
       <ol>
         {accounts.map((account) => (

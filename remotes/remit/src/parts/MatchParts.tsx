@@ -9,14 +9,14 @@ const tones = { full: 'green', half: 'amber', none: 'gray' } as const
 
 /** How well each part of a line and a request agrees, as text and colour. */
 export function MatchParts({ parts }: { parts: LineJudgement['parts'] }) {
-  const say = useVerdictWords()
+  const t = useVerdictWords()
   return (
     <Flex as="span" wrap="wrap" gap="1">
       {partNames.map((part) => {
         const level = parts[part] === 1 ? 'full' : parts[part] > 0.5 ? 'half' : 'none'
         return (
           <StatusPill key={part} tone={tones[level]}>
-            {say(`part.${level}`, { part: say(`part.${part}`) })}
+            {t(`part.${level}`, { part: t(`part.${part}`) })}
           </StatusPill>
         )
       })}

@@ -9,22 +9,22 @@ const percent = (score: number) => Math.round(score * 100)
 
 /** What stopped automatic approval of a line, the rule that found its request, the score, and the runner-up. */
 export function VerdictText({ stoppedBy, rule, rulesVersion, best, runnerUp }: VerdictTextProps) {
-  const say = useVerdictWords()
+  const t = useVerdictWords()
   return (
     <>
-      {stoppedBy && <>{say(`stop.${stoppedBy}`)} </>}
+      {stoppedBy && <>{t(`stop.${stoppedBy}`)} </>}
       {rule !== null && rulesVersion !== null && (
-        <>{say('verdict.rule', { rule: ruleName(say, rule), version: rulesVersion })} </>
+        <>{t('verdict.rule', { rule: ruleName(t, rule), version: rulesVersion })} </>
       )}
       {best &&
         (runnerUp
-          ? say('verdict.best', {
+          ? t('verdict.best', {
               number: best.number,
               percent: percent(best.score),
               other: runnerUp.number,
               otherPercent: percent(runnerUp.score),
             })
-          : say('verdict.alone', { number: best.number, percent: percent(best.score) }))}
+          : t('verdict.alone', { number: best.number, percent: percent(best.score) }))}
     </>
   )
 }

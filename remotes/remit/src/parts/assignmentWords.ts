@@ -73,5 +73,5 @@ const tr: Translated<typeof en> = {
 
 /** Translations for choosing an account, for the remit groups' screen and the deposit's drawer. */
 export const { use: useAssignmentWords, text: assignmentText } = moduleWords('remit-assignment', { en, tr })
-export type SayAssignment = ReturnType<typeof useAssignmentWords>
+export type TranslateAssignment = ReturnType<typeof useAssignmentWords>
 export type AssignmentWordKey = WordKey<typeof en>

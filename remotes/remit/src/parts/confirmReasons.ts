@@ -8,8 +8,8 @@ import {
 /** The reasons that explain the differences, by number key; all reasons if the differences are unknown. */
 export const confirmReasons = (
   differing: readonly DepositPart[],
-  say: (key: `confirm.${DepositConfirmReason}`) => string,
+  t: (key: `confirm.${DepositConfirmReason}`) => string,
 ) =>
   depositConfirmReasons.flatMap((code, index) =>
-    explainsDeposit(code, differing) ? [{ code, text: say(`confirm.${code}`), digit: index + 1 }] : [],
+    explainsDeposit(code, differing) ? [{ code, text: t(`confirm.${code}`), digit: index + 1 }] : [],
   )

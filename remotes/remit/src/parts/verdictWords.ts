@@ -72,7 +72,7 @@ export type VerdictWord = WordKey<typeof en>
 
 const isBuiltIn = (key: string): key is VerdictWord => Object.hasOwn(en, key)
 /** A rule's name: translated for the rules that come with Kasa, unchanged for a tenant's own. */
-export const ruleName = (say: ReturnType<typeof useVerdictWords>, rule: string): string => {
+export const ruleName = (t: ReturnType<typeof useVerdictWords>, rule: string): string => {
   const key = `rule.${rule}`
-  return isBuiltIn(key) ? say(key) : rule
+  return isBuiltIn(key) ? t(key) : rule
 }

@@ -22,7 +22,7 @@ type CountRowProps = {
  * keys choose one.
  */
 export function CountRow({ account: { id, label, ledgerMinor }, control, register }: CountRowProps) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const typed = useWatch({ control, name: `counts.${id}.amount` })
   const counted = parseMoney(typed)
@@ -37,7 +37,7 @@ export function CountRow({ account: { id, label, ledgerMinor }, control, registe
             {...register(`counts.${id}.amount`)}
             language={language}
             fieldSize="small"
-            aria-label={say('form.countedOf', { account: label })}
+            aria-label={t('form.countedOf', { account: label })}
           />
         </td>
         <td className={`end ${off ? styleOf('bad', 'strong') : ''}`.trim()}>
@@ -51,11 +51,11 @@ export function CountRow({ account: { id, label, ledgerMinor }, control, registe
               <Select
                 {...register(`counts.${id}.reasonCode`)}
                 fieldSize="small"
-                aria-label={say('form.reasonOf', { account: label })}
+                aria-label={t('form.reasonOf', { account: label })}
               >
-                <option value="">{say('form.chooseReason')}</option>
+                <option value="">{t('form.chooseReason')}</option>
                 {differenceReasons.map((code, index) => (
-                  <option key={code} value={code}>{`${index + 1} · ${say(`difference.${code}`)}`}</option>
+                  <option key={code} value={code}>{`${index + 1} · ${t(`difference.${code}`)}`}</option>
                 ))}
               </Select>
               <Input
@@ -63,8 +63,8 @@ export function CountRow({ account: { id, label, ledgerMinor }, control, registe
                 fieldSize="small"
                 maxLength={300}
                 autoComplete="off"
-                placeholder={say('form.note')}
-                aria-label={say('form.noteOf', { account: label })}
+                placeholder={t('form.note')}
+                aria-label={t('form.noteOf', { account: label })}
               />
             </div>
           </td>

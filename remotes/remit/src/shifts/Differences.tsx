@@ -11,7 +11,7 @@ import { useShiftWords } from './shiftWords'
  * document.
  */
 export function Differences({ handover }: { handover: HandoverDetail }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const differing = handover.document.accounts.filter(({ differenceMinor }) => differenceMinor)
   if (differing.length === 0) return null
@@ -19,7 +19,7 @@ export function Differences({ handover }: { handover: HandoverDetail }) {
     <Note
       tone="amber"
       icon="warning"
-      title={say('differs.title', {
+      title={t('differs.title', {
         count: handover.differenceCount,
         amount: formatMoney(handover.differenceMinor, language),
       })}
@@ -28,7 +28,7 @@ export function Differences({ handover }: { handover: HandoverDetail }) {
         {differing.map(({ id, label, differenceMinor, reasonCode, note }) => (
           <li key={id}>
             {label}: <b className="k-num">{formatMoney(differenceMinor ?? 0n, language)}</b> ·{' '}
-            {reasonCode === null ? say('differs.unexplained') : say(`difference.${reasonCode}`)}
+            {reasonCode === null ? t('differs.unexplained') : t(`difference.${reasonCode}`)}
             {note !== '' && ` · ${note}`}
           </li>
         ))}

@@ -12,7 +12,7 @@ import { useShiftWords } from './shiftWords'
 
 /** Switches between on duty, on a break and off duty. */
 export function DutySwitch({ status }: { status: DutyStatus }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [asked, setAsked] = useState<DutyStatus | null>(null)
@@ -21,13 +21,13 @@ export function DutySwitch({ status }: { status: DutyStatus }) {
     try {
       takeOpen(client, await setDuty(wanted))
     } catch (caught) {
-      toast('error', say('failed'), words(caught, language))
+      toast('error', t('failed'), words(caught, language))
     } finally {
       setAsked(null)
     }
   }
   return (
-    <span className={styledShift('duty')} role="group" aria-label={say('duty')} data-commands="">
+    <span className={styledShift('duty')} role="group" aria-label={t('duty')} data-commands="">
       {dutyStatuses.map((one) => (
         <Button
           key={one}
@@ -35,7 +35,7 @@ export function DutySwitch({ status }: { status: DutyStatus }) {
           busy={asked === one}
           onClick={() => one !== status && void change(one)}
         >
-          {say(`duty.${one}`)}
+          {t(`duty.${one}`)}
         </Button>
       ))}
     </span>

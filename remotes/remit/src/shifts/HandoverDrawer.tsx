@@ -23,44 +23,44 @@ const sends = { refuse: refuseShift, withdraw: withdrawShift } as const
 const said = { refuse: 'said.refused', withdraw: 'said.withdrawn' } as const
 
 function HandoverActions({ handover, paper }: { handover: HandoverDetail; paper: RefObject<HTMLElement | null> }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<HandoverAction | null>(null)
   const close = () => setOpen(null)
   const why = (action: HandoverAction) => {
     const refusal = handover.whyNot[action]
-    return refusal === undefined ? undefined : say(`why.${refusal}` as ShiftWordKey)
+    return refusal === undefined ? undefined : t(`why.${refusal}` as ShiftWordKey)
   }
   const isGiver = handover.whyNot['withdraw'] !== 'HANDOVER_NOT_YOURS'
   const isTaker = handover.whyNot['take'] !== 'HANDOVER_NOT_YOURS'
   const save = (action: 'refuse' | 'withdraw') => async (reason: string) => {
     takeHandover(client, await sends[action](handover.id, reason))
-    toast('success', say(said[action], { number: handover.number }))
+    toast('success', t(said[action], { number: handover.number }))
   }
   return (
     <div className={styled('acts')}>
-      <Button onClick={() => paper.current && printSheet(paper.current)}>{say('print')}</Button>
+      <Button onClick={() => paper.current && printSheet(paper.current)}>{t('print')}</Button>
       {isGiver && (
         <Button tone="danger" whyNot={why('withdraw')} onClick={() => setOpen('withdraw')}>
-          {say('withdraw')}
+          {t('withdraw')}
         </Button>
       )}
       {isTaker && (
         <Button tone="danger" whyNot={why('refuse')} onClick={() => setOpen('refuse')}>
-          {say('refuse')}
+          {t('refuse')}
         </Button>
       )}
       {isTaker && (
         <Button tone="primary" whyNot={why('take')} onClick={() => setOpen('take')}>
-          {say('take')}
+          {t('take')}
         </Button>
       )}
       <Suspense>
         {open === 'take' && <SignForm handover={handover} onClose={close} />}
         {(open === 'refuse' || open === 'withdraw') && (
           <ReasonForm
-            title={say(`${open}.title`, { number: handover.number })}
-            saveLabel={say(open)}
+            title={t(`${open}.title`, { number: handover.number })}
+            saveLabel={t(open)}
             onClose={close}
             save={save(open)}
           />
@@ -82,7 +82,7 @@ export function HandoverDrawer({
   known: HandoverRow | undefined
   onClose: () => void
 }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const read = useQuery(handoverById(id))
   const paper = useRef<HTMLElement>(null)
@@ -93,7 +93,7 @@ export function HandoverDrawer({
       onClose={onClose}
       head={(handover) => ({
         eyebrow: formatDateTime(handover.givenAt, language),
-        status: <StatusPill tone={handoverTone[handover.status]}>{say(`status.${handover.status}`)}</StatusPill>,
+        status: <StatusPill tone={handoverTone[handover.status]}>{t(`status.${handover.status}`)}</StatusPill>,
         title: handover.number,
         subtitle: `${handover.giverName} → ${handover.takerName}`,
         ...(isWhole(handover) && { actions: <HandoverActions handover={handover} paper={paper} /> }),

@@ -20,7 +20,7 @@ import { useShiftWords } from './shiftWords'
 
 /** Open items, the counts with the reason of each difference, notes and the giver's signature. */
 export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () => void }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = (minor: bigint) => formatMoney(minor, language)
@@ -34,7 +34,7 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
       password: '',
     },
     requestOf: requestOf(open),
-    complaint: (field) => (field === 'counts' ? say('form.countWrong') : undefined),
+    complaint: (field) => (field === 'counts' ? t('form.countWrong') : undefined),
     save: async (request) => {
       // The ledger may have changed while the form was open: read the figures beside the counts again.
       const given = await giveShift({ ...request, password: password || undefined }).catch(async (refused: unknown) => {
@@ -42,40 +42,40 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
         throw refused
       })
       takeHandover(client, given)
-      toast('success', say('said.given', { number: given.number, name: given.takerName }))
+      toast('success', t('said.given', { number: given.number, name: given.takerName }))
       onClose()
     },
   })
   const { register, control, wrong } = form
   const password = useWatch({ control, name: 'password' })
   return (
-    <RecordForm title={say('form.title')} saveLabel={say('form.sign')} form={form} onClose={onClose}>
-      <Field label={say('form.taker')} required error={wrong('takerId')}>
+    <RecordForm title={t('form.title')} saveLabel={t('form.sign')} form={form} onClose={onClose}>
+      <Field label={t('form.taker')} required error={wrong('takerId')}>
         {(field) => (
           <Select {...field} {...register('takerId')} autoFocus>
-            <option value="">{say('form.choose')}</option>
+            <option value="">{t('form.choose')}</option>
             {open.takers.map(({ id, name, duty, whyNot }) => (
               <option
                 key={id}
                 value={id}
                 disabled={whyNot !== null}
-              >{`${name} · ${whyNot === null ? say(`duty.${duty}`) : say(`taker.${whyNot}`)}`}</option>
+              >{`${name} · ${whyNot === null ? t(`duty.${duty}`) : t(`taker.${whyNot}`)}`}</option>
             ))}
           </Select>
         )}
       </Field>
       {open.claims.length > 0 && (
-        <Field label={say('form.claims', { count: formatCount(open.claims.length, language) })}>
+        <Field label={t('form.claims', { count: formatCount(open.claims.length, language) })}>
           {({ id }) => (
             <div
               id={id}
               role="radiogroup"
-              aria-label={say('form.claims', { count: formatCount(open.claims.length, language) })}
+              aria-label={t('form.claims', { count: formatCount(open.claims.length, language) })}
               className={styledShift('fates')}
             >
               {claimFates.map((fate) => (
                 <label key={fate}>
-                  <input type="radio" value={fate} {...register('claims')} /> {say(`fate.${fate}`)}
+                  <input type="radio" value={fate} {...register('claims')} /> {t(`fate.${fate}`)}
                 </label>
               ))}
             </div>
@@ -83,14 +83,14 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
         </Field>
       )}
       {open.unmatchedCount > 0 && (
-        <p>{say('form.unmatched', { count: open.unmatchedCount, amount: money(open.unmatchedMinor) })}</p>
+        <p>{t('form.unmatched', { count: open.unmatchedCount, amount: money(open.unmatchedMinor) })}</p>
       )}
-      <Field label={say('form.counts')} hint={say('form.countsHint')} error={wrong('counts')}>
+      <Field label={t('form.counts')} hint={t('form.countsHint')} error={wrong('counts')}>
         {({ id, 'aria-describedby': note }) => (
           <div
             id={id}
             role="group"
-            aria-label={say('form.counts')}
+            aria-label={t('form.counts')}
             aria-describedby={note}
             className={styledShift('over')}
           >
@@ -105,10 +105,10 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
           </div>
         )}
       </Field>
-      <Field label={say('form.notes')} error={wrong('notes')}>
+      <Field label={t('form.notes')} error={wrong('notes')}>
         {(field) => <Textarea {...field} {...register('notes')} rows={3} maxLength={2000} />}
       </Field>
-      <Field label={say('password')} hint={say('passwordHint')} error={wrong('password')}>
+      <Field label={t('password')} hint={t('passwordHint')} error={wrong('password')}>
         {(field) => <Input {...field} {...register('password')} type="password" autoComplete="current-password" />}
       </Field>
     </RecordForm>

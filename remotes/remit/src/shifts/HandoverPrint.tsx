@@ -13,20 +13,20 @@ import { useShiftWords, type ShiftWordKey } from './shiftWords'
 
 /** The signed hand-over, for screen and print. */
 export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref: Ref<HTMLElement> }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const { document, giverProof, takerProof, givenAt, endedAt, endReason } = handover
   const money = (minor: bigint | null) => (minor === null ? '—' : formatMoney(minor, language))
-  const proof = (code: string) => say(`proof.${code}` as ShiftWordKey)
+  const proof = (code: string) => t(`proof.${code}` as ShiftWordKey)
   const more = document.unmatchedCount - document.unmatched.length
   return (
     <article ref={ref} className={styledShift('paper')}>
-      <h2>{say('doc.heading', { number: handover.number })}</h2>
+      <h2>{t('doc.heading', { number: handover.number })}</h2>
       <section>
-        <h3>{say('doc.signatures')}</h3>
+        <h3>{t('doc.signatures')}</h3>
         <ul>
           <li>
-            {say('doc.gave', {
+            {t('doc.gave', {
               name: document.giver.name,
               at: formatDateTime(givenAt, language),
               proof: proof(giverProof),
@@ -34,19 +34,19 @@ export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref
           </li>
           {takerProof !== null && endedAt !== null && (
             <li>
-              {say('doc.took', {
+              {t('doc.took', {
                 name: document.taker.name,
                 at: formatDateTime(endedAt, language),
                 proof: proof(takerProof),
               })}
             </li>
           )}
-          {handover.status === 'GIVEN' && <li>{say('doc.waits', { name: document.taker.name })}</li>}
-          {endReason !== null && <li>{say('doc.reason', { reason: endReason })}</li>}
+          {handover.status === 'GIVEN' && <li>{t('doc.waits', { name: document.taker.name })}</li>}
+          {endReason !== null && <li>{t('doc.reason', { reason: endReason })}</li>}
         </ul>
       </section>
       <section className={styledShift('over')}>
-        <h3>{say('doc.accounts')}</h3>
+        <h3>{t('doc.accounts')}</h3>
         <table className={styledShift('counts')}>
           <CountsHead />
           <tbody>
@@ -66,8 +66,7 @@ export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref
       </section>
       <section>
         <h3>
-          {say('doc.claims')}:{' '}
-          {document.claims.length === 0 ? say('doc.claimsNone') : say(`doc.${document.claimsBecome}`)}
+          {t('doc.claims')}: {document.claims.length === 0 ? t('doc.claimsNone') : t(`doc.${document.claimsBecome}`)}
         </h3>
         <ul>
           {document.claims.map(({ id, number, amountMinor }) => (
@@ -79,7 +78,7 @@ export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref
       </section>
       <section>
         <h3>
-          {say('doc.unmatched')}: {money(document.unmatchedMinor)}
+          {t('doc.unmatched')}: {money(document.unmatchedMinor)}
         </h3>
         <ul>
           {document.unmatched.map(({ id, bookedAt, amountMinor, senderName, accountLabel }) => (
@@ -87,24 +86,24 @@ export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref
               {formatDateTime(bookedAt, language)} · {senderName} · {money(amountMinor)} · {accountLabel}
             </li>
           ))}
-          {more > 0 && <li>{say('doc.unmatchedMore', { count: more })}</li>}
+          {more > 0 && <li>{t('doc.unmatchedMore', { count: more })}</li>}
         </ul>
       </section>
       {document.notes !== '' && (
         <section>
-          <h3>{say('doc.notes')}</h3>
+          <h3>{t('doc.notes')}</h3>
           <p>{document.notes}</p>
         </section>
       )}
       <section>
         <p>
-          {say('doc.documentHash')}
+          {t('doc.documentHash')}
           <br />
           <code>{handover.documentHash}</code>
         </p>
         {handover.sealHash !== null && (
           <p>
-            {say('doc.sealHash')}
+            {t('doc.sealHash')}
             <br />
             <code>{handover.sealHash}</code>
           </p>
@@ -113,7 +112,7 @@ export function HandoverPrint({ handover, ref }: { handover: HandoverDetail; ref
       <Note
         tone={handover.isIntact ? 'plain' : 'red'}
         icon={handover.isIntact ? 'check' : 'warning'}
-        title={say(handover.isIntact ? 'doc.intact' : 'doc.broken')}
+        title={t(handover.isIntact ? 'doc.intact' : 'doc.broken')}
       />
     </article>
   )

@@ -17,7 +17,7 @@ const HandoverForm = lazy(() => import('./HandoverForm').then((file) => ({ defau
 
 /** Duty and hand-overs on the dashboard; those that wait for this person's signature come first. */
 export function ShiftPanel() {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const read = useQuery(openShift())
   const [isGiving, setGiving] = useState(false)
@@ -28,24 +28,24 @@ export function ShiftPanel() {
   return (
     <section className={styledShift('shift')} aria-labelledby="shift-panel" aria-busy={read.isPending}>
       <h2 id="shift-panel">
-        {say('panel')}{' '}
-        {open?.duty.since && <small>{say('since', { at: formatDateTime(open.duty.since, language) })}</small>}
+        {t('panel')}{' '}
+        {open?.duty.since && <small>{t('since', { at: formatDateTime(open.duty.since, language) })}</small>}
       </h2>
       {read.isError && (
         <p role="alert">
-          {say('readFailed')}: {words(read.error, language)}
+          {t('readFailed')}: {words(read.error, language)}
         </p>
       )}
       {open?.toSign.map(({ id, number, giverName, differenceCount, differenceMinor }) => (
-        <Note key={id} tone="amber" icon="bell" title={say('toSign', { name: giverName, number })}>
+        <Note key={id} tone="amber" icon="bell" title={t('toSign', { name: giverName, number })}>
           {differenceCount > 0 && (
-            <p>{say('differs.title', { count: differenceCount, amount: formatMoney(differenceMinor, language) })}</p>
+            <p>{t('differs.title', { count: differenceCount, amount: formatMoney(differenceMinor, language) })}</p>
           )}
-          <Link to={`/shift/list?open=${id}`}>{say('read')}</Link>
+          <Link to={`/shift/list?open=${id}`}>{t('read')}</Link>
         </Note>
       ))}
       {open?.given && (
-        <Note icon="clock" title={say('given', { number: open.given.number, name: open.given.takerName })}>
+        <Note icon="clock" title={t('given', { number: open.given.number, name: open.given.takerName })}>
           <Link to={`/shift/list?open=${open.given.id}`}>{open.given.number}</Link>
         </Note>
       )}
@@ -55,19 +55,19 @@ export function ShiftPanel() {
           tone="primary"
           whyNot={
             open.given
-              ? say('given', { number: open.given.number, name: open.given.takerName })
+              ? t('given', { number: open.given.number, name: open.given.takerName })
               : hasNoTakers
-                ? say('form.noTakers')
+                ? t('form.noTakers')
                 : undefined
           }
           onClick={() => setGiving(true)}
         >
-          {say('handOver')}
+          {t('handOver')}
         </Button>
       )}
-      {hasNoTakers && <p>{say('form.noTakers')}</p>}
+      {hasNoTakers && <p>{t('form.noTakers')}</p>}
       <p>
-        <Link to="/shift/list">{say('all')}</Link>
+        <Link to="/shift/list">{t('all')}</Link>
       </p>
       {open && isGiving && (
         <Suspense>

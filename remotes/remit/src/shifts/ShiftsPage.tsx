@@ -22,20 +22,20 @@ const idOf = (row: HandoverRow) => row.id
 
 /** The duty switch and the button that hands the shift over. */
 function ShiftActions() {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const open = useQuery(openShift()).data
   const [isGiving, setGiving] = useState(false)
   if (!open) return null
   const whyNot = open.given
-    ? say('given', { number: open.given.number, name: open.given.takerName })
+    ? t('given', { number: open.given.number, name: open.given.takerName })
     : open.takers.every((taker) => taker.whyNot !== null)
-      ? say('form.noTakers')
+      ? t('form.noTakers')
       : undefined
   return (
     <>
       <DutySwitch status={open.duty.status} />
       <Button tone="primary" whyNot={whyNot} onClick={() => setGiving(true)}>
-        {say('handOver')}
+        {t('handOver')}
       </Button>
       {isGiving && (
         <Suspense>
@@ -48,7 +48,7 @@ function ShiftActions() {
 
 /** `/shift/list`: hand-overs, newest first; those that wait for this person's signature are signed here. */
 export function ShiftsPage() {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const { view, order, go } = useListView(shiftAddress, () => handoverOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -59,8 +59,8 @@ export function ShiftsPage() {
   return (
     <ListPage
       order={order}
-      title={say('title')}
-      summary={say('summary')}
+      title={t('title')}
+      summary={t('summary')}
       actions={mayUse && <ShiftActions />}
       list={list}
       source={{ path: '/api/shift', query: shiftAddress.query(view.filters), uncounted: true }}
@@ -68,8 +68,8 @@ export function ShiftsPage() {
       columns={handoverColumns(language)}
       getId={idOf}
       empty={
-        <EmptyState icon="clock" title={say('empty')}>
-          {say('emptyText')}
+        <EmptyState icon="clock" title={t('empty')}>
+          {t('emptyText')}
         </EmptyState>
       }
       drawer={(id) => (

@@ -15,7 +15,7 @@ import { useShiftWords } from './shiftWords'
 
 /** The taker's signature: a password, or a one-time code if the password is left empty. */
 export function SignForm({ handover, onClose }: { handover: HandoverDetail; onClose: () => void }) {
-  const say = useShiftWords()
+  const t = useShiftWords()
   const language = useLanguage()
   const client = useQueryClient()
   const formId = useId()
@@ -27,7 +27,7 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
     setWrong('')
     try {
       takeHandover(client, await takeShift(handover.id, password || undefined))
-      toast('success', say('said.taken'))
+      toast('success', t('said.taken'))
       onClose()
     } catch (caught) {
       setWrong(words(caught, language))
@@ -36,18 +36,18 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
   }
   return (
     <Dialog
-      title={say('take.title', { number: handover.number })}
+      title={t('take.title', { number: handover.number })}
       onClose={onClose}
       footer={
         <Button type="submit" form={formId} tone="primary" busy={isBusy}>
-          {say('take')}
+          {t('take')}
         </Button>
       }
     >
       <p>
-        {say('take.text', {
-          claims: say('take.claims', { count: handover.document.claims.length }),
-          unmatched: say('take.unmatched', { count: handover.document.unmatchedCount }),
+        {t('take.text', {
+          claims: t('take.claims', { count: handover.document.claims.length }),
+          unmatched: t('take.unmatched', { count: handover.document.unmatchedCount }),
         })}
       </p>
       <Differences handover={handover} />
@@ -58,7 +58,7 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
           void sign()
         }}
       >
-        <Field label={say('password')} hint={say('passwordHint')} error={wrong}>
+        <Field label={t('password')} hint={t('passwordHint')} error={wrong}>
           {(field) => (
             <Input
               {...field}

@@ -17,50 +17,50 @@ export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = {
 
 /** The columns for a language. Cached, because the grid compares columns by identity. */
 export const handoverColumns = perLanguage<HandoverRow>((language) => {
-  const say = shiftText(language)
+  const t = shiftText(language)
   const at = (moment: string | null) =>
     moment === null ? '' : <time dateTime={moment}>{formatDateTime(moment, language)}</time>
   const difference = ({ differenceCount: count, differenceMinor }: HandoverRow) => {
-    if (count === 0) return say('differs.none')
+    if (count === 0) return t('differs.none')
     const amount = formatMoney(differenceMinor, language)
-    return count === 1 ? amount : say('differs.several', { amount, count })
+    return count === 1 ? amount : t('differs.several', { amount, count })
   }
   return [
-    { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
+    { id: 'number', header: t('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
     {
       id: 'giver',
-      header: say('field.giver'),
+      header: t('field.giver'),
       width: { min: 112, grow: 2 },
       phone: 'meta',
       cell: ({ giverName }) => giverName,
     },
     {
       id: 'taker',
-      header: say('field.taker'),
+      header: t('field.taker'),
       width: { min: 112, grow: 2 },
       phone: 'meta',
       cell: ({ takerName }) => takerName,
     },
     {
       id: 'difference',
-      header: say('field.difference'),
+      header: t('field.difference'),
       width: { min: 132, grow: 1 },
-      words: { NONE: say('differs.none') },
+      words: { NONE: t('differs.none') },
       align: 'end',
       phone: 'meta',
       cell: (row) => difference(row),
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 156,
-      words: wordsOf(handoverStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(handoverStatuses, (status) => t(`status.${status}`)),
       phone: 'end',
-      cell: ({ status }) => <StatusPill tone={handoverTone[status]}>{say(`status.${status}`)}</StatusPill>,
+      cell: ({ status }) => <StatusPill tone={handoverTone[status]}>{t(`status.${status}`)}</StatusPill>,
     },
     {
       id: 'givenAt',
-      header: say('field.givenAt'),
+      header: t('field.givenAt'),
       width: 154,
       spare: 2,
       align: 'end',
@@ -69,7 +69,7 @@ export const handoverColumns = perLanguage<HandoverRow>((language) => {
     },
     {
       id: 'endedAt',
-      header: say('field.endedAt'),
+      header: t('field.endedAt'),
       width: 154,
       spare: 3,
       align: 'end',

@@ -6,10 +6,10 @@ import { shiftText } from './shiftWords'
 
 /** Finds the page where duty is changed, by the texts of the duty switch; sends no request. */
 export const searchDuty: SearchProvider = ({ text, language }) => {
-  const say = shiftText(language)
-  const states = dutyStatuses.map((status) => say(`duty.${status}`)).join(' · ')
-  const isMeant = foldText(`${say('duty')} ${states}`).includes(foldText(text))
+  const t = shiftText(language)
+  const states = dutyStatuses.map((status) => t(`duty.${status}`)).join(' · ')
+  const isMeant = foldText(`${t('duty')} ${states}`).includes(foldText(text))
   return Promise.resolve(
-    isMeant ? [{ id: 'duty', title: say('duty'), detail: states, link: '/shift/list', icon: 'clock' }] : [],
+    isMeant ? [{ id: 'duty', title: t('duty'), detail: states, link: '/shift/list', icon: 'clock' }] : [],
   )
 }

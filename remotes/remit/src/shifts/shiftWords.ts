@@ -5,5 +5,5 @@ import { tr } from './tr'
 
 /** The translations of duty and hand-overs, loaded with the page. */
 export const { use: useShiftWords, text: shiftText } = moduleWords('remit-shifts', { en, tr })
-export type SayShift = ReturnType<typeof useShiftWords>
+export type TranslateShift = ReturnType<typeof useShiftWords>
 export type ShiftWordKey = WordKey<typeof en>

@@ -22,7 +22,7 @@ const shown = 3
 
 /** The last statements of one account, and the upload of the next; shown at the end of the account's drawer. */
 export function AccountStatements({ accountId }: { accountId: string }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const navigate = useNavigate()
   const mayImport = useCan('bankAccount.write')
@@ -32,12 +32,12 @@ export function AccountStatements({ accountId }: { accountId: string }) {
   return (
     <section className={styledRemit('section')}>
       <h3>
-        {say('section.title')}
+        {t('section.title')}
         <small>
-          <Link to={address(accountId)}>{say('section.all')}</Link>
+          <Link to={address(accountId)}>{t('section.all')}</Link>
         </small>
       </h3>
-      {list.isSuccess && rows.length === 0 && <p>{say('section.none')}</p>}
+      {list.isSuccess && rows.length === 0 && <p>{t('section.none')}</p>}
       <div className={styled('rows')}>
         <ol lang={language} className={styleOf('rows')}>
           {rows.map((row) => (
@@ -45,7 +45,7 @@ export function AccountStatements({ accountId }: { accountId: string }) {
               <Link className="who" to={address(accountId, row.id)}>
                 {row.fileName}
               </Link>
-              <StatusPill tone={toneOf[row.status]}>{say(`status.${row.status}`)}</StatusPill>
+              <StatusPill tone={toneOf[row.status]}>{t(`status.${row.status}`)}</StatusPill>
               <small>{periodInWords(row, language)}</small>
             </li>
           ))}
@@ -53,7 +53,7 @@ export function AccountStatements({ accountId }: { accountId: string }) {
       </div>
       {mayImport && (
         <div className={styled('acts')}>
-          <Button onClick={() => setHandingIn(true)}>{say('handIn')}</Button>
+          <Button onClick={() => setHandingIn(true)}>{t('handIn')}</Button>
         </div>
       )}
       {isHandingIn && (

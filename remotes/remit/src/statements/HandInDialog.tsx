@@ -29,7 +29,7 @@ const megabyte = 1024 * 1024
  * the file names is used.
  */
 export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogProps) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const choices = useQuery(statementChoices())
@@ -46,7 +46,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
 
   const send = async (file: Blob, name: string, into = account) => {
     if (sending !== null) return
-    if (choices.data && file.size > choices.data.maxBytes) return setProblem(say('drop.large', { name, mb }))
+    if (choices.data && file.size > choices.data.maxBytes) return setProblem(t('drop.large', { name, mb }))
     setProblem(null)
     setKept(null)
     setSending(name)
@@ -55,7 +55,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       if (of === undefined) {
         setSending(null)
         setKept({ file, name })
-        return setProblem(say('drop.unnamed', { name }))
+        return setProblem(t('drop.unnamed', { name }))
       }
       setPicked(of)
       const { statement, isKnown } = await handInFile(of, name, file)
@@ -63,8 +63,8 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       if (isKnown)
         toast(
           'info',
-          say('known.title'),
-          say('known.text', { at: formatDateTime(statement.createdAt, language), by: statement.uploadedBy }),
+          t('known.title'),
+          t('known.text', { at: formatDateTime(statement.createdAt, language), by: statement.uploadedBy }),
         )
       onHandedIn(statement.id)
     } catch (caught) {
@@ -88,7 +88,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       if (!file && text.trim() === '') return
       event.preventDefault()
       if (file) void send(file, file.name)
-      else void send(new Blob([text]), say('drop.pasted'))
+      else void send(new Blob([text]), t('drop.pasted'))
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -100,12 +100,12 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
   }
   return (
     <Dialog
-      title={say('handIn')}
+      title={t('handIn')}
       onClose={onClose}
-      closeLabel={say('close')}
-      footer={<Button onClick={onClose}>{say('cancel')}</Button>}
+      closeLabel={t('close')}
+      footer={<Button onClick={onClose}>{t('cancel')}</Button>}
     >
-      <Field label={say('drop.account')} {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}>
+      <Field label={t('drop.account')} {...(choices.data && accounts.length === 0 && { error: t('drop.none') })}>
         {(field) => (
           <Select
             {...field}
@@ -113,7 +113,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
             onChange={({ target }) => choose(target.value)}
             disabled={sending !== null}
           >
-            <option value="">{say('drop.byFile')}</option>
+            <option value="">{t('drop.byFile')}</option>
             {accounts.map(({ id, label, bankName, ibanLast4 }) => (
               <option key={id} value={id}>{`${label} · ${bankName} ···${ibanLast4}`}</option>
             ))}
@@ -130,18 +130,18 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
           sendFirst(event.dataTransfer.files)
         }}
       >
-        <b>{sending === null ? say('drop.title') : say('drop.sending', { name: sending })}</b>
-        {mb > 0 && <span>{say('drop.text', { mb })}</span>}
+        <b>{sending === null ? t('drop.title') : t('drop.sending', { name: sending })}</b>
+        {mb > 0 && <span>{t('drop.text', { mb })}</span>}
         <input
           ref={chooser}
           type="file"
           tabIndex={-1}
-          aria-label={say('drop.choose')}
+          aria-label={t('drop.choose')}
           data-file-chooser
           onChange={({ target }) => sendFirst(target.files)}
         />
         <Button busy={sending !== null} autoFocus={accountId !== undefined} onClick={() => chooser.current?.click()}>
-          {say('drop.choose')}
+          {t('drop.choose')}
         </Button>
       </div>
       {problem !== null && (

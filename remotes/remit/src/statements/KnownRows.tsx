@@ -29,14 +29,14 @@ type KnownRowsProps = { statement: StatementDetail; lines: readonly StatementLin
 
 /** Marks several held rows at once as known payments; renders nothing if fewer than two are safe to mark. */
 export function KnownRows({ statement, lines }: KnownRowsProps) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const [rows, setRows] = useState<StatementLine[]>()
   const safe = decidableTogether(lines)
   if (safe.length < 2 && !rows) return null
   return (
     <>
-      <Button size="small" whyNot={whyInWords(say, statement.whyNot['decide'])} onClick={() => setRows(safe)}>
-        {say('together.act', { count: safe.length })}
+      <Button size="small" whyNot={whyInWords(t, statement.whyNot['decide'])} onClick={() => setRows(safe)}>
+        {t('together.act', { count: safe.length })}
       </Button>
       {rows && <KnownRowsForm statement={statement} lines={rows} onClose={() => setRows(undefined)} />}
     </>
@@ -44,7 +44,7 @@ export function KnownRows({ statement, lines }: KnownRowsProps) {
 }
 
 function KnownRowsForm({ statement, lines, onClose }: KnownRowsProps & { onClose: () => void }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -57,7 +57,7 @@ function KnownRowsForm({ statement, lines, onClose }: KnownRowsProps & { onClose
     try {
       const rowNos = lines.map(({ rowNo }) => rowNo)
       takeStatement(client, await decideRows(statement, rowNos, given))
-      toast('success', say('said.decidedAll', { count: rowNos.length }))
+      toast('success', t('said.decidedAll', { count: rowNos.length }))
       onClose()
     } catch (caught) {
       toast('error', words(caught, language))
@@ -67,23 +67,23 @@ function KnownRowsForm({ statement, lines, onClose }: KnownRowsProps & { onClose
   }
   return (
     <RecordForm
-      title={say('together.title', { count: lines.length })}
-      saveLabel={say('together.save')}
+      title={t('together.title', { count: lines.length })}
+      saveLabel={t('together.save')}
       form={{ problem: null, isDirty: given !== '', isSubmitting: isBusy, submit }}
       onClose={onClose}
     >
-      <p className={styleOf('quiet')}>{say('together.text')}</p>
+      <p className={styleOf('quiet')}>{t('together.text')}</p>
       <div className={styled('rows')}>
         <ol className={styleOf('rows', 'num')}>
           {lines.map(({ rowNo, at, name, description, amountMinor, same }) => (
             <li key={rowNo}>
-              <span className={`who ${styleOf('strong')}`}>{name || description || say('rows.line', { at })}</span>
+              <span className={`who ${styleOf('strong')}`}>{name || description || t('rows.line', { at })}</span>
               <span className={`amount ${styleOf('strong')}`}>
                 {amountMinor === null ? '' : formatMoney(amountMinor, language)}
               </span>
               {same && (
                 <small className="all">
-                  {say('rows.sameAs', {
+                  {t('rows.sameAs', {
                     what: [same.name || same.description, formatDateTime(same.bookedAt, language)]
                       .filter(Boolean)
                       .join(' · '),
@@ -94,11 +94,7 @@ function KnownRowsForm({ statement, lines, onClose }: KnownRowsProps & { onClose
           ))}
         </ol>
       </div>
-      <Field
-        label={say('together.reason')}
-        required
-        error={wasEmpty && given === '' ? say('together.missing') : undefined}
-      >
+      <Field label={t('together.reason')} required error={wasEmpty && given === '' ? t('together.missing') : undefined}>
         {(field) => (
           <Textarea
             {...field}

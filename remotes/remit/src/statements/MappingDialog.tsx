@@ -29,12 +29,12 @@ const marks = [
 ] as const
 
 function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefined }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const tried = useQuery(triedMapping(id, mapping))
-  if (!mapping) return <Note tone="amber" icon="warning" title={say('map.incomplete')} />
+  if (!mapping) return <Note tone="amber" icon="warning" title={t('map.incomplete')} />
   if (tried.isError) return <Note tone="red" icon="warning" title={words(tried.error, language)} />
-  if (!tried.data) return <p role="status">{say('map.trying')}</p>
+  if (!tried.data) return <p role="status">{t('map.trying')}</p>
   const reason = (code: string) =>
     Object.hasOwn(statementReasonWords, code)
       ? statementReasonWords[code as keyof typeof statementReasonWords][language]
@@ -42,9 +42,9 @@ function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefine
   return (
     <>
       <p role="status">
-        <b>{say('map.result', { entries: tried.data.entries, problems: tried.data.problems })}</b>
+        <b>{t('map.result', { entries: tried.data.entries, problems: tried.data.problems })}</b>
       </p>
-      <div className={styled('sheet')} role="region" aria-label={say('map.outcome')} tabIndex={0}>
+      <div className={styled('sheet')} role="region" aria-label={t('map.outcome')} tabIndex={0}>
         <table>
           <tbody>
             {tried.data.rows.slice(0, 8).map((row) => (
@@ -84,7 +84,7 @@ function Editor({
   sample: StatementSample
   onClose: () => void
 }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayForBank = useCan('bankName.write')
@@ -97,7 +97,7 @@ function Editor({
   const change = (changed: Partial<MappingDraft>) => setDraft({ ...draft, ...changed })
   const rowChoices = sample.rows.map((_, row) => (
     <option key={row} value={row}>
-      {say('map.row', { row: row + 1 })}
+      {t('map.row', { row: row + 1 })}
     </option>
   ))
   const save = async () => {
@@ -105,7 +105,7 @@ function Editor({
     setBusy(true)
     try {
       takeStatement(client, await saveLayout(statement, { name: name.trim(), forBank, mapping }))
-      toast('success', say('said.profile'))
+      toast('success', t('said.profile'))
       onClose()
     } catch (caught) {
       setProblem(words(caught, language))
@@ -114,14 +114,14 @@ function Editor({
   }
   return (
     <div className={styled('map')}>
-      <p>{say('map.text')}</p>
+      <p>{t('map.text')}</p>
       <MappingSheet
         sample={sample}
         draft={draft}
         onMeaning={(place, meaning) => setDraft(withMeaning(draft, place, meaning))}
       />
       <div className={styled('choices')}>
-        <Field label={say('map.header')}>
+        <Field label={t('map.header')}>
           {(field) => (
             <Select
               {...field}
@@ -134,12 +134,12 @@ function Editor({
                 )
               }
             >
-              <option value="">{say('map.noHeader')}</option>
+              <option value="">{t('map.noHeader')}</option>
               {rowChoices}
             </Select>
           )}
         </Field>
-        <Field label={say('map.first')}>
+        <Field label={t('map.first')}>
           {(field) => (
             <Select
               {...field}
@@ -151,7 +151,7 @@ function Editor({
             </Select>
           )}
         </Field>
-        <Field label={say('map.dates')}>
+        <Field label={t('map.dates')}>
           {(field) => (
             <Select
               {...field}
@@ -160,13 +160,13 @@ function Editor({
             >
               {orders.map((order) => (
                 <option key={order} value={order}>
-                  {say(`map.${order}`)}
+                  {t(`map.${order}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label={say('map.decimals')}>
+        <Field label={t('map.decimals')}>
           {(field) => (
             <Select
               {...field}
@@ -177,7 +177,7 @@ function Editor({
             >
               {marks.map(([mark, word]) => (
                 <option key={mark} value={mark}>
-                  {say(`map.${word}`)}
+                  {t(`map.${word}`)}
                 </option>
               ))}
             </Select>
@@ -185,13 +185,13 @@ function Editor({
         </Field>
       </div>
       <Outcome id={statement.id} mapping={mapping} />
-      <Field label={say('map.name')} required>
+      <Field label={t('map.name')} required>
         {(field) => <Input {...field} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}
       </Field>
       {mayForBank && (
         <label className={styled('check')}>
           <Checkbox checked={forBank} onChange={({ target }) => setForBank(target.checked)} />
-          {say('map.forBank', { bank: statement.account.bankName })}
+          {t('map.forBank', { bank: statement.account.bankName })}
         </label>
       )}
       {problem !== null && (
@@ -200,14 +200,14 @@ function Editor({
         </div>
       )}
       <div className={styled('acts')}>
-        <Button onClick={onClose}>{say('cancel')}</Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           tone="primary"
           busy={isBusy}
-          whyNot={mapping ? undefined : say('map.incomplete')}
+          whyNot={mapping ? undefined : t('map.incomplete')}
           onClick={() => void save()}
         >
-          {say('map.save')}
+          {t('map.save')}
         </Button>
       </div>
     </div>
@@ -216,15 +216,15 @@ function Editor({
 
 /** Maps the columns of a sheet, on its first rows, and saves the mapping as a named layout. */
 export function MappingDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const sample = useQuery(statementSheet(statement.id))
   return (
-    <Dialog title={say('map.title')} wide="sheet" onClose={onClose} closeLabel={say('close')}>
+    <Dialog title={t('map.title')} wide="sheet" onClose={onClose} closeLabel={t('close')}>
       {sample.data ? (
         <Editor statement={statement} sample={sample.data} onClose={onClose} />
       ) : sample.isError ? (
-        <Note tone="red" icon="warning" title={say('map.failed')}>
+        <Note tone="red" icon="warning" title={t('map.failed')}>
           {words(sample.error, language)}
         </Note>
       ) : (

@@ -15,14 +15,14 @@ type MappingSheetProps = {
 
 /** The first rows of a sheet, with a choice of meaning above each column. */
 export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const width = Math.max(0, ...sample.rows.map((row) => row.length))
   const places = Array.from({ length: width }, (_, place) => place)
   const meaningOf = (place: number) => meanings.find((meaning) => draft.columns[meaning] === place)
   const kindOf = (row: number) =>
     row === draft.headerRow ? 'head' : row < (draft.headerRow ?? draft.firstRow - 1) ? 'above' : ''
   return (
-    <div className={styled('sheet')} role="region" aria-label={say('map.rows')} tabIndex={0}>
+    <div className={styled('sheet')} role="region" aria-label={t('map.rows')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -33,7 +33,7 @@ export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
               <th key={place} scope="col">
                 <Select
                   fieldSize="small"
-                  aria-label={say('map.column', { column: place + 1 })}
+                  aria-label={t('map.column', { column: place + 1 })}
                   value={meaningOf(place) ?? ''}
                   onChange={({ target }) =>
                     onMeaning(
@@ -42,10 +42,10 @@ export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
                     )
                   }
                 >
-                  <option value="">{say('map.ignore')}</option>
+                  <option value="">{t('map.ignore')}</option>
                   {meanings.map((meaning) => (
                     <option key={meaning} value={meaning}>
-                      {say(`mean.${meaning}`)}
+                      {t(`mean.${meaning}`)}
                     </option>
                   ))}
                 </Select>

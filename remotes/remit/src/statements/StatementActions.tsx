@@ -21,7 +21,7 @@ const maySheet = ({ format, status }: StatementDetail) => status === 'REFUSED' |
 
 /** The possible actions on a file, or why they are disabled. The key I imports. */
 export function StatementActions({ statement }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -50,20 +50,20 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
       if (
         isUnsure &&
         (await confirm({
-          title: say('confirm.title'),
-          text: say('confirm.text', { named, account: statement.account.label }),
-          confirmText: say('confirm.yes'),
+          title: t('confirm.title'),
+          text: t('confirm.text', { named, account: statement.account.label }),
+          confirmText: t('confirm.yes'),
           tone: 'danger',
         })) !== 'confirmed'
       )
         return
       takeStatement(client, await importStatement(statement, isUnsure))
-      toast('success', say('said.started'))
+      toast('success', t('said.started'))
     })
   const cancel = () =>
     run(async () => {
       takeStatement(client, await cancelStatement(statement))
-      toast('info', say(isRunning ? 'said.stopping' : 'said.cancelled'))
+      toast('info', t(isRunning ? 'said.stopping' : 'said.cancelled'))
     })
   const mayImport = !isBusy && whyNot['import'] === undefined
   useHotkeys(mayImport && !isMapping ? [{ key: 'i', run: () => void doImport() }] : [])
@@ -72,7 +72,7 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
     <div className={styled('acts')}>
       {maySheet(statement) && whyNot['preview'] === undefined && (
         <Button size="small" onClick={() => setMapping(true)}>
-          {say('act.map')}
+          {t('act.map')}
         </Button>
       )}
       {whyNot['preview'] === undefined && (
@@ -81,7 +81,7 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
           busy={isBusy}
           onClick={() => void run(async () => takeStatement(client, await readAgain(statement, statement.profile)))}
         >
-          {say('act.preview')}
+          {t('act.preview')}
         </Button>
       )}
       {whyNot['cancel'] === undefined && (
@@ -91,7 +91,7 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
           onClick={() => void cancel()}
           {...(statement.stopAsked && { disabled: true })}
         >
-          {say(statement.stopAsked ? 'act.stopping' : isRunning ? 'act.stop' : 'act.cancel')}
+          {t(statement.stopAsked ? 'act.stopping' : isRunning ? 'act.stop' : 'act.cancel')}
         </Button>
       )}
       {(status === 'READY' || status === 'CANCELLED') && (
@@ -99,14 +99,14 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
           size="small"
           tone="primary"
           busy={isBusy}
-          whyNot={whyInWords(say, whyNot['import'])}
+          whyNot={whyInWords(t, whyNot['import'])}
           onClick={() => void doImport()}
         >
           {status === 'CANCELLED'
-            ? say('act.resume')
+            ? t('act.resume')
             : rowsNew > 0
-              ? say('act.import', { count: formatCount(rowsNew, language) })
-              : say('act.importNone')}
+              ? t('act.import', { count: formatCount(rowsNew, language) })
+              : t('act.importNone')}
         </Button>
       )}
       {isMapping && (

@@ -23,13 +23,13 @@ import { useStatementWords } from './statementWords'
 import { warningInWords } from './warningInWords'
 
 function Progress({ statement: { status, rowsDone, rowsTotal } }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   if (status !== 'READING' && status !== 'IMPORTING') return null
   const text =
     rowsTotal === 0
-      ? say('progress.begin')
-      : say(`progress.${status}`, { done: formatCount(rowsDone, language), total: formatCount(rowsTotal, language) })
+      ? t('progress.begin')
+      : t(`progress.${status}`, { done: formatCount(rowsDone, language), total: formatCount(rowsTotal, language) })
   return (
     <div className={styled('progress')} role="status">
       <span>{text}</span>
@@ -39,7 +39,7 @@ function Progress({ statement: { status, rowsDone, rowsTotal } }: { statement: S
 }
 
 function Refusal({ statement: { refusal } }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   if (!refusal) return null
   const known: Record<string, { tr: string; en: string } | undefined> = statementRefusalWords
@@ -47,20 +47,20 @@ function Refusal({ statement: { refusal } }: { statement: StatementDetail }) {
   // The refusal's detail is the layout that did not fit, which does not help the user.
   const needsLayout = refusal.code === 'NO_HEADER_ROW'
   return (
-    <Note tone="red" icon="warning" title={say('refusal.title')}>
-      {refusal.detail && !needsLayout ? say('refusal.at', { words, detail: refusal.detail }) : words}.{' '}
-      {needsLayout && say('refusal.map')}
+    <Note tone="red" icon="warning" title={t('refusal.title')}>
+      {refusal.detail && !needsLayout ? t('refusal.at', { words, detail: refusal.detail }) : words}.{' '}
+      {needsLayout && t('refusal.map')}
     </Note>
   )
 }
 
 function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   if (warnings.length === 0) return null
-  const told = warnings.map((warning) => warningInWords(warning, say, language))
+  const told = warnings.map((warning) => warningInWords(warning, t, language))
   return (
-    <Note tone="amber" icon="warning" title={say('warn.title')}>
+    <Note tone="amber" icon="warning" title={t('warn.title')}>
       <ul className={styled('warns')}>
         {told.map((text) => (
           <li key={text}>{text}</li>
@@ -71,7 +71,7 @@ function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
 }
 
 function Counts({ statement }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const figures = [
     ['NEW', statement.rowsNew, 'good'],
@@ -85,7 +85,7 @@ function Counts({ statement }: { statement: StatementDetail }) {
       narrow
       figures={figures.map(([outcome, count, tone]) => ({
         id: outcome,
-        label: say(`rows.${outcome}`),
+        label: t(`rows.${outcome}`),
         value: formatCount(count, language),
         tone: count > 0 ? tone : undefined,
       }))}
@@ -95,7 +95,7 @@ function Counts({ statement }: { statement: StatementDetail }) {
 
 /** One file: its effect or preview, its problems, and all its rows. */
 export function StatementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const read = useQuery(statementById(id))
   const money = (minor: bigint | null) => (minor === null ? '—' : <Money minor={minor} language={language} />)
@@ -105,7 +105,7 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
       onClose={onClose}
       head={(statement) => ({
         eyebrow: statement.format ?? '',
-        status: <StatusPill tone={toneOf[statement.status]}>{say(`status.${statement.status}`)}</StatusPill>,
+        status: <StatusPill tone={toneOf[statement.status]}>{t(`status.${statement.status}`)}</StatusPill>,
         title: statement.fileName,
         subtitle: `${statement.account.label} · ${statement.account.bankName} ···${statement.account.ibanLast4}`,
         actions: <StatementActions statement={statement} />,
@@ -127,18 +127,18 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
                 ...(statement.format === null
                   ? []
                   : [
-                      { id: 'period', label: say('field.period'), value: periodInWords(statement, language) || '—' },
-                      { id: 'opening', label: say('field.opening'), value: money(statement.openingMinor) },
-                      { id: 'in', label: say('field.in'), value: money(statement.creditMinor) },
-                      { id: 'out', label: say('field.out'), value: money(statement.debitMinor) },
+                      { id: 'period', label: t('field.period'), value: periodInWords(statement, language) || '—' },
+                      { id: 'opening', label: t('field.opening'), value: money(statement.openingMinor) },
+                      { id: 'in', label: t('field.in'), value: money(statement.creditMinor) },
+                      { id: 'out', label: t('field.out'), value: money(statement.debitMinor) },
                       {
                         id: 'closing',
-                        label: say('field.closing'),
+                        label: t('field.closing'),
                         value: (
                           <>
                             {money(statement.closingMinor)}
                             {holds.includes(false) || statement.status === 'REFUSED' ? null : (
-                              <small> · {say(isProved ? 'holds' : 'holds.unknown')}</small>
+                              <small> · {t(isProved ? 'holds' : 'holds.unknown')}</small>
                             )}
                           </>
                         ),
@@ -148,12 +148,12 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
                         : [
                             {
                               id: 'ledger',
-                              label: say('field.ledger'),
+                              label: t('field.ledger'),
                               value: money(statement.ledger.ledgerMinor),
                             },
                             {
                               id: 'difference',
-                              label: say('field.difference'),
+                              label: t('field.difference'),
                               value: (
                                 <>
                                   {money(statement.ledger.differenceMinor)}
@@ -161,7 +161,7 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
                                     <small>
                                       {' '}
                                       ·{' '}
-                                      {say('difference.debits', {
+                                      {t('difference.debits', {
                                         amount: formatMoney(statement.ledger.unprovenDebitsMinor, language),
                                       })}
                                     </small>
@@ -170,21 +170,21 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
                               ),
                             },
                           ]),
-                      { id: 'matched', label: say('field.matched'), value: formatCount(statement.matched, language) },
+                      { id: 'matched', label: t('field.matched'), value: formatCount(statement.matched, language) },
                     ]),
                 {
                   id: 'by',
-                  label: say('field.by'),
+                  label: t('field.by'),
                   value: `${statement.uploadedBy} · ${formatDateTime(statement.createdAt, language)}`,
                 },
                 {
                   id: 'size',
-                  label: say('field.size'),
+                  label: t('field.size'),
                   value: `${formatCount(Math.ceil(statement.bytes / 1024), language)} KB`,
                 },
                 {
                   id: 'sha256',
-                  label: say('field.sha256'),
+                  label: t('field.sha256'),
                   value: <code title={statement.sha256}>{statement.sha256.slice(0, 16)}…</code>,
                 },
               ]}

@@ -8,17 +8,17 @@ import { useStatementWords } from './statementWords'
 
 /** The downloads of an import: the original file and the refused rows. Both contain payers' names. */
 export function StatementFiles({ statement: { id, fileName, rowsError } }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const mayTake = useCan('bankAccount.write')
   if (!mayTake && rowsError === 0) return null
   return (
     <div className={styled('files')}>
       {mayTake && (
-        <PeopleOriginal title={say('act.original')} fileName={fileName} take={(reason) => originalFile(id, reason)} />
+        <PeopleOriginal title={t('act.original')} fileName={fileName} take={(reason) => originalFile(id, reason)} />
       )}
       {rowsError > 0 && (
         <PeopleRows
-          title={say('act.refused')}
+          title={t('act.refused')}
           name={fileName}
           total={rowsError}
           take={(asked) => refusedRows(id, asked)}

@@ -19,7 +19,7 @@ type StatementFilterBarProps = {
 
 /** Search by file name, and chips for status, account and upload date. */
 export function StatementFilterBar({ filters, onFilters, place }: StatementFilterBarProps) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const sayList = useListWords()
   const language = useLanguage()
   const choices = useQuery(statementChoices())
@@ -27,22 +27,22 @@ export function StatementFilterBar({ filters, onFilters, place }: StatementFilte
     <ListFilters
       place={place}
       search={{
-        label: say('searchLabel'),
-        placeholder: say('search'),
+        label: t('searchLabel'),
+        placeholder: t('search'),
         value: filters.q,
         onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
       }}
       chips={[
         choiceChip({
           id: 'status',
-          label: say('filter.status'),
-          choices: statementStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+          label: t('filter.status'),
+          choices: statementStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
           picked: filters.status,
           onPick: (status) => onFilters({ ...filters, status }),
         }),
         choiceChip({
           id: 'account',
-          label: say('filter.account'),
+          label: t('filter.account'),
           choices: choices.isError
             ? null
             : choices.data?.accounts.map(({ id, label, ibanLast4 }) => ({ id, text: `${label} ···${ibanLast4}` })),
@@ -51,10 +51,10 @@ export function StatementFilterBar({ filters, onFilters, place }: StatementFilte
         }),
         daysChip({
           id: 'created',
-          label: say('filter.created'),
+          label: t('filter.created'),
           days: filters,
           onPick: ({ from, to }) => onFilters({ ...filters, from, to }),
-          say: sayList,
+          t: sayList,
           language,
         }),
       ]}

@@ -29,11 +29,11 @@ const reasonInWords = (reason: string | null, language: 'tr' | 'en') =>
 
 /** What a held row may be, and the two possible decisions. */
 function HeldRow({ line, statement }: { line: StatementLine; statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const whyNot = whyInWords(say, statement.whyNot['decide'])
+  const whyNot = whyInWords(t, statement.whyNot['decide'])
   const { same } = line
   const decide = async (as: 'NEW' | 'SAME') => {
     setBusy(true)
@@ -41,13 +41,13 @@ function HeldRow({ line, statement }: { line: StatementLine; statement: Statemen
       const isSure =
         as === 'SAME' ||
         (await confirm({
-          title: say('rows.asNewTitle'),
-          text: say('rows.asNewText', { reason: reasonInWords(line.reason, language) }),
-          confirmText: say('rows.asNewYes'),
+          title: t('rows.asNewTitle'),
+          text: t('rows.asNewText', { reason: reasonInWords(line.reason, language) }),
+          confirmText: t('rows.asNewYes'),
         })) === 'confirmed'
       if (!isSure) return
       takeStatement(client, await decideRow(statement, line.rowNo, as))
-      toast('success', say('said.decided'))
+      toast('success', t('said.decided'))
     } catch (caught) {
       toast('error', words(caught, language))
       await client.invalidateQueries({ queryKey: ['statement', 'detail', statement.id] })
@@ -59,7 +59,7 @@ function HeldRow({ line, statement }: { line: StatementLine; statement: Statemen
     <>
       {same && (
         <small className="all">
-          {say('rows.sameAs', {
+          {t('rows.sameAs', {
             what: [
               same.name || same.description,
               formatMoney(same.amountMinor, language),
@@ -70,12 +70,12 @@ function HeldRow({ line, statement }: { line: StatementLine; statement: Statemen
           })}
         </small>
       )}
-      <div className="all acts" role="group" aria-label={say('rows.decide', { at: line.at })}>
+      <div className="all acts" role="group" aria-label={t('rows.decide', { at: line.at })}>
         <Button size="small" busy={isBusy} whyNot={whyNot} onClick={() => void decide('SAME')}>
-          {say('rows.asSame')}
+          {t('rows.asSame')}
         </Button>
         <Button size="small" busy={isBusy} whyNot={whyNot} onClick={() => void decide('NEW')}>
-          {say('rows.asNew')}
+          {t('rows.asNew')}
         </Button>
       </div>
     </>
@@ -83,15 +83,13 @@ function HeldRow({ line, statement }: { line: StatementLine; statement: Statemen
 }
 
 function Row({ line, statement }: { line: StatementLine; statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const { amountMinor, direction, reason, result } = line
   const isIn = direction === 'CREDIT'
   const outcome =
     result === 'NEW' || result === 'DUPLICATE'
-      ? [say(result === 'NEW' ? 'rows.taken' : 'rows.known'), reasonInWords(reason, language)]
-          .filter(Boolean)
-          .join(' · ')
+      ? [t(result === 'NEW' ? 'rows.taken' : 'rows.known'), reasonInWords(reason, language)].filter(Boolean).join(' · ')
       : reasonInWords(reason, language)
   return (
     <li>
@@ -114,10 +112,10 @@ function Row({ line, statement }: { line: StatementLine; statement: StatementDet
           .join(' · ')}
       </small>
       <small className={result === 'ERROR' || result === 'HELD' ? `end ${styleOf('bad')}` : 'end'}>
-        {say('rows.line', { at: line.at })} ·{' '}
+        {t('rows.line', { at: line.at })} ·{' '}
         {line.deposit ? (
           <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>
-            {say('rows.deposit', { number: line.deposit.number })}
+            {t('rows.deposit', { number: line.deposit.number })}
           </Link>
         ) : (
           outcome
@@ -130,7 +128,7 @@ function Row({ line, statement }: { line: StatementLine; statement: StatementDet
 
 /** The rows of a file, all or of one outcome, each with its reason and its line number in the file. */
 export function StatementRows({ statement }: { statement: StatementDetail }) {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const panelId = useId()
   const [outcome, setOutcome] = useState<Outcome>('ALL')
@@ -145,17 +143,17 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
   }
   const lines = rows.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <section className={styled('rows')} aria-label={say('rows.label')}>
+    <section className={styled('rows')} aria-label={t('rows.label')}>
       <Tabs
-        label={say('rows.label')}
+        label={t('rows.label')}
         tabs={outcomes
           .filter((id) => id === 'ALL' || counts[id] > 0)
-          .map((id) => ({ id, label: say(`rows.${id}`), count: counts[id].toLocaleString(language) }))}
+          .map((id) => ({ id, label: t(`rows.${id}`), count: counts[id].toLocaleString(language) }))}
         value={outcome}
         panelId={panelId}
         onChange={(id) => setOutcome(outcomes.find((known) => known === id) ?? 'ALL')}
       />
-      <div id={panelId} role="tabpanel" aria-label={say(`rows.${outcome}`)}>
+      <div id={panelId} role="tabpanel" aria-label={t(`rows.${outcome}`)}>
         {rows.isPending && (
           <div role="status" aria-busy="true">
             <SkeletonRows />
@@ -163,13 +161,13 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
         )}
         {rows.isError && (
           <p className={`none ${styleOf('quiet')}`} role="alert">
-            {say('rows.failed')}: {words(rows.error, language)}{' '}
+            {t('rows.failed')}: {words(rows.error, language)}{' '}
             <Button size="small" onClick={() => void rows.refetch()}>
-              {say('rows.retry')}
+              {t('rows.retry')}
             </Button>
           </p>
         )}
-        {rows.isSuccess && lines.length === 0 && <p className={`none ${styleOf('quiet')}`}>{say('rows.none')}</p>}
+        {rows.isSuccess && lines.length === 0 && <p className={`none ${styleOf('quiet')}`}>{t('rows.none')}</p>}
         <KnownRows statement={statement} lines={lines.filter(({ result }) => result === 'HELD')} />
         <ol className={styleOf('rows', 'num')}>
           {lines.map((line) => (
@@ -178,7 +176,7 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
         </ol>
         {rows.hasNextPage && (
           <Button size="small" busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-            {say('rows.more')}
+            {t('rows.more')}
           </Button>
         )}
       </div>

@@ -24,7 +24,7 @@ const idOf = (row: StatementRow) => row.id
  * `/bank-account/statements`: uploaded files, newest first. The key I uploads a file; in an open one, it imports it.
  */
 export function StatementsPage() {
-  const say = useStatementWords()
+  const t = useStatementWords()
   const language = useLanguage()
   const { view, order, go } = useListView(statementAddress, () => statementOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -33,15 +33,15 @@ export function StatementsPage() {
   const [isHandingIn, setHandingIn] = useState(false)
   const handIn = (
     <Button tone="primary" onClick={() => setHandingIn(true)}>
-      {say('handIn')}
+      {t('handIn')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={say('summary')}
+        title={t('title')}
+        summary={t('summary')}
         actions={mayImport && handIn}
         list={list}
         source={{ path: '/api/statement', query: statementAddress.query(view.filters), uncounted: true }}
@@ -60,12 +60,12 @@ export function StatementsPage() {
         empty={
           <ListEmpty
             filtered={
-              statementAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }
+              statementAddress.has(view.filters) && { title: t('filtered'), onClear: () => go({ filters: {} }) }
             }
-            title={say('empty')}
+            title={t('empty')}
             actions={mayImport && handIn}
           >
-            {say('emptyText')}
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <StatementDrawer key={id} id={id} onClose={place.close} />}

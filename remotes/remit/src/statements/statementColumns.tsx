@@ -21,34 +21,34 @@ export const toneOf: Record<StatementStatus, StatusPillProps['tone']> = {
 
 /** The columns for a language. Cached, because the grid compares columns by identity. */
 export const statementColumns = perLanguage<StatementRow>((language) => {
-  const say = statementText(language)
+  const t = statementText(language)
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   return [
     {
       id: 'file',
-      header: say('column.file'),
+      header: t('column.file'),
       width: { min: 150, grow: 4 },
       phone: 'title',
       cell: ({ fileName }) => fileName,
     },
     {
       id: 'status',
-      header: say('column.status'),
+      header: t('column.status'),
       width: 142,
-      words: wordsOf(statementStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(statementStatuses, (status) => t(`status.${status}`)),
       phone: 'end',
-      cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>,
+      cell: ({ status }) => <StatusPill tone={toneOf[status]}>{t(`status.${status}`)}</StatusPill>,
     },
     {
       id: 'account',
-      header: say('column.account'),
+      header: t('column.account'),
       width: { min: 130, grow: 3 },
       phone: 'meta',
       cell: ({ account }) => account.label,
     },
     {
       id: 'period',
-      header: say('column.period'),
+      header: t('column.period'),
       width: { min: 186, grow: 1 },
       spare: 2,
       phone: 'meta',
@@ -56,7 +56,7 @@ export const statementColumns = perLanguage<StatementRow>((language) => {
     },
     {
       id: 'new',
-      header: say('column.new'),
+      header: t('column.new'),
       width: 64,
       spare: 2,
       align: 'end',
@@ -65,7 +65,7 @@ export const statementColumns = perLanguage<StatementRow>((language) => {
     },
     {
       id: 'duplicate',
-      header: say('column.duplicate'),
+      header: t('column.duplicate'),
       width: 72,
       spare: 3,
       align: 'end',
@@ -74,7 +74,7 @@ export const statementColumns = perLanguage<StatementRow>((language) => {
     },
     {
       id: 'error',
-      header: say('column.error'),
+      header: t('column.error'),
       width: 64,
       spare: 1,
       align: 'end',
@@ -83,7 +83,7 @@ export const statementColumns = perLanguage<StatementRow>((language) => {
     },
     {
       id: 'closing',
-      header: say('column.closing'),
+      header: t('column.closing'),
       width: 128,
       spare: 3,
       align: 'end',
@@ -92,7 +92,7 @@ export const statementColumns = perLanguage<StatementRow>((language) => {
     },
     {
       id: 'created',
-      header: say('column.created'),
+      header: t('column.created'),
       width: 140,
       spare: 3,
       align: 'end',

@@ -5,9 +5,9 @@ import { tr } from './tr'
 
 /** The translations of the statements' screens, loaded with the page. */
 export const { use: useStatementWords, text: statementText } = moduleWords('remit-statements', { en, tr })
-export type SayStatement = ReturnType<typeof useStatementWords>
+export type TranslateStatement = ReturnType<typeof useStatementWords>
 export type StatementWordKey = WordKey<typeof en>
 
 /** Why a button is disabled; a reason without a translation in this build is shown as its code. */
-export const whyInWords = (say: SayStatement, why: string | undefined): string | undefined =>
-  why === undefined ? undefined : Object.hasOwn(en, `why.${why}`) ? say(`why.${why}` as StatementWordKey) : why
+export const whyInWords = (t: TranslateStatement, why: string | undefined): string | undefined =>
+  why === undefined ? undefined : Object.hasOwn(en, `why.${why}`) ? t(`why.${why}` as StatementWordKey) : why

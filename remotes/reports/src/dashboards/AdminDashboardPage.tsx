@@ -19,7 +19,7 @@ import { QueueTable } from './QueueTable'
 
 /** Today's money, and how fast and how often deposits are confirmed. */
 function DayTiles({ day }: { day: DayFigures }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const revenue = day.feesMinor - day.bankFeesMinor - day.lossMinor - day.operatorCostMinor
   const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
@@ -27,23 +27,23 @@ function DayTiles({ day }: { day: DayFigures }) {
   const confirmed = '/remit-request/list?tab=confirmed'
   return (
     <Tiles across={5}>
-      <FlowTile day={day} direction="in" label={say(isOnly(day, 'deposit') ? 'in' : 'inAll')} />
-      <FlowTile day={day} direction="out" label={say(isOnly(day, 'withdrawal') ? 'out' : 'outAll')} />
+      <FlowTile day={day} direction="in" label={t(isOnly(day, 'deposit') ? 'in' : 'inAll')} />
+      <FlowTile day={day} direction="out" label={t(isOnly(day, 'withdrawal') ? 'out' : 'outAll')} />
       <Tile
-        label={say('revenue')}
+        label={t('revenue')}
         figure={formatMoney(revenue, language)}
-        note={share === undefined ? say('revenueNone') : say('revenueNote', { share: inShort(share, language) })}
+        note={share === undefined ? t('revenueNone') : t('revenueNote', { share: inShort(share, language) })}
         to={dayReport(day)}
       />
       {hasDeposits && (
         <>
           <Tile
-            label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
+            label={t(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
             figure={approvalRate(day, language)}
             note={
               day.ended <= 0
-                ? say('approvedNone')
-                : say('approvedNote', {
+                ? t('approvedNone')
+                : t('approvedNote', {
                     count: day.ended,
                     auto: day.approved <= 0 ? '—' : inPercent(day.autoApproved / day.approved, language),
                   })
@@ -51,9 +51,9 @@ function DayTiles({ day }: { day: DayFigures }) {
             to="/remit-request/list?tab=rejected"
           />
           <Tile
-            label={say(isOnly(day, 'deposit') ? 'median' : 'medianDeposits')}
+            label={t(isOnly(day, 'deposit') ? 'median' : 'medianDeposits')}
             figure={day.medianS === null ? '—' : secondsText(day.medianS, language)}
-            note={day.p95S === null ? say('medianNone') : say('medianNote', { time: secondsText(day.p95S, language) })}
+            note={day.p95S === null ? t('medianNone') : t('medianNote', { time: secondsText(day.p95S, language) })}
             to={confirmed}
           />
         </>
@@ -64,22 +64,22 @@ function DayTiles({ day }: { day: DayFigures }) {
 
 /** `/dash/admin`: waiting requests, today's movements, and problems. */
 export function AdminDashboardPage() {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const read = useQuery(adminNow())
   useDashLive()
   const { data } = read
   return (
-    <DashboardFrame title={say('title')} read={read} data={data}>
+    <DashboardFrame title={t('title')} read={read} data={data}>
       {data && (
         <>
           <DayTiles day={data.day} />
           <div className={styledDash('two')}>
-            <Card title={say('flows')}>
+            <Card title={t('flows')}>
               <HourChart day={data.day} />
             </Card>
             <Card
-              title={say('waiting')}
+              title={t('waiting')}
               aside={formatCount(
                 data.queues.reduce((sum, { waiting }) => sum + waiting, 0),
                 language,

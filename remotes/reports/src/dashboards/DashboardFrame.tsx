@@ -28,7 +28,7 @@ type FrameProps = {
 
 /** A dashboard's title, its comparison, and a placeholder while loading. */
 export function DashboardFrame({ title, read, data, children }: FrameProps) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const summaryOf = ({ asOf, day }: NonNullable<FrameProps['data']>) => {
     const now = {
@@ -37,7 +37,7 @@ export function DashboardFrame({ title, read, data, children }: FrameProps) {
     }
     const before = dayText(day.before, language, { weekday: 'long', day: 'numeric', month: 'long' })
     const hour = `${String(day.untilHour).padStart(2, '0')}:00`
-    return day.untilHour === 0 ? say('summaryFirst', now) : say('summary', { ...now, before, hour })
+    return day.untilHour === 0 ? t('summaryFirst', now) : t('summary', { ...now, before, hour })
   }
   return (
     <div className={styledDash('page')} aria-busy={read.isPending}>
@@ -45,11 +45,11 @@ export function DashboardFrame({ title, read, data, children }: FrameProps) {
       {data ? (
         children
       ) : read.isError ? (
-        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>
+        <ErrorState title={t('failed')} actions={<Button onClick={() => void read.refetch()}>{t('retry')}</Button>}>
           {words(read.error, language)}
         </ErrorState>
       ) : (
-        <div role="status" aria-label={say('loading')}>
+        <div role="status" aria-label={t('loading')}>
           <SkeletonRows />
         </div>
       )}

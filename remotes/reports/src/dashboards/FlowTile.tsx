@@ -36,7 +36,7 @@ function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined
 
 /** Today's money in one direction, with a link to its rows, or one per rail. */
 export function FlowTile({ day, direction, label }: { day: DayFigures; direction: 'in' | 'out'; label: string }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const rowsOf = useRowsOf(day)
   const flow = day[direction]
@@ -52,7 +52,7 @@ export function FlowTile({ day, direction, label }: { day: DayFigures; direction
         <>
           <Change flow={flow} language={language} />
           {rails.map(({ rail, count }, index) => {
-            const words = say(`rail.${rail}`, { count })
+            const words = t(`rail.${rail}`, { count })
             const to = only === undefined ? rowsOf(rail) : undefined
             return (
               <Fragment key={rail}>

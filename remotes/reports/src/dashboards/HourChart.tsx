@@ -9,7 +9,7 @@ import { isOnly } from './FlowTile'
 
 /** Incoming (up) and outgoing (down) money per hour, compared with a week before. */
 export function HourChart({ day }: { day: DayFigures }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const before = { day: weekdayOf(day.before, language) }
   const values = (name: 'inMinor' | 'outMinor' | 'beforeInMinor' | 'beforeOutMinor', until = 23) =>
@@ -19,13 +19,13 @@ export function HourChart({ day }: { day: DayFigures }) {
       ? ([
           {
             id: 'in',
-            label: say(isOnly(day, 'deposit') ? 'deposits' : 'incoming'),
+            label: t(isOnly(day, 'deposit') ? 'deposits' : 'incoming'),
             mark: 'bar',
             values: values('inMinor', day.untilHour),
           },
           {
             id: 'inBefore',
-            label: say(isOnly(day, 'deposit') ? 'depositsBefore' : 'incomingBefore', before),
+            label: t(isOnly(day, 'deposit') ? 'depositsBefore' : 'incomingBefore', before),
             mark: 'step',
             values: values('beforeInMinor'),
           },
@@ -35,7 +35,7 @@ export function HourChart({ day }: { day: DayFigures }) {
       ? ([
           {
             id: 'out',
-            label: say(isOnly(day, 'withdrawal') ? 'withdrawals' : 'outgoing'),
+            label: t(isOnly(day, 'withdrawal') ? 'withdrawals' : 'outgoing'),
             mark: 'bar',
             hatched: true,
             below: true,
@@ -43,7 +43,7 @@ export function HourChart({ day }: { day: DayFigures }) {
           },
           {
             id: 'outBefore',
-            label: say(isOnly(day, 'withdrawal') ? 'withdrawalsBefore' : 'outgoingBefore', before),
+            label: t(isOnly(day, 'withdrawal') ? 'withdrawalsBefore' : 'outgoingBefore', before),
             mark: 'step',
             below: true,
             values: values('beforeOutMinor'),
@@ -53,8 +53,8 @@ export function HourChart({ day }: { day: DayFigures }) {
   ]
   return (
     <Chart
-      title={say('flows')}
-      axis={say('hour')}
+      title={t('flows')}
+      axis={t('hour')}
       points={day.hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`)}
       series={series}
       format={moneyText(language)}

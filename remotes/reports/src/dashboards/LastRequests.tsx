@@ -41,30 +41,30 @@ const listOf = { deposit: '/remit-request/list', withdrawal: '/withdraw-request/
 
 /** A merchant's newest requests, with links. Outgoing amounts have a minus. */
 export function LastRequests({ last }: { last: readonly Last[] }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const statusOf = (request: Last) =>
-    request.kind === 'deposit' ? say(`deposit.${request.status}`) : say(`withdrawal.${request.status}`)
+    request.kind === 'deposit' ? t(`deposit.${request.status}`) : t(`withdrawal.${request.status}`)
   return (
-    <Card title={say('last')} aside={<Link to="/remit-request/list?tab=all">{say('allRequests')}</Link>}>
+    <Card title={t('last')} aside={<Link to="/remit-request/list?tab=all">{t('allRequests')}</Link>}>
       {last.length === 0 ? (
-        <p className={styleOf('quiet')}>{say('lastNone')}</p>
+        <p className={styleOf('quiet')}>{t('lastNone')}</p>
       ) : (
-        <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={say('last')}>
+        <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={t('last')}>
           <table className={`${styledDash('last')} stacked`}>
             <thead>
               <tr>
                 {(['number', 'customer', 'reference'] as const).map((name) => (
                   <th key={name} scope="col">
-                    {say(name)}
+                    {t(name)}
                   </th>
                 ))}
                 <th scope="col" className="end">
-                  {say('amount')}
+                  {t('amount')}
                 </th>
-                <th scope="col">{say('status')}</th>
+                <th scope="col">{t('status')}</th>
                 <th scope="col" className="end">
-                  {say('time')}
+                  {t('time')}
                 </th>
               </tr>
             </thead>

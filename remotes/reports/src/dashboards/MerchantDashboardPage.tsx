@@ -17,40 +17,35 @@ import { BalanceCards, ConnectionCard, LimitsCard, SettlementCard } from './merc
 
 /** A merchant's day in figures. */
 function OwnTiles({ day }: { day: DayFigures }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const charged = day.feesMinor + day.taxMinor
   const share = shareOf(charged, volumeOf(day))
   const net = [
-    say('netNote'),
-    ...(day.returnedMinor === 0n ? [] : [say('netReturned', { amount: formatMoney(day.returnedMinor, language) })]),
-    ...(day.takenBackMinor === 0n ? [] : [say('netTakenBack', { amount: formatMoney(day.takenBackMinor, language) })]),
+    t('netNote'),
+    ...(day.returnedMinor === 0n ? [] : [t('netReturned', { amount: formatMoney(day.returnedMinor, language) })]),
+    ...(day.takenBackMinor === 0n ? [] : [t('netTakenBack', { amount: formatMoney(day.takenBackMinor, language) })]),
   ]
   const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
   return (
     <Tiles across={5}>
-      <FlowTile day={day} direction="in" label={say('inToday')} />
-      <FlowTile day={day} direction="out" label={say('outToday')} />
+      <FlowTile day={day} direction="in" label={t('inToday')} />
+      <FlowTile day={day} direction="out" label={t('outToday')} />
       <Tile
-        label={say('fees')}
+        label={t('fees')}
         figure={formatMoney(charged, language)}
-        note={share === undefined ? say('feesNone') : say('feesNote', { share: inShort(share, language) })}
+        note={share === undefined ? t('feesNone') : t('feesNote', { share: inShort(share, language) })}
         to={dayReport(day)}
       />
-      <Tile
-        label={say('net')}
-        figure={formatMoney(day.netMinor, language)}
-        note={net.join(' · ')}
-        to={dayReport(day)}
-      />
+      <Tile label={t('net')} figure={formatMoney(day.netMinor, language)} note={net.join(' · ')} to={dayReport(day)} />
       {hasDeposits && (
         <Tile
-          label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
+          label={t(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
           figure={approvalRate(day, language)}
           note={
             day.medianS === null
-              ? say('ofEnded', { count: day.ended })
-              : `${say('ofEnded', { count: day.ended })} · ${secondsText(day.medianS, language)}`
+              ? t('ofEnded', { count: day.ended })
+              : `${t('ofEnded', { count: day.ended })} · ${secondsText(day.medianS, language)}`
           }
           to="/remit-request/list?tab=rejected"
         />
@@ -61,12 +56,12 @@ function OwnTiles({ day }: { day: DayFigures }) {
 
 /** `/dash`: a merchant's own money, requests and connection. */
 export function MerchantDashboardPage() {
-  const say = useDashWords()
+  const t = useDashWords()
   const read = useQuery(merchantNow())
   useDashLive()
   const { data } = read
   return (
-    <DashboardFrame title={data?.merchantName || say('title')} read={read} data={data}>
+    <DashboardFrame title={data?.merchantName || t('title')} read={read} data={data}>
       {data && (
         <>
           {data.balance && <BalanceCards balance={data.balance} settlement={data.settlement} />}
@@ -74,7 +69,7 @@ export function MerchantDashboardPage() {
           <div className={styledDash('two')}>
             <div className={styledDash('stack')}>
               <LastRequests last={data.last} />
-              <Card title={say('flows')}>
+              <Card title={t('flows')}>
                 <HourChart day={data.day} />
               </Card>
             </div>

@@ -22,7 +22,7 @@ const rowsOf: Record<Queue['queue'], string> = {
 
 /** The waiting requests of each queue, their age, and how many were decided in time today. */
 export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs: number }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const keptOf = ({ decided, inTime }: Queue) => {
     if (decided === null || inTime === null || decided <= 0) return '—'
@@ -35,19 +35,19 @@ export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs:
     )
   }
   return (
-    <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={say('waiting')}>
+    <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={t('waiting')}>
       <table className={styledDash('table')}>
         <thead>
           <tr>
-            <th scope="col">{say('queue')}</th>
+            <th scope="col">{t('queue')}</th>
             <th scope="col" className="end">
-              {say('now')}
+              {t('now')}
             </th>
             <th scope="col" className="end">
-              {say('oldest')}
+              {t('oldest')}
             </th>
             <th scope="col" className="end">
-              {say('inTime')}
+              {t('inTime')}
             </th>
           </tr>
         </thead>
@@ -55,15 +55,15 @@ export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs:
           {queues.map((queue) => (
             <tr key={queue.queue}>
               <td>
-                <Link to={rowsOf[queue.queue]}>{say(`queue.${queue.queue}`)}</Link>
+                <Link to={rowsOf[queue.queue]}>{t(`queue.${queue.queue}`)}</Link>
                 {queue.queue === 'suspect' && queue.waiting > 0 && (
-                  <span className={styledDash('alert')}>{say('neverResend')}</span>
+                  <span className={styledDash('alert')}>{t('neverResend')}</span>
                 )}
               </td>
               <td className="end">{formatCount(queue.waiting, language)}</td>
               <td className="end">
                 {queue.oldestAt === null ? '—' : formatAge(queue.oldestAt, nowMs, language)}
-                {queue.late > 0 && <span className={styledDash('alert')}>{say('late', { count: queue.late })}</span>}
+                {queue.late > 0 && <span className={styledDash('alert')}>{t('late', { count: queue.late })}</span>}
               </td>
               <td className="end">
                 <span className={styledDash('kept')}>{keptOf(queue)}</span>

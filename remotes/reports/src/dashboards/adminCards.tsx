@@ -19,16 +19,16 @@ const lights = { ONLINE: 'on', LATE: 'late', OFFLINE: 'off', ERROR: 'off', PAUSE
 
 /** The accounts closest to a cap, and the bots that need attention. */
 export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts' | 'bots'>) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   if (accounts === null) return null
   return (
     <Card
-      title={say('accounts')}
-      aside={<Link to="/bank-account/list">{say('allAccounts', { count: accounts.total })}</Link>}
+      title={t('accounts')}
+      aside={<Link to="/bank-account/list">{t('allAccounts', { count: accounts.total })}</Link>}
     >
       <div className={styledDash('rows')}>
-        {accounts.fullest.length === 0 && <p className={styleOf('quiet')}>{say('noLimits')}</p>}
+        {accounts.fullest.length === 0 && <p className={styleOf('quiet')}>{t('noLimits')}</p>}
         {accounts.fullest.map(({ id, label, limit, forecast }) => {
           const share = shareOf(limit.used + limit.reserved, limit.cap) ?? 1
           const level = share >= 1 ? 'full' : share * 100 >= limit.warnPct ? 'near' : undefined
@@ -40,8 +40,8 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
               {forecast && (
                 <span className={styleOf('quiet')}>
                   {forecast.kind === 'AT'
-                    ? say('forecast.AT', { time: istanbulTime(new Date(forecast.at)) })
-                    : say(`forecast.${forecast.kind}`)}
+                    ? t('forecast.AT', { time: istanbulTime(new Date(forecast.at)) })
+                    : t(`forecast.${forecast.kind}`)}
                 </span>
               )}
               <span>
@@ -57,12 +57,12 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
               className={styleOf('link')}
               to={bots.needing > 0 ? '/watcher-bot/list?alarm=true' : '/watcher-bot/list'}
             >
-              {say('bots')}
+              {t('bots')}
             </Link>
             <span className={styleOf(bots.needing > 0 ? 'bad' : 'quiet')}>
               {bots.needing > 0
-                ? say('botsNeeding', { count: bots.needing, total: bots.total })
-                : say('botsFine', { count: bots.total })}
+                ? t('botsNeeding', { count: bots.needing, total: bots.total })
+                : t('botsFine', { count: bots.total })}
             </span>
           </div>
         )}
@@ -73,9 +73,9 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
             </Link>
             <span>
               {openGaps > 0 ? (
-                <StatusPill tone="red">{say('gaps', { count: openGaps })}</StatusPill>
+                <StatusPill tone="red">{t('gaps', { count: openGaps })}</StatusPill>
               ) : (
-                <StatusLight tone={lights[light]}>{say(`light.${light}`)}</StatusLight>
+                <StatusLight tone={lights[light]}>{t(`light.${light}`)}</StatusLight>
               )}
             </span>
           </div>
@@ -87,28 +87,28 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
 
 /** The people on duty or on a break, with their decisions of the last hour. */
 export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs: number }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   if (duty === null) return null
   const most = Math.max(1, ...duty.map(({ lastHour }) => lastHour))
   const count = duty.reduce((sum, { lastHour }) => sum + lastHour, 0)
   return (
     <Card
-      title={say('duty')}
+      title={t('duty')}
       aside={
-        <Link to="/shift/list">{say(duty.length > 0 ? 'dutyNote' : 'handovers', { people: duty.length, count })}</Link>
+        <Link to="/shift/list">{t(duty.length > 0 ? 'dutyNote' : 'handovers', { people: duty.length, count })}</Link>
       }
     >
       <div className={styledDash('rows')}>
-        {duty.length === 0 && <p className={styleOf('quiet')}>{say('dutyNone')}</p>}
+        {duty.length === 0 && <p className={styleOf('quiet')}>{t('dutyNone')}</p>}
         {duty.map(({ id, name, status, since, lastHour }) => (
           <div key={id} className={styledDash('row')}>
             <span>{name}</span>
             {status === 'BREAK' && since !== null && (
-              <StatusPill tone="gray">{say('onBreak', { age: formatAge(since, nowMs, language) })}</StatusPill>
+              <StatusPill tone="gray">{t('onBreak', { age: formatAge(since, nowMs, language) })}</StatusPill>
             )}
             <span>
-              <Meter used={(lastHour / most) * 100} label={say('lastHour', { count: lastHour })} />{' '}
+              <Meter used={(lastHour / most) * 100} label={t('lastHour', { count: lastHour })} />{' '}
               <b className={styleOf('num')}>{formatCount(lastHour, language)}</b>
             </span>
           </div>
@@ -124,29 +124,29 @@ export function UnexplainedCard({
   callbacks,
   nowMs,
 }: Pick<AdminDashboard, 'unexplained' | 'callbacks'> & { nowMs: number }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   return (
-    <Card title={say('unexplained')}>
+    <Card title={t('unexplained')}>
       <div className={styledDash('rows')}>
         {unexplained && (
           <>
             <div className={styledDash('row')}>
               <Link className={styleOf('link')} to="/remit-request/unmatched">
-                {say('lines', { count: unexplained.lines })}
+                {t('lines', { count: unexplained.lines })}
               </Link>
               <b className={styleOf('num')}>{formatMoney(unexplained.linesMinor, language)}</b>
             </div>
             <div className={styledDash('row')}>
               <span className={styleOf('quiet')}>
-                {say('suspense')}
-                <small> {say('suspenseNote')}</small>
+                {t('suspense')}
+                <small> {t('suspenseNote')}</small>
               </span>
               <b className={styleOf('num')}>{formatMoney(unexplained.suspenseMinor, language)}</b>
             </div>
             <div className={styledDash('row')}>
               <Link className={styleOf('link')} to="/remit-request/list?tab=confirmed">
-                {say('expected', { count: unexplained.expected })}
+                {t('expected', { count: unexplained.expected })}
               </Link>
               <b className={styleOf('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
             </div>
@@ -158,17 +158,17 @@ export function UnexplainedCard({
               className={styleOf('link')}
               to={`/callback/list?status=FAILING&q=${encodeURIComponent(merchantName)}`}
             >
-              {say('callbacksOf', { name: merchantName })}
+              {t('callbacksOf', { name: merchantName })}
             </Link>
             <StatusPill tone="red">
-              {say('failing', { count: failing, age: formatAge(since, nowMs, language) })}
+              {t('failing', { count: failing, age: formatAge(since, nowMs, language) })}
             </StatusPill>
           </div>
         ))}
         {callbacks.length === 0 && (
           <div className={styledDash('row')}>
             <Link className={styleOf('link')} to="/callback/list">
-              {say('callbacksFine')}
+              {t('callbacksFine')}
             </Link>
           </div>
         )}

@@ -5,4 +5,4 @@ import { tr } from './tr'
 
 /** The texts of the dashboards, loaded with the page. */
 export const { use: useDashWords } = moduleWords('reports-dash', { en, tr })
-export type SayDash = ReturnType<typeof useDashWords>
+export type TranslateDash = ReturnType<typeof useDashWords>

@@ -24,15 +24,15 @@ const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
 
 /** The next settlement and its amount so far. An amount below the minimum is not paid yet. */
 function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const { at, amountMinor, minMinor } = settlement
   return (
     <div className={styledDash('row')}>
       <span className={styleOf('quiet')}>
-        {say('settlement', { at: formatDateTime(at, language) })}
+        {t('settlement', { at: formatDateTime(at, language) })}
         {amountMinor !== null && amountMinor < minMinor && (
-          <small> {say('settlementLeast', { amount: formatMoney(minMinor, language) })}</small>
+          <small> {t('settlementLeast', { amount: formatMoney(minMinor, language) })}</small>
         )}
       </span>
       {amountMinor !== null && <b className={styleOf('num')}>{formatMoney(amountMinor, language)}</b>}
@@ -42,9 +42,9 @@ function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashbo
 
 /** The next settlement, for tenants that hide balances: a merchant may know when it is paid. */
 export function SettlementCard({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
-  const say = useDashWords()
+  const t = useDashWords()
   return (
-    <Card title={say('settlements')}>
+    <Card title={t('settlements')}>
       <div className={styledDash('rows')}>
         <NextSettlement settlement={settlement} />
       </div>
@@ -60,7 +60,7 @@ export function BalanceCards({
   balance: NonNullable<MerchantDashboard['balance']>
   settlement: MerchantDashboard['settlement']
 }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const { availableMinor, heldMinor, reserveMinor, closings } = balance
   const whole = availableMinor + heldMinor + reserveMinor
@@ -71,13 +71,13 @@ export function BalanceCards({
   ] as const
   return (
     <div className={styledDash('two')}>
-      <Card title={say('balance')} aside={say('balanceNote')}>
+      <Card title={t('balance')} aside={t('balanceNote')}>
         <Chart
-          title={say('balance')}
-          axis={say('day')}
+          title={t('balance')}
+          axis={t('day')}
           points={closings.map(({ day }) => shortDay(day))}
           series={[
-            { id: 'balance', label: say('closing'), mark: 'area', values: closings.map(({ minor }) => Number(minor)) },
+            { id: 'balance', label: t('closing'), mark: 'area', values: closings.map(({ minor }) => Number(minor)) },
           ]}
           format={moneyText(language)}
           formatShort={moneyShort(language)}
@@ -85,7 +85,7 @@ export function BalanceCards({
           height={180}
         />
       </Card>
-      <Card title={say('available')}>
+      <Card title={t('available')}>
         <Link className={styledDash('big')} to="/remit-request/list?tab=confirmed">
           {formatMoney(availableMinor, language)}
         </Link>
@@ -95,7 +95,7 @@ export function BalanceCards({
             .filter(([part, minor]) => part !== 'reserve' || minor !== 0n)
             .map(([part, minor]) => (
               <div key={part} className={styledDash('row')}>
-                <span className={styleOf('quiet')}>{say(`part.${part}`)}</span>
+                <span className={styleOf('quiet')}>{t(`part.${part}`)}</span>
                 <b className={styleOf('num')}>{formatMoney(minor, language)}</b>
               </div>
             ))}
@@ -108,11 +108,11 @@ export function BalanceCards({
 
 /** The remaining amounts of the day's limits. */
 export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   return (
-    <Card title={say('limits')} aside={say('limitsNote')}>
-      {limits.length === 0 && <p className={styleOf('quiet')}>{say('limitsNone')}</p>}
+    <Card title={t('limits')} aside={t('limitsNote')}>
+      {limits.length === 0 && <p className={styleOf('quiet')}>{t('limitsNone')}</p>}
       <div className={styledDash('dials')}>
         {limits.map(({ direction, capMinor, takenMinor }) => {
           const share = shareOf(takenMinor, capMinor) ?? 1
@@ -123,14 +123,14 @@ export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
                 share={share}
                 text={inPercent(share, language)}
                 level={share >= 1 ? 'full' : share >= 0.8 ? 'near' : undefined}
-                label={say('limitLeft', {
-                  direction: say(`limit.${direction}`),
+                label={t('limitLeft', {
+                  direction: t(`limit.${direction}`),
                   left,
                   cap: formatMoney(capMinor, language),
                 })}
               />
-              <span>{say(`limit.${direction}`)}</span>
-              <b className={styleOf('num')}>{say('left', { amount: left })}</b>
+              <span>{t(`limit.${direction}`)}</span>
+              <b className={styleOf('num')}>{t('left', { amount: left })}</b>
             </div>
           )
         })}
@@ -145,47 +145,47 @@ export function ConnectionCard({
   callbacks,
   nowMs,
 }: Pick<MerchantDashboard, 'keys' | 'callbacks'> & { nowMs: number }) {
-  const say = useDashWords()
+  const t = useDashWords()
   const language = useLanguage()
   const { addresses, failing, nextAttemptAt, hours } = callbacks
   const state =
     addresses === 0
-      ? ({ tone: 'amber', text: say('noAddress') } as const)
+      ? ({ tone: 'amber', text: t('noAddress') } as const)
       : failing === 0
-        ? ({ tone: 'green', text: say('callbacksWork') } as const)
+        ? ({ tone: 'green', text: t('callbacksWork') } as const)
         : nextAttemptAt === null
-          ? ({ tone: 'red', text: say('callbacksDead', { count: failing }) } as const)
+          ? ({ tone: 'red', text: t('callbacksDead', { count: failing }) } as const)
           : ({
               tone: 'red',
-              text: say('callbacksLate', { count: failing, time: istanbulTime(new Date(nextAttemptAt)) }),
+              text: t('callbacksLate', { count: failing, time: istanbulTime(new Date(nextAttemptAt)) }),
             } as const)
   const hoursOf = (one: 'good' | 'bad') => hours.filter((hour) => hour === one).length
   return (
-    <Card title={say('connection')}>
+    <Card title={t('connection')}>
       <div className={styledDash('rows')}>
-        {keys.length === 0 && <p className={styleOf('bad')}>{say('keyNone')}</p>}
+        {keys.length === 0 && <p className={styleOf('bad')}>{t('keyNone')}</p>}
         {keys.map(({ keyId, status, graceUntil, lastUsedAt }) => (
           <div key={keyId} className={styledDash('row')}>
             <StatusLight tone={status === 'GRACE' ? 'late' : lastUsedAt === null ? undefined : 'on'}>
-              {say('key', { key: keyId })}
+              {t('key', { key: keyId })}
             </StatusLight>
             <span className={styleOf('quiet')}>
               {graceUntil !== null
-                ? say('keyEnds', { age: formatAge(new Date(nowMs).toISOString(), Date.parse(graceUntil), language) })
+                ? t('keyEnds', { age: formatAge(new Date(nowMs).toISOString(), Date.parse(graceUntil), language) })
                 : lastUsedAt === null
-                  ? say('keyUnused')
-                  : say('keyUsed', { age: formatAge(lastUsedAt, nowMs, language) })}
+                  ? t('keyUnused')
+                  : t('keyUsed', { age: formatAge(lastUsedAt, nowMs, language) })}
             </span>
           </div>
         ))}
         <div className={styledDash('row')}>
           <Link className={styleOf('link')} to={failing > 0 ? '/callback/list?status=FAILING' : '/callback/list'}>
-            {say('callbacks')}
+            {t('callbacks')}
           </Link>
           <StatusPill tone={state.tone}>{state.text}</StatusPill>
         </div>
       </div>
-      <Strip cells={hours} label={say('callbackHours', { good: hoursOf('good'), bad: hoursOf('bad') })} />
+      <Strip cells={hours} label={t('callbackHours', { good: hoursOf('good'), bad: hoursOf('bad') })} />
     </Card>
   )
 }

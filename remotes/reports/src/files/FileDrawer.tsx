@@ -16,28 +16,28 @@ import { useFileWords } from './fileWords'
 
 /** A stored file with its download, or a message that its link has expired. */
 export function FileDrawer({ file, onClose }: { file: ReportFileRow | undefined; onClose: () => void }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
-  const head = { eyebrow: say('field.name'), closeLabel: say('close'), onClose }
+  const head = { eyebrow: t('field.name'), closeLabel: t('close'), onClose }
   if (!file)
     return (
-      <DetailDrawer {...head} title={say('empty')}>
-        <Note title={say('gone')} />
+      <DetailDrawer {...head} title={t('empty')}>
+        <Note title={t('gone')} />
       </DetailDrawer>
     )
   const download = async () => {
     setBusy(true)
     try {
       downloadFile(await fetchFile(file.id), file.name)
-      toast('success', say('downloaded'))
+      toast('success', t('downloaded'))
     } catch (caught) {
-      toast('error', say('failed'), words(caught, language))
+      toast('error', t('failed'), words(caught, language))
     }
     setBusy(false)
   }
   const facts = [
-    ['field.format', say(`format.${file.format}`)],
+    ['field.format', t(`format.${file.format}`)],
     ['field.size', sizeText(file.sizeBytes, language)],
     ['field.madeAt', formatDateTime(file.madeAt, language)],
     ['field.expiresAt', formatDateTime(file.expiresAt, language)],
@@ -48,11 +48,11 @@ export function FileDrawer({ file, onClose }: { file: ReportFileRow | undefined;
       title={file.name}
       actions={
         <Button tone="primary" busy={isBusy} onClick={() => void download()}>
-          {say('download')}
+          {t('download')}
         </Button>
       }
     >
-      <DescriptionList items={facts.map(([key, value]) => ({ id: key, label: say(key), value }))} />
+      <DescriptionList items={facts.map(([key, value]) => ({ id: key, label: t(key), value }))} />
     </DetailDrawer>
   )
 }

@@ -16,7 +16,7 @@ const idOf = (row: ReportFileRow) => row.id
 
 /** `/r/files`: a person's exported reports, until they expire. */
 export function FilesPage() {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const { view, order, go } = useListView(fileAddress, () => fileOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -25,15 +25,15 @@ export function FilesPage() {
   return (
     <ListPage
       order={order}
-      title={say('title')}
-      summary={say('summary', { size: `${mostReportFileBytes / 1024 / 1024} MB` })}
+      title={t('title')}
+      summary={t('summary', { size: `${mostReportFileBytes / 1024 / 1024} MB` })}
       list={list}
       place={place}
       columns={fileColumns[language]}
       getId={idOf}
       empty={
-        <ListEmpty filtered={false} title={say('empty')}>
-          {say('emptyText')}
+        <ListEmpty filtered={false} title={t('empty')}>
+          {t('emptyText')}
         </ListEmpty>
       }
       drawer={(id) => rows && <FileDrawer key={id} file={rows.find((row) => row.id === id)} onClose={place.close} />}

@@ -9,20 +9,20 @@ export const sizeText = (bytes: number, language: Language): string =>
   `${formatCount(Math.max(1, Math.round(bytes / 1024)), language)} KB`
 
 function columnsIn(language: Language): readonly GridColumn<ReportFileRow>[] {
-  const say = fileText(language)
+  const t = fileText(language)
   const time = (at: string) => <time dateTime={at}>{formatDateTime(at, language)}</time>
   return [
-    { id: 'name', header: say('field.name'), width: { min: 220, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 220, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'format',
-      header: say('field.format'),
+      header: t('field.format'),
       width: 150,
       phone: 'meta',
-      cell: ({ format }) => say(`format.${format}`),
+      cell: ({ format }) => t(`format.${format}`),
     },
     {
       id: 'size',
-      header: say('field.size'),
+      header: t('field.size'),
       width: 100,
       align: 'end',
       phone: 'meta',
@@ -30,7 +30,7 @@ function columnsIn(language: Language): readonly GridColumn<ReportFileRow>[] {
     },
     {
       id: 'madeAt',
-      header: say('field.madeAt'),
+      header: t('field.madeAt'),
       width: 150,
       align: 'end',
       phone: 'meta',
@@ -38,7 +38,7 @@ function columnsIn(language: Language): readonly GridColumn<ReportFileRow>[] {
     },
     {
       id: 'expiresAt',
-      header: say('field.expiresAt'),
+      header: t('field.expiresAt'),
       width: 150,
       align: 'end',
       phone: 'end',

@@ -16,22 +16,22 @@ export function WhenFields({
   register,
   wrong,
 }: Pick<ReturnType<typeof useRecordForm<WhenForm, unknown>>, 'register' | 'wrong'>) {
-  const say = useScheduleWords()
+  const t = useScheduleWords()
   return (
     <>
       <FieldPair>
-        <Field label={say('field.rhythm')} required error={wrong('rhythm')}>
+        <Field label={t('field.rhythm')} required error={wrong('rhythm')}>
           {(field) => (
             <Select {...field} {...register('rhythm')}>
               {reportRhythms.map((rhythm) => (
                 <option key={rhythm} value={rhythm}>
-                  {say(`rhythm.${rhythm}`)}
+                  {t(`rhythm.${rhythm}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label={say('field.hour')} hint={say('field.hourHint')} required error={wrong('hour')}>
+        <Field label={t('field.hour')} hint={t('field.hourHint')} required error={wrong('hour')}>
           {(field) => (
             <Select {...field} {...register('hour')}>
               {hours.map((hour) => (
@@ -43,12 +43,12 @@ export function WhenFields({
           )}
         </Field>
       </FieldPair>
-      <Field label={say('field.format')} required error={wrong('format')}>
+      <Field label={t('field.format')} required error={wrong('format')}>
         {(field) => (
           <Select {...field} {...register('format')}>
             {documentFormats.map((format) => (
               <option key={format} value={format}>
-                {say(`format.${format}`)}
+                {t(`format.${format}`)}
               </option>
             ))}
           </Select>

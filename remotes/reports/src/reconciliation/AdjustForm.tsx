@@ -17,7 +17,7 @@ type AdjustFormProps = { row: ReconciliationEvent; onClose: () => void; onAsked:
 
 /** Requests an adjustment of the merchant's balance, dated today; another administrator has to approve it. */
 export function AdjustForm({ row, onClose, onAsked }: AdjustFormProps) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const form = useRecordForm<Form, AdjustmentForm>({
     schema: adjustmentForm,
@@ -30,23 +30,23 @@ export function AdjustForm({ row, onClose, onAsked }: AdjustFormProps) {
     },
   })
   return (
-    <RecordForm title={say('act.adjust')} saveLabel={say('act.adjust')} form={form} onClose={onClose}>
-      <p>{say('act.adjust.text')}</p>
-      <Field label={say('adjust.way')} required error={form.wrong('way')}>
+    <RecordForm title={t('act.adjust')} saveLabel={t('act.adjust')} form={form} onClose={onClose}>
+      <p>{t('act.adjust.text')}</p>
+      <Field label={t('adjust.way')} required error={form.wrong('way')}>
         {(field) => (
           <Select {...field} {...form.register('way')}>
             {adjustmentWays.map((way) => (
               <option key={way} value={way}>
-                {say(`adjust.${way}`)}
+                {t(`adjust.${way}`)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={say('adjust.amount')} required error={form.wrong('amount')}>
+      <Field label={t('adjust.amount')} required error={form.wrong('amount')}>
         {(field) => <AmountField {...field} {...form.register('amount')} language={language} autoFocus />}
       </Field>
-      <Field label={say('adjust.reason')} required error={form.wrong('reason')}>
+      <Field label={t('adjust.reason')} required error={form.wrong('reason')}>
         {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={300} />}
       </Field>
     </RecordForm>

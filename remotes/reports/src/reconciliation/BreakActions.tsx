@@ -17,7 +17,7 @@ type BreakActionsProps = { row: ReconciliationEvent; rows: readonly Reconciliati
 
 /** Actions on an open break: take it, note, accept, link, adjust, or write off. */
 export function BreakActions({ row, rows }: BreakActionsProps) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const reread = useReread()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -27,7 +27,7 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
   )
   const close = () => setAsking(null)
   const said = (word: 'said.asked' | `said.${'take' | 'note' | 'accept' | 'link'}`) => {
-    toast('success', say(word))
+    toast('success', t(word))
     reread()
   }
   const take = async () => {
@@ -47,24 +47,24 @@ export function BreakActions({ row, rows }: BreakActionsProps) {
   const canWriteOff = row.merchantId !== null && (row.differenceMinor ?? 0n) > 0n
   return (
     <>
-      <Button onClick={() => void take()}>{say('act.take')}</Button>
-      <Button onClick={() => setAsking('note')}>{say('act.note')}</Button>
-      <Button onClick={() => setAsking('accept')}>{say('act.accept')}</Button>
-      {twin && <Button onClick={() => setAsking('link')}>{say('act.link')}</Button>}
-      {row.merchantId !== null && <Button onClick={() => setAsking('adjust')}>{say('act.adjust')}</Button>}
-      {canWriteOff && <Button onClick={() => setAsking('writeOff')}>{say('act.writeOff')}</Button>}
+      <Button onClick={() => void take()}>{t('act.take')}</Button>
+      <Button onClick={() => setAsking('note')}>{t('act.note')}</Button>
+      <Button onClick={() => setAsking('accept')}>{t('act.accept')}</Button>
+      {twin && <Button onClick={() => setAsking('link')}>{t('act.link')}</Button>}
+      {row.merchantId !== null && <Button onClick={() => setAsking('adjust')}>{t('act.adjust')}</Button>}
+      {canWriteOff && <Button onClick={() => setAsking('writeOff')}>{t('act.writeOff')}</Button>}
       {asking !== null && (
         <Suspense>
           {asking === 'adjust' ? (
             <AdjustForm row={row} onClose={close} onAsked={() => said('said.asked')} />
           ) : (
             <ReasonForm
-              title={say(`act.${asking}`)}
-              text={say(`act.${asking}.text`, {
+              title={t(`act.${asking}`)}
+              text={t(`act.${asking}.text`, {
                 amount: formatMoney(row.breakMinor ?? 0n, language),
                 other: twin?.number ?? twin?.merchantRef ?? twin?.bankRef ?? '',
               })}
-              saveLabel={say(`act.${asking}`)}
+              saveLabel={t(`act.${asking}`)}
               onClose={close}
               save={async (text) => {
                 await does[asking](text)

@@ -30,7 +30,7 @@ function unsignable(row: ReconciliationRow | null): 'why.notReported' | 'why.bre
  * the user's own merchant.
  */
 export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const reread = useReread()
   const [mayReport, maySign, isOurs] = [
@@ -45,12 +45,12 @@ export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
   const { row, hash } = day.data ?? { row: null, hash: null }
   const isClosed = row?.status === 'CLOSED'
   const failed = day.isError ? words(day.error, language) : undefined
-  const whyNotSign = failed ?? (hash === null ? say(unsignable(row)) : undefined)
+  const whyNotSign = failed ?? (hash === null ? t(unsignable(row)) : undefined)
   const ask = (as: Signing['as']) => row && hash !== null && setAsking({ as, row, hash })
   const sign = async (seen: string, paper?: string) => {
     try {
       const { isClosed: isOver } = await signDay(dayKey, { hash: seen, ...(paper !== undefined && { paper }) })
-      toast('success', say(isOver ? 'said.closed' : 'said.signed'))
+      toast('success', t(isOver ? 'said.closed' : 'said.signed'))
     } finally {
       reread()
     }
@@ -67,20 +67,20 @@ export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
     <>
       {!isClosed && (
         <>
-          <Button onClick={() => setAsking('figures')}>{say('act.figures')}</Button>
+          <Button onClick={() => setAsking('figures')}>{t('act.figures')}</Button>
           {isOurs && (
             <Button whyNot={whyNotSign} onClick={() => ask('paper')}>
-              {say('act.paper')}
+              {t('act.paper')}
             </Button>
           )}
           {maySign && (
             <Button whyNot={whyNotSign} onClick={() => ask('self')}>
-              {say('act.sign')}
+              {t('act.sign')}
             </Button>
           )}
         </>
       )}
-      {isClosed && <Button onClick={() => void prove()}>{say('act.proof')}</Button>}
+      {isClosed && <Button onClick={() => void prove()}>{t('act.proof')}</Button>}
       {asking !== null && (
         <Suspense>
           {asking === 'figures' ? (
@@ -89,11 +89,11 @@ export function DayDeeds({ dayKey }: { dayKey: DayKey }) {
             <SignDay row={asking.row} onClose={close} sign={() => sign(asking.hash)} />
           ) : (
             <ReasonForm
-              title={`${say('act.paper')}: ${dayAndMerchant(asking.row, language)}`}
+              title={`${t('act.paper')}: ${dayAndMerchant(asking.row, language)}`}
               text={`${signedFigures(asking.row, language)
                 .map(({ label, value }) => `${label}: ${value}`)
-                .join(' · ')}. ${say('act.paper.text')}`}
-              saveLabel={say('act.paper')}
+                .join(' · ')}. ${t('act.paper.text')}`}
+              saveLabel={t('act.paper')}
               onClose={close}
               save={(paper) => sign(asking.hash, paper)}
             />

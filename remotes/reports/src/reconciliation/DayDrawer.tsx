@@ -14,24 +14,24 @@ type DayDrawerProps = { row: ReconciliationRow; hidden: readonly string[]; onClo
 
 /** All figures of a merchant's day, its signatures, and a link to its events. */
 export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const signed = (signature: ReconciliationRow['ourSignature']) =>
-    signature ? `${signature.name}, ${formatDateTime(signature.at, language)}` : say('notSigned')
+    signature ? `${signature.name}, ${formatDateTime(signature.at, language)}` : t('notSigned')
   const isDay = row.kind === 'row' && row.merchantId !== null
   return (
     <DetailDrawer
-      eyebrow={row.day === null ? say('title.days') : dayText(row.day, language)}
+      eyebrow={row.day === null ? t('title.days') : dayText(row.day, language)}
       status={row.status && <DayStatusPill status={row.status} language={language} />}
-      title={row.kind === 'total' ? say('total') : (row.merchantName ?? say('noMerchant'))}
+      title={row.kind === 'total' ? t('total') : (row.merchantName ?? t('noMerchant'))}
       subtitle={
         row.kind === 'row' && (
           <Link className={styled('link')} to={eventsAddressOf(row)}>
-            {say('events')}
+            {t('events')}
           </Link>
         )
       }
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       {...(row.kind === 'row' &&
         row.merchantId !== null &&
@@ -45,20 +45,20 @@ export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
             .filter((figure) => !hidden.includes(figure))
             .map((figure) => ({
               id: figure,
-              label: say(`figure.${figure}`),
+              label: t(`figure.${figure}`),
               value: <DayFigure {...{ figure, row, language }} />,
             })),
           ...(isDay
             ? [
                 {
                   id: 'reportedAt',
-                  label: say('reportedAt'),
-                  value: row.reportedAt ? formatDateTime(row.reportedAt, language) : say('notReported'),
+                  label: t('reportedAt'),
+                  value: row.reportedAt ? formatDateTime(row.reportedAt, language) : t('notReported'),
                 },
-                { id: 'ourSignature', label: say('ourSignature'), value: signed(row.ourSignature) },
-                { id: 'merchantSignature', label: say('merchantSignature'), value: signed(row.merchantSignature) },
+                { id: 'ourSignature', label: t('ourSignature'), value: signed(row.ourSignature) },
+                { id: 'merchantSignature', label: t('merchantSignature'), value: signed(row.merchantSignature) },
                 ...(row.hash
-                  ? [{ id: 'hash', label: say('hash'), value: <span className={styled('hash')}>{row.hash}</span> }]
+                  ? [{ id: 'hash', label: t('hash'), value: <span className={styled('hash')}>{row.hash}</span> }]
                   : []),
               ]
             : []),

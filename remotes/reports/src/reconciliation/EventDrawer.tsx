@@ -23,16 +23,16 @@ const inHead: readonly string[] = ['number', 'at', 'breakType']
 
 /** One money event: our data, then the bank's and the merchant's. */
 export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const mayWork = useCan('reconciliation.write')
   return (
     <DetailDrawer
-      eyebrow={row.number ?? row.bankRef ?? say(`movement.${row.movement}`)}
-      status={row.breakType && <StatusPill tone="amber">{say(`break.${row.breakType}`)}</StatusPill>}
+      eyebrow={row.number ?? row.bankRef ?? t(`movement.${row.movement}`)}
+      status={row.breakType && <StatusPill tone="amber">{t(`break.${row.breakType}`)}</StatusPill>}
       title={figureText('money', row.breakMinor ?? row.grossMinor, language)}
       subtitle={formatDateTime(row.at, language)}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       {...(mayWork && row.breakType !== null && { actions: <BreakActions row={row} rows={rows} /> })}
     >
@@ -45,7 +45,7 @@ export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
               ? [
                   {
                     id: 'merchantMinor',
-                    label: say('merchantMinor'),
+                    label: t('merchantMinor'),
                     // The difference is the merchant's amount minus ours.
                     value: figureText('money', row.grossMinor + row.differenceMinor, language),
                   },

@@ -30,7 +30,7 @@ const nothingHidden: readonly string[] = []
 
 /** `/r/mutabakatdetay`: the money events of a day, with the bank's and the merchant's data; yesterday by default. */
 export function EventsPage() {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const sayList = useListWords()
   const language = useLanguage()
   const { view, order, go } = useListView(eventsAddress, () => eventsOrders)
@@ -68,10 +68,10 @@ export function EventsPage() {
   return (
     <ListPage
       order={order}
-      title={say('title.events')}
+      title={t('title.events')}
       summary={
         page &&
-        say('summary.events', {
+        t('summary.events', {
           days: daysText(page.range, language),
           breaks: String(page.sums.breaks),
           amount: formatMoney(page.sums.breaksMinor, language),
@@ -89,27 +89,27 @@ export function EventsPage() {
           <ListFilters
             place={place}
             chips={[
-              daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
-              ...namedChip('merchantId', 'merchants', say('merchant')),
-              ...namedChip('bankAccountId', 'accounts', say('account')),
+              daysChip({ id: 'days', label: t('days'), days: filters, onPick: change, t: sayList, language }),
+              ...namedChip('merchantId', 'merchants', t('merchant')),
+              ...namedChip('bankAccountId', 'accounts', t('account')),
               choiceChip({
                 id: 'movement',
-                label: say('movement'),
-                choices: eventMovements.map((id) => ({ id, text: say(`movement.${id}`) })),
+                label: t('movement'),
+                choices: eventMovements.map((id) => ({ id, text: t(`movement.${id}`) })),
                 picked: filters.movement,
                 onPick: (movement) => change({ movement }),
               }),
               choiceChip({
                 id: 'breaks',
-                label: say('breaks'),
-                choices: [{ id: 'open' as const, text: say('breaks.open') }],
+                label: t('breaks'),
+                choices: [{ id: 'open' as const, text: t('breaks.open') }],
                 picked: filters.breaks && [filters.breaks],
                 onPick: (picked) => change({ breaks: picked?.[0] }),
               }),
               choiceChip({
                 id: 'breakType',
-                label: say('breakType'),
-                choices: breakTypes.map((id) => ({ id, text: say(`break.${id}`) })),
+                label: t('breakType'),
+                choices: breakTypes.map((id) => ({ id, text: t(`break.${id}`) })),
                 picked: filters.breakType,
                 onPick: (breakType) => change({ breakType }),
               }),
@@ -121,7 +121,7 @@ export function EventsPage() {
               <Figures
                 figures={(['grossMinor', 'feeMinor', 'netMinor', 'differenceMinor'] as const).map((id) => ({
                   id,
-                  label: say(id),
+                  label: t(id),
                   value: figureText('money', page.sums[id], language),
                   tone: id === 'differenceMinor' && (page.sums[id] ?? 0n) !== 0n ? 'bad' : undefined,
                 }))}
@@ -135,10 +135,7 @@ export function EventsPage() {
         return row && <EventDrawer key={id} row={row} rows={rows} hidden={hidden} onClose={place.close} />
       }}
       empty={
-        <ListEmpty
-          title={say('empty.events')}
-          filtered={isFiltered && { title: say('empty.filtered'), onClear: clear }}
-        />
+        <ListEmpty title={t('empty.events')} filtered={isFiltered && { title: t('empty.filtered'), onClear: clear }} />
       }
     />
   )

@@ -27,7 +27,7 @@ type FiguresFormProps = {
  * nothing of it is kept.
  */
 export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormProps) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const [file, setFile] = useState<File>()
   const [reason, setReason] = useState('')
@@ -42,7 +42,7 @@ export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormPr
     try {
       const answer = await handInFigures(dayKey, file, reason.trim())
       if (answer.report === null) return setRefused(answer)
-      toast('success', say('said.figures', { rows: formatCount(answer.report.rowCount, language) }))
+      toast('success', t('said.figures', { rows: formatCount(answer.report.rowCount, language) }))
       onTaken()
       onClose()
     } catch (caught) {
@@ -54,25 +54,25 @@ export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormPr
   return (
     <Dialog
       wide
-      title={say('figures.title', { day: dayText(dayKey.day, language) })}
+      title={t('figures.title', { day: dayText(dayKey.day, language) })}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             tone="primary"
             busy={isSending}
             disabled={!file || (asksWhy && reason.trim() === '')}
             onClick={() => void send()}
           >
-            {say('act.figures')}
+            {t('act.figures')}
           </Button>
         </>
       }
     >
-      <p>{say('figures.text')}</p>
-      <Field label={say('figures.file')} required {...(problem !== null && { error: problem })}>
+      <p>{t('figures.text')}</p>
+      <Field label={t('figures.file')} required {...(problem !== null && { error: problem })}>
         {(field) => (
           <Input
             {...field}
@@ -83,7 +83,7 @@ export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormPr
         )}
       </Field>
       {asksWhy && (
-        <Field label={say('adjust.reason')} required>
+        <Field label={t('adjust.reason')} required>
           {(field) => (
             <Input {...field} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
           )}
@@ -91,13 +91,11 @@ export function FiguresForm({ dayKey, asksWhy, onClose, onTaken }: FiguresFormPr
       )}
       {refused && (
         <div role="alert">
-          <p className={styled('bad')}>
-            {say('figures.refused', { count: formatCount(refused.faultCount, language) })}
-          </p>
+          <p className={styled('bad')}>{t('figures.refused', { count: formatCount(refused.faultCount, language) })}</p>
           <ul>
             {refused.faults.map(({ line, column, code, ...fault }) => (
               <li key={`${line} ${column} ${code}`}>
-                {say('figures.line', {
+                {t('figures.line', {
                   line: String(line),
                   fault: language === 'tr' ? fault.message_tr : fault.message_en,
                 })}

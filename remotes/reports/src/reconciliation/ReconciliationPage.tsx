@@ -32,7 +32,7 @@ const main = ['approvedMinor', 'paidOutMinor', 'differenceMinor', 'breaksMinor']
  * every morning.
  */
 export function ReconciliationPage() {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const sayList = useListWords()
   const language = useLanguage()
   const { view, order, go } = useListView(daysAddress, () => daysOrders)
@@ -51,8 +51,8 @@ export function ReconciliationPage() {
   return (
     <ListPage
       order={order}
-      title={say('title.days')}
-      summary={say('summary.days', { days: daysText(range, language) })}
+      title={t('title.days')}
+      summary={t('summary.days', { days: daysText(range, language) })}
       list={list}
       source={{ path: daysPath, query: daysAddress.query(filters), uncounted: true, hasDocument: true }}
       total={page && { count: page.count }}
@@ -64,18 +64,18 @@ export function ReconciliationPage() {
           <ListFilters
             place={place}
             chips={[
-              daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
+              daysChip({ id: 'days', label: t('days'), days: filters, onPick: change, t: sayList, language }),
               choiceChip({
                 id: 'merchantId',
-                label: say('merchant'),
+                label: t('merchant'),
                 choices: options.isError ? null : options.data?.merchants.map(({ id, name }) => ({ id, text: name })),
                 picked: filters.merchantId,
                 onPick: (merchantId) => change({ merchantId }),
               }),
               choiceChip({
                 id: 'status',
-                label: say('status'),
-                choices: dayStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('status'),
+                choices: dayStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: filters.status,
                 onPick: (status) => change({ status }),
               }),
@@ -90,7 +90,7 @@ export function ReconciliationPage() {
                   const isWrong = figure !== 'approvedMinor' && figure !== 'paidOutMinor' && Number(value ?? 0) !== 0
                   return {
                     id: figure,
-                    label: say(`figure.${figure}`),
+                    label: t(`figure.${figure}`),
                     value: figureText('money', value, language),
                     tone: isWrong ? 'bad' : undefined,
                   }
@@ -105,10 +105,7 @@ export function ReconciliationPage() {
         return row && <DayDrawer key={id} row={row} hidden={hidden} onClose={place.close} />
       }}
       empty={
-        <ListEmpty
-          title={say('empty.days')}
-          filtered={isFiltered && { title: say('empty.filtered'), onClear: clear }}
-        />
+        <ListEmpty title={t('empty.days')} filtered={isFiltered && { title: t('empty.filtered'), onClear: clear }} />
       }
     />
   )

@@ -17,7 +17,7 @@ type SignDayProps = {
 
 /** Shows the day, the merchant and the figures to be signed, and signs them. */
 export function SignDay({ row, onClose, sign }: SignDayProps) {
-  const say = useReconciliationWords()
+  const t = useReconciliationWords()
   const language = useLanguage()
   const [isSigning, setSigning] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -34,16 +34,16 @@ export function SignDay({ row, onClose, sign }: SignDayProps) {
   }
   return (
     <ConfirmDialog
-      title={`${say('act.sign')}: ${dayAndMerchant(row, language)}`}
-      confirmLabel={say('act.sign')}
-      cancelLabel={say('cancel')}
+      title={`${t('act.sign')}: ${dayAndMerchant(row, language)}`}
+      confirmLabel={t('act.sign')}
+      cancelLabel={t('cancel')}
       busy={isSigning}
       error={problem}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <DescriptionList items={signedFigures(row, language)} />
-      <p>{say('act.sign.text')}</p>
+      <p>{t('act.sign.text')}</p>
     </ConfirmDialog>
   )
 }

@@ -94,12 +94,12 @@ export const dayText = (day: string, language: Language) => formatDate(`${day}T1
 
 /** The columns of merchants' days. */
 export function dayColumns(language: Language, hidden: readonly string[]): readonly GridColumn<ReconciliationRow>[] {
-  const say = reconciliationText(language)
+  const t = reconciliationText(language)
   const total = (row: ReconciliationRow, text: string) =>
     row.kind === 'total' ? <span className={styled('total')}>{text}</span> : text
   const signature = (id: 'ourSignature' | 'merchantSignature'): GridColumn<ReconciliationRow> => ({
     id,
-    header: say(id),
+    header: t(id),
     width: 150,
     spare: 3,
     cell: (row) => row[id]?.name ?? '',
@@ -107,26 +107,26 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
   return [
     {
       id: 'day',
-      header: say('day'),
+      header: t('day'),
       width: 112,
       phone: 'title',
-      words: { total: say('total') },
-      cell: (row) => total(row, row.day === null ? say('total') : dayText(row.day, language)),
+      words: { total: t('total') },
+      cell: (row) => total(row, row.day === null ? t('total') : dayText(row.day, language)),
     },
     {
       id: 'merchant',
-      header: say('merchant'),
+      header: t('merchant'),
       width: { min: 140, grow: 1 },
       phone: 'meta',
-      words: { none: say('noMerchant') },
-      cell: (row) => (row.kind === 'total' ? '' : (row.merchantName ?? say('noMerchant'))),
+      words: { none: t('noMerchant') },
+      cell: (row) => (row.kind === 'total' ? '' : (row.merchantName ?? t('noMerchant'))),
     },
     {
       id: 'status',
-      header: say('status'),
+      header: t('status'),
       width: 112,
       phone: 'end',
-      words: wordsOf(say, 'status', dayStatuses),
+      words: wordsOf(t, 'status', dayStatuses),
       cell: ({ status }) => status && <DayStatusPill status={status} language={language} />,
     },
     ...figureNames
@@ -135,14 +135,14 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
         const goes = spare[figure]
         return {
           id: figure,
-          header: say(`figure.${figure}`),
+          header: t(`figure.${figure}`),
           width: figure.startsWith('reported') ? 168 : widths[kinds[figure] ?? 'count'],
           align: 'end',
           ...(goes && { spare: goes }),
           ...(figure === 'differenceMinor' || figure === 'breaks' ? { phone: 'end' } : {}),
           cell: (row) => (
             <span className={(row.figures[figure] ?? null) === null ? styled('none') : undefined}>
-              {figure === 'breaks' && <span className={styled('unit')}>{say('figure.breaks')}: </span>}
+              {figure === 'breaks' && <span className={styled('unit')}>{t('figure.breaks')}: </span>}
               <DayFigure figure={figure} row={row} language={language} />
             </span>
           ),
@@ -150,7 +150,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
       }),
     {
       id: 'reportedAt',
-      header: say('reportedAt'),
+      header: t('reportedAt'),
       width: 150,
       spare: 3,
       cell: ({ reportedAt }) => (reportedAt ? formatDateTime(reportedAt, language) : ''),
@@ -159,7 +159,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
     signature('merchantSignature'),
     {
       id: 'hash',
-      header: say('hash'),
+      header: t('hash'),
       width: 120,
       spare: 3,
       cell: ({ hash }) => hash?.slice(0, 12) ?? '',

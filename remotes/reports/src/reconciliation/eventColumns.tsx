@@ -16,20 +16,20 @@ export function eventColumns(
   language: Language,
   hidden: readonly string[],
 ): readonly GridColumn<ReconciliationEvent>[] {
-  const say = reconciliationText(language)
-  const states = wordsOf(say, 'state', stateCodes)
+  const t = reconciliationText(language)
+  const states = wordsOf(t, 'state', stateCodes)
   type Column = GridColumn<ReconciliationEvent>
   const text = (
     id: 'number' | 'merchantRef' | 'bankRef' | 'customer' | 'owner' | 'note' | 'account',
     width: number,
     more: Partial<Column> = {},
-  ): Column => ({ id, header: say(id), width, cell: (row) => row[id] ?? '', ...more })
+  ): Column => ({ id, header: t(id), width, cell: (row) => row[id] ?? '', ...more })
   const money = (
     id: 'grossMinor' | 'feeMinor' | 'netMinor' | 'differenceMinor' | 'breakMinor',
     more: Partial<Column> = {},
   ): Column => ({
     id,
-    header: say(id),
+    header: t(id),
     width: 128,
     align: 'end',
     cell: (row) => (row[id] === null ? '' : figureText('money', row[id], language)),
@@ -37,40 +37,40 @@ export function eventColumns(
   })
   const state = (id: 'ourState' | 'bankState' | 'merchantState', spare: 1 | 2): Column => ({
     id,
-    header: say(id),
+    header: t(id),
     width: 136,
     spare,
     words: states,
     cell: (row) => {
       const code = row[id]
-      return code === null ? '' : wordOf(say, 'state', code)
+      return code === null ? '' : wordOf(t, 'state', code)
     },
   })
   const columns: readonly Column[] = [
     {
       id: 'at',
-      header: say('at'),
+      header: t('at'),
       width: 164,
       cell: ({ at }) => formatDateTime(at, language),
     },
     {
       id: 'movement',
-      header: say('movement'),
+      header: t('movement'),
       width: 120,
       phone: 'meta',
-      words: wordsOf(say, 'movement', eventMovements),
-      cell: ({ movement }) => say(`movement.${movement}`),
+      words: wordsOf(t, 'movement', eventMovements),
+      cell: ({ movement }) => t(`movement.${movement}`),
     },
     text('number', 164, {
       phone: 'title',
-      cell: (row) => row.number ?? row.bankRef ?? say(`movement.${row.movement}`),
+      cell: (row) => row.number ?? row.bankRef ?? t(`movement.${row.movement}`),
     }),
     text('merchantRef', 168, { spare: 2 }),
     {
       id: 'merchant',
-      header: say('merchant'),
+      header: t('merchant'),
       width: { min: 140, grow: 1 },
-      cell: ({ merchantName }) => merchantName ?? <span className={styled('quiet')}>{say('noMerchantShort')}</span>,
+      cell: ({ merchantName }) => merchantName ?? <span className={styled('quiet')}>{t('noMerchantShort')}</span>,
     },
     text('account', 150, { spare: 2 }),
     text('bankRef', 120, { spare: 3 }),
@@ -84,16 +84,16 @@ export function eventColumns(
     money('differenceMinor'),
     {
       id: 'breakType',
-      header: say('breakType'),
+      header: t('breakType'),
       width: 150,
       phone: 'end',
-      words: wordsOf(say, 'break', breakTypes),
-      cell: ({ breakType }) => breakType && <StatusPill tone="amber">{say(`break.${breakType}`)}</StatusPill>,
+      words: wordsOf(t, 'break', breakTypes),
+      cell: ({ breakType }) => breakType && <StatusPill tone="amber">{t(`break.${breakType}`)}</StatusPill>,
     },
     money('breakMinor', { spare: 3 }),
     {
       id: 'ageDays',
-      header: say('ageDays'),
+      header: t('ageDays'),
       width: 84,
       align: 'end',
       spare: 3,

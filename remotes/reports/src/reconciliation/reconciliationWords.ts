@@ -270,15 +270,15 @@ export const {
   has: isReconciliationWord,
 } = moduleWords('reports-reconciliation', { en, tr })
 
-type Say = ReturnType<typeof reconciliationText>
+type Translate = ReturnType<typeof reconciliationText>
 
 /** The texts of `prefix.code` for these codes; unknown codes are unchanged. */
-export const wordsOf = (say: Say, prefix: 'state' | 'movement' | 'break' | 'status', codes: readonly string[]) =>
-  Object.fromEntries(codes.map((code) => [code, wordOf(say, prefix, code)]))
+export const wordsOf = (t: Translate, prefix: 'state' | 'movement' | 'break' | 'status', codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, wordOf(t, prefix, code)]))
 
-export function wordOf(say: Say, prefix: 'state' | 'movement' | 'break' | 'status', code: string): string {
+export function wordOf(t: Translate, prefix: 'state' | 'movement' | 'break' | 'status', code: string): string {
   const word = `${prefix}.${code}`
-  return isReconciliationWord(word) ? say(word) : code
+  return isReconciliationWord(word) ? t(word) : code
 }
 
 /** Status codes, for the texts of an export. */

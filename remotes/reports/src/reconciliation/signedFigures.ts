@@ -29,7 +29,7 @@ const moved: readonly ReconciliationFigure[] = [
 
 /** The figures that a signer must see. Balances are left out if the tenant hides them. */
 export function signedFigures(row: ReconciliationRow, language: Language) {
-  const say = reconciliationText(language)
+  const t = reconciliationText(language)
   const isShown = (figure: ReconciliationFigure) => {
     const value = row.figures[figure] ?? null
     return value !== null && (always.includes(figure) || (moved.includes(figure) && Number(value) !== 0))
@@ -39,7 +39,7 @@ export function signedFigures(row: ReconciliationRow, language: Language) {
     .filter(([figure]) => isShown(figure))
     .map(([figure, kind]) => ({
       id: figure,
-      label: say(`figure.${figure}`),
+      label: t(`figure.${figure}`),
       value: figureText(kind, row.figures[figure], language),
     }))
 }

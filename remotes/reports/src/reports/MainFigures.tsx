@@ -22,10 +22,10 @@ export function MainFigures({
   hidden: readonly string[]
   children?: ReactNode
 }) {
-  const say = useReportWords()
+  const t = useReportWords()
   const language = useLanguage()
   const { figures, main } = reportOf(name)
-  const points = (count: string) => say('points', { change: count })
+  const points = (count: string) => t('points', { change: count })
   return (
     <div className={children ? `${styled('main')} charted` : styled('main')}>
       <Figures
@@ -35,8 +35,8 @@ export function MainFigures({
           if (kind === undefined || !isReportWord(word) || hidden.includes(figure)) return []
           const [value, was] = [total.figures[figure], before.figures[figure]]
           const change = changeText(kind, value, was, { language, points })
-          const note = change === undefined ? undefined : say('was', { change, value: figureText(kind, was, language) })
-          return [{ id: figure, label: say(word), value: figureText(kind, value, language), note }]
+          const note = change === undefined ? undefined : t('was', { change, value: figureText(kind, was, language) })
+          return [{ id: figure, label: t(word), value: figureText(kind, value, language), note }]
         })}
       />
       {children}

@@ -28,21 +28,21 @@ type NewScheduleProps = { name: ReportName; columns: readonly GridColumn<ReportR
  * one.
  */
 export function NewSchedule({ name, columns, onClose }: NewScheduleProps) {
-  const say = useScheduleWords()
+  const t = useScheduleWords()
   const report = useReportWords()
   const language = useLanguage()
   const views = useQuery(viewsToSchedule(pathOf(name)))
-  const title = say('new.title', { report: report(`title.${name}`) })
+  const title = t('new.title', { report: report(`title.${name}`) })
   if (views.isPending) return null
   if (views.isError || views.data.views.length === 0)
     return (
-      <Dialog title={title} onClose={onClose} closeLabel={say('close')}>
+      <Dialog title={title} onClose={onClose} closeLabel={t('close')}>
         {views.isError ? (
-          <Note tone="red" title={say('new.failed')}>
+          <Note tone="red" title={t('new.failed')}>
             {words(views.error, language)}
           </Note>
         ) : (
-          <Note title={say('new.noViews')}>{say('new.noViewsText')}</Note>
+          <Note title={t('new.noViews')}>{t('new.noViewsText')}</Note>
         )}
       </Dialog>
     )
@@ -56,7 +56,7 @@ function ViewForm({
   views,
   onClose,
 }: NewScheduleProps & { title: string; views: readonly SavedView[] }) {
-  const say = useScheduleWords()
+  const t = useScheduleWords()
   const language = useLanguage()
   const client = useQueryClient()
   const { shown } = useListPreference(pathOf(name), columns, [])
@@ -71,13 +71,13 @@ function ViewForm({
     }),
     save: async (request) => {
       await createSchedule(client, request)
-      toast('success', say('new.saved'))
+      toast('success', t('new.saved'))
       onClose()
     },
   })
   return (
-    <RecordForm title={title} saveLabel={say('new.button')} form={form} onClose={onClose}>
-      <Field label={say('field.view')} hint={say('new.text')} required error={form.wrong('viewId')}>
+    <RecordForm title={title} saveLabel={t('new.button')} form={form} onClose={onClose}>
+      <Field label={t('field.view')} hint={t('new.text')} required error={form.wrong('viewId')}>
         {(field) => (
           <Select {...field} {...form.register('viewId')} autoFocus>
             {views.map((view) => (

@@ -18,7 +18,7 @@ type ReportChartProps = {
 
 /** A report's main amounts by period, from the rows of the table; a period without a row is zero. */
 export function ReportChart({ name, group, rows, range, hidden }: ReportChartProps) {
-  const say = useReportWords()
+  const t = useReportWords()
   const language = useLanguage()
   const byDay = new Map(rows.flatMap((row) => (row.kind === 'row' && row.days ? [[row.days.from, row.figures]] : [])))
   const periods = periodsOf(group, range)
@@ -26,14 +26,14 @@ export function ReportChart({ name, group, rows, range, hidden }: ReportChartPro
     const word = `figure.${figure}`
     if (hidden.includes(figure) || !isReportWord(word)) return []
     const values = periods.map(({ from }) => Number(byDay.get(from)?.[figure] ?? 0))
-    return [{ id: figure, label: say(word), mark: 'bar', values, below: index > 0, hatched: index > 0 }]
+    return [{ id: figure, label: t(word), mark: 'bar', values, below: index > 0, hatched: index > 0 }]
   })
   if (series.length === 0) return null
   return (
     <div className={styled('chart')}>
       <Chart
-        title={say('chart', { title: say(`title.${name}`) })}
-        axis={say(`group.${group}`)}
+        title={t('chart', { title: t(`title.${name}`) })}
+        axis={t(`group.${group}`)}
         points={periods.map((days) => daysText(days, language))}
         series={series}
         format={moneyText(language)}

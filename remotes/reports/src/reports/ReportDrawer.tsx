@@ -14,21 +14,21 @@ type ReportDrawerProps = { name: ReportName; row: ReportRow; context: ReportCont
 
 /** All figures of one row, because a phone has no room for all columns. */
 export function ReportDrawer({ name, row, context, onClose }: ReportDrawerProps) {
-  const say = useReportWords()
+  const t = useReportWords()
   const language = useLanguage()
   return (
     <DetailDrawer
-      eyebrow={say(`title.${name}`)}
+      eyebrow={t(`title.${name}`)}
       title={aboutText(row, context.filters.group, language)}
       subtitle={daysText(row.days ?? context.range, language)}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
     >
       <DescriptionList
         items={Object.keys(reportOf(name).figures).flatMap((figure) => {
           const word = `figure.${figure}`
           if (!isReportWord(word) || context.hidden.includes(figure)) return []
-          return [{ id: figure, label: say(word), value: <FigureLink {...{ name, figure, row, context, language }} /> }]
+          return [{ id: figure, label: t(word), value: <FigureLink {...{ name, figure, row, context, language }} /> }]
         })}
       />
     </DetailDrawer>

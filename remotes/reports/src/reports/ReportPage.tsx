@@ -53,7 +53,7 @@ const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, 
  * it; Enter opens a row with all its figures.
  */
 export function ReportPage({ name }: { name: ReportName }) {
-  const say = useReportWords()
+  const t = useReportWords()
   const sayList = useListWords()
   const saySchedule = useScheduleWords()
   const maySchedule = useCan('report.files')
@@ -98,7 +98,7 @@ export function ReportPage({ name }: { name: ReportName }) {
       : [
           choiceChip({
             id,
-            label: say(`filter.${from}`),
+            label: t(`filter.${from}`),
             choices: options.isError ? null : options.data?.[from].map((one) => ({ id: one.id, text: one.name })),
             picked: filters[id],
             onPick: (picked) => change({ [id]: picked }),
@@ -110,8 +110,8 @@ export function ReportPage({ name }: { name: ReportName }) {
         order={order}
         takesKeys={!isScheduling}
         actions={maySchedule && <Button onClick={() => setScheduling(true)}>{saySchedule('new.button')}</Button>}
-        title={say(`title.${name}`)}
-        summary={say('summary', { days: daysText(range, language), before: daysText(before, language) })}
+        title={t(`title.${name}`)}
+        summary={t('summary', { days: daysText(range, language), before: daysText(before, language) })}
         list={list}
         source={{ path: pathOf(name), query: address.query(filters), uncounted: true, hasDocument: true }}
         total={page && { count: rows.filter(({ kind }) => kind === 'row').length }}
@@ -120,20 +120,20 @@ export function ReportPage({ name }: { name: ReportName }) {
         getId={idOf}
         tabs={(panelId) => (
           <Tabs
-            label={say('groups')}
+            label={t('groups')}
             panelId={panelId}
             value={filters.group}
             onChange={(id) => change({ group: groups.find((each) => each === id) ?? groups[0] })}
-            tabs={groups.map((id) => ({ id, label: say(`group.${id}`) }))}
+            tabs={groups.map((id) => ({ id, label: t(`group.${id}`) }))}
           />
         )}
-        panelLabel={say(`group.${filters.group}`)}
+        panelLabel={t(`group.${filters.group}`)}
         filters={
           <>
             <ListFilters
               place={place}
               chips={[
-                daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
+                daysChip({ id: 'days', label: t('days'), days: filters, onPick: change, t: sayList, language }),
                 ...idsChip('merchantId', 'merchants'),
                 ...(groups.includes('trader') ? idsChip('traderId', 'traders') : []),
                 ...idsChip('remitGroupId', 'remitGroups'),
@@ -142,8 +142,8 @@ export function ReportPage({ name }: { name: ReportName }) {
                   ? [
                       choiceChip({
                         id: 'rail',
-                        label: say('filter.rail'),
-                        choices: rails.map((id) => ({ id, text: say(`rail.${id}`) })),
+                        label: t('filter.rail'),
+                        choices: rails.map((id) => ({ id, text: t(`rail.${id}`) })),
                         picked: filters.rail,
                         onPick: (rail) => change({ rail }),
                       }),
@@ -167,7 +167,7 @@ export function ReportPage({ name }: { name: ReportName }) {
           const row = rows.find((one) => one.id === id)
           return row && <ReportDrawer key={id} {...{ name, row, context }} onClose={place.close} />
         }}
-        empty={<ListEmpty title={say('empty')} filtered={isFiltered && { title: say('empty'), onClear: clear }} />}
+        empty={<ListEmpty title={t('empty')} filtered={isFiltered && { title: t('empty'), onClear: clear }} />}
       />
       {isScheduling && (
         <Suspense>

@@ -14,17 +14,16 @@ const classOf = ({ kind }: ReportRow) => (kind === 'row' ? undefined : styled(ki
 
 /** The subject of a row as text. */
 export function aboutText(row: ReportRow, group: ReportFilters['group'], language: Language): string {
-  const say = reportText(language)
-  if (row.kind === 'total') return say('total')
-  if (row.kind === 'before')
-    return row.days ? say('before', { days: daysText(row.days, language) }) : say('beforeShort')
+  const t = reportText(language)
+  if (row.kind === 'total') return t('total')
+  if (row.kind === 'before') return row.days ? t('before', { days: daysText(row.days, language) }) : t('beforeShort')
   if (row.days) return daysText(row.days, language)
   if (row.name === null) {
     const none = `none.${group}`
-    return say(isReportWord(none) ? none : 'none')
+    return t(isReportWord(none) ? none : 'none')
   }
   const rail = `rail.${row.name}`
-  return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
+  return group === 'rail' && isReportWord(rail) ? t(rail) : row.name
 }
 
 /** The columns of a report: the row's subject, then its figures, each linked to its rows if a list has them. */
@@ -33,16 +32,16 @@ export function reportColumns(
   language: Language,
   context: ReportContext,
 ): readonly GridColumn<ReportRow>[] {
-  const say = reportText(language)
+  const t = reportText(language)
   const { group } = context.filters
   const { figures, main } = reportOf(name)
   const about: GridColumn<ReportRow> = {
     id: 'about',
-    header: say(`group.${group}`),
+    header: t(`group.${group}`),
     width: { min: 260, grow: 2 },
     phone: 'title',
     // The texts of the last rows in an export.
-    words: { total: say('total'), before: say('beforeShort'), none: say('none') },
+    words: { total: t('total'), before: t('beforeShort'), none: t('none') },
     cell: (row) => <span className={classOf(row)}>{aboutText(row, group, language)}</span>,
   }
   const shown = Object.entries(figures).filter(([figure]) => !context.hidden.includes(figure))
@@ -52,7 +51,7 @@ export function reportColumns(
       const word = `figure.${figure}`
       return {
         id: figure,
-        header: isReportWord(word) ? say(word) : figure,
+        header: isReportWord(word) ? t(word) : figure,
         width: widths[kind],
         align: 'end',
         ...(figure === main[0] ? { phone: 'end' } : figure === main[1] ? { phone: 'meta' } : {}),

@@ -21,53 +21,53 @@ type Of = { schedule: ReportScheduleRow; onClose: () => void }
 
 /** A schedule with the result of its last run; it can be changed or stopped. */
 export function ScheduleDrawer({ schedule, onClose }: Of) {
-  const say = useScheduleWords()
+  const t = useScheduleWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const { id, list, view, format, nextAt, lastAt, outcome } = schedule
   const stop = async () => {
     const question = {
-      title: say('stop.title', { view }),
-      text: say('stop.text'),
-      confirmText: say('stop.button'),
-      cancelText: say('stop.cancel'),
+      title: t('stop.title', { view }),
+      text: t('stop.text'),
+      confirmText: t('stop.button'),
+      cancelText: t('stop.cancel'),
       tone: 'danger',
     } as const
     if ((await confirm(question)) !== 'confirmed') return
     try {
       await stopSchedule(client, id)
-      toast('success', say('stop.stopped'))
+      toast('success', t('stop.stopped'))
       onClose()
     } catch (caught) {
-      toast('error', say('stop.failed'), words(caught, language))
+      toast('error', t('stop.failed'), words(caught, language))
     }
   }
   const facts = [
     ['field.report', reportTitle(list, language)],
     ['field.rhythm', whenText(schedule, language)],
-    ['field.format', say(`format.${format}`)],
+    ['field.format', t(`format.${format}`)],
     ['field.nextAt', formatDateTime(nextAt, language)],
-    ['field.lastAt', lastAt === null ? say('notYet') : formatDateTime(lastAt, language)],
-    ...(outcome === null ? [] : ([['field.outcome', say(`outcome.${outcome}`)]] as const)),
+    ['field.lastAt', lastAt === null ? t('notYet') : formatDateTime(lastAt, language)],
+    ...(outcome === null ? [] : ([['field.outcome', t(`outcome.${outcome}`)]] as const)),
   ] as const
   return (
     <>
       <DetailDrawer
-        eyebrow={say('field.view')}
+        eyebrow={t('field.view')}
         title={view}
-        closeLabel={say('close')}
+        closeLabel={t('close')}
         onClose={onClose}
         actions={
           <>
-            <Button onClick={() => void stop()}>{say('stop.button')}</Button>
+            <Button onClick={() => void stop()}>{t('stop.button')}</Button>
             <Button tone="primary" onClick={() => setEditing(true)}>
-              {say('edit.button')}
+              {t('edit.button')}
             </Button>
           </>
         }
       >
-        <DescriptionList items={facts.map(([key, value]) => ({ id: key, label: say(key), value }))} />
+        <DescriptionList items={facts.map(([key, value]) => ({ id: key, label: t(key), value }))} />
       </DetailDrawer>
       {isEditing && <EditForm schedule={schedule} onClose={() => setEditing(false)} />}
     </>
@@ -75,7 +75,7 @@ export function ScheduleDrawer({ schedule, onClose }: Of) {
 }
 
 function EditForm({ schedule: { id, view, rhythm, hour, format }, onClose }: Of) {
-  const say = useScheduleWords()
+  const t = useScheduleWords()
   const client = useQueryClient()
   const form = useRecordForm<WhenForm, ReportScheduleEdit>({
     schema: reportScheduleEdit,
@@ -83,12 +83,12 @@ function EditForm({ schedule: { id, view, rhythm, hour, format }, onClose }: Of)
     requestOf: ({ viewId: _viewId, hour: at, ...when }) => ({ ...when, hour: Number(at) }),
     save: async (request) => {
       await editSchedule(client, id, request)
-      toast('success', say('edit.saved'))
+      toast('success', t('edit.saved'))
       onClose()
     },
   })
   return (
-    <RecordForm title={say('edit.title', { view })} saveLabel={say('edit.save')} form={form} onClose={onClose}>
+    <RecordForm title={t('edit.title', { view })} saveLabel={t('edit.save')} form={form} onClose={onClose}>
       <WhenFields register={form.register} wrong={form.wrong} />
     </RecordForm>
   )

@@ -15,7 +15,7 @@ const idOf = (row: ReportScheduleRow) => row.id
 
 /** `/r/schedules`: a person's scheduled reports, which come by mail. */
 export function SchedulesPage() {
-  const say = useScheduleWords()
+  const t = useScheduleWords()
   const language = useLanguage()
   const { view, order, go } = useListView(scheduleAddress, () => scheduleOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -23,15 +23,15 @@ export function SchedulesPage() {
   return (
     <ListPage
       order={order}
-      title={say('title')}
-      summary={say('summary')}
+      title={t('title')}
+      summary={t('summary')}
       list={list}
       place={place}
       columns={scheduleColumns[language]}
       getId={idOf}
       empty={
-        <ListEmpty filtered={false} title={say('empty')}>
-          {say('emptyText')}
+        <ListEmpty filtered={false} title={t('empty')}>
+          {t('emptyText')}
         </ListEmpty>
       }
       drawer={(id) => {

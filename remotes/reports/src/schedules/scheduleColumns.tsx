@@ -18,12 +18,12 @@ export const whenText = ({ rhythm, hour }: ReportScheduleRow, language: Language
   `${scheduleText(language)(`rhythm.${rhythm}`)}, ${hourText(hour)}`
 
 function columnsIn(language: Language): readonly GridColumn<ReportScheduleRow>[] {
-  const say = scheduleText(language)
+  const t = scheduleText(language)
   return [
-    { id: 'view', header: say('field.view'), width: { min: 140, grow: 2 }, phone: 'title', cell: ({ view }) => view },
+    { id: 'view', header: t('field.view'), width: { min: 140, grow: 2 }, phone: 'title', cell: ({ view }) => view },
     {
       id: 'report',
-      header: say('field.report'),
+      header: t('field.report'),
       width: { min: 140, grow: 1 },
       spare: 1,
       phone: 'meta',
@@ -31,22 +31,22 @@ function columnsIn(language: Language): readonly GridColumn<ReportScheduleRow>[]
     },
     {
       id: 'rhythm',
-      header: say('field.rhythm'),
+      header: t('field.rhythm'),
       width: 220,
       phone: 'meta',
       cell: (row) => whenText(row, language),
     },
     {
       id: 'format',
-      header: say('field.format'),
+      header: t('field.format'),
       width: 140,
       spare: 2,
       phone: 'hidden',
-      cell: ({ format }) => say(`format.${format}`),
+      cell: ({ format }) => t(`format.${format}`),
     },
     {
       id: 'nextAt',
-      header: say('field.nextAt'),
+      header: t('field.nextAt'),
       width: 150,
       align: 'end',
       phone: 'meta',
@@ -54,11 +54,11 @@ function columnsIn(language: Language): readonly GridColumn<ReportScheduleRow>[]
     },
     {
       id: 'outcome',
-      header: say('field.outcome'),
+      header: t('field.outcome'),
       width: { min: 160, grow: 2 },
       phone: 'end',
       cell: ({ outcome }) =>
-        outcome && <StatusPill tone={outcome === 'SENT' ? 'green' : 'red'}>{say(`outcome.${outcome}`)}</StatusPill>,
+        outcome && <StatusPill tone={outcome === 'SENT' ? 'green' : 'red'}>{t(`outcome.${outcome}`)}</StatusPill>,
     },
   ]
 }

@@ -18,22 +18,22 @@ import { codeText, stateTone, useBlocklistWords } from './blocklistWords'
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 function RemoveEntry({ entry }: { entry: BlocklistDetail }) {
-  const say = useBlocklistWords()
+  const t = useBlocklistWords()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{say('remove')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
       {isAsking && (
         <Suspense>
           <ReasonForm
-            title={say('remove.title', { shown: entry.shown })}
-            text={say('remove.text')}
-            saveLabel={say('remove')}
+            title={t('remove.title', { shown: entry.shown })}
+            text={t('remove.text')}
+            saveLabel={t('remove')}
             onClose={() => setAsking(false)}
             save={async (reason) => {
               takeEntry(client, await removeEntry(entry, reason))
-              toast('success', say('said.removed', { shown: entry.shown }))
+              toast('success', t('said.removed', { shown: entry.shown }))
             }}
           />
         </Suspense>
@@ -44,13 +44,13 @@ function RemoveEntry({ entry }: { entry: BlocklistDetail }) {
 
 /** Facts of an entry; nulls are omitted. */
 function Facts({ entry }: { entry: BlocklistDetail }) {
-  const say = useBlocklistWords()
+  const t = useBlocklistWords()
   const language = useLanguage()
   const at = (instant: string | null) => instant && formatDateTime(instant, language)
   const facts = [
     ['field.reason', entry.reason],
     ['field.source', entry.source],
-    ['field.expiresAt', at(entry.expiresAt) ?? say('never')],
+    ['field.expiresAt', at(entry.expiresAt) ?? t('never')],
     ['field.hits', formatCount(entry.hits, language)],
     ['field.lastHitAt', at(entry.lastHitAt)],
     ['field.addedBy', entry.addedByName],
@@ -61,25 +61,25 @@ function Facts({ entry }: { entry: BlocklistDetail }) {
   ] as const
   return (
     <DescriptionList
-      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: t(key), value }]))}
     />
   )
 }
 
 /** The last requests that matched it. */
 function Met({ entry }: { entry: BlocklistDetail }) {
-  const say = useBlocklistWords()
+  const t = useBlocklistWords()
   const language = useLanguage()
   return (
-    <DrawerSection title={say('met.title')}>
+    <DrawerSection title={t('met.title')}>
       {entry.met.length === 0 ? (
-        <p>{say('met.none')}</p>
+        <p>{t('met.none')}</p>
       ) : (
         <DescriptionList
           items={entry.met.map(({ requestId, kind, number, name, isNear, at }) => ({
             id: requestId,
             label: number,
-            value: [say(`met.${kind}`), name, isNear && say('met.near'), formatDateTime(at, language)]
+            value: [t(`met.${kind}`), name, isNear && t('met.near'), formatDateTime(at, language)]
               .filter(Boolean)
               .join(' · '),
           }))}
@@ -91,7 +91,7 @@ function Met({ entry }: { entry: BlocklistDetail }) {
 
 /** An entry's details with its matches, and a button to remove it. */
 export function BlocklistDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useBlocklistWords()
+  const t = useBlocklistWords()
   const mayWrite = useCan('blocklist.write')
   const read = useQuery(entryById(id))
   return (
@@ -99,8 +99,8 @@ export function BlocklistDrawer({ id, onClose }: { id: string; onClose: () => vo
       read={read}
       onClose={onClose}
       head={(entry) => ({
-        eyebrow: codeText(say, 'kind', entry.kind),
-        status: <StatusPill tone={stateTone(entry.state)}>{codeText(say, 'state', entry.state)}</StatusPill>,
+        eyebrow: codeText(t, 'kind', entry.kind),
+        status: <StatusPill tone={stateTone(entry.state)}>{codeText(t, 'state', entry.state)}</StatusPill>,
         title: entry.shown,
         ...(mayWrite && entry.state !== 'REMOVED' && { actions: <RemoveEntry entry={entry} /> }),
       })}

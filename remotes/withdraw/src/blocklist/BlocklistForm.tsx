@@ -24,18 +24,18 @@ const complaints: Readonly<Record<string, BlocklistWordKey>> = {
 
 /** Adds an entry; saving needs a fresh code. */
 export function BlocklistForm({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
-  const say = useBlocklistWords()
+  const t = useBlocklistWords()
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, BlocklistAddRequest>({
     schema: blocklistAddRequest,
     defaultValues: { kind: 'IBAN', value: '', reason: '', source: '', expiresOn: '' },
     requestOf: ({ expiresOn, ...entry }) => ({ ...entry, ...(expiresOn !== '' && { expiresOn }) }),
-    complaint: (field) => complaints[field] && say(complaints[field]),
+    complaint: (field) => complaints[field] && t(complaints[field]),
     save: async (request) => {
       const saved = await addEntry(request)
       takeEntry(client, saved)
-      toast('success', say('said.added', { shown: saved.shown }))
+      toast('success', t('said.added', { shown: saved.shown }))
       onClose()
       onSaved(saved.id)
     },
@@ -44,28 +44,28 @@ export function BlocklistForm({ onClose, onSaved }: { onClose: () => void; onSav
   const kind = useWatch({ control, name: 'kind' })
   const expiresOn = useWatch({ control, name: 'expiresOn' })
   return (
-    <RecordForm title={say('form.title')} saveLabel={say('form.save')} form={form} onClose={onClose}>
-      <Field label={say('field.kind')} required error={wrong('kind')}>
+    <RecordForm title={t('form.title')} saveLabel={t('form.save')} form={form} onClose={onClose}>
+      <Field label={t('field.kind')} required error={wrong('kind')}>
         {(field) => (
           <Select {...field} {...register('kind')} autoFocus>
             {blocklistKinds.map((each) => (
               <option key={each} value={each}>
-                {say(`kind.${each}`)}
+                {t(`kind.${each}`)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={say('form.value')} required error={wrong('value')} hint={say(`hint.${kind}`)}>
+      <Field label={t('form.value')} required error={wrong('value')} hint={t(`hint.${kind}`)}>
         {(field) => <Input {...field} {...register('value')} maxLength={120} autoComplete="off" />}
       </Field>
-      <Field label={say('field.reason')} required error={wrong('reason')}>
+      <Field label={t('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>
-      <Field label={say('field.source')} required error={wrong('source')} hint={say('form.sourceHint')}>
+      <Field label={t('field.source')} required error={wrong('source')} hint={t('form.sourceHint')}>
         {(field) => <Input {...field} {...register('source')} maxLength={80} autoComplete="off" />}
       </Field>
-      <Field label={say('form.expiresOn')} error={wrong('expiresOn')} hint={say('form.expiresHint')}>
+      <Field label={t('form.expiresOn')} error={wrong('expiresOn')} hint={t('form.expiresHint')}>
         {(field) => (
           <DayField
             {...field}

@@ -23,7 +23,7 @@ const idOf = (row: BlocklistRow) => row.id
 
 /** `/blocklist/list`: people and accounts that need an administrator's review before any payment. */
 export function BlocklistPage() {
-  const say = useBlocklistWords()
+  const t = useBlocklistWords()
   const language = useLanguage()
   const mayWrite = useCan('blocklist.write')
   const { view, order, go } = useListView(blocklistAddress, () => blocklistOrders)
@@ -36,15 +36,15 @@ export function BlocklistPage() {
   const isFiltered = blocklistAddress.has(filters)
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('add')}
+      {t('add')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={say('summary')}
+        title={t('title')}
+        summary={t('summary')}
         actions={add}
         list={list}
         source={{ path: '/api/blocklist', query: blocklistAddress.query(filters) }}
@@ -55,23 +55,23 @@ export function BlocklistPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('search'),
-              placeholder: say('search'),
+              label: t('search'),
+              placeholder: t('search'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'state',
-                label: say('field.state'),
-                choices: blocklistStates.map((id) => ({ id, text: say(`state.${id}`) })),
+                label: t('field.state'),
+                choices: blocklistStates.map((id) => ({ id, text: t(`state.${id}`) })),
                 picked: filters.state,
                 onPick: (state) => go({ filters: { ...filters, state } }),
               }),
               choiceChip({
                 id: 'kind',
-                label: say('field.kind'),
-                choices: blocklistKinds.map((id) => ({ id, text: say(`kind.${id}`) })),
+                label: t('field.kind'),
+                choices: blocklistKinds.map((id) => ({ id, text: t(`kind.${id}`) })),
                 picked: filters.kind,
                 onPick: (kind) => go({ filters: { ...filters, kind } }),
               }),
@@ -80,12 +80,8 @@ export function BlocklistPage() {
           />
         }
         empty={
-          <ListEmpty
-            filtered={isFiltered && { title: say('filtered'), onClear: clear }}
-            title={say('empty')}
-            actions={add}
-          >
-            {say('emptyText')}
+          <ListEmpty filtered={isFiltered && { title: t('filtered'), onClear: clear }} title={t('empty')} actions={add}>
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => (

@@ -9,33 +9,33 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { blocklistText, codeText, stateTone } from './blocklistWords'
 
 function columnsIn(language: Language): readonly GridColumn<BlocklistRow>[] {
-  const say = blocklistText(language)
+  const t = blocklistText(language)
   return [
     {
       id: 'shown',
-      header: say('field.shown'),
+      header: t('field.shown'),
       width: { min: 228, grow: 3 },
       phone: 'title',
       cell: ({ shown }) => shown,
     },
     {
       id: 'kind',
-      header: say('field.kind'),
+      header: t('field.kind'),
       width: 132,
       phone: 'meta',
-      words: wordsOf(blocklistKinds, (kind) => codeText(say, 'kind', kind)),
-      cell: ({ kind }) => codeText(say, 'kind', kind),
+      words: wordsOf(blocklistKinds, (kind) => codeText(t, 'kind', kind)),
+      cell: ({ kind }) => codeText(t, 'kind', kind),
     },
     {
       id: 'reason',
-      header: say('field.reason'),
+      header: t('field.reason'),
       width: { min: 140, grow: 3 },
       phone: 'meta',
       cell: ({ reason }) => reason,
     },
     {
       id: 'source',
-      header: say('field.source'),
+      header: t('field.source'),
       width: { min: 100, grow: 1 },
       spare: 1,
       phone: 'hidden',
@@ -43,23 +43,23 @@ function columnsIn(language: Language): readonly GridColumn<BlocklistRow>[] {
     },
     {
       id: 'state',
-      header: say('field.state'),
+      header: t('field.state'),
       width: 116,
       phone: 'end',
-      words: wordsOf(blocklistStates, (state) => codeText(say, 'state', state)),
-      cell: ({ state }) => <StatusPill tone={stateTone(state)}>{codeText(say, 'state', state)}</StatusPill>,
+      words: wordsOf(blocklistStates, (state) => codeText(t, 'state', state)),
+      cell: ({ state }) => <StatusPill tone={stateTone(state)}>{codeText(t, 'state', state)}</StatusPill>,
     },
     {
       id: 'expiresAt',
-      header: say('field.expiresAt'),
+      header: t('field.expiresAt'),
       width: 140,
       spare: 2,
       phone: 'hidden',
-      cell: ({ expiresAt }) => (expiresAt === null ? say('never') : formatDateTime(expiresAt, language)),
+      cell: ({ expiresAt }) => (expiresAt === null ? t('never') : formatDateTime(expiresAt, language)),
     },
     {
       id: 'hits',
-      header: say('field.hits'),
+      header: t('field.hits'),
       width: 72,
       align: 'end',
       phone: 'hidden',
@@ -67,7 +67,7 @@ function columnsIn(language: Language): readonly GridColumn<BlocklistRow>[] {
     },
     {
       id: 'addedBy',
-      header: say('field.addedBy'),
+      header: t('field.addedBy'),
       width: { min: 110, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -75,7 +75,7 @@ function columnsIn(language: Language): readonly GridColumn<BlocklistRow>[] {
     },
     {
       id: 'createdAt',
-      header: say('field.createdAt'),
+      header: t('field.createdAt'),
       width: 140,
       align: 'end',
       spare: 2,

@@ -117,12 +117,12 @@ const tr: Record<BlocklistWordKey, string> = {
 
 /** The list's texts, loaded with the page. */
 export const { use: useBlocklistWords, text: blocklistText } = moduleWords('withdraw-blocklist', { en, tr })
-export type BlocklistSay = ReturnType<typeof useBlocklistWords>
+export type TranslateBlocklist = ReturnType<typeof useBlocklistWords>
 
 const isWord = (key: string): key is BlocklistWordKey => Object.hasOwn(en, key)
 /** Translates a kind or state; an unknown code is unchanged. */
-export const codeText = (say: BlocklistSay, group: 'kind' | 'state', code: string): string => {
+export const codeText = (t: TranslateBlocklist, group: 'kind' | 'state', code: string): string => {
   const key = `${group}.${code}`
-  return isWord(key) ? say(key) : code
+  return isWord(key) ? t(key) : code
 }
 export const stateTone = (state: string): StatusPillProps['tone'] => (state === 'ACTIVE' ? 'red' : 'gray')

@@ -26,7 +26,7 @@ async function base64Of(file: Blob): Promise<string> {
 
 /** The bank's result for a file: previewed, then applied. */
 export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose: () => void }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [seen, setSeen] = useState<{ result: HandedIn; answer: PaymentResultAnswer } | null>(null)
@@ -54,43 +54,43 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
     during(async () => {
       await takeResult(file.id, seen.result)
       readAgain(client)
-      toast('success', say('result.taken', { number: file.number }))
+      toast('success', t('result.taken', { number: file.number }))
       onClose()
     })
   return (
     <Dialog
-      title={say('result.title', { number: file.number })}
+      title={t('result.title', { number: file.number })}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           {seen && file.mayTakeResult && (
             <Button tone="primary" busy={isBusy} onClick={() => void take()}>
-              {say('result.take')}
+              {t('result.take')}
             </Button>
           )}
         </>
       }
     >
       {!file.mayTakeResult && (
-        <Note tone="amber" icon="user" title={say('result.own')}>
-          {say('result.ownText')}
+        <Note tone="amber" icon="user" title={t('result.own')}>
+          {t('result.ownText')}
         </Note>
       )}
-      <Field label={say('result.choose')} hint={say('result.hint')}>
+      <Field label={t('result.choose')} hint={t('result.hint')}>
         {(field) => <Input {...field} type="file" onChange={({ target }) => void styleOf(target.files?.[0])} />}
       </Field>
       {seen && (
         <>
-          <Note title={say('result.sums', sumsOf(seen.answer))}>
-            {seen.answer.unknown.length > 0 && say('result.unknown', { list: seen.answer.unknown.join(', ') })}
+          <Note title={t('result.sums', sumsOf(seen.answer))}>
+            {seen.answer.unknown.length > 0 && t('result.unknown', { list: seen.answer.unknown.join(', ') })}
           </Note>
           <DescriptionList
             items={seen.answer.rows.slice(0, 200).map((row) => ({
               id: row.reference,
               label: `${row.number} · ${formatMoney(row.amountMinor, language)}`,
-              value: [codeText(say, 'finding', row.finding), row.bankRef, row.reasonCode, row.reason]
+              value: [codeText(t, 'finding', row.finding), row.bankRef, row.reasonCode, row.reason]
                 .filter(Boolean)
                 .join(' · '),
             }))}

@@ -22,25 +22,23 @@ const BankResult = lazy(() => import('./BankResult').then((file) => ({ default: 
 
 /** Actions on a file: download it for the bank, and read the bank's result. */
 function Acts({ file }: { file: PaymentFileDetail }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const client = useQueryClient()
   const [asks, setAsks] = useState<'download' | 'result' | null>(null)
   const [last] = file.downloads
   const close = () => setAsks(null)
   return (
     <>
-      {file.mayDownload && <Button onClick={() => setAsks('download')}>{say('download')}</Button>}
+      {file.mayDownload && <Button onClick={() => setAsks('download')}>{t('download')}</Button>}
       <Button tone="primary" onClick={() => setAsks('result')}>
-        {say('result')}
+        {t('result')}
       </Button>
       <Suspense>
         {asks === 'download' && (
           <ReasonForm
-            title={say('download.title', { number: file.number })}
-            text={
-              last ? say('download.again', { count: file.downloads.length, name: last.byName }) : say('download.text')
-            }
-            saveLabel={say('download')}
+            title={t('download.title', { number: file.number })}
+            text={last ? t('download.again', { count: file.downloads.length, name: last.byName }) : t('download.text')}
+            saveLabel={t('download')}
             onClose={close}
             save={async (reason) => {
               downloadFile(await takeFile(file.id, reason, last !== undefined), file.fileName ?? file.number)
@@ -56,7 +54,7 @@ function Acts({ file }: { file: PaymentFileDetail }) {
 
 /** Facts of a file; nulls are omitted. */
 function Facts({ file }: { file: PaymentFileDetail }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const facts = [
@@ -64,7 +62,7 @@ function Facts({ file }: { file: PaymentFileDetail }) {
     ['field.count', formatCount(file.count, language)],
     ['field.fee', money(file.feeMinor)],
     ['field.rails', file.rails.map(({ rail, count, sumMinor }) => `${rail} ${count} · ${money(sumMinor)}`).join(', ')],
-    ['field.profile', codeText(say, 'profile', file.profile)],
+    ['field.profile', codeText(t, 'profile', file.profile)],
     ['field.reason', file.reason],
     ['field.madeBy', file.madeBy],
     ['field.checkedBy', file.checkedBy],
@@ -73,26 +71,26 @@ function Facts({ file }: { file: PaymentFileDetail }) {
   ] as const
   return (
     <DescriptionList
-      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: t(key), value }]))}
     />
   )
 }
 
 /** Its rows with the bank's latest verdict on each. */
 function Lines({ file }: { file: PaymentFileDetail }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const lines = useInfiniteQuery(fileLines(file))
   const rows = lines.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <DrawerSection title={say('lines')}>
+    <DrawerSection title={t('lines')}>
       <DescriptionList
         items={rows.map((row) => ({
           id: String(row.place),
           label: `${row.number} · ${row.beneficiaryName} ···${row.ibanLast4}`,
           value: [
             formatMoney(row.amountMinor, language),
-            row.finding === null ? codeText(say, 'row', row.status) : codeText(say, 'finding', row.finding),
+            row.finding === null ? codeText(t, 'row', row.status) : codeText(t, 'finding', row.finding),
             row.bankRef,
             row.reasonCode,
             row.reason,
@@ -101,26 +99,26 @@ function Lines({ file }: { file: PaymentFileDetail }) {
             .join(' · '),
         }))}
       />
-      {lines.hasNextPage && <Button onClick={() => void lines.fetchNextPage()}>{say('more')}</Button>}
+      {lines.hasNextPage && <Button onClick={() => void lines.fetchNextPage()}>{t('more')}</Button>}
     </DrawerSection>
   )
 }
 
 /** Its downloads, and the results that were read. */
 function Attachments({ file }: { file: PaymentFileDetail }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   return (
     <>
       {file.results.length > 0 && (
-        <DrawerSection title={say('results')}>
+        <DrawerSection title={t('results')}>
           <DescriptionList
             items={file.results.map((result) => ({
               id: result.id,
               label: `${result.fileName} · ${result.byName}`,
               value: [
-                say('result.sums', sumsOf(result)),
-                result.unknown.length > 0 && say('result.unknown', { list: result.unknown.join(', ') }),
+                t('result.sums', sumsOf(result)),
+                result.unknown.length > 0 && t('result.unknown', { list: result.unknown.join(', ') }),
                 formatDateTime(result.at, language),
               ]
                 .filter(Boolean)
@@ -130,7 +128,7 @@ function Attachments({ file }: { file: PaymentFileDetail }) {
         </DrawerSection>
       )}
       {file.downloads.length > 0 && (
-        <DrawerSection title={say('downloads')}>
+        <DrawerSection title={t('downloads')}>
           <DescriptionList
             items={file.downloads.map(({ at, byName, reason }) => ({
               id: at,
@@ -146,7 +144,7 @@ function Attachments({ file }: { file: PaymentFileDetail }) {
 
 /** A payment file's details. */
 export function FileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const mayWrite = useCan('paymentFile.write')
   const read = useQuery(fileById(id))
   return (
@@ -155,7 +153,7 @@ export function FileDrawer({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       head={(file) => ({
         eyebrow: `${file.account.label} · ${file.account.bankName}`,
-        status: <StatusPill tone={statusTone(file.status)}>{codeText(say, 'status', file.status)}</StatusPill>,
+        status: <StatusPill tone={statusTone(file.status)}>{codeText(t, 'status', file.status)}</StatusPill>,
         title: file.number,
         ...(mayWrite && file.sha256 !== null && { actions: <Acts file={file} /> }),
       })}
@@ -163,8 +161,8 @@ export function FileDrawer({ id, onClose }: { id: string; onClose: () => void })
       {(file) => (
         <>
           {file.status === 'ASKED' && (
-            <Note tone="amber" icon="clock" title={say('wait.title')}>
-              {say('wait.text')}
+            <Note tone="amber" icon="clock" title={t('wait.title')}>
+              {t('wait.text')}
             </Note>
           )}
           <Facts file={file} />

@@ -23,7 +23,7 @@ const idOf = (row: PaymentFileRow) => row.id
 
 /** `/withdraw-files/list`: files for banks, newest first, with the open one beside the list. */
 export function FilesPage() {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const mayWrite = useCan('paymentFile.write')
   const { view, order, go } = useListView(fileAddress, () => fileOrders)
@@ -36,15 +36,15 @@ export function FilesPage() {
   const isFiltered = fileAddress.has(filters)
   const add = mayWrite && (
     <Button tone="primary" onClick={() => setMaking(true)}>
-      {say('add')}
+      {t('add')}
     </Button>
   )
   return (
     <>
       <ListPage
         order={order}
-        title={say('title')}
-        summary={say('summary')}
+        title={t('title')}
+        summary={t('summary')}
         actions={add}
         list={list}
         source={{ path: '/api/payment-file', query: fileAddress.query(filters) }}
@@ -56,16 +56,16 @@ export function FilesPage() {
           <ListFilters
             place={place}
             search={{
-              label: say('search'),
-              placeholder: say('search'),
+              label: t('search'),
+              placeholder: t('search'),
               value: filters.q,
               onSearch: (q) => go({ filters: { ...filters, q } }, false),
             }}
             chips={[
               choiceChip({
                 id: 'status',
-                label: say('field.status'),
-                choices: paymentFileStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                label: t('field.status'),
+                choices: paymentFileStatuses.map((id) => ({ id, text: t(`status.${id}`) })),
                 picked: filters.status,
                 onPick: (status) => go({ filters: { ...filters, status } }),
               }),
@@ -74,12 +74,8 @@ export function FilesPage() {
           />
         }
         empty={
-          <ListEmpty
-            filtered={isFiltered && { title: say('filtered'), onClear: clear }}
-            title={say('empty')}
-            actions={add}
-          >
-            {say('emptyText')}
+          <ListEmpty filtered={isFiltered && { title: t('filtered'), onClear: clear }} title={t('empty')} actions={add}>
+            {t('emptyText')}
           </ListEmpty>
         }
         drawer={(id) => (

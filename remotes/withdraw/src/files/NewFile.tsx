@@ -18,34 +18,34 @@ import { codeText, useFileWords } from './fileWords'
 
 /** A preview of the file: count, amount and rails, and excluded payouts. */
 function Preview({ preview }: { preview: PaymentFilePreview }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
-  if (preview.count === 0 && preview.excluded.length === 0) return <Note title={say('new.none')} />
+  if (preview.count === 0 && preview.excluded.length === 0) return <Note title={t('new.none')} />
   return (
     <>
       <DescriptionList
         items={[
-          { id: 'count', label: say('field.count'), value: formatCount(preview.count, language) },
-          { id: 'amount', label: say('field.amount'), value: money(preview.sumMinor) },
-          { id: 'fee', label: say('field.fee'), value: money(preview.feeMinor) },
+          { id: 'count', label: t('field.count'), value: formatCount(preview.count, language) },
+          { id: 'amount', label: t('field.amount'), value: money(preview.sumMinor) },
+          { id: 'fee', label: t('field.fee'), value: money(preview.feeMinor) },
           {
             id: 'rails',
-            label: say('field.rails'),
+            label: t('field.rails'),
             value: preview.rails.map(({ rail, count, sumMinor }) => `${rail} ${count} · ${money(sumMinor)}`).join(', '),
           },
           {
             id: 'left',
-            label: say('field.left'),
+            label: t('field.left'),
             value: preview.leftMinor === null ? '–' : money(preview.leftMinor),
           },
         ]}
       />
       {preview.excluded.length > 0 && (
-        <Note tone="amber" icon="warning" title={say('new.excluded', { count: preview.excluded.length })}>
+        <Note tone="amber" icon="warning" title={t('new.excluded', { count: preview.excluded.length })}>
           {preview.excluded
             .slice(0, 10)
-            .map(({ number, why, who }) => `${number}: ${codeText(say, 'why', why, { who: who ?? '–' })}`)
+            .map(({ number, why, who }) => `${number}: ${codeText(t, 'why', why, { who: who ?? '–' })}`)
             .join(' · ')}
         </Note>
       )}
@@ -55,7 +55,7 @@ function Preview({ preview }: { preview: PaymentFilePreview }) {
 
 /** Previews and requests a file of all payouts waiting on an account. */
 export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
-  const say = useFileWords()
+  const t = useFileWords()
   const language = useLanguage()
   const client = useQueryClient()
   const choices = useQuery(fileChoices())
@@ -74,7 +74,7 @@ export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (i
     try {
       const { id, number } = await askFile(preview.data, profile, reason.trim())
       readAgain(client)
-      toast('success', say('new.asked', { number }))
+      toast('success', t('new.asked', { number }))
       onAsked(id)
     } catch (caught) {
       setProblem(words(caught, language))
@@ -84,27 +84,27 @@ export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (i
   const failed = preview.isError ? words(preview.error, language) : problem
   return (
     <Dialog
-      title={say('new.title')}
+      title={t('new.title')}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             tone="primary"
             busy={isAsking}
-            whyNot={isReady ? undefined : say('field.reason')}
+            whyNot={isReady ? undefined : t('field.reason')}
             onClick={() => void ask()}
           >
-            {say('new.save')}
+            {t('new.save')}
           </Button>
         </>
       }
     >
-      <Field label={say('new.account')} required>
+      <Field label={t('new.account')} required>
         {(field) => (
           <Select {...field} value={accountId} onChange={({ target }) => setAccount(target.value)} autoFocus>
-            <option value="">{say('new.pick')}</option>
+            <option value="">{t('new.pick')}</option>
             {choices.data?.accounts.map(({ id, label, bankName }) => (
               <option key={id} value={id}>{`${label} · ${bankName}`}</option>
             ))}
@@ -114,18 +114,18 @@ export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (i
       {preview.data && <Preview preview={preview.data} />}
       {preview.data && preview.data.count > 0 && (
         <>
-          <Field label={say('field.profile')} required>
+          <Field label={t('field.profile')} required>
             {(field) => (
               <Select {...field} value={profile} onChange={({ target }) => setProfile(target.value)}>
                 {choices.data?.profiles.map((id) => (
                   <option key={id} value={id}>
-                    {codeText(say, 'profile', id)}
+                    {codeText(t, 'profile', id)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label={say('field.reason')} required>
+          <Field label={t('field.reason')} required>
             {(field) => (
               <Input
                 {...field}

@@ -10,28 +10,28 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { codeText, fileText, statusTone } from './fileWords'
 
 function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
-  const say = fileText(language)
+  const t = fileText(language)
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   return [
-    { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
+    { id: 'number', header: t('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
     {
       id: 'account',
-      header: say('field.account'),
+      header: t('field.account'),
       width: { min: 140, grow: 3 },
       phone: 'meta',
       cell: ({ account }) => account.label,
     },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 146,
       phone: 'end',
-      words: wordsOf(paymentFileStatuses, (status) => codeText(say, 'status', status)),
-      cell: ({ status }) => <StatusPill tone={statusTone(status)}>{codeText(say, 'status', status)}</StatusPill>,
+      words: wordsOf(paymentFileStatuses, (status) => codeText(t, 'status', status)),
+      cell: ({ status }) => <StatusPill tone={statusTone(status)}>{codeText(t, 'status', status)}</StatusPill>,
     },
     {
       id: 'count',
-      header: say('field.count'),
+      header: t('field.count'),
       width: 90,
       align: 'end',
       phone: 'meta',
@@ -39,7 +39,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'amount',
-      header: say('field.amount'),
+      header: t('field.amount'),
       width: 140,
       align: 'end',
       phone: 'meta',
@@ -47,7 +47,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'accepted',
-      header: say('field.accepted'),
+      header: t('field.accepted'),
       width: 100,
       spare: 1,
       align: 'end',
@@ -56,7 +56,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'rejected',
-      header: say('field.rejected'),
+      header: t('field.rejected'),
       width: 92,
       spare: 1,
       align: 'end',
@@ -65,7 +65,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'toLookAt',
-      header: say('field.toLookAt'),
+      header: t('field.toLookAt'),
       width: 92,
       align: 'end',
       phone: 'hidden',
@@ -73,7 +73,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'madeBy',
-      header: say('field.madeBy'),
+      header: t('field.madeBy'),
       width: { min: 110, grow: 1 },
       spare: 2,
       phone: 'hidden',
@@ -81,7 +81,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'checkedBy',
-      header: say('field.checkedBy'),
+      header: t('field.checkedBy'),
       width: { min: 110, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -89,7 +89,7 @@ function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
     },
     {
       id: 'createdAt',
-      header: say('field.createdAt'),
+      header: t('field.createdAt'),
       width: 150,
       align: 'end',
       phone: 'meta',

@@ -181,18 +181,18 @@ const tr: Record<FileWordKey, string> = {
 
 /** The texts of payment files, loaded with the page. */
 export const { use: useFileWords, text: fileText } = moduleWords('withdraw-files', { en, tr })
-export type FileSay = ReturnType<typeof useFileWords>
+export type TranslateFile = ReturnType<typeof useFileWords>
 
 const isWord = (key: string): key is FileWordKey => Object.hasOwn(en, key)
 /** Translates a code; an unknown code is unchanged. */
 export const codeText = (
-  say: FileSay,
+  t: TranslateFile,
   group: 'status' | 'row' | 'finding' | 'profile' | 'why',
   code: string,
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
-  return isWord(key) ? say(key, params) : code
+  return isWord(key) ? t(key, params) : code
 }
 const tones: Readonly<Record<string, StatusPillProps['tone']>> = { ASKED: 'amber', MADE: 'blue', DONE: 'green' }
 export const statusTone = (status: string): StatusPillProps['tone'] => tones[status] ?? 'gray'

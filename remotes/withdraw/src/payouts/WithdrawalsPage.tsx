@@ -13,14 +13,14 @@ const room = <div style={{ height: 68 }} />
 
 /** `/withdraw-request/list`: the queue of payouts; viewers may send or request them, by their rights. */
 export function WithdrawalsPage() {
-  const say = useWords()
+  const t = useWords()
   const mayAsk = useCan('withdrawal.write')
   const maySend = useCan('withdrawal.decide')
   return (
     <QueuePage
       noun={withdrawals}
       later={withdrawalLater}
-      title={say('title')}
+      title={t('title')}
       deeds={mayAsk && <AskButtons />}
       above={(filters, onFilters) =>
         maySend &&

@@ -29,7 +29,7 @@ async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
 export const searchWithdrawals: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
     getJson(`${withdrawals.path}/list`, withdrawalPage, { ...asked, ...query }, { signal })
-  const say = withdrawalText(language)
+  const t = withdrawalText(language)
   const amount = parseMoney(text)
   const found = isId(text)
     ? await byId(text, signal)
@@ -43,7 +43,7 @@ export const searchWithdrawals: SearchProvider = async ({ text, language, signal
   return rows.map((row) => ({
     id: row.id,
     title: row.number,
-    detail: [formatMoney(row.amountMinor, language), row.beneficiaryName, say(`status.${row.status}`)].join(' · '),
+    detail: [formatMoney(row.amountMinor, language), row.beneficiaryName, t(`status.${row.status}`)].join(' · '),
     link: withdrawals.link(row.id),
     icon: 'withdraw',
   }))

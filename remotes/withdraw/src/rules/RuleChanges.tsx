@@ -10,7 +10,7 @@ import { ruleInWords, useRuleWords } from './rulesWords'
 
 /** A change of the rules line by line: removed, added, kept; and amounts without a rule. */
 export function RuleChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const [before, after] = [approval.before, approval.after].map(
     (asked) => askedPayoutRules.safeParse(asked).data?.rules,
@@ -25,20 +25,20 @@ export function RuleChanges({ approval }: { approval: Pick<AskedApproval, 'befor
     <ul className={styled('list')}>
       {rules.map((rule) => (
         <li key={ruleKey(rule)}>
-          <Mark>{ruleInWords(say, rule, language)}</Mark>
+          <Mark>{ruleInWords(t, rule, language)}</Mark>
         </li>
       ))}
     </ul>
   )
   const items = [
-    { id: 'removed', label: say('change.removed'), value: list(removed, 'del'), rules: removed },
-    { id: 'added', label: say('change.added'), value: list(added, 'ins'), rules: added },
-    { id: 'kept', label: say('change.kept'), value: list(kept, 'span'), rules: kept },
+    { id: 'removed', label: t('change.removed'), value: list(removed, 'del'), rules: removed },
+    { id: 'added', label: t('change.added'), value: list(added, 'ins'), rules: added },
+    { id: 'kept', label: t('change.kept'), value: list(kept, 'span'), rules: kept },
   ].filter(({ rules }) => rules.length > 0)
   return (
     <div className={styled('changes')}>
       <DescriptionList items={items} />
-      {removed.length + added.length === 0 && <p>{say('change.order')}</p>}
+      {removed.length + added.length === 0 && <p>{t('change.order')}</p>}
       <Unasked rules={after} />
     </div>
   )

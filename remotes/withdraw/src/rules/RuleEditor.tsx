@@ -39,7 +39,7 @@ type RuleEditorProps = {
 
 /** Edits rules, tries them, and sends the trial to a second administrator. */
 export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onClose }: RuleEditorProps) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const client = useQueryClient()
   const table = useRef<HTMLDivElement>(null)
@@ -90,30 +90,30 @@ export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onC
   }
   const leave = async () => {
     const question = {
-      title: say('leave.title'),
-      text: say('leave.text'),
-      confirmText: say('leave.do'),
-      cancelText: say('leave'),
+      title: t('leave.title'),
+      text: t('leave.text'),
+      confirmText: t('leave.do'),
+      cancelText: t('leave'),
       tone: 'danger',
     } as const
     if (!isChanged || (await confirm(question)) === 'confirmed') onClose()
   }
   const tooOld = isOfLines ? 'trial.overtaken' : 'trial.old'
   const whyNotSave = () => {
-    if (isWaiting) return say('why.waiting')
-    if (rules !== undefined && sameRules(rules, inForce.rules)) return say('why.same')
-    if (!isTried) return say(tried === null ? 'why.try' : tooOld)
+    if (isWaiting) return t('why.waiting')
+    if (rules !== undefined && sameRules(rules, inForce.rules)) return t('why.same')
+    if (!isTried) return t(tried === null ? 'why.try' : tooOld)
     const tooFew = placeOfTooFew(tried)
-    return tooFew < 0 ? undefined : say('trial.nobody', { line: tooFew + 1 })
+    return tooFew < 0 ? undefined : t('trial.nobody', { line: tooFew + 1 })
   }
   return (
     <>
       {inForce.version !== base.version && (
-        <Note tone="amber" icon="warning" title={say('moved.title', { version: inForce.version })}>
+        <Note tone="amber" icon="warning" title={t('moved.title', { version: inForce.version })}>
           <div className={styled('note')}>
-            <p>{say('moved.text', { by: inForce.createdByName ?? 'Kasa', note: inForce.note })}</p>
+            <p>{t('moved.text', { by: inForce.createdByName ?? 'Kasa', note: inForce.note })}</p>
             <Button size="small" onClick={onRestart}>
-              {say('moved.restart', { version: inForce.version })}
+              {t('moved.restart', { version: inForce.version })}
             </Button>
           </div>
         </Note>
@@ -130,10 +130,7 @@ export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onC
         />
         {rules !== undefined && faultsNow.length === 0 && <Unasked rules={rules} />}
         <div className={styled('days')}>
-          <Field
-            label={say('trial.days')}
-            error={isDaysWrong ? say('trial.wrong', { most: mostTrialDays }) : undefined}
-          >
+          <Field label={t('trial.days')} error={isDaysWrong ? t('trial.wrong', { most: mostTrialDays }) : undefined}>
             {(field) => (
               <Input
                 {...field}
@@ -146,18 +143,18 @@ export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onC
             )}
           </Field>
           <Button busy={isTrying} onClick={() => void start()}>
-            {say('trial.do')}
+            {t('trial.do')}
           </Button>
         </div>
       </div>
       <div aria-live="polite">
         {isTried && <TrialResult {...tried} merchants={merchants} />}
-        {tried !== null && !isTried && <Note icon="info" title={say(tooOld)} />}
+        {tried !== null && !isTried && <Note icon="info" title={t(tooOld)} />}
       </div>
       <div className="row">
-        <Button onClick={() => void leave()}>{say('leave')}</Button>
+        <Button onClick={() => void leave()}>{t('leave')}</Button>
         <Button tone="primary" whyNot={whyNotSave()} onClick={() => setSaving(true)}>
-          {say('save')}
+          {t('save')}
         </Button>
       </div>
       {isSaving && tried && (
@@ -167,7 +164,7 @@ export function RuleEditor({ base, inForce, merchants, isWaiting, onRestart, onC
             note={note}
             onClose={() => setSaving(false)}
             onSaved={async () => {
-              toast('success', say('save.done', { version: tried.trial.againstVersion + 1 }))
+              toast('success', t('save.done', { version: tried.trial.againstVersion + 1 }))
               await Promise.all([allRules, allApprovals].map((queryKey) => client.invalidateQueries({ queryKey })))
               onClose()
             }}

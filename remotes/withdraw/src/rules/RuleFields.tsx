@@ -52,7 +52,7 @@ function Cell({
 
 /** The lines as an editable table. */
 export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProps) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const change = (key: number, patch: Partial<Line>, isTyping = false) =>
     onLines(
@@ -63,19 +63,19 @@ export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProp
     const found = faults.find((each) => each.key === line.key && each.field === field)
     if (!found) return undefined
     const other = found.with === null ? undefined : rulesOf(lines)?.[found.with]
-    return say(`fault.${found.fault}`, {
+    return t(`fault.${found.fault}`, {
       amount: moneyInField(example, language),
       from: formatMoney(parseMoney(line.from) ?? 0n, language),
       line: (found.with ?? 0) + 1,
-      band: other ? bandInWords(say, other, language) : '',
+      band: other ? bandInWords(t, other, language) : '',
       most: field === 'hours' ? mostRuleHours : mostCheckers,
     })
   }
   return (
     <>
-      <EditSheet label={say('title')} columns={columns.map((column) => say(column))}>
+      <EditSheet label={t('title')} columns={columns.map((column) => t(column))}>
         {lines.map((line, at) => {
-          const label = (field: string) => say('field', { field, line: at + 1 })
+          const label = (field: string) => t('field', { field, line: at + 1 })
           const cell = (name: LineField, head: string) => ({ head, label: label(head), wrong: wrongOf(line, name) })
           return (
             <EditRow
@@ -83,9 +83,9 @@ export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProp
               at={at}
               count={lines.length}
               labels={{
-                up: say('up', { line: at + 1 }),
-                down: say('down', { line: at + 1 }),
-                remove: say('remove', { line: at + 1 }),
+                up: t('up', { line: at + 1 }),
+                down: t('down', { line: at + 1 }),
+                remove: t('remove', { line: at + 1 }),
               }}
               onMove={(to) => onLines(moved(lines, at, to), false)}
               onRemove={() => onLines(lines.toSpliced(at, 1), false)}
@@ -93,39 +93,39 @@ export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProp
               <td className={`name ${styled('cell')}`}>
                 <Select
                   fieldSize="small"
-                  aria-label={label(say('merchant'))}
+                  aria-label={label(t('merchant'))}
                   value={line.merchantId}
                   onChange={({ target }) => change(line.key, { merchantId: target.value })}
                 >
-                  <option value="">{say('everybody')}</option>
+                  <option value="">{t('everybody')}</option>
                   {merchants.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>
                   ))}
                   {line.merchantId !== '' && !merchants.some(({ id }) => id === line.merchantId) && (
-                    <option value={line.merchantId}>{say('gone')}</option>
+                    <option value={line.merchantId}>{t('gone')}</option>
                   )}
                 </Select>
               </td>
               {(['from', 'until'] as const).map((name) => (
-                <Cell key={name} {...cell(name, say(name))}>
+                <Cell key={name} {...cell(name, t(name))}>
                   {(field) => (
                     <AmountField
                       {...field}
                       language={language}
                       fieldSize="small"
                       value={line[name]}
-                      placeholder={name === 'until' ? say('noEnd') : undefined}
+                      placeholder={name === 'until' ? t('noEnd') : undefined}
                       onChange={({ target }) => change(line.key, { [name]: target.value }, true)}
                     />
                   )}
                 </Cell>
               ))}
-              <td data-label={say('side')} className={styled('cell')}>
+              <td data-label={t('side')} className={styled('cell')}>
                 <Select
                   fieldSize="small"
-                  aria-label={label(say('side'))}
+                  aria-label={label(t('side'))}
                   value={line.side}
                   onChange={({ target }) =>
                     change(line.key, { side: payoutRuleSides.find((side) => side === target.value) ?? 'OURS' })
@@ -133,12 +133,12 @@ export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProp
                 >
                   {payoutRuleSides.map((side) => (
                     <option key={side} value={side}>
-                      {say(`side.${side}`)}
+                      {t(`side.${side}`)}
                     </option>
                   ))}
                 </Select>
               </td>
-              <Cell {...cell('checkers', say('checkers'))}>
+              <Cell {...cell('checkers', t('checkers'))}>
                 {(field) => (
                   <Select
                     {...field}
@@ -152,7 +152,7 @@ export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProp
                   </Select>
                 )}
               </Cell>
-              <Cell {...cell('hours', say('hoursIn'))}>
+              <Cell {...cell('hours', t('hoursIn'))}>
                 {(field) => (
                   <Input
                     {...field}
@@ -173,10 +173,10 @@ export function RuleFields({ lines, onLines, faults, merchants }: RuleFieldsProp
       <div className="row">
         <Button
           size="small"
-          whyNot={lines.length >= mostPayoutRules ? say('why.most', { most: mostPayoutRules }) : undefined}
+          whyNot={lines.length >= mostPayoutRules ? t('why.most', { most: mostPayoutRules }) : undefined}
           onClick={() => onLines([...lines, nextLine(lines)], false)}
         >
-          {say('add')}
+          {t('add')}
         </Button>
       </div>
     </>

@@ -12,17 +12,17 @@ const columns = ['line', 'merchant', 'from', 'until', 'side', 'checkers', 'hours
 
 /** The amounts without a rule, as text; the most expensive mistake. */
 export function Unasked({ rules }: { rules: readonly PayoutRule[] }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const bands = bandsWithoutRule(rules)
   const key = rules.some(({ merchantId }) => merchantId !== null) ? 'unaskedBeside' : 'unasked'
   return (
     <p>
       {rules.length === 0
-        ? say('none')
+        ? t('none')
         : bands.length === 0
-          ? say('covered')
-          : say(key, { bands: bands.map((band) => bandInWords(say, band, language)).join('; ') })}
+          ? t('covered')
+          : t(key, { bands: bands.map((band) => bandInWords(t, band, language)).join('; ') })}
     </p>
   )
 }
@@ -37,7 +37,7 @@ export function RuleLines({
   merchants: Merchants
   label: string
 }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   return (
     <>
@@ -53,7 +53,7 @@ export function RuleLines({
               <tr>
                 {columns.map((column) => (
                   <th key={column} scope="col" className={column === 'from' || column === 'until' ? 'end' : ''}>
-                    {say(column)}
+                    {t(column)}
                   </th>
                 ))}
               </tr>
@@ -61,19 +61,19 @@ export function RuleLines({
             <tbody>
               {rules.map((rule, at) => (
                 <tr key={at}>
-                  <td data-label={say('line')}>{at + 1}</td>
-                  <td data-label={say('merchant')}>
-                    {merchantInWords(say, rule.merchantId, merchants.find(({ id }) => id === rule.merchantId)?.name)}
+                  <td data-label={t('line')}>{at + 1}</td>
+                  <td data-label={t('merchant')}>
+                    {merchantInWords(t, rule.merchantId, merchants.find(({ id }) => id === rule.merchantId)?.name)}
                   </td>
-                  <td data-label={say('from')} className="end">
+                  <td data-label={t('from')} className="end">
                     {formatMoney(rule.fromMinor, language)}
                   </td>
-                  <td data-label={say('until')} className="end">
-                    {rule.untilMinor === null ? say('noEnd') : formatMoney(rule.untilMinor, language)}
+                  <td data-label={t('until')} className="end">
+                    {rule.untilMinor === null ? t('noEnd') : formatMoney(rule.untilMinor, language)}
                   </td>
-                  <td data-label={say('side')}>{say(`side.${rule.side}`)}</td>
-                  <td data-label={say('checkers')}>{rule.checkers}</td>
-                  <td data-label={say('hours')}>{say('inHours', { count: rule.hours })}</td>
+                  <td data-label={t('side')}>{t(`side.${rule.side}`)}</td>
+                  <td data-label={t('checkers')}>{rule.checkers}</td>
+                  <td data-label={t('hours')}>{t('inHours', { count: rule.hours })}</td>
                 </tr>
               ))}
             </tbody>

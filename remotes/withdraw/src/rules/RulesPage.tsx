@@ -23,7 +23,7 @@ import { useRuleWords } from './rulesWords'
 
 /** Who requested and who approved a version, when and why. */
 function useVersionWords() {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   return (
     key: 'summary' | 'version',
@@ -31,19 +31,19 @@ function useVersionWords() {
   ) => {
     const at = formatDateTime(createdAt, language)
     return createdByName === null
-      ? say(`${key}Shipped`, { version, at })
-      : say(key, { version, at, by: createdByName, second: approvedByName ?? '–', note })
+      ? t(`${key}Shipped`, { version, at })
+      : t(key, { version, at, by: createdByName, second: approvedByName ?? '–', note })
   }
 }
 
 function Waiting({ id, approvalId }: { id: string; approvalId: string }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const client = useQueryClient()
   return (
     <section className={styled('part')}>
       <div>
-        <h2>{say('waiting')}</h2>
-        <p>{say('waiting.text')}</p>
+        <h2>{t('waiting')}</h2>
+        <p>{t('waiting.text')}</p>
       </div>
       <ApprovalPanel
         targetId={id}
@@ -53,7 +53,7 @@ function Waiting({ id, approvalId }: { id: string; approvalId: string }) {
       />
       <div>
         <Link className={buttonClass()} to={`/approval/list?open=${approvalId}`}>
-          {say('waiting.open')}
+          {t('waiting.open')}
         </Link>
       </div>
     </section>
@@ -61,12 +61,12 @@ function Waiting({ id, approvalId }: { id: string; approvalId: string }) {
 }
 
 function Versions({ versions, merchants }: { versions: readonly PayoutRuleVersion[]; merchants: Merchants }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const inWords = useVersionWords()
   if (versions.length === 0) return null
   return (
     <section>
-      <h2>{say('history')}</h2>
+      <h2>{t('history')}</h2>
       <div className={styled('versions')}>
         {versions.map((each) => (
           <details key={each.version}>
@@ -84,7 +84,7 @@ function Versions({ versions, merchants }: { versions: readonly PayoutRuleVersio
  * payouts.
  */
 export function RulesPage() {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const inWords = useVersionWords()
   const read = useQuery(rulesNow())
@@ -96,20 +96,20 @@ export function RulesPage() {
   const merchants = read.data?.merchants ?? []
   return (
     <div className={rulesPart('page')}>
-      <PageHeader title={say('title')} summary={inForce ? inWords('summary', inForce) : '\u00a0'}>
+      <PageHeader title={t('title')} summary={inForce ? inWords('summary', inForce) : '\u00a0'}>
         {inForce && !base && (
-          <Button tone="primary" whyNot={waiting ? say('why.waiting') : undefined} onClick={() => setBase(inForce)}>
-            {say('edit')}
+          <Button tone="primary" whyNot={waiting ? t('why.waiting') : undefined} onClick={() => setBase(inForce)}>
+            {t('edit')}
           </Button>
         )}
       </PageHeader>
       <p className={styleOf('quiet')}>
-        {read.data && say('intro', { amount: formatMoney(read.data.largeFromMinor, language) })} {say('sums')}
+        {read.data && t('intro', { amount: formatMoney(read.data.largeFromMinor, language) })} {t('sums')}
       </p>
       {read.isError && !inForce && (
         <ErrorState
           title={words(read.error, language)}
-          actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}
+          actions={<Button onClick={() => void read.refetch()}>{t('retry')}</Button>}
         />
       )}
       {read.isPending && <SkeletonRows />}
@@ -127,8 +127,8 @@ export function RulesPage() {
           />
         ) : (
           <section className={styled('part')}>
-            <h2>{say('inForce')}</h2>
-            <RuleLines rules={inForce.rules} merchants={merchants} label={say('inForce')} />
+            <h2>{t('inForce')}</h2>
+            <RuleLines rules={inForce.rules} merchants={merchants} label={t('inForce')} />
           </section>
         ))}
       {inForce && <Versions versions={base ? [inForce, ...earlier] : earlier} merchants={merchants} />}

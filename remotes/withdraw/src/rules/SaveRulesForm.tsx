@@ -21,7 +21,7 @@ type SaveRulesFormProps = {
 
 /** Asks for a reason, then requests a second administrator's approval of the tried rules; needs a fresh code. */
 export function SaveRulesForm({ trial, note, onClose, onSaved, onRefused }: SaveRulesFormProps) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const form = useRecordForm<{ note: string }, Request>({
     schema: savePayoutRulesRequest,
     defaultValues: { note },
@@ -38,9 +38,9 @@ export function SaveRulesForm({ trial, note, onClose, onSaved, onRefused }: Save
     },
   })
   return (
-    <RecordForm title={say('save.title')} saveLabel={say('save')} form={form} onClose={onClose}>
-      <p>{say('save.text', { version: trial.againstVersion + 1 })}</p>
-      <Field label={say('save.note')} required error={form.wrong('note')}>
+    <RecordForm title={t('save.title')} saveLabel={t('save')} form={form} onClose={onClose}>
+      <p>{t('save.text', { version: trial.againstVersion + 1 })}</p>
+      <Field label={t('save.note')} required error={form.wrong('note')}>
         {(field) => <Textarea {...field} {...form.register('note')} rows={2} maxLength={500} autoFocus />}
       </Field>
     </RecordForm>

@@ -22,14 +22,14 @@ export const placeOfTooFew = ({ trial, rules }: Trial): number =>
 
 /** The tried rules compared with those in force, by band, and where people are missing. */
 export function TrialResult({ trial, rules, merchants }: Trial & { merchants: Merchants }) {
-  const say = useRuleWords()
+  const t = useRuleWords()
   const language = useLanguage()
   const maySeeUsers = useCan('user.list')
   const tooFew = placeOfTooFew({ trial, rules })
-  const title = say('trial.title', { count: trial.days })
+  const title = t('trial.title', { count: trial.days })
   const figure = (id: 'all' | 'asked' | 'inForce') => ({
     id,
-    label: say(`trial.${id}`, { version: trial.againstVersion }),
+    label: t(`trial.${id}`, { version: trial.againstVersion }),
     value: formatCount(trial[id].count, language),
     note: formatMoney(trial[id].sumMinor, language),
   })
@@ -47,10 +47,10 @@ export function TrialResult({ trial, rules, merchants }: Trial & { merchants: Me
           <table>
             <thead>
               <tr>
-                <th scope="col">{say('line')}</th>
+                <th scope="col">{t('line')}</th>
                 {(['count', 'sum', 'people'] as const).map((name) => (
                   <th key={name} scope="col" className="end">
-                    {say(`trial.${name}`)}
+                    {t(`trial.${name}`)}
                   </th>
                 ))}
               </tr>
@@ -62,24 +62,24 @@ export function TrialResult({ trial, rules, merchants }: Trial & { merchants: Me
                 const missing = band?.missing ?? []
                 return (
                   <tr key={at}>
-                    <td data-label={say('line')}>
+                    <td data-label={t('line')}>
                       <div>
-                        {at + 1}. {ruleInWords(say, { ...rule, merchantName }, language)}
+                        {at + 1}. {ruleInWords(t, { ...rule, merchantName }, language)}
                         {missing.length > 0 && (
-                          <div className={styled('few')}>{say('trial.few', { names: missing.join(', ') })}</div>
+                          <div className={styled('few')}>{t('trial.few', { names: missing.join(', ') })}</div>
                         )}
                         {band && missing.length === 0 && band.people < rule.checkers && (
-                          <div className={styled('few')}>{say('trial.fewOurs', { asked: rule.checkers })}</div>
+                          <div className={styled('few')}>{t('trial.fewOurs', { asked: rule.checkers })}</div>
                         )}
                       </div>
                     </td>
-                    <td data-label={say('trial.count')} className="end">
+                    <td data-label={t('trial.count')} className="end">
                       {formatCount(band?.count ?? 0, language)}
                     </td>
-                    <td data-label={say('trial.sum')} className="end">
+                    <td data-label={t('trial.sum')} className="end">
                       {formatMoney(band?.sumMinor ?? 0n, language)}
                     </td>
-                    <td data-label={say('trial.people')} className="end">
+                    <td data-label={t('trial.people')} className="end">
                       {formatCount(band?.people ?? 0, language)}
                     </td>
                   </tr>
@@ -90,12 +90,12 @@ export function TrialResult({ trial, rules, merchants }: Trial & { merchants: Me
         </div>
       )}
       {tooFew >= 0 && (
-        <Note tone="red" icon="warning" title={say('trial.nobody', { line: tooFew + 1 })}>
+        <Note tone="red" icon="warning" title={t('trial.nobody', { line: tooFew + 1 })}>
           <div className={styled('note')}>
-            <p>{say('trial.nobodyText')}</p>
+            <p>{t('trial.nobodyText')}</p>
             {maySeeUsers && (
               <Link className={buttonClass('plain', 'small')} to="/users/userList">
-                {say('trial.users')}
+                {t('trial.users')}
               </Link>
             )}
           </div>

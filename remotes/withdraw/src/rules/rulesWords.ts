@@ -199,32 +199,32 @@ const tr: Translated<typeof en> = {
 }
 
 export const { use: useRuleWords } = moduleWords('withdraw-rules', { en, tr })
-type SayRule = ReturnType<typeof useRuleWords>
+type TranslateRule = ReturnType<typeof useRuleWords>
 
 /** A band of amounts as text; `from` inclusive, `until` exclusive. */
 export function bandInWords(
-  say: SayRule,
+  t: TranslateRule,
   { fromMinor, untilMinor }: Pick<PayoutRule, 'fromMinor' | 'untilMinor'>,
   language: Language,
 ): string {
   const from = formatMoney(fromMinor, language)
-  if (untilMinor === null) return say('band.up', { from })
+  if (untilMinor === null) return t('band.up', { from })
   const until = formatMoney(untilMinor, language)
-  return fromMinor === 0n ? say('band.below', { until }) : say('band', { from, until })
+  return fromMinor === 0n ? t('band.below', { until }) : t('band', { from, until })
 }
 
 /** A rule as one line; `merchantName` is null if unknown. */
 export const ruleInWords = (
-  say: SayRule,
+  t: TranslateRule,
   rule: PayoutRule & { merchantName: string | null },
   language: Language,
 ): string =>
   [
-    merchantInWords(say, rule.merchantId, rule.merchantName),
-    bandInWords(say, rule, language),
-    say(`asks.${rule.side}`, { count: rule.checkers }),
-    say('inHours', { count: rule.hours }),
+    merchantInWords(t, rule.merchantId, rule.merchantName),
+    bandInWords(t, rule, language),
+    t(`asks.${rule.side}`, { count: rule.checkers }),
+    t('inHours', { count: rule.hours }),
   ].join(' · ')
 
-export const merchantInWords = (say: SayRule, id: string | null, name: string | null | undefined): string =>
-  id === null ? say('everybody') : (name ?? say('gone'))
+export const merchantInWords = (t: TranslateRule, id: string | null, name: string | null | undefined): string =>
+  id === null ? t('everybody') : (name ?? t('gone'))

@@ -17,7 +17,7 @@ type GroupFilterBarProps = {
 
 /** Search and status filter for limit groups and remit groups. */
 export function GroupFilterBar({ address, filters, searchLabel, onFilters, place }: GroupFilterBarProps) {
-  const say = useStatusWords()
+  const t = useStatusWords()
   return (
     <ListFilters
       place={place}
@@ -30,8 +30,8 @@ export function GroupFilterBar({ address, filters, searchLabel, onFilters, place
       chips={[
         choiceChip({
           id: 'status',
-          label: say('status'),
-          choices: statuses.map((id) => ({ id, text: say(`status.${id}`) })),
+          label: t('status'),
+          choices: statuses.map((id) => ({ id, text: t(`status.${id}`) })),
           picked: filters.status,
           onPick: (status) => onFilters({ ...filters, status }),
         }),

@@ -19,23 +19,23 @@ type GroupStatusFormProps = {
 
 /** Pauses or resumes a group, with its effect and a reason. */
 export function GroupStatusForm({ schema, group, consequence, save, onClose }: GroupStatusFormProps) {
-  const say = useStatusWords()
+  const t = useStatusWords()
   const status = group.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
-  const act = say(status === 'PAUSED' ? 'pause' : 'resume')
+  const act = t(status === 'PAUSED' ? 'pause' : 'resume')
   const form = useRecordForm<{ reason: string }, GroupStatusRequest>({
     schema,
     defaultValues: { reason: '' },
     requestOf: ({ reason }) => ({ status, reason, version: group.version }),
     save: async (request) => {
       await save(request)
-      toast('success', say(`said.${status}`, { name: group.name }))
+      toast('success', t(`said.${status}`, { name: group.name }))
       onClose()
     },
   })
   return (
     <RecordForm title={`${group.name}: ${act}`} saveLabel={act} form={form} onClose={onClose}>
       <p>{consequence}</p>
-      <Field label={say('reason')} required hint={say('reasonHint')} error={form.wrong('reason')}>
+      <Field label={t('reason')} required hint={t('reasonHint')} error={form.wrong('reason')}>
         {(field) => <Textarea {...field} {...form.register('reason')} rows={3} maxLength={500} autoFocus />}
       </Field>
     </RecordForm>

@@ -18,17 +18,17 @@ type HoursEditorProps = { hours: readonly ActiveHours[]; isTried: boolean; onCha
 
 /** Edits active hours; none means always open. */
 export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const change = (at: number, part: Partial<ActiveHours>) =>
     onChange(hours.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <div className={styled('drafts')}>
-      {hours.length === 0 && <p className={styled('quiet')}>{say('hours.none')}</p>}
+      {hours.length === 0 && <p className={styled('quiet')}>{t('hours.none')}</p>}
       {hours.map((stretch, at) => (
         // Hours have no id; they are never reordered.
-        <fieldset key={at} className={styled('draft')} aria-label={say('field.hours')}>
+        <fieldset key={at} className={styled('draft')} aria-label={t('field.hours')}>
           <div className="top">
-            <div className={styled('days')} role="group" aria-label={say('hours.days')}>
+            <div className={styled('days')} role="group" aria-label={t('hours.days')}>
               {weekdays.map((day) => (
                 <label key={day}>
                   <Checkbox
@@ -41,19 +41,19 @@ export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
                       })
                     }
                   />
-                  {say(`day.${day}` as LimitWordKey)}
+                  {t(`day.${day}` as LimitWordKey)}
                 </label>
               ))}
             </div>
             <IconButton
               icon="close"
               size="small"
-              label={say('hours.remove')}
+              label={t('hours.remove')}
               onClick={() => onChange(hours.filter((_, index) => index !== at))}
             />
           </div>
           <div className={styled('fields')}>
-            <Field label={say('hours.from')} error={isTried && !isStretch(stretch) ? say('hours.wrong') : undefined}>
+            <Field label={t('hours.from')} error={isTried && !isStretch(stretch) ? t('hours.wrong') : undefined}>
               {(field) => (
                 <Input
                   {...field}
@@ -63,7 +63,7 @@ export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
                 />
               )}
             </Field>
-            <Field label={say('hours.to')}>
+            <Field label={t('hours.to')}>
               {(field) => (
                 <Input
                   {...field}
@@ -78,7 +78,7 @@ export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
       ))}
       <div>
         <Button size="small" onClick={() => onChange([...hours, office])}>
-          {say('hours.add')}
+          {t('hours.add')}
         </Button>
       </div>
     </div>

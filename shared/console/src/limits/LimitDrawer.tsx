@@ -22,17 +22,17 @@ const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: fi
 const GroupStatusForm = lazy(() => import('./GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })))
 
 function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const sayStatus = useStatusWords()
   const client = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'status' | null>(null)
   const close = () => setOpen(null)
-  const users = say('users.all', { merchants: group.usedBy.merchants.length, accounts: group.usedBy.accounts.length })
+  const users = t('users.all', { merchants: group.usedBy.merchants.length, accounts: group.usedBy.accounts.length })
   return (
     <>
       <Button onClick={() => setOpen('status')}>{sayStatus(group.status === 'ACTIVE' ? 'pause' : 'resume')}</Button>
       <Button tone="primary" onClick={() => setOpen('edit')}>
-        {say('act.edit')}
+        {t('act.edit')}
       </Button>
       <Suspense>
         {open === 'edit' && <LimitForm screen={screen} group={group} onClose={close} />}
@@ -40,7 +40,7 @@ function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGrou
           <GroupStatusForm
             schema={screen.statusSchema}
             group={group}
-            consequence={say(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users })}
+            consequence={t(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users })}
             save={async (request) => screen.take(client, await screen.setStatus(group.id, request))}
             onClose={close}
           />
@@ -51,31 +51,27 @@ function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGrou
 }
 
 function UsedBy({ usedBy, groups }: Pick<LimitGroupDetail, 'usedBy'> & Pick<LimitScreen, 'groups'>) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const { merchants, accounts, remitGroups } = usedBy
   const items = [
-    { id: 'merchants', label: say('field.merchants'), value: merchants.map(({ name }) => name).join(', ') },
+    { id: 'merchants', label: t('field.merchants'), value: merchants.map(({ name }) => name).join(', ') },
     {
       id: 'accounts',
-      label: say('field.accounts'),
+      label: t('field.accounts'),
       value: accounts.map(({ label, ibanLast4 }) => `${label} …${ibanLast4}`).join(', '),
     },
-    { id: 'remitGroups', label: say(`field.${groups}`), value: remitGroups.map(({ name }) => name).join(', ') },
+    { id: 'remitGroups', label: t(`field.${groups}`), value: remitGroups.map(({ name }) => name).join(', ') },
   ].filter(({ value }) => value !== '')
   return (
-    <DrawerSection title={say('drawer.usedBy')}>
-      {items.length === 0 ? (
-        <p className={styled('quiet')}>{say('drawer.unused')}</p>
-      ) : (
-        <DescriptionList items={items} />
-      )}
+    <DrawerSection title={t('drawer.usedBy')}>
+      {items.length === 0 ? <p className={styled('quiet')}>{t('drawer.unused')}</p> : <DescriptionList items={items} />}
     </DrawerSection>
   )
 }
 
 /** A limit group: rules with their use, reservations by request, and who uses the group. */
 export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: string; onClose: () => void }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const language = useLanguage()
   const read = useQuery(screen.byId(id))
   return (
@@ -83,7 +79,7 @@ export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: 
       read={read}
       onClose={onClose}
       head={(group) => ({
-        eyebrow: say(`title.${screen.groups}`),
+        eyebrow: t(`title.${screen.groups}`),
         status: <GroupStatusPill status={group.status} />,
         title: group.name,
         actions: <LimitActions screen={screen} group={group} />,
@@ -92,7 +88,7 @@ export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: 
       {(group) => (
         <>
           {group.status === 'PAUSED' && (
-            <Note tone="amber" icon="warning" title={say('drawer.paused')}>
+            <Note tone="amber" icon="warning" title={t('drawer.paused')}>
               {group.statusReason}
             </Note>
           )}
@@ -100,9 +96,9 @@ export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: 
           <UsedBy usedBy={group.usedBy} groups={screen.groups} />
           <DescriptionList
             items={[
-              { id: 'hours', label: say('field.hours'), value: hoursInWords(group.activeHours, say) },
-              { id: 'holidays', label: say('field.holidays'), value: say(`holidays.${group.holidayPolicy}`) },
-              { id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) },
+              { id: 'hours', label: t('field.hours'), value: hoursInWords(group.activeHours, t) },
+              { id: 'holidays', label: t('field.holidays'), value: t(`holidays.${group.holidayPolicy}`) },
+              { id: 'created', label: t('field.created'), value: formatDateTime(group.createdAt, language) },
             ]}
           />
           <Slot name="record.history" props={{ objectType: screen.record, objectId: id }} />

@@ -40,7 +40,7 @@ export function LimitForm({
   onClose: () => void
   onSaved?: (id: string) => void
 }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, LimitGroupCreateRequest>({
@@ -52,12 +52,12 @@ export function LimitForm({
       holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL',
     },
     requestOf,
-    complaint: (field) => (field === 'name' ? undefined : say('form.wrong')),
+    complaint: (field) => (field === 'name' ? undefined : t('form.wrong')),
     save: async (request) => {
       const saved =
         group === null ? await screen.create(request) : await screen.update(group.id, request, group.version)
       screen.take(client, saved)
-      toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
+      toast('success', t(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -73,15 +73,15 @@ export function LimitForm({
 
   return (
     <RecordForm
-      title={group === null ? say('form.new') : say('form.edit', { name: group.name })}
-      saveLabel={say(group === null ? 'form.create' : 'form.save')}
+      title={group === null ? t('form.new') : t('form.edit', { name: group.name })}
+      saveLabel={t(group === null ? 'form.create' : 'form.save')}
       form={form}
       onClose={onClose}
     >
-      <Field label={say('field.name')} required error={wrong('name')}>
+      <Field label={t('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
-      <FormSection title={say('form.rules')} help={group === null ? undefined : say('form.keeps')}>
+      <FormSection title={t('form.rules')} help={group === null ? undefined : t('form.keeps')}>
         <div className={styled('drafts')}>
           {rules.map((draft, at) => (
             <RuleEditor
@@ -96,30 +96,30 @@ export function LimitForm({
           ))}
           <div>
             <Button size="small" onClick={() => setRules([...rules, newDraft()])}>
-              {say('form.addRule')}
+              {t('form.addRule')}
             </Button>
           </div>
         </div>
       </FormSection>
-      <FormSection title={say('form.hours')}>
+      <FormSection title={t('form.hours')}>
         <HoursEditor
           hours={hours}
           isTried={isTried}
           onChange={(next) => setValue('activeHours', next, { shouldDirty: true, shouldValidate: isTried })}
         />
-        <Field label={say('field.holidays')} hint={say('holidays.hint')}>
+        <Field label={t('field.holidays')} hint={t('holidays.hint')}>
           {(field) => (
             <Select {...field} {...register('holidayPolicy')}>
               {holidayPolicies.map((policy) => (
                 <option key={policy} value={policy}>
-                  {say(`holidays.${policy}`)}
+                  {t(`holidays.${policy}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
       </FormSection>
-      {isWrong && <p role="alert">{say('form.wrong')}</p>}
+      {isWrong && <p role="alert">{t('form.wrong')}</p>}
     </RecordForm>
   )
 }

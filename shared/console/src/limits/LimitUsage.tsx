@@ -20,16 +20,16 @@ const levels: Readonly<Record<string, MeterProps['level']>> = { NEAR: 'near', FU
 
 /** A counter: its subject, the used and reserved parts of the cap, and a bar. */
 function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const language = useLanguage()
   const text = (bound: bigint) => boundInWords(rule.metric, bound, language)
   const { used, reserved, cap } = counter
-  const whole = say('drawer.usage', { used: text(used), reserved: text(reserved), cap: text(cap) })
+  const whole = t('drawer.usage', { used: text(used), reserved: text(reserved), cap: text(cap) })
   return (
     <div className={styled('count')} title={whole}>
       <span className="who">{counter.subject}</span>
       <span className={styleOf('quiet')}>
-        {say('drawer.usageShort', { taken: text(used + reserved), cap: text(cap) })}
+        {t('drawer.usageShort', { taken: text(used + reserved), cap: text(cap) })}
       </span>
       <Meter
         used={percent(used, cap)}
@@ -45,7 +45,7 @@ function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView
 const lists: Readonly<Record<string, string>> = { W: '/withdraw-request/list', P: '/papara-request/list' }
 
 function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | undefined }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
   return (
@@ -60,7 +60,7 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
         {held.isOver && (
           <>
             {' '}
-            · <span className={styled('over')}>{say('drawer.over')}</span>
+            · <span className={styled('over')}>{t('drawer.over')}</span>
           </>
         )}
       </span>
@@ -72,15 +72,15 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
  * Rules with their fullest counters, and open requests with reservations, newest first. Refetched every few seconds.
  */
 export function LimitUsage({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
   const usage = useQuery(screen.usageOf(group.id)).data
   const more = usage === undefined ? 0 : usage.reservationTotal - usage.reservations.length
   return (
     <>
-      <DrawerSection title={say('drawer.rules')}>
-        {group.rules.length === 0 && <p className={styled('quiet')}>{say('drawer.noRules')}</p>}
+      <DrawerSection title={t('drawer.rules')}>
+        {group.rules.length === 0 && <p className={styled('quiet')}>{t('drawer.noRules')}</p>}
         <ul className={styled('rules')}>
           {group.rules.map((rule) => {
             const counters = usage?.counters.filter(({ ruleId }) => ruleId === rule.id) ?? []
@@ -96,7 +96,7 @@ export function LimitUsage({ screen, group }: { screen: LimitScreen; group: Limi
                   <Counter key={`${counter.subject} ${counter.periodKey}`} counter={counter} rule={rule} />
                 ))}
                 {usage && counters.length === 0 && (
-                  <span className={styled('quiet')}>{say(isCounting(rule) ? 'drawer.idle' : 'drawer.alone')}</span>
+                  <span className={styled('quiet')}>{t(isCounting(rule) ? 'drawer.idle' : 'drawer.alone')}</span>
                 )}
               </li>
             )
@@ -104,8 +104,8 @@ export function LimitUsage({ screen, group }: { screen: LimitScreen; group: Limi
         </ul>
       </DrawerSection>
       {usage && (
-        <DrawerSection title={say('drawer.reservations')}>
-          {usage.reservations.length === 0 && <p className={styled('quiet')}>{say('drawer.noReservations')}</p>}
+        <DrawerSection title={t('drawer.reservations')}>
+          {usage.reservations.length === 0 && <p className={styled('quiet')}>{t('drawer.noReservations')}</p>}
           <ul className={styled('held')}>
             {usage.reservations.map((held) => (
               <Held
@@ -115,7 +115,7 @@ export function LimitUsage({ screen, group }: { screen: LimitScreen; group: Limi
               />
             ))}
           </ul>
-          {more > 0 && <p className={styled('quiet')}>{say('drawer.more', { count: formatCount(more, language) })}</p>}
+          {more > 0 && <p className={styled('quiet')}>{t('drawer.more', { count: formatCount(more, language) })}</p>}
         </DrawerSection>
       )}
     </>

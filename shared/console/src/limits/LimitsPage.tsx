@@ -20,7 +20,7 @@ const idOf = (row: LimitGroupRow) => row.id
 
 /** A module's limit groups. */
 export function LimitsPage({ screen }: { screen: LimitScreen }) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const language = useLanguage()
   const { view, order, go } = useListView(screen.address, () => screen.orders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -31,7 +31,7 @@ export function LimitsPage({ screen }: { screen: LimitScreen }) {
 
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
-      {say('limits.new')}
+      {t('limits.new')}
     </Button>
   )
 
@@ -39,8 +39,8 @@ export function LimitsPage({ screen }: { screen: LimitScreen }) {
     <>
       <ListPage
         order={order}
-        title={say(`title.${screen.groups}`)}
-        summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
+        title={t(`title.${screen.groups}`)}
+        summary={total === undefined ? '\u00a0' : t('limits.summary', { count: total })}
         actions={add}
         list={list}
         source={{ path: screen.path, query: screen.address.query(view.filters), uncounted: true }}
@@ -51,7 +51,7 @@ export function LimitsPage({ screen }: { screen: LimitScreen }) {
           <GroupFilterBar
             address={screen.address}
             filters={view.filters}
-            searchLabel={say('limits.search')}
+            searchLabel={t('limits.search')}
             onFilters={(filters, how) => go({ filters }, how !== 'typing')}
             place={place}
           />
@@ -59,13 +59,13 @@ export function LimitsPage({ screen }: { screen: LimitScreen }) {
         empty={
           <ListEmpty
             filtered={
-              screen.address.has(view.filters) && { title: say('limits.filtered'), onClear: () => go({ filters: {} }) }
+              screen.address.has(view.filters) && { title: t('limits.filtered'), onClear: () => go({ filters: {} }) }
             }
             icon="limit"
-            title={say('limits.empty')}
+            title={t('limits.empty')}
             actions={add}
           >
-            {say('limits.emptyText')}
+            {t('limits.emptyText')}
           </ListEmpty>
         }
         drawer={(id) => <LimitDrawer key={id} screen={screen} id={id} onClose={place.close} />}

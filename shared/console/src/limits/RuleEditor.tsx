@@ -57,7 +57,7 @@ function Choice<T extends string>({
 
 /** Edits one rule. On blur an amount is grouped for readability. */
 export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove }: RuleEditorProps) {
-  const say = useLimitWords()
+  const t = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
   const change = (part: Partial<RuleDraft>) => onChange({ ...draft, ...part })
@@ -67,7 +67,7 @@ export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove 
   const found = faultOfDraft(draft)
   const wrong = (field: 'min' | 'cap' | 'warnPct') => {
     if (!isTried) return undefined
-    if (found?.field === field) return say(`rule.${found.fault}`, { min: lira(draft.min), cap: lira(draft.cap) })
+    if (found?.field === field) return t(`rule.${found.fault}`, { min: lira(draft.min), cap: lira(draft.cap) })
     const bound = boundFaultOf(schema, draft, field)
     return bound && faultInWords(bound.issue, bound.asked, field !== 'warnPct' && isMoney ? `${field}Minor` : field)
   }
@@ -77,7 +77,7 @@ export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove 
       onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
     }
     return (
-      <Field label={say(`rule.${field}`)} error={wrong(field)}>
+      <Field label={t(`rule.${field}`)} error={wrong(field)}>
         {(control) =>
           isMoney ? (
             <AmountField {...control} {...typed} language={language} />
@@ -89,26 +89,26 @@ export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove 
     )
   }
   return (
-    <fieldset className={styled('draft')} aria-label={say('form.rule', { number })}>
+    <fieldset className={styled('draft')} aria-label={t('form.rule', { number })}>
       <div className={`top ${styleOf('strong')}`}>
-        <span aria-hidden="true">{say('form.rule', { number })}</span>
-        <IconButton icon="close" size="small" label={say('form.removeRule', { number })} onClick={onRemove} />
+        <span aria-hidden="true">{t('form.rule', { number })}</span>
+        <IconButton icon="close" size="small" label={t('form.removeRule', { number })} onClick={onRemove} />
       </div>
       <div className={styled('fields')}>
         <Choice
-          label={say('rule.subject')}
+          label={t('rule.subject')}
           value={draft.subject}
           choices={limitSubjects.map((id) => ({ id, text: sayRule(`subject.${id}`) }))}
           onChoose={(subject) => change({ subject })}
         />
         <Choice
-          label={say('rule.metric')}
+          label={t('rule.metric')}
           value={draft.metric}
           choices={limitMetrics.map((id) => ({ id, text: sayRule(`metric.${id}`) }))}
           onChoose={(metric) => onChange(withMetric(draft, metric))}
         />
         <Choice
-          label={say('rule.period')}
+          label={t('rule.period')}
           value={draft.period}
           choices={periodsOfMetric[draft.metric].map((id) => ({
             id,
@@ -118,7 +118,7 @@ export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove 
         />
         {draft.period === 'MINUTES' && (
           <Choice
-            label={say('rule.minutes')}
+            label={t('rule.minutes')}
             value={String(draft.minutes)}
             choices={[...new Set([...limitMinutes, draft.minutes])].map((minutes) => ({
               id: String(minutes),
@@ -130,12 +130,12 @@ export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove 
         {asksLeast(draft) && bound('min')}
         {bound('cap')}
         <Choice
-          label={say('rule.action')}
+          label={t('rule.action')}
           value={draft.action}
           choices={limitActions.map((id) => ({ id, text: sayRule(`action.${id}`) }))}
           onChoose={(action) => change({ action })}
         />
-        <Field label={say('rule.warnPct')} error={wrong('warnPct')}>
+        <Field label={t('rule.warnPct')} error={wrong('warnPct')}>
           {(control) => (
             <Input
               {...control}

@@ -32,6 +32,6 @@ export const useStatusWords = use
 
 /** Both statuses in words, for an export. */
 export function groupStatusInWords(language: Language): Record<string, string> {
-  const say = text(language)
-  return wordsOf(['ACTIVE', 'PAUSED'], (status) => say(`status.${status}`))
+  const t = text(language)
+  return wordsOf(['ACTIVE', 'PAUSED'], (status) => t(`status.${status}`))
 }

@@ -1,13 +1,13 @@
 import type { ActiveHours } from '@kasa/domain/activeHours'
 
-import type { LimitWordKey, SayLimit } from './limitWords'
+import type { LimitWordKey, TranslateLimit } from './limitWords'
 
 const everyDay = 7
 
 /** `Mon–Fri 09:00–18:00`; consecutive days are joined. */
-export function hoursInWords(hours: readonly ActiveHours[], say: SayLimit): string {
-  if (hours.length === 0) return say('hours.always')
-  const dayName = (day: number) => say(`day.${day}` as LimitWordKey)
+export function hoursInWords(hours: readonly ActiveHours[], t: TranslateLimit): string {
+  if (hours.length === 0) return t('hours.always')
+  const dayName = (day: number) => t(`day.${day}` as LimitWordKey)
   return hours
     .map(({ days, from, to }) => {
       const sorted = [...days].sort()
@@ -16,7 +16,7 @@ export function hoursInWords(hours: readonly ActiveHours[], say: SayLimit): stri
       const named = isRow
         ? `${dayName(sorted[0] ?? 1)}–${dayName(sorted.at(-1) ?? everyDay)}`
         : sorted.map(dayName).join(', ')
-      return say('hours.stretch', { days: named, from, to })
+      return t('hours.stretch', { days: named, from, to })
     })
     .join('; ')
 }

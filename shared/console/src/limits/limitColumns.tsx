@@ -10,23 +10,23 @@ import { limitText } from './limitWords'
 
 /** The columns in a language. Keep them: the grid tells columns apart by identity. */
 export function limitColumns(language: Language, groups: LimitScreen['groups']): GridColumn<LimitGroupRow>[] {
-  const say = limitText(language)
+  const t = limitText(language)
   const counted = (
     id: 'rules' | 'merchants' | 'accounts' | 'remitGroups',
     width: number,
   ): GridColumn<LimitGroupRow> => ({
     id,
-    header: say(`field.${id === 'remitGroups' ? groups : id}`),
+    header: t(`field.${id === 'remitGroups' ? groups : id}`),
     width,
     align: 'end',
     phone: 'hidden',
     cell: (row) => formatCount(row[id], language),
   })
   return [
-    { id: 'name', header: say('field.name'), width: { min: 130, grow: 4 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('field.name'), width: { min: 130, grow: 4 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'status',
-      header: say('field.status'),
+      header: t('field.status'),
       width: 104,
       phone: 'end',
       words: groupStatusInWords(language),
@@ -38,7 +38,7 @@ export function limitColumns(language: Language, groups: LimitScreen['groups']):
     counted('remitGroups', 110),
     {
       id: 'updated',
-      header: say('field.updated'),
+      header: t('field.updated'),
       width: 142,
       spare: 2,
       align: 'end',

@@ -2,7 +2,7 @@ import { formatCount } from '../format'
 import type { LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import type { SayRule } from './ruleWords'
+import type { TranslateRule } from './ruleWords'
 
 type Counts = { subject: LimitSubject; metric: LimitMetric; period: LimitPeriod; minutes: number | null }
 
@@ -11,19 +11,19 @@ export const boundInWords = (metric: LimitMetric, bound: bigint, language: Langu
   metric === 'AMOUNT' ? formatMoney(bound, language) : formatCount(Number(bound), language)
 
 /** What a rule counts: `Customer · amount a day`. */
-export function ruleInWords({ subject, metric, period, minutes }: Counts, say: SayRule): string {
-  const when = metric === 'PENDING_COUNT' ? say('period.NOW') : say(`period.${period}`, { count: minutes ?? 0 })
-  return say('rule', { subject: say(`subject.${subject}`), what: say(`counts.${metric}`), when })
+export function ruleInWords({ subject, metric, period, minutes }: Counts, t: TranslateRule): string {
+  const when = metric === 'PENDING_COUNT' ? t('period.NOW') : t(`period.${period}`, { count: minutes ?? 0 })
+  return t('rule', { subject: t(`subject.${subject}`), what: t(`counts.${metric}`), when })
 }
 
 /** A rule's bounds: `at most ₺50,000.00`. */
 export function boundsInWords(
   { metric, min, cap }: { metric: LimitMetric; min: bigint | null; cap: bigint | null },
-  say: SayRule,
+  t: TranslateRule,
   language: Language,
 ): string {
   const text = (bound: bigint) => boundInWords(metric, bound, language)
-  if (min !== null && cap !== null) return say('bounds.both', { min: text(min), cap: text(cap) })
-  if (min !== null) return say('bounds.min', { min: text(min) })
-  return cap === null ? '' : say('bounds.cap', { cap: text(cap) })
+  if (min !== null && cap !== null) return t('bounds.both', { min: text(min), cap: text(cap) })
+  if (min !== null) return t('bounds.min', { min: text(min) })
+  return cap === null ? '' : t('bounds.cap', { cap: text(cap) })
 }

@@ -67,4 +67,4 @@ const tr: Translated<typeof en> = {
 
 /** The texts of limit rules, for their own screens and the deposit's drawer. */
 export const { use: useRuleWords } = moduleWords('limit-rules', { en, tr })
-export type SayRule = ReturnType<typeof useRuleWords>
+export type TranslateRule = ReturnType<typeof useRuleWords>

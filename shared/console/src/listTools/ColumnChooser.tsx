@@ -35,7 +35,7 @@ type ColumnChooserProps = {
 
 /** Chooses a list's columns, their order and width, and the row density; stored per person. */
 export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserProps) {
-  const say = useToolWords()
+  const t = useToolWords()
   const sayList = useListWords()
   const preference = usePreference(list)
   const shown = preferredColumns(columns, preference)
@@ -83,7 +83,7 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
                 {column.header}
               </label>
               <WidthField
-                label={say('width', { name: column.header })}
+                label={t('width', { name: column.header })}
                 width={widths.get(column.id)}
                 disabled={!shown.includes(column)}
                 onWidth={(width) => keepWidth({ list, columns, preference, keep: keepPreference }, column.id, width)}
@@ -91,14 +91,14 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
               <IconButton
                 icon="arrowUp"
                 size="small"
-                label={say('up', { name: column.header })}
+                label={t('up', { name: column.header })}
                 disabled={at === 0}
                 onClick={() => move(column, -1)}
               />
               <IconButton
                 icon="arrowDown"
                 size="small"
-                label={say('down', { name: column.header })}
+                label={t('down', { name: column.header })}
                 disabled={at === order.length - 1}
                 onClick={() => move(column, 1)}
               />
@@ -108,11 +108,11 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
         <footer>
           <label>
             <input type="checkbox" className="k-check" checked={dense} onChange={() => set({ dense: !dense })} />
-            {say('dense')}
+            {t('dense')}
           </label>
           {preference !== '' && (
             <Button size="small" tone="quiet" onClick={() => change('')}>
-              {say('reset')}
+              {t('reset')}
             </Button>
           )}
         </footer>
@@ -131,7 +131,7 @@ type WidthFieldProps = {
 
 /** A column's width by keyboard: saved once valid, reset when cleared. */
 function WidthField({ label, width, disabled, onWidth }: WidthFieldProps) {
-  const say = useToolWords()
+  const t = useToolWords()
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {
     setTyped(text)
@@ -145,7 +145,7 @@ function WidthField({ label, width, disabled, onWidth }: WidthFieldProps) {
       fieldSize="small"
       aria-label={label}
       title={label}
-      placeholder={say('auto')}
+      placeholder={t('auto')}
       min={leastWidth}
       max={mostWidth}
       step={10}

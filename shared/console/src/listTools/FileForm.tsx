@@ -35,7 +35,7 @@ export function FileForm<Format extends FileFormat>({
   onChosen,
   onClose,
 }: FileFormProps<Format>) {
-  const say = useExportWords()
+  const t = useExportWords()
   const tool = useToolWords()
   const language = useLanguage()
   const isTooLong = (each: FileFormat) => each === 'pdf' && (total === undefined || total > documentRows)
@@ -58,24 +58,22 @@ export function FileForm<Format extends FileFormat>({
   const mayBeTooLong = total === undefined || total >= sheetRows
   return (
     <RecordForm
-      title={say('form.title', { title })}
+      title={t('form.title', { title })}
       saveLabel={tool('reason.go')}
       form={{ problem: null, isDirty: given !== '', isSubmitting: false, submit }}
       onClose={onClose}
     >
       <Field
-        label={say('form.format')}
+        label={t('form.format')}
         hint={
-          mayBeTooLong && format !== 'pdf'
-            ? say(`long.${format}`, { most: formatCount(sheetRows, language) })
-            : undefined
+          mayBeTooLong && format !== 'pdf' ? t(`long.${format}`, { most: formatCount(sheetRows, language) }) : undefined
         }
       >
         {({ id, 'aria-describedby': note }) => (
           <div
             id={id}
             role="radiogroup"
-            aria-label={say('form.format')}
+            aria-label={t('form.format')}
             aria-describedby={note}
             className={toolsStyled('formats')}
           >
@@ -91,11 +89,11 @@ export function FileForm<Format extends FileFormat>({
                   onChange={() => setFormat(each)}
                 />
                 <span>
-                  <b>{say(`format.${each}`)}</b>
+                  <b>{t(`format.${each}`)}</b>
                   <small>
                     {isTooLong(each)
-                      ? say('long.pdf', { most: formatCount(documentRows, language) })
-                      : say(`about.${each}`)}
+                      ? t('long.pdf', { most: formatCount(documentRows, language) })
+                      : t(`about.${each}`)}
                   </small>
                 </span>
               </label>

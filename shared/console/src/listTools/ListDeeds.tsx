@@ -41,7 +41,7 @@ type ListDeedsProps = {
 /** Actions on a list: sort, views, export, columns. */
 export function ListDeeds({ title, total, source, columns, shown, order, ...choosing }: ListDeedsProps) {
   const { isSorting, onSorting, isViewing = false, onViewing } = choosing
-  const say = useListWords()
+  const t = useListWords()
   const views = useViewsWord()
   const sorter = useRef<HTMLButtonElement>(null)
   const viewer = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function ListDeeds({ title, total, source, columns, shown, order, ...choo
           aria-expanded={isSorting}
           onClick={() => onSorting(!isSorting)}
         >
-          {say('sort')}
+          {t('sort')}
         </Deed>
       )}
       {source && onViewing && (
@@ -87,7 +87,7 @@ export function ListDeeds({ title, total, source, columns, shown, order, ...choo
           </Suspense>
         ) : (
           <Deed load={loadExport} onClick={() => setDoing('export')}>
-            {say('export')}
+            {t('export')}
           </Deed>
         ))}
       {source && (
@@ -98,7 +98,7 @@ export function ListDeeds({ title, total, source, columns, shown, order, ...choo
           aria-expanded={doing === 'columns'}
           onClick={() => setDoing(doing === 'columns' ? null : 'columns')}
         >
-          {say('columns')}
+          {t('columns')}
         </Deed>
       )}
       <Suspense>

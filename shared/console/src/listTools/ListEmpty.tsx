@@ -15,15 +15,11 @@ type ListEmptyProps = StateProps & {
 
 /** Explains an empty list: no match, with a button to clear filters; or no data yet, with a way to start. */
 export function ListEmpty({ filtered, ...notBegun }: ListEmptyProps) {
-  const say = useText('list-empty')
+  const t = useText('list-empty')
   if (!filtered) return <EmptyState {...notBegun} />
   return (
-    <EmptyState
-      icon="filter"
-      title={filtered.title}
-      actions={<Button onClick={filtered.onClear}>{say('clear')}</Button>}
-    >
-      {filtered.text ?? say('text')}
+    <EmptyState icon="filter" title={filtered.title} actions={<Button onClick={filtered.onClear}>{t('clear')}</Button>}>
+      {filtered.text ?? t('text')}
     </EmptyState>
   )
 }

@@ -47,26 +47,16 @@ function daysIn({ from, to }: ListSource['query']): string {
 }
 
 function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { choice: FileChoice<FileFormat> }) {
-  const say = useToolWords()
+  const t = useToolWords()
   const files = useExportWords()
   const language = useLanguage()
   const [done, setDone] = useState(0)
-  const asked = useRef({ ...props, ...choice, total, onEnd, say, files })
+  const asked = useRef({ ...props, ...choice, total, onEnd, t, files })
   const isText = isTextFile(choice.format)
 
   useEffect(() => {
     const stop = new AbortController()
-    const {
-      title,
-      source,
-      columns,
-      format,
-      reason,
-      total: known,
-      onEnd: end,
-      say: tell,
-      files: tellFile,
-    } = asked.current
+    const { title, source, columns, format, reason, total: known, onEnd: end, t: tell, files: tellFile } = asked.current
     let rows = 0
     const onRows = (count: number) => {
       rows = count
@@ -101,18 +91,16 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
   const counted = isText ? total : undefined
   return (
     <>
-      {counted !== undefined && (
-        <progress value={done} max={counted} aria-label={say('exportingSome', { done: rows })} />
-      )}
+      {counted !== undefined && <progress value={done} max={counted} aria-label={t('exportingSome', { done: rows })} />}
       <span aria-hidden={counted !== undefined}>
         {!isText
           ? files('exportingSheet', { size: formatCount(Math.ceil(done / 1024), language) })
           : counted === undefined
-            ? say('exportingSome', { done: rows })
-            : say('exporting', { done: rows, total: formatCount(counted, language) })}
+            ? t('exportingSome', { done: rows })
+            : t('exporting', { done: rows, total: formatCount(counted, language) })}
       </span>
       <Button size="small" tone="quiet" onClick={onEnd}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
     </>
   )

@@ -16,13 +16,13 @@ type SortChooserProps = {
 
 /** Chooses a list's order by keyboard, or on phones, which show no column heads. */
 export function SortChooser({ columns, order, anchor, onClose }: SortChooserProps) {
-  const say = useToolWords()
+  const t = useToolWords()
   const now = order.sort ?? order.usual
   const by = (column: Column) => {
     const next = nextSort(order, column)
     const shown = next ?? order.usual
     order.sortBy(next)
-    announce(say(shown?.desc ? 'sortedDown' : 'sortedUp', { name: column.header }))
+    announce(t(shown?.desc ? 'sortedDown' : 'sortedUp', { name: column.header }))
   }
   return (
     <Menu

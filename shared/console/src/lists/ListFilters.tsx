@@ -31,14 +31,14 @@ type ListFiltersProps = {
 
 /** Search, one chip per filter, and the keys worth knowing. */
 export function ListFilters({ place, search, chips = [], onClear, hints }: ListFiltersProps) {
-  const say = useListWords()
+  const t = useListWords()
   return (
     <FilterBar>
       {search && <SearchField {...search} ref={place.searchRef} onDone={place.focusList} />}
       {chips.map(({ id, label, value, onClear: clear, editor }) => (
-        <FilterChip key={id} label={label} value={value} onClear={clear} clearLabel={say('remove', { name: label })}>
+        <FilterChip key={id} label={label} value={value} onClear={clear} clearLabel={t('remove', { name: label })}>
           {(close) => (
-            <Suspense fallback={<div className={styled('waiting')} role="status" aria-label={say('loading')} />}>
+            <Suspense fallback={<div className={styled('waiting')} role="status" aria-label={t('loading')} />}>
               {editor(close)}
             </Suspense>
           )}
@@ -46,12 +46,12 @@ export function ListFilters({ place, search, chips = [], onClear, hints }: ListF
       ))}
       {onClear && (
         <Button tone="quiet" size="small" onClick={onClear}>
-          {say('clear')}
+          {t('clear')}
         </Button>
       )}
       {hints ?? (
         <span className={`${styled('hints')} all`}>
-          <Kbd>J</Kbd> <Kbd>K</Kbd> {say('move')} · <Kbd>Enter</Kbd> {say('open')} · <Kbd>Esc</Kbd> {say('close')}
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('move')} · <Kbd>Enter</Kbd> {t('open')} · <Kbd>Esc</Kbd> {t('close')}
         </span>
       )}
     </FilterBar>

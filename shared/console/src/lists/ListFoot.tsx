@@ -34,23 +34,23 @@ type ListFootProps = {
 
 /** The footer: number of rows on all pages, their sum, and list actions. */
 export function ListFoot({ total, sumLabel, loaded, ...deeds }: ListFootProps) {
-  const say = useListWords()
+  const t = useListWords()
   const language = useLanguage()
   return (
     <div className={styled('foot')} data-commands="">
       <span>
         {total &&
           (total.more
-            ? say('over', { rows: formatCount(countedTo, language) })
-            : say('rows', { count: total.count, rows: formatCount(total.count, language) }))}
+            ? t('over', { rows: formatCount(countedTo, language) })
+            : t('rows', { count: total.count, rows: formatCount(total.count, language) }))}
         {total && total.sumMinor !== null && (
           <>
             {' '}
-            · {sumLabel ?? say('sum')} <b>{formatMoney(total.sumMinor, language)}</b>
+            · {sumLabel ?? t('sum')} <b>{formatMoney(total.sumMinor, language)}</b>
           </>
         )}
         {loaded !== undefined && (
-          <span className={styled('printed')}> · {say('printed', { rows: formatCount(loaded, language) })}</span>
+          <span className={styled('printed')}> · {t('printed', { rows: formatCount(loaded, language) })}</span>
         )}
       </span>
       <Suspense>

@@ -69,7 +69,7 @@ const everything = () => true
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, list, getId, place, belongs = everything, tabs, keys, order = unsorted } = props
   const { cursorId, openId, setCursor, open, close } = place
-  const say = useListWords()
+  const t = useListWords()
   const language = useLanguage()
   const panelId = useId()
   const [choosing, setChoosing] = useState<'sort' | 'views' | false>(false)
@@ -162,8 +162,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             empty={props.empty}
             error={
               <ErrorState
-                title={say('failed')}
-                actions={<Button onClick={() => void list.refetch()}>{say('retry')}</Button>}
+                title={t('failed')}
+                actions={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}
               >
                 {words(list.error, language)}
               </ErrorState>

@@ -53,15 +53,15 @@ type DaysChip = {
   label: string
   days: Days
   onPick: (days: { from: string | undefined; to: string | undefined }) => void
-  say: ReturnType<typeof useListWords>
+  t: ReturnType<typeof useListWords>
   language: Language
 }
 
-/** A chip for a range of days in Istanbul, both inclusive; `say` is `useListWords`. */
-export const daysChip = ({ id, label, days, onPick, say, language }: DaysChip): ListChip => ({
+/** A chip for a range of days in Istanbul, both inclusive; `t` is `useListWords`. */
+export const daysChip = ({ id, label, days, onPick, t, language }: DaysChip): ListChip => ({
   id,
   label,
-  value: daysInWords(days, say, language, Date.now()),
+  value: daysInWords(days, t, language, Date.now()),
   onClear: () => onPick({ from: undefined, to: undefined }),
   editor: (close) => (
     <DaysFilter

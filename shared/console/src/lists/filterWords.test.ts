@@ -32,10 +32,10 @@ test.each([
 })
 
 test('a chip says a preset by its name, and other days by their dates', () => {
-  const say = (key: string) => key
-  expect(daysInWords(presetRange('week', lateEvening), say, 'en', lateEvening)).toBe('days.week')
-  expect(daysInWords({ from: '2026-11-01', to: '2026-11-02' }, say, 'en', lateEvening)).toBe('1 Nov 2026 – 2 Nov 2026')
-  expect(daysInWords({}, say, 'en', lateEvening)).toBeUndefined()
+  const t = (key: string) => key
+  expect(daysInWords(presetRange('week', lateEvening), t, 'en', lateEvening)).toBe('days.week')
+  expect(daysInWords({ from: '2026-11-01', to: '2026-11-02' }, t, 'en', lateEvening)).toBe('1 Nov 2026 – 2 Nov 2026')
+  expect(daysInWords({}, t, 'en', lateEvening)).toBeUndefined()
 })
 
 test('a chip says the first of what is picked, and how many more; a count until names are known', () => {

@@ -32,16 +32,16 @@ export function between(from: string | undefined, to: string | undefined): strin
   return from === to ? from : `${from} – ${to}`
 }
 
-/** Days as a chip's text; `say` is `useListWords`. */
+/** Days as a chip's text; `t` is `useListWords`. */
 export function daysInWords(
   days: Days,
-  say: (key: `days.${DayPreset}`) => string,
+  t: (key: `days.${DayPreset}`) => string,
   language: Language,
   nowMs: number,
 ): string | undefined {
   const preset = presetOf(days, nowMs)
   const day = (text: string | undefined) => (text === undefined ? undefined : formatDate(`${text}T12:00:00Z`, language))
-  return preset ? say(`days.${preset}`) : between(day(days.from), day(days.to))
+  return preset ? t(`days.${preset}`) : between(day(days.from), day(days.to))
 }
 
 /** `Anadolu Market +2`; only a count until names are known, undefined if nothing is picked. */

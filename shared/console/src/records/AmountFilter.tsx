@@ -18,21 +18,21 @@ type Amounts = { min: number | undefined; max: number | undefined }
 
 /** Minimum and maximum amount in lira, both optional. */
 export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (amounts: Amounts) => void }) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const language = useLanguage()
   const [from, setFrom] = useState(asTyped(amounts.min, language))
   const [to, setTo] = useState(asTyped(amounts.max, language))
   const [isTried, setTried] = useState(false)
   const [min, max] = [asMinor(from), asMinor(to)]
-  const wrong = (minor: number | undefined) => (Number.isNaN(minor) ? say('filter.amountWrong') : undefined)
-  const order = min !== undefined && max !== undefined && min > max ? say('filter.amountOrder') : undefined
+  const wrong = (minor: number | undefined) => (Number.isNaN(minor) ? t('filter.amountWrong') : undefined)
+  const order = min !== undefined && max !== undefined && min > max ? t('filter.amountOrder') : undefined
   const apply = () => {
     setTried(true)
     if ((wrong(min) ?? wrong(max) ?? order) === undefined) onPick({ min, max })
   }
   return (
     <FilterForm onApply={apply}>
-      <Field label={say('filter.atLeast')} error={isTried ? wrong(min) : undefined}>
+      <Field label={t('filter.atLeast')} error={isTried ? wrong(min) : undefined}>
         {(control) => (
           <AmountField
             {...control}
@@ -42,7 +42,7 @@ export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (a
           />
         )}
       </Field>
-      <Field label={say('filter.atMost')} error={isTried ? (wrong(max) ?? order) : undefined}>
+      <Field label={t('filter.atMost')} error={isTried ? (wrong(max) ?? order) : undefined}>
         {(control) => (
           <AmountField {...control} language={language} value={to} onChange={(event) => setTo(event.target.value)} />
         )}

@@ -16,7 +16,7 @@ type ChoiceFilterProps = {
 
 /** A multiple choice, such as merchants or states. Ids in the URL without a choice stay selectable. */
 export function ChoiceFilter({ label, choices, picked: initially = none, onPick }: ChoiceFilterProps) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const [picked, setPicked] = useState<readonly string[]>(initially)
   const all = useMemo(
     () => [
@@ -25,8 +25,8 @@ export function ChoiceFilter({ label, choices, picked: initially = none, onPick 
     ],
     [choices, initially],
   )
-  if (choices === undefined) return <p role="status">{say('filter.loading')}</p>
-  if (choices === null) return <p role="alert">{say('filter.failed')}</p>
+  if (choices === undefined) return <p role="status">{t('filter.loading')}</p>
+  if (choices === null) return <p role="alert">{t('filter.failed')}</p>
   return (
     <FilterForm onApply={() => onPick(picked.length > 0 ? [...picked] : undefined)}>
       <ChoiceList
@@ -34,8 +34,8 @@ export function ChoiceFilter({ label, choices, picked: initially = none, onPick 
         choices={all}
         picked={picked}
         onPick={setPicked}
-        findLabel={say('filter.find')}
-        noneText={say('filter.none')}
+        findLabel={t('filter.find')}
+        noneText={t('filter.none')}
       />
     </FilterForm>
   )

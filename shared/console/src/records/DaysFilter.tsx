@@ -21,7 +21,7 @@ const isNoDay = (text: string) => text !== '' && typedDay(text) === undefined
 
 /** A preset, or two days in Istanbul, both inclusive, typed or picked. */
 export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) => void }) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const sayPreset = useListWords()
   const language = useLanguage()
   const [from, setFrom] = useState(days.from ?? '')
@@ -32,7 +32,7 @@ export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) 
   const today = istanbulDay(new Date(nowMs))
   const isTurned = [from, to].every((day) => typedDay(day) === day) && from > to
   const isWritten = !isNoDay(from) && !isNoDay(to)
-  const fault = (text: string) => (isAsked && isNoDay(text) ? say('filter.dayWrong') : undefined)
+  const fault = (text: string) => (isAsked && isNoDay(text) ? t('filter.dayWrong') : undefined)
   const apply = () => {
     setAsked(true)
     if (isWritten && !isTurned) onPick({ from: from || undefined, to: to || undefined })
@@ -56,15 +56,15 @@ export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) 
         ))}
         {calendarSpans.map((span) => (
           <Button key={span} size="small" onClick={() => onPick(spanRange(span, nowMs))}>
-            {say(`filter.${span}`)}
+            {t(`filter.${span}`)}
           </Button>
         ))}
       </div>
       <div className="pair">
-        <Field label={say('filter.from')} error={fault(from)}>
+        <Field label={t('filter.from')} error={fault(from)}>
           {(control) => <DayField {...control} value={from} onChange={setFrom} language={language} />}
         </Field>
-        <Field label={say('filter.to')} error={isTurned ? say('filter.dayOrder') : fault(to)}>
+        <Field label={t('filter.to')} error={isTurned ? t('filter.dayOrder') : fault(to)}>
           {(control) => <DayField {...control} value={to} onChange={setTo} language={language} />}
         </Field>
       </div>

@@ -6,7 +6,7 @@ import { useRecordWords } from './recordWords'
 
 /** The form in a filter's popover. */
 export function FilterForm({ onApply, children }: { onApply: () => void; children: ReactNode }) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const apply = (event: FormEvent) => {
     event.preventDefault()
     onApply()
@@ -16,7 +16,7 @@ export function FilterForm({ onApply, children }: { onApply: () => void; childre
       {children}
       <div className="acts">
         <Button type="submit" tone="primary" size="small">
-          {say('filter.apply')}
+          {t('filter.apply')}
         </Button>
       </div>
     </form>

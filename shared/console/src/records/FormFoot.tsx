@@ -19,16 +19,16 @@ type FormFootProps = {
 
 /** A form's footer, always visible: missing fields, cancel, and save with its key. */
 export function FormFoot({ formId, saveLabel, isSubmitting, missing, onCancel }: FormFootProps) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const missingId = useId()
   const rest = missing.length - namedAtMost
   const fields = missing.slice(0, namedAtMost).join(', ')
   return (
     <>
       <p id={missingId} className={styled('missing')} hidden={missing.length === 0}>
-        {rest > 0 ? say('form.missingMore', { fields, rest }) : say('form.missing', { fields })}
+        {rest > 0 ? t('form.missingMore', { fields, rest }) : t('form.missing', { fields })}
       </p>
-      <Button onClick={onCancel}>{say('form.cancel')}</Button>
+      <Button onClick={onCancel}>{t('form.cancel')}</Button>
       <Button
         type="submit"
         form={formId}

@@ -27,7 +27,7 @@ type ReasonFormProps = {
 
 /** Asks for a reason, then saves. */
 export function ReasonForm({ title, text, saveLabel, onClose, save }: ReasonFormProps) {
-  const say = useReasonWords()
+  const t = useReasonWords()
   const form = useRecordForm<{ reason: string }, { reason: string }>({
     schema: reasonGiven,
     defaultValues: { reason: '' },
@@ -39,7 +39,7 @@ export function ReasonForm({ title, text, saveLabel, onClose, save }: ReasonForm
   return (
     <RecordForm title={title} saveLabel={saveLabel} form={form} onClose={onClose}>
       {text !== undefined && <p>{text}</p>}
-      <Field label={say('reason')} required error={form.wrong('reason')} hint={say('hint')}>
+      <Field label={t('reason')} required error={form.wrong('reason')} hint={t('hint')}>
         {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={300} autoFocus />}
       </Field>
     </RecordForm>

@@ -32,12 +32,12 @@ export function RecordDrawer<Detail extends Known, Known = Detail>({
   onClose,
   children,
 }: RecordDrawerProps<Detail, Known>) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const language = useLanguage()
   const record = read.data ?? known
-  const retry = <Button onClick={() => void read.refetch()}>{say('drawer.retry')}</Button>
+  const retry = <Button onClick={() => void read.refetch()}>{t('drawer.retry')}</Button>
   const waiting = (
-    <div aria-busy="true" aria-label={say('drawer.loading')} role="status">
+    <div aria-busy="true" aria-label={t('drawer.loading')} role="status">
       <SkeletonRows />
     </div>
   )
@@ -45,8 +45,8 @@ export function RecordDrawer<Detail extends Known, Known = Detail>({
     <div className={styled('drawer')}>
       <DetailDrawer
         onClose={onClose}
-        closeLabel={say('drawer.close')}
-        {...(record === undefined ? { eyebrow: '', title: read.isError ? say('drawer.failed') : '…' } : head(record))}
+        closeLabel={t('drawer.close')}
+        {...(record === undefined ? { eyebrow: '', title: read.isError ? t('drawer.failed') : '…' } : head(record))}
       >
         {read.data !== undefined ? (
           children(read.data)

@@ -19,16 +19,16 @@ type RecordFormProps = {
 
 /** Creates or edits a record in a dialog. Escape does not discard input. */
 export function RecordForm({ title, saveLabel, form, onClose, children }: RecordFormProps) {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const formId = useId()
   const { missing, tried, props } = useFormElement(form.isSubmitting)
   const leave = async () => {
     if (form.isSubmitting) return
     const question = {
-      title: say('form.leave'),
-      text: say('form.leaveText'),
-      confirmText: say('form.discard'),
-      cancelText: say('form.back'),
+      title: t('form.leave'),
+      text: t('form.leaveText'),
+      confirmText: t('form.discard'),
+      cancelText: t('form.back'),
       tone: 'danger',
     } as const
     if (!form.isDirty || (await confirm(question)) === 'confirmed') onClose()

@@ -12,7 +12,7 @@ export type Issue = {
   maximum?: number | bigint
   inclusive?: boolean | undefined
 }
-type Say = (key: RecordWordKey, params?: Readonly<Record<string, string | number>>) => string
+type Translate = (key: RecordWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((held, step) => (held as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
@@ -49,25 +49,25 @@ const wordsOf = {
 export function faultInWords(
   issue: Issue,
   asked: unknown,
-  say: Say,
+  t: Translate,
   language: Language,
   name = String(issue.path.at(-1)),
 ): string | undefined {
   const given = at(asked, issue.path)
   if (issue.code === 'invalid_type' && (typeof given === 'number' || name.endsWith('Minor')))
-    return say(name.endsWith('Minor') ? 'filter.amountWrong' : 'fault.number')
+    return t(name.endsWith('Minor') ? 'filter.amountWrong' : 'fault.number')
   const limit = limitOf(issue, name)
   if ((issue.code !== 'too_big' && issue.code !== 'too_small') || limit === undefined) return undefined
   if (typeof given === 'string' || Array.isArray(given)) {
     const size = typeof given === 'string' ? given.trim().length : given.length
-    return say(wordsOf[typeof given === 'string' ? 'string' : 'array'][issue.code], {
+    return t(wordsOf[typeof given === 'string' ? 'string' : 'array'][issue.code], {
       limit: inUnit(limit, '', language),
       given: inUnit(size, '', language),
     })
   }
   if (typeof given !== 'number') return undefined
   const isOpen = issue.inclusive === false && !name.endsWith('Minor')
-  return say(wordsOf[isOpen ? 'open' : 'number'][issue.code], {
+  return t(wordsOf[isOpen ? 'open' : 'number'][issue.code], {
     limit: inUnit(limit, name, language),
     given: inUnit(given, name, language),
   })
@@ -75,7 +75,7 @@ export function faultInWords(
 
 /** `faultInWords` in the current language. */
 export function useFaultInWords(): (issue: Issue, asked: unknown, name?: string) => string | undefined {
-  const say = useRecordWords()
+  const t = useRecordWords()
   const language = useLanguage()
-  return (issue, asked, name) => faultInWords(issue, asked, say, language, name)
+  return (issue, asked, name) => faultInWords(issue, asked, t, language, name)
 }

@@ -35,7 +35,7 @@ type RecordFormOptions<Form extends FieldValues, Request> = {
 export function useRecordForm<Form extends FieldValues, Request>(options: RecordFormOptions<Form, Request>) {
   type Name = keyof Form & Path<Form>
   const { schema, defaultValues, requestOf = (form) => form, fields = {}, complaint, save } = options
-  const say = useRecordWords()
+  const t = useRecordWords()
   const language = useLanguage()
   const faultInWords = useFaultInWords()
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,8 +50,8 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
       const field = fieldNamed(issue.path[0]) ?? (Object.keys(defaultValues)[0] as Name)
       const isEmpty =
         [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
-      const fault = () => complaint?.(field) ?? faultInWords(issue, asked) ?? say('form.wrong')
-      return [field, { type: 'contract', message: isEmpty ? say('form.required') : fault() }]
+      const fault = () => complaint?.(field) ?? faultInWords(issue, asked) ?? t('form.wrong')
+      return [field, { type: 'contract', message: isEmpty ? t('form.required') : fault() }]
     })
     return { values: {}, errors: Object.fromEntries(errors) }
   }

@@ -30,7 +30,7 @@ type ViewChooserProps = {
 
 /** The views of a list, own and shared: opens one, sets the default, removes one, and saves the current state. */
 export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) {
-  const say = useViewWords()
+  const t = useViewWords()
   const title = useViewsWord()
   const language = useLanguage()
   const client = useQueryClient()
@@ -42,21 +42,21 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
 
   const open = ({ name, query }: SavedView) => {
     setSearch(openedText(query, Date.now()))
-    announce(say('opened', { name }))
+    announce(t('opened', { name }))
     onClose()
   }
   const remove = async ({ id, name }: SavedView) => {
     onClose()
     const answer = await confirm({
-      title: say('remove.title', { name }),
-      text: say('remove.text'),
-      confirmText: say('remove.go'),
-      cancelText: say('cancel'),
+      title: t('remove.title', { name }),
+      text: t('remove.text'),
+      confirmText: t('remove.go'),
+      cancelText: t('cancel'),
       tone: 'danger',
     })
     if (answer !== 'confirmed') return
     removeView(client, list, id).then(
-      () => toast('success', say('removed', { name })),
+      () => toast('success', t('removed', { name })),
       (caught: unknown) => toast('error', words(caught, language)),
     )
   }
@@ -65,10 +65,10 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
       <Popover anchor={anchor} label={title} onClose={onClose}>
         <div className={toolsStyled('views')}>
           <p role="alert">
-            {say('failed')}. {words(kept.error, language)}
+            {t('failed')}. {words(kept.error, language)}
           </p>
           <Button size="small" onClick={() => void kept.refetch()}>
-            {say('retry')}
+            {t('retry')}
           </Button>
         </div>
       </Popover>
@@ -76,13 +76,13 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
   const { views, usual } = kept.data
   const openWith = (view: SavedView | null) =>
     void setUsual(client, list, view).then(
-      () => toast('success', view ? say('usualSet', { name: view.name }) : say('usualUnset')),
+      () => toast('success', view ? t('usualSet', { name: view.name }) : t('usualUnset')),
       (caught: unknown) => toast('error', words(caught, language)),
     )
   return (
     <Popover anchor={anchor} label={title} onClose={onClose}>
       <div className={toolsStyled('views')}>
-        {views.length === 0 && <p>{say('empty')}</p>}
+        {views.length === 0 && <p>{t('empty')}</p>}
         <ul onKeyDown={step}>
           {views.map((view) => {
             const isOpen = openedText(view.query, Date.now()) === now
@@ -91,24 +91,24 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
                 <button type="button" aria-pressed={isOpen} onClick={() => open(view)}>
                   <span>
                     {view.name}
-                    {view.sharedWith !== null && <small>{say('shared', { scope: view.sharedWith })}</small>}
+                    {view.sharedWith !== null && <small>{t('shared', { scope: view.sharedWith })}</small>}
                   </span>
                   {isOpen && <Icon name="check" />}
                 </button>
                 <IconButton
                   icon="star"
                   size="small"
-                  label={say('usual', { name: view.name })}
+                  label={t('usual', { name: view.name })}
                   aria-pressed={view.id === usual}
                   disabled={holdsSearch(view.query)}
-                  title={holdsSearch(view.query) ? say('usualSearch') : undefined}
+                  title={holdsSearch(view.query) ? t('usualSearch') : undefined}
                   onClick={() => openWith(view.id === usual ? null : view)}
                 />
                 {view.mayRemove && (
                   <IconButton
                     icon="close"
                     size="small"
-                    label={say('remove', { name: view.name })}
+                    label={t('remove', { name: view.name })}
                     onClick={() => void remove(view)}
                   />
                 )}

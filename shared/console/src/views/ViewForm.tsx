@@ -31,7 +31,7 @@ type ViewFormProps = {
 
 /** Saves the list's current state under a name. Warns before replacing an existing name. */
 export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
-  const say = useViewWords()
+  const t = useViewWords()
   const sayList = useListWords()
   const sayRecord = useRecordWords()
   const language = useLanguage()
@@ -49,7 +49,7 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
   const shared = sharedWith ?? taken?.sharedWith ?? ''
   const namesPerson = shared !== '' && holdsSearch(text)
   const save = async () => {
-    if (name === '') return setFault(say('missing'))
+    if (name === '') return setFault(t('missing'))
     if (namesPerson) return
     setSaving(true)
     try {
@@ -58,7 +58,7 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
         query: keptText(text, isMoving ? days : undefined),
         sharedWith: shared || null,
       })
-      toast('success', say('saved', { name }))
+      toast('success', t('saved', { name }))
       onSaved()
     } catch (caught) {
       setFault(words(caught, language))
@@ -75,7 +75,7 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
         if (!isSaving) void save()
       }}
     >
-      <Field label={say('name')} error={fault} hint={taken && say('replaces', { name: taken.name })}>
+      <Field label={t('name')} error={fault} hint={taken && t('replaces', { name: taken.name })}>
         {(control) => (
           <Input
             {...control}
@@ -90,10 +90,10 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
         )}
       </Field>
       {scopes.length > 0 && (
-        <Field label={say('sharing')} error={namesPerson ? say('search') : undefined}>
+        <Field label={t('sharing')} error={namesPerson ? t('search') : undefined}>
           {(control) => (
             <Select {...control} value={shared} onChange={({ target }) => setSharedWith(target.value)}>
-              <option value="">{say('nobody')}</option>
+              <option value="">{t('nobody')}</option>
               {scopes.map(({ scope }) => (
                 <option key={scope} value={scope}>
                   {scope}
@@ -106,13 +106,13 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
       {days && (
         <label>
           <Checkbox checked={isMoving} onChange={() => setMoving(!isMoving)} />
-          {say('moving', {
+          {t('moving', {
             days: days === 'thisWeek' || days === 'thisMonth' ? sayRecord(`filter.${days}`) : sayList(`days.${days}`),
           })}
         </label>
       )}
       <Button type="submit" size="small" disabled={isSaving}>
-        {say(taken ? 'replace' : 'save')}
+        {t(taken ? 'replace' : 'save')}
       </Button>
     </form>
   )

@@ -54,7 +54,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   keys,
   within,
 }: ActionBarProps<Row, Known>) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const nowMs = useNow(1000)
   const bar = useRef<HTMLDivElement>(null)
@@ -152,12 +152,12 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const last = typing?.recalls && actions.lastSaid?.(typing.verb)?.[typing.field]
   const line = typing && {
     initial: pasted.text,
-    ...(typeof last === 'string' && { recall: { text: last, hint: say('ask.recall', { text: last }) } }),
+    ...(typeof last === 'string' && { recall: { text: last, hint: t('ask.recall', { text: last }) } }),
     title: typing.title,
     maxLength: typing.maxLength,
     wrong: typing.wrong,
     doLabel: typing.label,
-    backLabel: say('ask.back'),
+    backLabel: t('ask.back'),
     isBusy,
     onSay: (text: string, receipt?: SentReceipt) => void sayLine(typing, text, receipt),
     onClose: stopAsking,
@@ -170,7 +170,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       size="large"
       aria-keyshortcuts={decision.key}
       busy={actions.running === decision.verb}
-      whyNot={isBusy && actions.running !== decision.verb ? say('action.running') : decision.whyNot}
+      whyNot={isBusy && actions.running !== decision.verb ? t('action.running') : decision.whyNot}
       onClick={doing(decision)}
     >
       {decision.label}
@@ -186,7 +186,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       )}
       {leases.renewFailure !== null && (
         <p className="problem" role="alert">
-          {say('lease.renewFailed', { why: words(leases.renewFailure, language) })}
+          {t('lease.renewFailed', { why: words(leases.renewFailure, language) })}
         </p>
       )}
       {reason !== undefined && <p className="reason">{reason}</p>}
@@ -196,7 +196,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
           title={asking.title}
           reasons={asking.reasons}
           doLabel={asking.label}
-          backLabel={say('ask.back')}
+          backLabel={t('ask.back')}
           isBusy={isBusy}
           onPick={(reasonCode) =>
             void actions
@@ -227,7 +227,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
             whyNot={whyNotClaim}
             onClick={doClaim}
           >
-            {say('action.claim')} <Kbd>C</Kbd>
+            {t('action.claim')} <Kbd>C</Kbd>
           </Button>
         ))}
       {viewer.mayDecide && !stillOpen && (
@@ -238,7 +238,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
           busy={actions.running === 'next'}
           onClick={tryTo(undefined, actions.next)}
         >
-          {say('action.next')} <Kbd>N</Kbd>
+          {t('action.next')} <Kbd>N</Kbd>
         </Button>
       )}
     </div>

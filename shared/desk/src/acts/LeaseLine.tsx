@@ -13,15 +13,15 @@ type LeaseLineProps = {
 
 /** The remaining time of one's own claim, in seconds; a warning once it has expired. */
 export function LeaseLine({ noun, lease, claim }: LeaseLineProps) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const nowMs = useNow(1000)
   const untilMs = lease?.untilMs ?? (claim ? Date.parse(claim.until) : null)
   const leftMs = untilMs === null ? 0 : untilMs - nowMs
   if (leftMs > 0)
-    return <p className={leftMs < 20_000 ? 'lease short' : 'lease'}>{say('lease.left', { time: minutes(leftMs) })}</p>
+    return <p className={leftMs < 20_000 ? 'lease short' : 'lease'}>{t('lease.left', { time: minutes(leftMs) })}</p>
   return lease !== null ? (
     <p className="problem" role="alert">
-      {say('lease.over')}
+      {t('lease.over')}
     </p>
   ) : null
 }

@@ -30,7 +30,7 @@ const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
 /** Asks for a reason: a digit picks it, Enter decides. The input stays if the server refuses. */
 export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }: ReasonDialogProps) {
   const { reasons, schema } = asked
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const reasonErrorId = useId()
   const form = useMemo(() => ({ resolver: bySchema(schema), defaultValues: { note: '' } }), [schema])
   const { register, handleSubmit, setValue, control, formState } = useForm(form)
@@ -66,7 +66,7 @@ export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }
           {asked.confirmLabel} <Kbd>Enter</Kbd>
         </>
       }
-      cancelLabel={say('ask.back')}
+      cancelLabel={t('ask.back')}
       busy={isBusy}
       error={problem}
       onConfirm={() => void decide()}
@@ -75,7 +75,7 @@ export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }
       <div className={styled('ask')} onKeyDown={onKeyDown}>
         <p>{asked.text}</p>
         <fieldset aria-describedby={errors.reasonCode && reasonErrorId}>
-          <legend>{say('ask.reasons')}</legend>
+          <legend>{t('ask.reasons')}</legend>
           {reasons.map(({ code, text }, index) => (
             <label key={code} className={code === picked ? 'on' : undefined}>
               <input type="radio" {...reason} value={code} autoFocus={index === 0} />
@@ -85,11 +85,11 @@ export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }
           ))}
           {errors.reasonCode && (
             <Text id={reasonErrorId} role="alert" color="red" textStyle="small">
-              {say('ask.pick')}
+              {t('ask.pick')}
             </Text>
           )}
         </fieldset>
-        <Field label={say('ask.note')} error={errors.note && say('ask.noteWrong')}>
+        <Field label={t('ask.note')} error={errors.note && t('ask.noteWrong')}>
           {(input) => (
             <Textarea
               {...input}

@@ -37,9 +37,9 @@ type ShortcutHelpProps = {
 
 /** The screen's keys available to this viewer. */
 export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHelpProps) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   return (
-    <Dialog title={say('help.title')} onClose={onClose} closeLabel={say('drawer.close')}>
+    <Dialog title={t('help.title')} onClose={onClose} closeLabel={t('drawer.close')}>
       <dl className={styled('keys')}>
         {keysWith(decisions)
           .filter(({ decides }) => mayDecide || !decides)
@@ -51,7 +51,7 @@ export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHe
                 ))}
                 <span className="k-sr">{names.join(', ')}</span>
               </dt>
-              <dd>{say(`help.${does}`)}</dd>
+              <dd>{t(`help.${does}`)}</dd>
             </div>
           ))}
       </dl>

@@ -28,7 +28,7 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
   decided,
   onUndone,
 }: UndoToastProps<Row, Detail, Filters>) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [leftMs, setLeftMs] = useState(() => decided.untilMs - Date.now())
@@ -44,13 +44,13 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
 
   const undo = async () => {
     if (isRunning.current || isUndone) return
-    if (decided.untilMs <= Date.now()) return toast('info', say('undo.over'))
+    if (decided.untilMs <= Date.now()) return toast('info', t('undo.over'))
     isRunning.current = true
     try {
       const answer = await undoDecision(money, noun, row)
       setUndone(true)
       onUndone(answer)
-      announce(say('undo.undone', noun.facts(row, language)))
+      announce(t('undo.undone', noun.facts(row, language)))
     } catch (caught) {
       toast('error', words(caught, language))
     } finally {
@@ -61,11 +61,11 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
 
   if (isOver || isUndone) return null
   return (
-    <section className={styled('undo')} aria-label={say('undo.label')}>
-      <p>{say(`undo.${row.status}`, noun.facts(row, language))}</p>
-      <span className="left">{say('undo.left', { seconds: Math.ceil(leftMs / 1000) })}</span>
+    <section className={styled('undo')} aria-label={t('undo.label')}>
+      <p>{t(`undo.${row.status}`, noun.facts(row, language))}</p>
+      <span className="left">{t('undo.left', { seconds: Math.ceil(leftMs / 1000) })}</span>
       <Button aria-keyshortcuts="u" onClick={() => void undo()}>
-        {say('undo.do')} <Kbd>U</Kbd>
+        {t('undo.do')} <Kbd>U</Kbd>
       </Button>
       <i aria-hidden style={{ animationDuration: `${noun.undoMs}ms` }} />
     </section>

@@ -1,6 +1,6 @@
 import { addWords, useText } from '@kasa/console/i18n'
 
-import type { Say } from '../list/deskWords'
+import type { Translate } from '../list/deskWords'
 import { laterEn } from '../locales/laterEn'
 import { laterTr } from '../locales/laterTr'
 
@@ -14,7 +14,8 @@ type OfNoun =
   | `history.${string}`
   | `reason.${string}`
   | `undo.${string}`
-export type LaterSay = Say<keyof typeof laterEn | OfNoun>
+export type TranslateLater = Translate<keyof typeof laterEn | OfNoun>
 
 /** Texts of an open request and its actions: the noun's own, or else the desk's. */
-export const useLaterWords = ({ words }: { words: readonly string[] }): LaterSay => useText(...words, 'desk-later')
+export const useLaterWords = ({ words }: { words: readonly string[] }): TranslateLater =>
+  useText(...words, 'desk-later')

@@ -28,7 +28,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   { viewerId, openId, accountIds, leases, onOpen }: Around<Row>,
 ): RequestActions<Row> {
   const client = useQueryClient()
-  const say = useDeskWords(noun)
+  const t = useDeskWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -96,7 +96,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     dealt.current = claim.row.id
     leases.hold(claim)
     onOpen(claim.row.id)
-    announce(say('said.claimed', noun.facts(claim.row, language)))
+    announce(t('said.claimed', noun.facts(claim.row, language)))
     return true
   }
 
@@ -119,13 +119,13 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
       act('claim', row, async () => {
         leases.hold(await claimRequest(noun, row.id))
         // Sighted users see the pill and the countdown; this is for screen readers.
-        announce(say('said.claimed', noun.facts(row, language)))
+        announce(t('said.claimed', noun.facts(row, language)))
       }),
     next: () =>
       run(
         'next',
         async () => {
-          if (!(await takeNext(openId))) toast('info', say('nextNone'))
+          if (!(await takeNext(openId))) toast('info', t('nextNone'))
         },
         (caught) => toast('error', words(caught, language)),
       ),
@@ -148,9 +148,9 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
         const goesOn = dealt.current === row.id && noun.goesOnAfter?.includes(verb)
         // The decision is done, even if the next request cannot be claimed.
         if (goesOn) await takeNext(row.id).catch((caught: unknown) => toast('error', words(caught, language)))
-        return say(`said.${verb}`, {
+        return t(`said.${verb}`, {
           ...noun.facts(after, language),
-          reason: reasonCode === undefined ? '' : wordOfCode(say, 'reason', reasonCode),
+          reason: reasonCode === undefined ? '' : wordOfCode(t, 'reason', reasonCode),
         })
       }),
   }

@@ -19,7 +19,7 @@ type ReceiptItemProps = {
 
 /** One receipt: shown inline if possible, or downloaded. */
 export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProps) {
-  const say = useAttachmentWords(noun)
+  const t = useAttachmentWords(noun)
   const language = useLanguage()
   const client = useQueryClient()
   const [isShown, setShown] = useState(false)
@@ -38,32 +38,32 @@ export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProp
           <Button
             size="small"
             aria-expanded={isShown}
-            aria-label={say(seeing[0], { name })}
+            aria-label={t(seeing[0], { name })}
             onClick={() => setShown(!isShown)}
           >
-            {say(seeing[1])}
+            {t(seeing[1])}
           </Button>
         )}
         <Button
           size="small"
           tone="quiet"
-          aria-label={say('receipts.keep', { name })}
+          aria-label={t('receipts.keep', { name })}
           onClick={() => void download().catch((caught: unknown) => toast('error', words(caught, language)))}
         >
-          {say('receipts.save')}
+          {t('receipts.save')}
         </Button>
       </div>
       <small>
-        {receipt.byName === null ? `${say('receipts.payer')}, ${at}` : say('receipts.by', { name: receipt.byName, at })}
+        {receipt.byName === null ? `${t('receipts.payer')}, ${at}` : t('receipts.by', { name: receipt.byName, at })}
       </small>
-      {receipt.seenWith !== null && <span className="warn">{say('receipts.seen', { number: receipt.seenWith })}</span>}
+      {receipt.seenWith !== null && <span className="warn">{t('receipts.seen', { number: receipt.seenWith })}</span>}
       {isShown &&
         (file.data ? (
           <FileView file={file.data} name={name} />
         ) : file.isError ? (
           <span role="alert">{words(file.error, language)}</span>
         ) : (
-          <span role="status">{say('receipts.loading')}</span>
+          <span role="status">{t('receipts.loading')}</span>
         ))}
     </li>
   )

@@ -18,11 +18,11 @@ type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' |
  * neither is stored without the other.
  */
 export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: ReceiptLineProps) {
-  const say = useAttachmentWords(noun)
+  const t = useAttachmentWords(noun)
   const input = useRef<HTMLInputElement>(null)
   const problemOf = (given: File | undefined) => {
     const whyNot = given && whyNotReceipt(given)
-    return whyNot && say(whyNot)
+    return whyNot && t(whyNot)
   }
   const [problem, setProblem] = useState(() => problemOf(initialFile))
   const [file, setFile] = useState(initialFile)
@@ -56,7 +56,7 @@ export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: Recei
         type="file"
         hidden
         accept={receiptKinds}
-        aria-label={say('receipts.add')}
+        aria-label={t('receipts.add')}
         onChange={({ target }) => {
           const [given] = target.files ?? []
           if (given) take(given)
@@ -65,11 +65,11 @@ export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: Recei
       />
       {file ? (
         <p>
-          {file.name} <IconButton icon="close" label={say('receipts.takeAway')} onClick={() => take(undefined)} />
+          {file.name} <IconButton icon="close" label={t('receipts.takeAway')} onClick={() => take(undefined)} />
         </p>
       ) : (
-        <Button size="small" title={say('receipts.kinds')} onClick={() => input.current?.click()}>
-          {say('receipts.paste')}
+        <Button size="small" title={t('receipts.kinds')} onClick={() => input.current?.click()}>
+          {t('receipts.paste')}
         </Button>
       )}
     </TypedLine>

@@ -30,27 +30,27 @@ const paste = (file: File, text = '') =>
 const receipt = (bytes = 3, read = Promise.resolve(new ArrayBuffer(bytes))) =>
   // jsdom's files have no `arrayBuffer`.
   Object.assign(new File([new Uint8Array(bytes)], 'dekont.png', { type: 'image/png' }), { arrayBuffer: () => read })
-const say = (text: string) => {
+const t = (text: string) => {
   fireEvent.change(line(), { target: { value: text } })
   fireEvent.keyDown(line(), { key: 'Enter' })
 }
 
 test('without a receipt the line alone is said', async () => {
-  say('FAST-1')
+  t('FAST-1')
   await waitFor(() => expect(said).toEqual([['FAST-1', undefined]]))
 })
 
 test('a pasted receipt is said with the line, by one key and once', async () => {
   paste(receipt())
   screen.getByText('dekont.png')
-  say('FAST-1')
+  t('FAST-1')
   await waitFor(() => expect(said).toEqual([['FAST-1', { fileName: 'dekont.png', content: 'AAAA' }]]))
 })
 
 test('who goes back while the receipt is read says nothing', async () => {
   let arrive = (_: ArrayBuffer) => undefined as void
   paste(receipt(3, new Promise<ArrayBuffer>((resolve) => (arrive = resolve))))
-  say('FAST-1')
+  t('FAST-1')
   cleanup()
   arrive(new ArrayBuffer(3))
   await new Promise((done) => setTimeout(done))
@@ -71,12 +71,12 @@ test.each([
 ])('with one that is %s nothing is said until it is taken away', async (_what, bytes, problem) => {
   paste(receipt(bytes))
   screen.getByText(problem)
-  say('FAST-1')
+  t('FAST-1')
   screen.getByText(problem)
   expect(said).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Remove the receipt' }))
   expect(screen.queryByText(problem)).toBeNull()
   expect(screen.queryByText('dekont.png')).toBeNull()
-  say('FAST-1')
+  t('FAST-1')
   await waitFor(() => expect(said).toEqual([['FAST-1', undefined]]))
 })

@@ -33,7 +33,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   onRows,
   onClear,
 }: BulkBarProps<Row, Detail, Filters>) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [running, setRunning] = useState<string | null>(null)
@@ -72,13 +72,13 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   }
   const asked = acts.find(({ verb }) => verb === asking?.verb)
   return (
-    <section className={styled('bulk')} aria-label={say('bulk.label')}>
+    <section className={styled('bulk')} aria-label={t('bulk.label')}>
       <p role="status">
-        {say('bulk.count', { count: rows.length })}
+        {t('bulk.count', { count: rows.length })}
         {later.inAll && rows.length > 0 && <span className="k-num"> · {later.inAll(rows, language)}</span>}
       </p>
       <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run('claim', open)}>
-        {say('bulk.claim')}
+        {t('bulk.claim')}
       </Button>
       {acts.map((act) => (
         <Button
@@ -93,7 +93,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
         </Button>
       ))}
       <Button tone="quiet" onClick={onClear}>
-        {say('bulk.clear')}
+        {t('bulk.clear')}
       </Button>
       {problem !== null && <p role="alert">{problem}</p>}
       {asking && asked?.asks.by === 'reason' && (
@@ -101,7 +101,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
           tone="danger"
           title={asked.asks.title}
           confirmLabel={asked.asks.confirmLabel}
-          cancelLabel={say('bulk.back')}
+          cancelLabel={t('bulk.back')}
           busy={running === asked.verb}
           error={problem ?? undefined}
           onConfirm={() => void run(asked.verb, asked.rows, { reasonCode: asking.reason })}
@@ -109,7 +109,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
         >
           <p>{asked.asks.text}</p>
           <Reasons
-            label={say('bulk.reason')}
+            label={t('bulk.reason')}
             reasons={asked.asks.reasons}
             picked={asking.reason}
             onPick={(reason) => setAsking({ ...asking, reason })}

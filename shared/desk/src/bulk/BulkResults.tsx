@@ -55,7 +55,7 @@ export function BulkResults<Row extends QueueRow>({
   onRows,
   onClose,
 }: BulkResultsProps<Row>) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
   const [nowMs, setNowMs] = useState(() => Date.now())
@@ -86,7 +86,7 @@ export function BulkResults<Row extends QueueRow>({
       setTaken((before) => new Map([...before, ...results.map((result) => [result.id, result] as const)]))
       const back = results.flatMap((result) => (result.outcome === 'done' ? [result.row] : []))
       onRows(back)
-      announce(say('bulk.undone', { count: back.length }))
+      announce(t('bulk.undone', { count: back.length }))
     } catch (caught) {
       setProblem(words(caught, language))
     } finally {
@@ -108,24 +108,24 @@ export function BulkResults<Row extends QueueRow>({
   }
   return (
     <Dialog
-      title={say('bulk.resultTitle')}
+      title={t('bulk.resultTitle')}
       onClose={onClose}
-      closeLabel={say('bulk.close')}
+      closeLabel={t('bulk.close')}
       footer={
         <>
           {open.length > 0 && (
             <Button aria-keyshortcuts="u" busy={running === 'all'} onClick={undoAll}>
-              {say('bulk.undoAll', { count: open.length, seconds: Math.ceil(leftMs / 1000) })} <Kbd>U</Kbd>
+              {t('bulk.undoAll', { count: open.length, seconds: Math.ceil(leftMs / 1000) })} <Kbd>U</Kbd>
             </Button>
           )}
           <Button tone="primary" onClick={onClose}>
-            {say('bulk.close')}
+            {t('bulk.close')}
           </Button>
         </>
       }
     >
       <p>
-        {say('bulk.done', { done: done.length, refused: outcome.results.length - done.length })}
+        {t('bulk.done', { done: done.length, refused: outcome.results.length - done.length })}
         {later.inAll && done.length > 0 && <span className="k-num"> · {later.inAll(done, language)}</span>}
       </p>
       {problem !== null && (
@@ -147,16 +147,16 @@ export function BulkResults<Row extends QueueRow>({
             <li key={first.id}>
               <span>{nameOf(first.id)}</span>
               <span className="k-num">{amountOf(first)}</span>
-              {latest.outcome === 'done' && <span className="yes">{say(`bulk.outcome.${action}`)}</span>}
+              {latest.outcome === 'done' && <span className="yes">{t(`bulk.outcome.${action}`)}</span>}
               {mayUndo && (
                 <Button
                   size="small"
                   tone="quiet"
                   busy={running === first.id}
-                  aria-label={say('bulk.undoOne', { name: nameOf(first.id) })}
+                  aria-label={t('bulk.undoOne', { name: nameOf(first.id) })}
                   onClick={() => void undo(first.id, [mayUndo.row])}
                 >
-                  {say('undo.do')}
+                  {t('undo.do')}
                 </Button>
               )}
               {latest.outcome === 'refused' && (

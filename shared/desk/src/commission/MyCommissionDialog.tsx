@@ -40,7 +40,7 @@ export type MyCommissionAnswer = z.ZodMiniType<MyCommission>
 
 /** One's commission: earned, owed and paid. */
 export function MyCommissionDialog({ answer, onClose }: { answer: MyCommissionAnswer; onClose: () => void }) {
-  const say = useMyWords()
+  const t = useMyWords()
   const language = useLanguage()
   const { data, error } = useQuery({
     queryKey: ['myCommission'],
@@ -48,28 +48,28 @@ export function MyCommissionDialog({ answer, onClose }: { answer: MyCommissionAn
   })
   const earned = data?.earned
   return (
-    <Dialog title={say('title')} onClose={onClose} closeLabel={say('close')}>
+    <Dialog title={t('title')} onClose={onClose} closeLabel={t('close')}>
       {error && <p role="alert">{words(error, language)}</p>}
-      {data && !earned && <p>{say('none')}</p>}
+      {data && !earned && <p>{t('none')}</p>}
       {earned && (
         <>
           <Figures
             figures={(['owedMinor', 'todayMinor', 'monthMinor'] as const).map((figure) => ({
               id: figure,
-              label: say(figure),
+              label: t(figure),
               value: formatMoney(earned[figure], language),
             }))}
           />
-          {earned.owedMinor < 0n && <p>{say('owes')}</p>}
+          {earned.owedMinor < 0n && <p>{t('owes')}</p>}
           {data.rows.length === 0 ? (
-            <p>{say('unpaid')}</p>
+            <p>{t('unpaid')}</p>
           ) : (
             <Timeline
               entries={data.rows.map(({ id, at, amountMinor, bankRef }) => ({
                 id,
                 at,
                 atText: formatDateTime(at, language),
-                text: say('paid', { amount: formatMoney(amountMinor, language) }),
+                text: t('paid', { amount: formatMoney(amountMinor, language) }),
                 detail: bankRef,
               }))}
             />

@@ -17,7 +17,7 @@ type MomentFilterProps = {
 
 /** Chooses a past day and minute in Istanbul. */
 export function MomentFilter({ at, onPick }: MomentFilterProps) {
-  const say = useMomentWords()
+  const t = useMomentWords()
   const language = useLanguage()
   const first = at === undefined ? new Date() : new Date(at)
   const [day, setDay] = useState(istanbulDay(first))
@@ -26,7 +26,7 @@ export function MomentFilter({ at, onPick }: MomentFilterProps) {
   const moment = new Date(`${typedDay(day)}T${time}:00+03:00`)
   const isWritten = !Number.isNaN(moment.getTime())
   const isToCome = isWritten && moment.getTime() > Date.now()
-  const fault = isToCome ? say('future') : isWritten ? undefined : say('wrong')
+  const fault = isToCome ? t('future') : isWritten ? undefined : t('wrong')
   const apply = () => {
     setAsked(true)
     if (!fault) onPick(moment.toISOString())
@@ -34,10 +34,10 @@ export function MomentFilter({ at, onPick }: MomentFilterProps) {
   return (
     <FilterForm onApply={apply}>
       <div className="pair">
-        <Field label={say('day')} error={isAsked ? fault : undefined}>
+        <Field label={t('day')} error={isAsked ? fault : undefined}>
           {(control) => <DayField {...control} value={day} onChange={setDay} language={language} />}
         </Field>
-        <Field label={say('time')}>
+        <Field label={t('time')}>
           {(control) => (
             <Input {...control} type="time" value={time} onChange={({ target }) => setTime(target.value)} />
           )}

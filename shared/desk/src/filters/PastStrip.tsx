@@ -9,12 +9,12 @@ type PastStripProps = { asOf: string; onNow: () => void }
 
 /** Shows that a list is historical, with a button back to now. */
 export function PastStrip({ asOf, onNow }: PastStripProps) {
-  const say = useMomentWords()
+  const t = useMomentWords()
   const language = useLanguage()
   return (
-    <Note tone="amber" icon="clock" title={say('strip', { moment: formatDateTime(asOf, language) })}>
+    <Note tone="amber" icon="clock" title={t('strip', { moment: formatDateTime(asOf, language) })}>
       <Button size="small" onClick={onNow}>
-        {say('back')}
+        {t('back')}
       </Button>
     </Note>
   )

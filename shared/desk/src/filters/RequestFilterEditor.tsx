@@ -38,7 +38,7 @@ function ChoiceEditor({ name, noun, label, filters, onChange }: EditorProps & { 
 /** The editor behind a chip. */
 export function RequestFilterEditor({ name, ...rest }: EditorProps) {
   const { filters, onChange } = rest
-  const say = useDeskWords(rest.noun)
+  const t = useDeskWords(rest.noun)
   if (name === 'amount')
     return (
       <AmountFilter
@@ -50,7 +50,7 @@ export function RequestFilterEditor({ name, ...rest }: EditorProps) {
     return (
       <ChoiceFilter
         label={rest.label}
-        choices={[{ id: 'true', text: say('filter.late') }]}
+        choices={[{ id: 'true', text: t('filter.late') }]}
         picked={filters.late && [filters.late]}
         onPick={(picked) => onChange({ late: picked && 'true' })}
       />

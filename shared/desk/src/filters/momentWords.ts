@@ -1,6 +1,6 @@
 import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
-import type { Say } from '../list/deskWords'
+import type { Translate } from '../list/deskWords'
 
 const en = {
   day: 'Day',
@@ -23,4 +23,4 @@ const tr: Translated<typeof en> = {
 addWords('desk-moment', { tr, en })
 
 /** Texts about a past moment, loaded with the filter or a past list. */
-export const useMomentWords = (): Say<keyof typeof en> => useText('desk-moment')
+export const useMomentWords = (): Translate<keyof typeof en> => useText('desk-moment')

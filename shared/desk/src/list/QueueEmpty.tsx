@@ -16,23 +16,23 @@ type QueueEmptyProps = {
 
 /** Explains an empty list: no match, all done, or nothing yet. */
 export function QueueEmpty({ noun, tab, isFiltered, onClear }: QueueEmptyProps) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const sayOfList = useDeskWords(noun)
   if (isFiltered) {
     return (
       <EmptyState
         icon="filter"
-        title={say('empty.filtered')}
+        title={t('empty.filtered')}
         actions={<Button onClick={onClear}>{sayOfList('filter.clear')}</Button>}
       >
-        {say('empty.filteredText')}
+        {t('empty.filteredText')}
       </EmptyState>
     )
   }
   const kind = tab === 'waiting' || tab === 'mine' ? tab : 'other'
   return (
-    <EmptyState icon={icons[kind]} title={say(`empty.${kind}`)}>
-      {say(`empty.${kind}Text`)}
+    <EmptyState icon={icons[kind]} title={t(`empty.${kind}`)}>
+      {t(`empty.${kind}Text`)}
     </EmptyState>
   )
 }

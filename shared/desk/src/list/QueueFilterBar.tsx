@@ -25,15 +25,15 @@ export function QueueFilterBar<Filters extends QueueFilters>({
   onHelp,
   place,
 }: QueueFilterBarProps<Filters>) {
-  const say = useDeskWords(noun)
+  const t = useDeskWords(noun)
   const sayOfLists = useListWords()
   const chips = noun.useChips(filters, onFilters)
   return (
     <ListFilters
       place={place}
       search={{
-        label: say('filter.searchLabel'),
-        placeholder: say('filter.search'),
+        label: t('filter.searchLabel'),
+        placeholder: t('filter.search'),
         value: filters.q,
         onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
       }}
@@ -45,13 +45,13 @@ export function QueueFilterBar<Filters extends QueueFilters>({
             <Kbd>J</Kbd> <Kbd>K</Kbd> {sayOfLists('move')} ·{' '}
             {mayDecide && (
               <>
-                <Kbd>C</Kbd> {say('hint.claim')} ·{' '}
+                <Kbd>C</Kbd> {t('hint.claim')} ·{' '}
               </>
             )}
             <Kbd>Enter</Kbd> {sayOfLists('open')} ·{' '}
           </span>
           <button type="button" onClick={onHelp} aria-keyshortcuts="?">
-            <Kbd>?</Kbd> {say('hint.help')}
+            <Kbd>?</Kbd> {t('hint.help')}
           </button>
         </span>
       }

@@ -27,7 +27,7 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
   panelId,
   onTab,
 }: QueueTabsProps<Row, Detail, Filters>) {
-  const say = useDeskWords(noun)
+  const t = useDeskWords(noun)
   const language = useLanguage()
   const live = useCounts(noun.topic, noun.schemas.counts)
   const isFiltered = noun.address.has(filters)
@@ -41,13 +41,13 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
     if (typeof count !== 'number' || id === 'all') return undefined
     const text = formatCount(count, language)
     if (noun.standing?.includes(id)) return isAlarm(id) ? <span className={alarm}>{text}</span> : text
-    return isToday && Object.hasOwn(noun.tabs, id) ? say('tab.today', { count: text }) : text
+    return isToday && Object.hasOwn(noun.tabs, id) ? t('tab.today', { count: text }) : text
   }
   const listed = Object.keys(noun.tabs).filter((id) => id === filters.tab || !noun.unlisted?.includes(id))
   const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...listed, 'all'].map((id) => ({
     id,
-    label: isAlarm(id) ? <span className={alarm}>{say(`tab.${id}`)}</span> : say(`tab.${id}`),
+    label: isAlarm(id) ? <span className={alarm}>{t(`tab.${id}`)}</span> : t(`tab.${id}`),
     count: countOf(id),
   }))
-  return <Tabs label={say('tab.label')} tabs={tabs} value={filters.tab} panelId={panelId} onChange={onTab} />
+  return <Tabs label={t('tab.label')} tabs={tabs} value={filters.tab} panelId={panelId} onChange={onTab} />
 }

@@ -7,15 +7,19 @@ addWords('desk', { tr, en })
 
 /** Texts that only a noun has: columns, statuses, decisions, reasons. */
 type OfNoun = `tab.${string}` | `column.${string}` | `status.${string}` | `said.${string}` | `reason.${string}`
-export type Say<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
-export type DeskSay = Say<keyof typeof en | OfNoun>
+export type Translate<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
+export type TranslateDesk = Translate<keyof typeof en | OfNoun>
 
 /** Texts of a request list: the noun's own, or else the desk's. */
-export const useDeskWords = ({ words }: { words: readonly string[] }): DeskSay => useText(...words, 'desk')
+export const useDeskWords = ({ words }: { words: readonly string[] }): TranslateDesk => useText(...words, 'desk')
 
 /** Translates a code of the server; the code itself if a newer server sends an unknown one. */
-export function wordOfCode<Group extends string>(say: Say<`${Group}.${string}`>, group: Group, code: string): string {
+export function wordOfCode<Group extends string>(
+  t: Translate<`${Group}.${string}`>,
+  group: Group,
+  code: string,
+): string {
   const key = `${group}.${code}` as const
-  const text = say(key)
+  const text = t(key)
   return text === key ? code : text
 }

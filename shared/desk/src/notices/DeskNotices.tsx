@@ -31,7 +31,7 @@ export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters ex
   onClose,
   onOpen,
 }: DeskNoticesProps<Row, Detail, Filters>) {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const [settings, setSettings] = useState(() => readNotices(noun.module, viewerId))
   const [permission, setPermission] = useState(allowed)
   useNotices(noun, settings, onOpen)
@@ -44,36 +44,34 @@ export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters ex
   if (!isAsking) return null
   return (
     <Dialog
-      title={say('notice.title')}
+      title={t('notice.title')}
       onClose={onClose}
-      closeLabel={say('notice.close')}
+      closeLabel={t('notice.close')}
       footer={
         <Button tone="primary" onClick={onClose}>
-          {say('notice.close')}
+          {t('notice.close')}
         </Button>
       }
     >
       <div className={styled('notices')}>
-        <p>{say('notice.text')}</p>
+        <p>{t('notice.text')}</p>
         <label>
           <Checkbox
             autoFocus
             checked={settings.sound}
             onChange={({ target: { checked } }) => change({ sound: checked })}
           />
-          {` ${say('notice.sound')}`}
+          {` ${t('notice.sound')}`}
         </label>
         <label>
           <Checkbox checked={settings.desktop} onChange={({ target }) => change({ desktop: target.checked })} />{' '}
-          {say('notice.desktop')}
+          {t('notice.desktop')}
         </label>
-        {settings.desktop && permission === 'denied' && <p role="status">{say('notice.denied')}</p>}
+        {settings.desktop && permission === 'denied' && <p role="status">{t('notice.denied')}</p>}
         <div className="acts">
-          {settings.sound && <Button onClick={chime}>{say('notice.try')}</Button>}
+          {settings.sound && <Button onClick={chime}>{t('notice.try')}</Button>}
           {settings.desktop && permission === 'default' && (
-            <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
-              {say('notice.ask')}
-            </Button>
+            <Button onClick={() => void Notification.requestPermission().then(setPermission)}>{t('notice.ask')}</Button>
           )}
         </div>
       </div>

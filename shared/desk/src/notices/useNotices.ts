@@ -21,12 +21,12 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
   { sound, desktop }: NoticeSettings,
   onOpen: (id: string) => void,
 ): void {
-  const say = useLaterWords(noun)
+  const t = useLaterWords(noun)
   const language = useLanguage()
   const client = useQueryClient()
-  const latest = useRef({ say, language, onOpen })
+  const latest = useRef({ t, language, onOpen })
   useEffect(() => {
-    latest.current = { say, language, onOpen }
+    latest.current = { t, language, onOpen }
   })
   useEffect(() => (sound ? awaitGesture() : undefined), [sound])
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
     }
     const notice = (row: Row): Notification | null => {
       if (!desktop || !('Notification' in globalThis) || Notification.permission !== 'granted') return null
-      const { say: tell, language: spoken } = latest.current
+      const { t: tell, language: spoken } = latest.current
       const shown = new Notification(tell('notice.new', noun.facts(row, spoken)), { tag: row.id })
       shown.onclick = () => {
         window.focus()

@@ -23,21 +23,21 @@ import { parcels, useParcelWords } from './parcels'
 
 const calls = attachmentCalls(parcels, { attachments: parcelAttachments, receipt: parcelFile, done: z.object({}) })
 const useReasons = () => {
-  const say = useParcelWords()
-  return parcelTransitions.sendBack.reasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+  const t = useParcelWords()
+  return parcelTransitions.sendBack.reasons.map((code) => ({ code, text: t(`reason.${code}`) }))
 }
 
 function useParcelDecisions(row: ParcelRow, held: Held, nowMs: number): Decisions {
-  const say = useParcelWords()
+  const t = useParcelWords()
   const reasons = useReasons()
   const { id: userId } = parcels.useViewer()
   const whyNot = (verb: ParcelVerb) => {
     const why = whyNotParcel(verb, row, held, userId, nowMs)
-    return why && say(`whyNot.${why}`)
+    return why && t(`whyNot.${why}`)
   }
   return {
     whyNotClaim:
-      held !== null && held.untilMs > nowMs && held.userId !== userId ? say('whyNot.IN_OTHER_HANDS') : undefined,
+      held !== null && held.untilMs > nowMs && held.userId !== userId ? t('whyNot.IN_OTHER_HANDS') : undefined,
     decisions: [
       {
         verb: 'sendBack',

@@ -15,16 +15,16 @@ import type { GalleryEntry, Style } from '../entry'
 const tones = ['plain', 'primary', 'danger', 'quiet'] as const
 const sizes = ['small', 'medium', 'large'] as const
 
-function LiveTabs({ say }: Style) {
+function LiveTabs({ t }: Style) {
   const [tab, setTab] = useState('waiting')
   const tabs = [
-    { id: 'waiting', label: say('Bekleyen', 'Waiting'), count: 38 },
-    { id: 'mine', label: say('Bende', 'Mine'), count: 4 },
-    { id: 'all', label: say('Tümü', 'All') },
+    { id: 'waiting', label: t('Bekleyen', 'Waiting'), count: 38 },
+    { id: 'mine', label: t('Bende', 'Mine'), count: 4 },
+    { id: 'all', label: t('Tümü', 'All') },
   ]
   return (
     <>
-      <Tabs label={say('Talepler', 'Requests')} tabs={tabs} value={tab} onChange={setTab} panelId="panel" />
+      <Tabs label={t('Talepler', 'Requests')} tabs={tabs} value={tab} onChange={setTab} panelId="panel" />
       <div id="panel" role="tabpanel" aria-label={tab}>
         {tabs.find(({ id }) => id === tab)?.label}
       </div>
@@ -44,25 +44,25 @@ function LiveCalendar({ styleOf: { language }, first }: { styleOf: Style; first:
   return <DayCalendar isRange={first.length === 2} days={days} max="2026-11-22" language={language} onPick={setDays} />
 }
 
-function LiveDay({ styleOf: { language, say }, first }: { styleOf: Style; first: string }) {
+function LiveDay({ styleOf: { language, t }, first }: { styleOf: Style; first: string }) {
   const [day, setDay] = useState(first)
   const isWrong = day !== '' && !/^\d{4}-/.test(day)
   return (
     <Field
-      label={say('Kontrol tarihi', 'Checked on')}
-      error={isWrong ? say('22.11.2026 gibi bir gün yazın', 'Write a day such as 22 Nov 2026') : undefined}
+      label={t('Kontrol tarihi', 'Checked on')}
+      error={isWrong ? t('22.11.2026 gibi bir gün yazın', 'Write a day such as 22 Nov 2026') : undefined}
     >
       {(control) => <DayField {...control} value={day} onChange={setDay} language={language} hasCalendar />}
     </Field>
   )
 }
 
-function LiveSearch({ say }: Style) {
+function LiveSearch({ t }: Style) {
   const [found, setFound] = useState<string | undefined>('elif')
   return (
     <SearchField
-      label={say('Taleplerde ara', 'Search requests')}
-      placeholder={say('Referans, müşteri…', 'Reference, customer…')}
+      label={t('Taleplerde ara', 'Search requests')}
+      placeholder={t('Referans, müşteri…', 'Reference, customer…')}
       value={found}
       onSearch={setFound}
       onDone={() => undefined}
@@ -100,11 +100,11 @@ export const controls: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Tones',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex gap="2" wrap="wrap">
             {tones.map((tone) => (
               <Button key={tone} tone={tone}>
-                {say('Onayla', 'Confirm')} ({tone})
+                {t('Onayla', 'Confirm')} ({tone})
               </Button>
             ))}
           </Flex>
@@ -112,11 +112,11 @@ export const controls: readonly GalleryEntry[] = [
       },
       {
         name: 'Sizes',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex gap="2" wrap="wrap" align="center">
             {sizes.map((size) => (
               <Button key={size} size={size}>
-                {say('Aç', 'Open')} ({size})
+                {t('Aç', 'Open')} ({size})
               </Button>
             ))}
           </Flex>
@@ -124,24 +124,24 @@ export const controls: readonly GalleryEntry[] = [
       },
       {
         name: 'Busy',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Button busy tone="primary">
-            {say('Kaydet', 'Save')}
+            {t('Kaydet', 'Save')}
           </Button>
         ),
       },
       {
         name: 'Off with a reason',
-        draw: ({ say }) => (
-          <Button whyNot={say('Mehmet Şahin’de', 'Held by Mehmet Şahin')}>{say('Onayla', 'Confirm')}</Button>
+        draw: ({ t }) => (
+          <Button whyNot={t('Mehmet Şahin’de', 'Held by Mehmet Şahin')}>{t('Onayla', 'Confirm')}</Button>
         ),
       },
-      { name: 'Off', draw: ({ say }) => <Button disabled>{say('Kaydet', 'Save')}</Button> },
+      { name: 'Off', draw: ({ t }) => <Button disabled>{t('Kaydet', 'Save')}</Button> },
       {
         name: 'Wide',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Button wide tone="primary">
-            {say('Giriş yap', 'Sign in')}
+            {t('Giriş yap', 'Sign in')}
           </Button>
         ),
       },
@@ -154,17 +154,17 @@ export const controls: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Tones and sizes',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex gap="2">
-            <IconButton icon="refresh" label={say('Yenile', 'Refresh')} />
-            <IconButton icon="close" size="small" tone="plain" label={say('Kapat', 'Close')} />
+            <IconButton icon="refresh" label={t('Yenile', 'Refresh')} />
+            <IconButton icon="close" size="small" tone="plain" label={t('Kapat', 'Close')} />
           </Flex>
         ),
       },
       {
         name: 'Off with a reason',
-        draw: ({ say }) => (
-          <IconButton icon="copy" label={say('Kopyala', 'Copy')} whyNot={say('Yetkiniz yok', 'You may not')} />
+        draw: ({ t }) => (
+          <IconButton icon="copy" label={t('Kopyala', 'Copy')} whyNot={t('Yetkiniz yok', 'You may not')} />
         ),
       },
     ],
@@ -175,11 +175,11 @@ export const controls: readonly GalleryEntry[] = [
     states: [
       {
         name: 'With a hint',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Box w="240px">
             <Field
-              label={say('E-posta', 'E-mail')}
-              hint={say('Yöneticinizin yazdığı gibi', 'As your administrator wrote it')}
+              label={t('E-posta', 'E-mail')}
+              hint={t('Yöneticinizin yazdığı gibi', 'As your administrator wrote it')}
             >
               {(control) => <Input {...control} />}
             </Field>
@@ -188,12 +188,12 @@ export const controls: readonly GalleryEntry[] = [
       },
       {
         name: 'Wrong',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Box w="240px">
             <Field
-              label={say('Tutar', 'Amount')}
+              label={t('Tutar', 'Amount')}
               required
-              error={say('1.250,50 gibi bir tutar yazın', 'Write an amount such as 1,250.50')}
+              error={t('1.250,50 gibi bir tutar yazın', 'Write an amount such as 1,250.50')}
             >
               {(control) => <Input {...control} defaultValue="12x" />}
             </Field>
@@ -208,22 +208,22 @@ export const controls: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Sizes',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex direction="column" gap="2" maxW="240px">
             {sizes.map((size) => (
-              <Input key={size} fieldSize={size} aria-label={`${say('Ad', 'Name')} ${size}`} placeholder={size} />
+              <Input key={size} fieldSize={size} aria-label={`${t('Ad', 'Name')} ${size}`} placeholder={size} />
             ))}
           </Flex>
         ),
       },
       {
         name: 'Several lines',
-        draw: ({ say }) => <Textarea aria-label={say('Neden', 'Reason')} placeholder={say('Neden?', 'Why?')} />,
+        draw: ({ t }) => <Textarea aria-label={t('Neden', 'Reason')} placeholder={t('Neden?', 'Why?')} />,
       },
       {
         name: 'One of a few',
-        draw: ({ say }) => (
-          <Select aria-label={say('Banka', 'Bank')}>
+        draw: ({ t }) => (
+          <Select aria-label={t('Banka', 'Bank')}>
             <option>Ziraat</option>
             <option>Akbank</option>
           </Select>
@@ -231,22 +231,22 @@ export const controls: readonly GalleryEntry[] = [
       },
       {
         name: 'Check boxes',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex gap="4">
             <Flex as="label" gap="2" align="center">
               <Checkbox defaultChecked />
-              {say('Hatırla', 'Remember')}
+              {t('Hatırla', 'Remember')}
             </Flex>
             <Flex as="label" gap="2" align="center">
               <Checkbox disabled />
-              {say('Kapalı', 'Off')}
+              {t('Kapalı', 'Off')}
             </Flex>
           </Flex>
         ),
       },
       {
         name: 'Disabled',
-        draw: ({ say }) => <Input disabled aria-label={say('Ad', 'Name')} value="Elif Kılıç" readOnly />,
+        draw: ({ t }) => <Input disabled aria-label={t('Ad', 'Name')} value="Elif Kılıç" readOnly />,
       },
     ],
   },
@@ -260,24 +260,24 @@ export const controls: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Set, removable, to be added',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <FilterBar>
-            <FilterChip label={say('Üye iş yeri', 'Merchant')} value="Anadolu Market +2">
+            <FilterChip label={t('Üye iş yeri', 'Merchant')} value="Anadolu Market +2">
               {(close) => (
-                <Field label={say('Üye iş yeri', 'Merchant')}>
+                <Field label={t('Üye iş yeri', 'Merchant')}>
                   {(control) => <Input {...control} onKeyDown={(event) => event.key === 'Enter' && close()} />}
                 </Field>
               )}
             </FilterChip>
             <FilterChip
-              label={say('Tutar', 'Amount')}
+              label={t('Tutar', 'Amount')}
               value="≥ ₺5,000"
               onClear={() => undefined}
-              clearLabel={say('Tutar filtresini kaldır', 'Remove the filter Amount')}
+              clearLabel={t('Tutar filtresini kaldır', 'Remove the filter Amount')}
             >
-              {() => say('Tutar', 'Amount')}
+              {() => t('Tutar', 'Amount')}
             </FilterChip>
-            <FilterChip label={say('Oluşturma', 'Created')}>{() => say('Günler', 'Days')}</FilterChip>
+            <FilterChip label={t('Oluşturma', 'Created')}>{() => t('Günler', 'Days')}</FilterChip>
           </FilterBar>
         ),
       },

@@ -13,24 +13,24 @@ export const figures: readonly GalleryEntry[] = [
     states: [
       {
         name: 'A day',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Figures
             figures={[
-              { id: 'in', label: say('Bugün gelen', 'In today'), value: say('65.829,05 ₺', '₺65,829.05') },
-              { id: 'tx', label: say('Hareket', 'Lines'), value: '42', note: say('Son: 14.05', 'Last: 14:05') },
+              { id: 'in', label: t('Bugün gelen', 'In today'), value: t('65.829,05 ₺', '₺65,829.05') },
+              { id: 'tx', label: t('Hareket', 'Lines'), value: '42', note: t('Son: 14.05', 'Last: 14:05') },
             ]}
           />
         ),
       },
       {
         name: 'Small, with a verdict',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Figures
             narrow
             figures={[
-              { id: 'new', label: say('Yeni', 'New'), value: '118', tone: 'good' },
-              { id: 'bad', label: say('Hatalı', 'Wrong'), value: '2', tone: 'bad' },
-              { id: 'known', label: say('Bilinen', 'Known'), value: '7' },
+              { id: 'new', label: t('Yeni', 'New'), value: '118', tone: 'good' },
+              { id: 'bad', label: t('Hatalı', 'Wrong'), value: '2', tone: 'bad' },
+              { id: 'known', label: t('Bilinen', 'Known'), value: '7' },
             ]}
           />
         ),
@@ -42,18 +42,18 @@ export const figures: readonly GalleryEntry[] = [
     shows: ['Meter'],
     states: [
       { name: 'Used and held', draw: () => <Meter used={40} held={20} /> },
-      { name: 'Near', draw: ({ say }) => <Meter used={84} level="near" label={say('%84 dolu', '84% used')} /> },
-      { name: 'Full', draw: ({ say }) => <Meter used={100} held={10} level="full" label={say('Dolu', 'Full')} /> },
+      { name: 'Near', draw: ({ t }) => <Meter used={84} level="near" label={t('%84 dolu', '84% used')} /> },
+      { name: 'Full', draw: ({ t }) => <Meter used={100} held={10} level="full" label={t('Dolu', 'Full')} /> },
     ],
   },
   {
     file: 'StatusLight',
     shows: ['StatusLight'],
     states: [
-      { name: 'On', draw: ({ say }) => <StatusLight tone="on">{say('Çevrimiçi', 'Online')}</StatusLight> },
-      { name: 'Late', draw: ({ say }) => <StatusLight tone="late">{say('Gecikmiş', 'Late')}</StatusLight> },
-      { name: 'Off', draw: ({ say }) => <StatusLight tone="off">{say('Çevrimdışı', 'Offline')}</StatusLight> },
-      { name: 'Not known', draw: ({ say }) => <StatusLight>{say('Bot yok', 'No bot')}</StatusLight> },
+      { name: 'On', draw: ({ t }) => <StatusLight tone="on">{t('Çevrimiçi', 'Online')}</StatusLight> },
+      { name: 'Late', draw: ({ t }) => <StatusLight tone="late">{t('Gecikmiş', 'Late')}</StatusLight> },
+      { name: 'Off', draw: ({ t }) => <StatusLight tone="off">{t('Çevrimdışı', 'Offline')}</StatusLight> },
+      { name: 'Not known', draw: ({ t }) => <StatusLight>{t('Bot yok', 'No bot')}</StatusLight> },
     ],
   },
   {
@@ -62,16 +62,16 @@ export const figures: readonly GalleryEntry[] = [
     states: [
       {
         name: 'A day',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <MemoryRouter>
             <Tiles across={4}>
               <Tile
-                label={say('Bugün gelen', 'In today')}
-                figure={say('65.829,05 ₺', '₺65,829.05')}
-                note={say('42 hareket', '42 transfers')}
+                label={t('Bugün gelen', 'In today')}
+                figure={t('65.829,05 ₺', '₺65,829.05')}
+                note={t('42 hareket', '42 transfers')}
                 to="/lines"
               />
-              <Tile label={say('Bana ayrılan', 'Mine')} figure="3" />
+              <Tile label={t('Bana ayrılan', 'Mine')} figure="3" />
             </Tiles>
           </MemoryRouter>
         ),

@@ -9,10 +9,10 @@ import { FormSection } from '../../src/FormSection'
 import { Checkbox } from '../../src/Input'
 import type { GalleryEntry, Style } from '../entry'
 
-function LiveAmount({ styleOf: { say, language }, first, wrong }: { styleOf: Style; first: string; wrong?: string }) {
+function LiveAmount({ styleOf: { t, language }, first, wrong }: { styleOf: Style; first: string; wrong?: string }) {
   const [amount, setAmount] = useState(first)
   return (
-    <Field label={say('İşlem üst sınırı', 'Max per transfer')} error={wrong}>
+    <Field label={t('İşlem üst sınırı', 'Max per transfer')} error={wrong}>
       {(control) => (
         <AmountField
           {...control}
@@ -27,16 +27,16 @@ function LiveAmount({ styleOf: { say, language }, first, wrong }: { styleOf: Sty
 
 const banks = ['Akbank', 'Fibabanka', 'Garanti', 'Halkbank', 'ING', 'İş Bankası', 'QNB', 'Ziraat']
 
-function LiveChoices({ styleOf: { say }, count }: { styleOf: Style; count: number }) {
+function LiveChoices({ styleOf: { t }, count }: { styleOf: Style; count: number }) {
   const [picked, setPicked] = useState(['Garanti'])
   return (
     <ChoiceList
-      label={say('Banka', 'Bank')}
+      label={t('Banka', 'Bank')}
       choices={banks.slice(0, count).map((text) => ({ id: text, text }))}
       picked={picked}
       onPick={setPicked}
-      findLabel={say('Bul', 'Find')}
-      noneText={say('Seçenek yok', 'No choices')}
+      findLabel={t('Bul', 'Find')}
+      noneText={t('Seçenek yok', 'No choices')}
     />
   )
 }
@@ -49,15 +49,15 @@ export const forms: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Typed',
-        draw: (styleOf) => <LiveAmount styleOf={styleOf} first={styleOf.say('50.000,00', '50,000.00')} />,
+        draw: (styleOf) => <LiveAmount styleOf={styleOf} first={styleOf.t('50.000,00', '50,000.00')} />,
       },
       {
         name: 'Above its limit',
         draw: (styleOf) => (
           <LiveAmount
             styleOf={styleOf}
-            first={styleOf.say('60.000.000,00', '60,000,000.00')}
-            wrong={styleOf.say(
+            first={styleOf.t('60.000.000,00', '60,000,000.00')}
+            wrong={styleOf.t(
               'En çok 10.000.000,00 ₺ olabilir; 60.000.000,00 ₺ yazdınız.',
               'At most ₺10,000,000.00; you wrote ₺60,000,000.00.',
             )}
@@ -87,8 +87,8 @@ export const forms: readonly GalleryEntry[] = [
         name: 'With help',
         draw: (styleOf) => (
           <FormSection
-            title={styleOf.say('Sınırlar', 'Limits')}
-            help={styleOf.say('Tek bir işlem için.', 'For a single transfer.')}
+            title={styleOf.t('Sınırlar', 'Limits')}
+            help={styleOf.t('Tek bir işlem için.', 'For a single transfer.')}
           >
             <LiveAmount styleOf={styleOf} first="" />
           </FormSection>
@@ -117,8 +117,8 @@ export const forms: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Any number of choices',
-        draw: ({ say }) => (
-          <CheckGroup label={say('Banka', 'Bank')} hint={say('Birden çok seçilebilir', 'More than one may hold')}>
+        draw: ({ t }) => (
+          <CheckGroup label={t('Banka', 'Bank')} hint={t('Birden çok seçilebilir', 'More than one may hold')}>
             {banks.map((bank) => (
               <label key={bank}>
                 <Checkbox defaultChecked={bank === 'ING'} />
@@ -130,12 +130,8 @@ export const forms: readonly GalleryEntry[] = [
       },
       {
         name: 'In columns, wrong',
-        draw: ({ say }) => (
-          <CheckGroup
-            label={say('Banka', 'Bank')}
-            columns
-            error={say('En az bir banka seçin', 'Choose one bank at least')}
-          >
+        draw: ({ t }) => (
+          <CheckGroup label={t('Banka', 'Bank')} columns error={t('En az bir banka seçin', 'Choose one bank at least')}>
             {banks.map((bank) => (
               <label key={bank}>
                 <Checkbox />

@@ -22,13 +22,13 @@ import { galleryColumns, galleryRows, type GalleryRow } from '../galleryRows'
 
 type GridState = Pick<DataGridProps<GalleryRow>, 'status'> & { rows: readonly GalleryRow[] }
 
-function LiveGrid({ styleOf: { language, say }, status, rows }: GridState & { styleOf: Style }) {
+function LiveGrid({ styleOf: { language, t }, status, rows }: GridState & { styleOf: Style }) {
   const [cursor, setCursor] = useState<string | null>(rows[0]?.id ?? null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
     <Box height="320px">
       <DataGrid
-        label={say('Yatırım talepleri', 'Deposit requests')}
+        label={t('Yatırım talepleri', 'Deposit requests')}
         rows={rows}
         columns={galleryColumns[language]}
         getId={(row) => row.id}
@@ -38,36 +38,36 @@ function LiveGrid({ styleOf: { language, say }, status, rows }: GridState & { st
         selected={selected}
         onSelect={setSelected}
         selectLabel={(row) => row.reference}
-        selectAllLabel={say('Tümünü seç', 'Select all')}
+        selectAllLabel={t('Tümünü seç', 'Select all')}
         sort={{ id: 'waiting', desc: true }}
         onSort={() => undefined}
         rowState={(row) => (row.id === 'd1' ? 'fresh' : row.waitedMin > 12 ? 'late' : undefined)}
         status={status}
-        empty={<EmptyState title={say('Bekleyen yok', 'Nothing waits')} />}
-        error={<ErrorState title={say('Liste yüklenemedi', 'The list did not load')} />}
+        empty={<EmptyState title={t('Bekleyen yok', 'Nothing waits')} />}
+        error={<ErrorState title={t('Liste yüklenemedi', 'The list did not load')} />}
       />
     </Box>
   )
 }
 
-function LivePopover({ say }: Style) {
+function LivePopover({ t }: Style) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   return (
     <>
       <Button ref={button} onClick={() => setOpen(!isOpen)}>
-        {say('Tutar', 'Amount')}
+        {t('Tutar', 'Amount')}
       </Button>
       {isOpen && (
-        <Popover anchor={button} label={say('Tutar', 'Amount')} onClose={() => setOpen(false)}>
-          <Field label={say('En az', 'At least')}>{(control) => <Input {...control} />}</Field>
+        <Popover anchor={button} label={t('Tutar', 'Amount')} onClose={() => setOpen(false)}>
+          <Field label={t('En az', 'At least')}>{(control) => <Input {...control} />}</Field>
         </Popover>
       )}
     </>
   )
 }
 
-function LiveMenu({ styleOf: { say }, isOfOrders = false }: { styleOf: Style; isOfOrders?: boolean }) {
+function LiveMenu({ styleOf: { t }, isOfOrders = false }: { styleOf: Style; isOfOrders?: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState('waiting')
@@ -75,7 +75,7 @@ function LiveMenu({ styleOf: { say }, isOfOrders = false }: { styleOf: Style; is
   return (
     <MemoryRouter>
       <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOfOrders ? say('Sırala', 'Sort') : 'Deniz Aksoy'}
+        {isOfOrders ? t('Sırala', 'Sort') : 'Deniz Aksoy'}
       </Button>
       {isOpen && (
         <Menu
@@ -93,12 +93,12 @@ function LiveMenu({ styleOf: { say }, isOfOrders = false }: { styleOf: Style; is
           entries={
             isOfOrders
               ? [
-                  { id: 'customer', text: say('Müşteri', 'Customer'), onChoose: choose('customer') },
-                  { id: 'waiting', text: say('Bekleme', 'Waiting'), onChoose: choose('waiting') },
+                  { id: 'customer', text: t('Müşteri', 'Customer'), onChoose: choose('customer') },
+                  { id: 'waiting', text: t('Bekleme', 'Waiting'), onChoose: choose('waiting') },
                 ]
               : [
-                  { id: 'profile', icon: 'user', text: say('Profil', 'Profile') },
-                  { id: 'status', icon: 'info', text: say('Sistem durumu', 'System status'), to: '/status' },
+                  { id: 'profile', icon: 'user', text: t('Profil', 'Profile') },
+                  { id: 'status', icon: 'info', text: t('Sistem durumu', 'System status'), to: '/status' },
                 ]
           }
         />
@@ -107,26 +107,26 @@ function LiveMenu({ styleOf: { say }, isOfOrders = false }: { styleOf: Style; is
   )
 }
 
-function LiveToasts({ say }: Style) {
+function LiveToasts({ t }: Style) {
   const [toasts, setToasts] = useState<Toast[]>([
-    { id: 'a', kind: 'success', title: say('Yatırım onaylandı', 'Deposit confirmed'), text: '₺24,500.00' },
-    { id: 'b', kind: 'error', title: say('Mehmet Şahin’de', 'Held by Mehmet Şahin') },
-    { id: 'c', kind: 'info', title: say('Bekleyen yok', 'Nothing waits') },
+    { id: 'a', kind: 'success', title: t('Yatırım onaylandı', 'Deposit confirmed'), text: '₺24,500.00' },
+    { id: 'b', kind: 'error', title: t('Mehmet Şahin’de', 'Held by Mehmet Şahin') },
+    { id: 'c', kind: 'info', title: t('Bekleyen yok', 'Nothing waits') },
   ])
   return (
     <Toaster
-      label={say('Bildirimler', 'Messages')}
+      label={t('Bildirimler', 'Messages')}
       toasts={toasts}
-      dismissLabel={say('Kapat', 'Dismiss')}
+      dismissLabel={t('Kapat', 'Dismiss')}
       onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))}
     />
   )
 }
 
-const reject = ({ say }: Style) => ({
-  title: say('₺24.500,00 reddedilsin mi?', 'Reject ₺24,500.00?'),
-  confirmLabel: say('Reddet', 'Reject'),
-  cancelLabel: say('Vazgeç', 'Keep'),
+const reject = ({ t }: Style) => ({
+  title: t('₺24.500,00 reddedilsin mi?', 'Reject ₺24,500.00?'),
+  confirmLabel: t('Reddet', 'Reject'),
+  cancelLabel: t('Vazgeç', 'Keep'),
   onConfirm: () => undefined,
   onCancel: () => undefined,
 })
@@ -156,31 +156,31 @@ export const places: readonly GalleryEntry[] = [
       {
         name: 'A record',
         isAlone: true,
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex height="100vh" justify="flex-end">
             <DetailDrawer
               eyebrow="RM-7F42-19KD"
-              status={<StatusPill tone="blue">{say('Sizde', 'Claimed by you')}</StatusPill>}
+              status={<StatusPill tone="blue">{t('Sizde', 'Claimed by you')}</StatusPill>}
               title="₺24,500.00"
               subtitle="Elif Kılıç → Anadolu Market"
               onClose={() => undefined}
-              closeLabel={say('Kapat', 'Close')}
+              closeLabel={t('Kapat', 'Close')}
               actions={
                 <>
                   <Button tone="danger">
-                    {say('Reddet', 'Reject')} <Kbd>R</Kbd>
+                    {t('Reddet', 'Reject')} <Kbd>R</Kbd>
                   </Button>
                   <Button tone="primary">
-                    {say('Onayla', 'Confirm')} <Kbd>A</Kbd>
+                    {t('Onayla', 'Confirm')} <Kbd>A</Kbd>
                   </Button>
                 </>
               }
             >
-              <DescriptionList items={[{ id: 'customer', label: say('Müşteri', 'Customer'), value: 'Elif Kılıç' }]} />
-              <DrawerSection title={say('Geçmiş', 'History')}>
+              <DescriptionList items={[{ id: 'customer', label: t('Müşteri', 'Customer'), value: 'Elif Kılıç' }]} />
+              <DrawerSection title={t('Geçmiş', 'History')}>
                 <Timeline
                   entries={[
-                    { id: '1', text: say('Oluşturuldu', 'Created'), at: '2026-11-21T10:57:02Z', atText: '13:57:02' },
+                    { id: '1', text: t('Oluşturuldu', 'Created'), at: '2026-11-21T10:57:02Z', atText: '13:57:02' },
                   ]}
                 />
               </DrawerSection>
@@ -201,23 +201,23 @@ export const places: readonly GalleryEntry[] = [
       {
         name: 'With a cross',
         isAlone: true,
-        draw: ({ say }) => (
-          <Dialog title={say('Tuşlar', 'Keys')} onClose={() => undefined} closeLabel={say('Kapat', 'Close')}>
-            {say('J ve K gezer.', 'J and K move.')}
+        draw: ({ t }) => (
+          <Dialog title={t('Tuşlar', 'Keys')} onClose={() => undefined} closeLabel={t('Kapat', 'Close')}>
+            {t('J ve K gezer.', 'J and K move.')}
           </Dialog>
         ),
       },
       {
         name: 'Wide, with buttons',
         isAlone: true,
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Dialog
             wide
-            title={say('Yeni hesap', 'New account')}
+            title={t('Yeni hesap', 'New account')}
             onClose={() => undefined}
-            footer={<Button tone="primary">{say('Kaydet', 'Save')}</Button>}
+            footer={<Button tone="primary">{t('Kaydet', 'Save')}</Button>}
           >
-            <Field label={say('Ad', 'Name')} required>
+            <Field label={t('Ad', 'Name')} required>
               {(control) => <Input {...control} />}
             </Field>
           </Dialog>
@@ -238,7 +238,7 @@ export const places: readonly GalleryEntry[] = [
         isAlone: true,
         draw: (styleOf) => (
           <ConfirmDialog {...reject(styleOf)} tone="danger">
-            {styleOf.say('İş yerine bildirilir.', 'The merchant is told.')}
+            {styleOf.t('İş yerine bildirilir.', 'The merchant is told.')}
           </ConfirmDialog>
         ),
       },
@@ -249,8 +249,8 @@ export const places: readonly GalleryEntry[] = [
         draw: (styleOf) => (
           <ConfirmDialog
             {...reject(styleOf)}
-            whyNot={styleOf.say('Neden eksik', 'A reason is missing')}
-            error={styleOf.say('Sunucu yanıt vermedi', 'The server did not answer')}
+            whyNot={styleOf.t('Neden eksik', 'A reason is missing')}
+            error={styleOf.t('Sunucu yanıt vermedi', 'The server did not answer')}
           />
         ),
       },

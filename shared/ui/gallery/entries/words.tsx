@@ -27,12 +27,12 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Boxes and type',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex direction="column" gap="2">
-            <Heading textStyle="title">{say('Başlık', 'Title')}</Heading>
-            <Text color="ink-2">{say('Altında bir satır', 'A line below it')}</Text>
+            <Heading textStyle="title">{t('Başlık', 'Title')}</Heading>
+            <Text color="ink-2">{t('Altında bir satır', 'A line below it')}</Text>
             <Box border="line" p="3">
-              {say('Kutu', 'Box')}
+              {t('Kutu', 'Box')}
             </Box>
           </Flex>
         ),
@@ -45,10 +45,10 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'In a text',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <MemoryRouter>
             <p>
-              <Link to="/remit-request/list">{say('Yatırım talepleri', 'Deposit requests')}</Link>
+              <Link to="/remit-request/list">{t('Yatırım talepleri', 'Deposit requests')}</Link>
             </p>
           </MemoryRouter>
         ),
@@ -61,13 +61,13 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'With figures and actions',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <PageHeader
-            title={say('Yatırım talepleri', 'Deposit requests')}
-            summary={say('38 bekliyor · en eskisi 14 dk', '38 waiting · oldest 14 min')}
+            title={t('Yatırım talepleri', 'Deposit requests')}
+            summary={t('38 bekliyor · en eskisi 14 dk', '38 waiting · oldest 14 min')}
           >
             <Button tone="primary">
-              {say('Sıradaki', 'Take next')} <Kbd>N</Kbd>
+              {t('Sıradaki', 'Take next')} <Kbd>N</Kbd>
             </Button>
           </PageHeader>
         ),
@@ -80,11 +80,11 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Tones',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex gap="2" wrap="wrap">
             {tones.map((tone) => (
               <StatusPill key={tone} tone={tone}>
-                {say('Durum', 'State')}: {tone}
+                {t('Durum', 'State')}: {tone}
               </StatusPill>
             ))}
           </Flex>
@@ -163,11 +163,11 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'A reference',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <CopyText
             text="AM-2026-118204"
-            label={say('Referansı kopyala', 'Copy reference')}
-            copiedLabel={say('Kopyalandı', 'Copied')}
+            label={t('Referansı kopyala', 'Copy reference')}
+            copiedLabel={t('Kopyalandı', 'Copied')}
           />
         ),
       },
@@ -179,12 +179,12 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'A record',
-        draw: ({ say, language }) => (
+        draw: ({ t, language }) => (
           <DescriptionList
             items={[
-              { id: 'customer', label: say('Müşteri', 'Customer'), value: 'Elif Kılıç' },
-              { id: 'iban', label: say('Gönderen IBAN', 'Sender IBAN'), value: 'TR33 •••• •••• •••• •••• 13 26' },
-              { id: 'net', label: say('Net', 'Merchant net'), value: <Money minor={2413250n} language={language} /> },
+              { id: 'customer', label: t('Müşteri', 'Customer'), value: 'Elif Kılıç' },
+              { id: 'iban', label: t('Gönderen IBAN', 'Sender IBAN'), value: 'TR33 •••• •••• •••• •••• 13 26' },
+              { id: 'net', label: t('Net', 'Merchant net'), value: <Money minor={2413250n} language={language} /> },
             ]}
           />
         ),
@@ -197,25 +197,25 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'A history',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Timeline
             entries={[
               {
                 id: '3',
-                text: say('Deniz Aksoy üstlendi', 'Claimed by Deniz Aksoy'),
+                text: t('Deniz Aksoy üstlendi', 'Claimed by Deniz Aksoy'),
                 at: minutesAgo(1),
                 atText: '14:02:14',
                 tone: 'accent',
               },
               {
                 id: '2',
-                text: say('Reddedildi', 'Rejected'),
-                detail: say('Ad tutmuyor', 'The name differs'),
+                text: t('Reddedildi', 'Rejected'),
+                detail: t('Ad tutmuyor', 'The name differs'),
                 at: minutesAgo(3),
                 atText: '14:00:14',
                 tone: 'red',
               },
-              { id: '1', text: say('Oluşturuldu', 'Created'), at: minutesAgo(6), atText: '13:57:14' },
+              { id: '1', text: t('Oluşturuldu', 'Created'), at: minutesAgo(6), atText: '13:57:14' },
             ]}
           />
         ),
@@ -228,16 +228,16 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Tones',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <Flex direction="column" gap="3">
-            <Note tone="accent" icon="check" title={say('Gelen havale bulundu', 'Incoming transfer found')}>
-              {say('Tutar, ad ve referans tutuyor.', 'Amount, name and reference match.')}
+            <Note tone="accent" icon="check" title={t('Gelen havale bulundu', 'Incoming transfer found')}>
+              {t('Tutar, ad ve referans tutuyor.', 'Amount, name and reference match.')}
             </Note>
-            <Note tone="amber" icon="warning" title={say('Ad tutmuyor', 'Name differs')}>
+            <Note tone="amber" icon="warning" title={t('Ad tutmuyor', 'Name differs')}>
               A. KILIC
             </Note>
-            <Note tone="red" icon="lock" title={say('Limit doldu', 'Limit reached')} />
-            <Note title={say('Düz', 'Plain')}>{say('Özel bir şey yok.', 'Nothing special.')}</Note>
+            <Note tone="red" icon="lock" title={t('Limit doldu', 'Limit reached')} />
+            <Note title={t('Düz', 'Plain')}>{t('Özel bir şey yok.', 'Nothing special.')}</Note>
           </Flex>
         ),
       },
@@ -249,27 +249,27 @@ export const words: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Nothing here',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <EmptyState
-            title={say('Bekleyen yok', 'Nothing waits')}
-            actions={<Button size="small">{say('Filtreleri temizle', 'Clear filters')}</Button>}
+            title={t('Bekleyen yok', 'Nothing waits')}
+            actions={<Button size="small">{t('Filtreleri temizle', 'Clear filters')}</Button>}
           >
-            {say('Yeni talepler kendiliğinden gelir.', 'New requests appear here by themselves.')}
+            {t('Yeni talepler kendiliğinden gelir.', 'New requests appear here by themselves.')}
           </EmptyState>
         ),
       },
       {
         name: 'Failed',
-        draw: ({ say }) => (
+        draw: ({ t }) => (
           <ErrorState
-            title={say('Liste yüklenemedi', 'The list did not load')}
+            title={t('Liste yüklenemedi', 'The list did not load')}
             actions={
               <Button size="small" tone="primary">
-                {say('Yeniden dene', 'Try again')}
+                {t('Yeniden dene', 'Try again')}
               </Button>
             }
           >
-            {say('Sunucu yanıt vermedi.', 'The server did not answer.')}
+            {t('Sunucu yanıt vermedi.', 'The server did not answer.')}
           </ErrorState>
         ),
       },

@@ -21,7 +21,7 @@ type Verb = (typeof verbs)[number]
  * which another administrator approves.
  */
 export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -34,7 +34,7 @@ export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
         {verbs.map((verb) => (
           <span key={verb}>
             <Button size="small" tone={verb === 'lose' ? 'danger' : 'plain'} onClick={() => setAsking(verb)}>
-              {say(`action.${verb}`)}
+              {t(`action.${verb}`)}
             </Button>{' '}
           </span>
         ))}
@@ -42,9 +42,9 @@ export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
       {asking && (
         <Suspense>
           <ReasonForm
-            title={say(`${asking}.title`, facts)}
-            text={say(`${asking}.text`, facts)}
-            saveLabel={say(`action.${asking}`)}
+            title={t(`${asking}.title`, facts)}
+            text={t(`${asking}.text`, facts)}
+            saveLabel={t(`action.${asking}`)}
             onClose={() => setAsking(null)}
             save={async (note) => {
               await sendAbout(money, transfers, asking, transfer, {
@@ -53,7 +53,7 @@ export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
                 body: { decision: asking, version: transfer.version, note },
                 isPrivate: true,
               })
-              toast('success', say(`said.${asking}`, facts))
+              toast('success', t(`said.${asking}`, facts))
               await client.invalidateQueries({ queryKey: [transfers.topic] })
             }}
           />

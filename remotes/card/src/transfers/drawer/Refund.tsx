@@ -14,13 +14,13 @@ const RefundForm = lazy(() => import('./RefundForm').then((file) => ({ default: 
 
 /** A refund that waits for a second administrator, to decide in place; or a button to request one. */
 export function Refund({ transfer }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const client = useQueryClient()
   const { mayWrite } = useTransferViewer()
   const [isAsking, setAsking] = useState(false)
   if (!mayWrite || (transfer.status !== 'APPROVED' && transfer.status !== 'REFUND_PENDING')) return null
   return (
-    <DrawerSection title={say('section.refund')}>
+    <DrawerSection title={t('section.refund')}>
       {transfer.status === 'REFUND_PENDING' ? (
         <ApprovalPanel
           targetId={transfer.id}
@@ -31,7 +31,7 @@ export function Refund({ transfer }: { transfer: CardDetail }) {
       ) : (
         <div>
           <Button tone="danger" onClick={() => setAsking(true)}>
-            {say('refund.ask')}
+            {t('refund.ask')}
           </Button>
         </div>
       )}

@@ -22,7 +22,7 @@ export const restOf = ({ amountMinor, refundedMinor }: CardDetail): bigint => am
 
 /** Requests a refund of all that is left or of a part; another administrator decides. */
 export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClose: () => void }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -31,7 +31,7 @@ export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClos
     schema: cardRefundRequest,
     defaultValues: { amount: rest.replace(/[^\d.,]/g, ''), reason: '' },
     requestOf: ({ amount, reason }) => ({ amount: moneyAsked(amount), reason, version: transfer.version }),
-    complaint: (field) => (field === 'amount' ? say('refund.wrongAmount', { rest }) : undefined),
+    complaint: (field) => (field === 'amount' ? t('refund.wrongAmount', { rest }) : undefined),
     save: async ({ amount, reason, version }) => {
       await sendAbout(money, transfers, 'refund', transfer, {
         path: `${transfers.path}/refund/${transfer.id}`,
@@ -39,7 +39,7 @@ export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClos
         body: { amount: Number(amount), reason, version },
         isPrivate: true,
       })
-      toast('success', say('refund.asked', { number: transfer.number }))
+      toast('success', t('refund.asked', { number: transfer.number }))
       await client.invalidateQueries({ queryKey: [transfers.topic] })
       onClose()
     },
@@ -47,15 +47,15 @@ export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClos
   const { register, wrong } = form
   return (
     <RecordForm
-      title={say('refund.title', { number: transfer.number })}
-      saveLabel={say('refund.save')}
+      title={t('refund.title', { number: transfer.number })}
+      saveLabel={t('refund.save')}
       form={form}
       onClose={onClose}
     >
-      <Field label={say('refund.amount')} required error={wrong('amount')} hint={say('refund.text', { rest })}>
+      <Field label={t('refund.amount')} required error={wrong('amount')} hint={t('refund.text', { rest })}>
         {(field) => <AmountField {...field} {...register('amount')} language={language} autoFocus />}
       </Field>
-      <Field label={say('refund.reason')} required error={wrong('reason')}>
+      <Field label={t('refund.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={500} autoComplete="off" />}
       </Field>
     </RecordForm>

@@ -17,32 +17,32 @@ import { transferApprovals } from './transferApprovals'
 
 /** The result of the issuer's check, and the rules that fired. */
 export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const inWords = ({ kind, seen, most }: CardDetail['fired'][number]) =>
-    say(`rule.${kind}`, {
+    t(`rule.${kind}`, {
       seen: kind === 'AMOUNT' ? formatMoney(BigInt(seen), language) : kind === 'THREE_DS' ? threeDsWord(seen) : seen,
       most: kind === 'AMOUNT' ? formatMoney(BigInt(most), language) : most,
     })
   const threeDsWord = (code: string) =>
-    code === 'PASSED' || code === 'ATTEMPTED' || code === 'FAILED' || code === 'NONE' ? say(`threeDs.${code}`) : code
+    code === 'PASSED' || code === 'ATTEMPTED' || code === 'FAILED' || code === 'NONE' ? t(`threeDs.${code}`) : code
   return (
     <>
-      <DrawerSection title={say('section.threeDs')}>
+      <DrawerSection title={t('section.threeDs')}>
         <Note
           tone={
             threeDs === 'PASSED' ? 'accent' : threeDs === null ? 'plain' : threeDs === 'ATTEMPTED' ? 'amber' : 'red'
           }
           icon={threeDs === 'PASSED' ? 'check' : threeDs === null ? 'clock' : 'warning'}
-          title={say(`threeDs.title.${threeDs ?? 'waiting'}`)}
+          title={t(`threeDs.title.${threeDs ?? 'waiting'}`)}
         />
       </DrawerSection>
       {(isAuthorised || fired.length > 0) && (
-        <DrawerSection title={say('section.rules')}>
+        <DrawerSection title={t('section.rules')}>
           {fired.length === 0 ? (
-            <p>{say('rules.none')}</p>
+            <p>{t('rules.none')}</p>
           ) : (
-            <Note tone="amber" icon="warning" title={say('rules.fired', { count: fired.length })}>
+            <Note tone="amber" icon="warning" title={t('rules.fired', { count: fired.length })}>
               {fired.map((one) => (
                 <p key={one.kind}>{inWords(one)}</p>
               ))}
@@ -56,34 +56,32 @@ export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfe
 
 /** The current state of its terminal. */
 export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   if (terminal === null) return null
   const { health, answerMs, usedTodayMinor, dayLimitMinor } = terminal
   const used = formatMoney(usedTodayMinor, language)
-  const healthWord = wordOfCode(say, 'health', health)
+  const healthWord = wordOfCode(t, 'health', health)
   return (
-    <DrawerSection title={`${say('section.terminal')} · ${terminal.label}`}>
+    <DrawerSection title={`${t('section.terminal')} · ${terminal.label}`}>
       <DescriptionList
         items={[
           {
             id: 'health',
-            label: say('field.health'),
+            label: t('field.health'),
             value:
               answerMs === null
                 ? healthWord
-                : say('health.answer', {
+                : t('health.answer', {
                     health: healthWord,
                     seconds: (answerMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
                   }),
           },
           {
             id: 'today',
-            label: say('field.today'),
+            label: t('field.today'),
             value:
-              dayLimitMinor === null
-                ? used
-                : say('field.ofLimit', { used, limit: formatMoney(dayLimitMinor, language) }),
+              dayLimitMinor === null ? used : t('field.ofLimit', { used, limit: formatMoney(dayLimitMinor, language) }),
           },
         ]}
       />
@@ -93,7 +91,7 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
 
 /** A chargeback, and the deadline for our answer. */
 export function Chargeback({ transfer }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const { mayWrite } = useTransferViewer()
@@ -110,12 +108,12 @@ export function Chargeback({ transfer }: { transfer: CardDetail }) {
     ['field.represented', representedAt && formatDateTime(representedAt, language)],
   ]
   return (
-    <DrawerSection title={say('section.chargeback')}>
+    <DrawerSection title={t('section.chargeback')}>
       <DescriptionList
         items={[
-          ...rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }])),
+          ...rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: t(key), value }])),
           ...(transfer.status === 'CHARGEBACK' && transfer.outcomeAsked === null && mayWrite
-            ? [{ id: 'outcome', label: say('field.outcome'), value: <ChargebackActs transfer={transfer} /> }]
+            ? [{ id: 'outcome', label: t('field.outcome'), value: <ChargebackActs transfer={transfer} /> }]
             : []),
         ]}
       />
@@ -133,24 +131,22 @@ export function Chargeback({ transfer }: { transfer: CardDetail }) {
 
 /** Amounts that the acquirer paid and took back, by its settlement files. */
 export function Paid({ transfer: { paid } }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { mayWrite } = useTransferViewer()
   if (paid.length === 0) return null
   const money = (minor: bigint) => formatMoney(minor, language)
   return (
-    <DrawerSection title={say('section.paid')}>
+    <DrawerSection title={t('section.paid')}>
       <DescriptionList
         items={paid.map(({ settlementId, settlementNumber, kind, paidOn, grossMinor, feeMinor, agreedFeeMinor }) => ({
           id: `${settlementId} ${kind} ${grossMinor}`,
-          label: [say(`paid.${kind}`), paidOn && formatDate(`${paidOn}T12:00:00Z`, language)]
-            .filter(Boolean)
-            .join(' · '),
+          label: [t(`paid.${kind}`), paidOn && formatDate(`${paidOn}T12:00:00Z`, language)].filter(Boolean).join(' · '),
           value: (
             <>
-              {say('paid.sums', { gross: money(grossMinor), fee: money(feeMinor), net: money(grossMinor - feeMinor) })}
+              {t('paid.sums', { gross: money(grossMinor), fee: money(feeMinor), net: money(grossMinor - feeMinor) })}
               {agreedFeeMinor !== null && agreedFeeMinor !== feeMinor && (
-                <div>{say('paid.agreed', { fee: money(agreedFeeMinor) })}</div>
+                <div>{t('paid.agreed', { fee: money(agreedFeeMinor) })}</div>
               )}
               <div>
                 {mayWrite ? (

@@ -26,7 +26,7 @@ const tones = {
 
 /** A card transfer's details and actions. */
 export function TransferDrawer(props: DrawerProps<CardRow>) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   return (
     <RequestDrawer
@@ -51,7 +51,7 @@ export function TransferDrawer(props: DrawerProps<CardRow>) {
             noun={transfers}
             history={transfer.history}
             tones={tones}
-            reasonOf={(code) => wordOfCode(say, 'reason', code)}
+            reasonOf={(code) => wordOfCode(t, 'reason', code)}
             detailOf={({ params: { note, amountMinor } }) =>
               [amountMinor && formatMoney(BigInt(amountMinor), language), note].filter(Boolean).join(' · ') || undefined
             }

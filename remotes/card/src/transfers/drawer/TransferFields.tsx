@@ -7,17 +7,17 @@ import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
 import { cardInWords } from '../list/transferFacts'
-import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer, type DrawerWordKey } from './drawerWords'
 
-type Around = { say: DrawerSay; language: Language }
+type Around = { t: TranslateDrawer; language: Language }
 type Field = {
   key: DrawerWordKey
   value: (transfer: CardDetail, around: Around) => DescriptionItem['value'] | null
 }
 
-const copied = (text: string | null, what: DrawerWordKey, { say }: Around) =>
+const copied = (text: string | null, what: DrawerWordKey, { t }: Around) =>
   text === null || text === '' ? null : (
-    <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
+    <CopyText text={text} label={t('copy.do', { what: t(what) })} copiedLabel={t('copy.done')} />
   )
 
 /** The drawer's labels and values; a field with a null value is left out. */
@@ -70,16 +70,16 @@ const fields: readonly Field[] = [
     value: ({ status, expiresAt }, { language }) =>
       status === 'ROUTED' || status === 'AWAITING_PAYER' ? formatDateTime(expiresAt, language) : null,
   },
-  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
 ]
 
 /** The payer, the card, and how the amount is divided. */
 export function TransferFields({ transfer }: { transfer: CardDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
-    const shown = value(transfer, { say, language })
-    return shown === null || shown === '' || shown === 0 ? [] : [{ id: key, label: say(key), value: shown }]
+    const shown = value(transfer, { t, language })
+    return shown === null || shown === '' || shown === 0 ? [] : [{ id: key, label: t(key), value: shown }]
   })
   return <DescriptionList items={items} />
 }

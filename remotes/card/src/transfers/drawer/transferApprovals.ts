@@ -11,10 +11,10 @@ const fields =
   (name, value) => {
     // Leaves out empty values, such as the earlier value of an amount that is only requested now.
     if (value === undefined || value === null) return undefined
-    const say = drawerText(language)
+    const t = drawerText(language)
     switch (name) {
       case 'number':
-        return { label: say('asked.number'), value: String(value) }
+        return { label: t('asked.number'), value: String(value) }
       case 'status': {
         const key = `status.${String(value)}`
         return {
@@ -25,11 +25,11 @@ const fields =
       case 'paid':
       case 'amount':
       case 'refunded':
-        return { label: say(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
+        return { label: t(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
       case 'customer':
-        return { label: say('field.payer'), value: String(value) }
+        return { label: t('field.payer'), value: String(value) }
       case 'merchant':
-        return { label: say('asked.merchant'), value: String(value) }
+        return { label: t('asked.merchant'), value: String(value) }
       default:
         return undefined
     }

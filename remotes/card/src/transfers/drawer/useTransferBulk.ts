@@ -10,7 +10,7 @@ import { rejectReasons } from './useTransferDecisions'
  * Transfers without fired rules can be approved together, the others need a look each; any can be rejected together.
  */
 export function useTransferBulk(open: readonly CardRow[]): readonly BulkAct<CardRow>[] {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const plain = open.filter(({ fired, isAuthorised }) => fired.length === 0 && isAuthorised)
   const amount = formatMoney(
@@ -20,31 +20,31 @@ export function useTransferBulk(open: readonly CardRow[]): readonly BulkAct<Card
   return [
     {
       verb: 'approve',
-      label: say('bulk.approve', { count: plain.length }),
+      label: t('bulk.approve', { count: plain.length }),
       tone: 'primary',
       rows: plain,
-      whyNot: plain.length === 0 ? say('bulk.none') : undefined,
+      whyNot: plain.length === 0 ? t('bulk.none') : undefined,
       asks: {
         by: 'question',
         question: {
-          title: say('bulk.approveTitle', { count: plain.length }),
-          text: say('bulk.approveText', { amount }),
-          confirmText: say('bulk.approve', { count: plain.length }),
-          cancelText: say('bulk.back'),
+          title: t('bulk.approveTitle', { count: plain.length }),
+          text: t('bulk.approveText', { amount }),
+          confirmText: t('bulk.approve', { count: plain.length }),
+          cancelText: t('bulk.back'),
         },
       },
     },
     {
       verb: 'reject',
-      label: say('bulk.reject'),
+      label: t('bulk.reject'),
       tone: 'danger',
       rows: open,
       asks: {
         by: 'reason',
-        title: say('bulk.rejectTitle', { count: open.length }),
-        text: say('bulk.rejectText'),
-        confirmLabel: say('reject.do'),
-        reasons: rejectReasons(say),
+        title: t('bulk.rejectTitle', { count: open.length }),
+        text: t('bulk.rejectText'),
+        confirmLabel: t('reject.do'),
+        reasons: rejectReasons(t),
       },
     },
   ]

@@ -14,42 +14,42 @@ import { whyNotTaken } from '@kasa/domain/request'
 
 import { useTransferViewer } from '../list/useTransferViewer'
 import { transfers } from '../transfers'
-import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer } from './drawerWords'
 
 /** The rejection reasons, in the order of their numbers. */
-export const rejectReasons = (say: DrawerSay) =>
-  cardRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+export const rejectReasons = (t: TranslateDrawer) =>
+  cardRejectReasons.map((code) => ({ code, text: t(`reason.${code}`) }))
 
 /** A card transfer's current decisions: the transitions of `cardTransitions` for people, with texts. */
 export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowMs: number): Decisions {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const viewer = useTransferViewer()
   const facts = { status: row.status, claim: held, isAuthorised: row.isAuthorised, hasEvidence: true }
   const around = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
-  const inWords = (refusal: string | undefined) => refusal && wordOfCode(say, 'whyNot', refusal, around ?? undefined)
+  const inWords = (refusal: string | undefined) => refusal && wordOfCode(t, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: CardAction) => inWords(whyNotCard(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
   const said = transfers.facts(row, language)
   const deciding: readonly Decision[] = [
     {
       verb: 'reject',
-      label: say('action.reject'),
+      label: t('action.reject'),
       tone: 'danger',
       key: 'r',
       isClaimed: true,
       whyNot: whyNot('reject'),
       asks: {
         by: 'dialog',
-        title: say('reject.title', said),
-        text: say('reject.text', said),
-        confirmLabel: say('reject.do'),
-        reasons: rejectReasons(say),
+        title: t('reject.title', said),
+        text: t('reject.text', said),
+        confirmLabel: t('reject.do'),
+        reasons: rejectReasons(t),
         schema: cardRejection,
       },
     },
     {
       verb: 'approve',
-      label: say('action.approve', said),
+      label: t('action.approve', said),
       tone: 'primary',
       key: 'a',
       isClaimed: true,
@@ -57,8 +57,8 @@ export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowM
       ...(row.fired.length > 0 && {
         asks: {
           by: 'keys',
-          title: say('approve.title'),
-          reasons: cardApproveReasons.map((code) => ({ code, text: say(`reason.${code}`) })),
+          title: t('approve.title'),
+          reasons: cardApproveReasons.map((code) => ({ code, text: t(`reason.${code}`) })),
         } as const,
       }),
     },

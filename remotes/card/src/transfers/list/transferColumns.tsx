@@ -23,25 +23,25 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
   const key = [language, showsWaiting].join()
   const known = made.get(key)
   if (known) return known
-  const say = transferText(language)
+  const t = transferText(language)
   const columns: readonly Column[] = [
     {
       id: 'number',
-      header: say('column.number'),
+      header: t('column.number'),
       width: 128,
       phone: 'meta',
       cell: (row) => <span className="k-num">{row.number}</span>,
     },
     {
       id: 'payer',
-      header: say('column.payer'),
+      header: t('column.payer'),
       width: { min: 120, grow: 3 },
       phone: 'title',
       cell: (row) => row.customerName,
     },
     {
       id: 'merchant',
-      header: say('column.merchant'),
+      header: t('column.merchant'),
       width: { min: 116, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -49,7 +49,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
     },
     {
       id: 'amount',
-      header: say('column.amount'),
+      header: t('column.amount'),
       // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
@@ -58,15 +58,15 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
     },
     {
       id: 'card',
-      header: say('column.card'),
+      header: t('column.card'),
       width: { min: 188, grow: 1 },
       spare: 1,
       phone: 'hidden',
-      cell: (row) => cardInWords(row) || say('card.none'),
+      cell: (row) => cardInWords(row) || t('card.none'),
     },
     {
       id: 'account',
-      header: say('column.account'),
+      header: t('column.account'),
       width: { min: 104, grow: 1 },
       spare: 3,
       phone: 'hidden',
@@ -74,23 +74,23 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
     },
     {
       id: 'threeDs',
-      header: say('column.threeDs'),
+      header: t('column.threeDs'),
       width: 116,
       spare: 1,
-      words: wordsOf(threeDsResults, (result) => say(`threeDs.${result}`)),
+      words: wordsOf(threeDsResults, (result) => t(`threeDs.${result}`)),
       phone: 'hidden',
       cell: ({ threeDs }) =>
         threeDs ? (
-          <StatusLight tone={threeDsLights[threeDs]}>{say(`threeDs.${threeDs}`)}</StatusLight>
+          <StatusLight tone={threeDsLights[threeDs]}>{t(`threeDs.${threeDs}`)}</StatusLight>
         ) : (
-          say('threeDs.waiting')
+          t('threeDs.waiting')
         ),
     },
     {
       id: 'status',
-      header: say('column.status'),
+      header: t('column.status'),
       width: 144,
-      words: wordsOf(cardStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(cardStatuses, (status) => t(`status.${status}`)),
       phone: 'meta',
       cell: (row) => <RequestPill noun={transferDisplay} row={row} />,
     },
@@ -98,7 +98,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
       ? [
           {
             id: 'fired',
-            header: say('column.fired'),
+            header: t('column.fired'),
             width: 72,
             align: 'end',
             spare: 1,
@@ -109,7 +109,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
       : [
           {
             id: 'answerBy',
-            header: say('column.answerBy'),
+            header: t('column.answerBy'),
             width: 108,
             align: 'end',
             spare: 2,
@@ -118,7 +118,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
           } satisfies Column,
           {
             id: 'decidedAt',
-            header: say('column.decided'),
+            header: t('column.decided'),
             width: 136,
             align: 'end',
             spare: 3,
@@ -127,7 +127,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
           } satisfies Column,
           {
             id: 'decidedBy',
-            header: say('column.decidedBy'),
+            header: t('column.decidedBy'),
             width: { min: 104, grow: 1 },
             spare: 3,
             phone: 'hidden',
@@ -137,7 +137,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
     showsWaiting
       ? {
           id: 'createdAt',
-          header: say('column.waiting'),
+          header: t('column.waiting'),
           width: 84,
           align: 'end',
           phone: 'end',
@@ -145,7 +145,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
         }
       : {
           id: 'createdAt',
-          header: say('column.created'),
+          header: t('column.created'),
           width: 136,
           align: 'end',
           phone: 'end',

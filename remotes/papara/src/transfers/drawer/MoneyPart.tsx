@@ -23,7 +23,7 @@ import { useDrawerWords } from './drawerWords'
  * person can find it there.
  */
 export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const screen = useMoneyScreen()
@@ -34,16 +34,16 @@ export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
   const money = (minor: bigint) => formatMoney(minor, language)
   const isOther = amountReceivedMinor !== null && amountReceivedMinor !== amountMinor
   const title = hasLine
-    ? say(isOther ? 'money.title.other' : 'money.title.came', {
+    ? t(isOther ? 'money.title.other' : 'money.title.came', {
         amount: money(amountReceivedMinor ?? amountMinor),
         asked: money(amountMinor),
         sender: senderName ?? '',
       })
     : unseen
-      ? say('money.title.unseen')
+      ? t('money.title.unseen')
       : walletRef !== null
-        ? say('money.title.number', { walletRef })
-        : say('money.title.none')
+        ? t('money.title.number', { walletRef })
+        : t('money.title.none')
   const isMine = transfer.claim?.userId === viewer.id
   const mayType = viewer.mayDecide && isMine && isOpen(transfer) && !hasLine
 
@@ -56,7 +56,7 @@ export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
         body: { walletRef: text, version: transfer.version },
       })
       setTyping(false)
-      toast('success', say(row.hasLine ? 'evidence.linked' : 'evidence.kept', { number: row.number }))
+      toast('success', t(row.hasLine ? 'evidence.linked' : 'evidence.kept', { number: row.number }))
       await client.invalidateQueries({ queryKey: [wallets.topic] })
     } finally {
       setBusy(false)
@@ -70,40 +70,40 @@ export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
         icon={hasLine && !isOther ? 'check' : hasLine ? 'warning' : 'clock'}
         title={title}
       >
-        {late && <p>{say('money.late')}</p>}
+        {late && <p>{t('money.late')}</p>}
         {mayType && !isTyping && (
           <>
-            <p>{say('money.text.none')}</p>
+            <p>{t('money.text.none')}</p>
             <Button size="small" onClick={() => setTyping(true)}>
-              {say('evidence.open')}
+              {t('evidence.open')}
             </Button>
           </>
         )}
       </Note>
       {mayType && isTyping && (
         <TypedLine
-          title={say('evidence.title')}
+          title={t('evidence.title')}
           maxLength={64}
-          wrong={say('evidence.wrong')}
-          doLabel={say('evidence.save')}
-          backLabel={say('bulk.back')}
+          wrong={t('evidence.wrong')}
+          doLabel={t('evidence.save')}
+          backLabel={t('bulk.back')}
           isBusy={isBusy}
           onSay={(text) => {
             if (walletTxKey(text).length >= 4) void use(text)
-            else toast('error', say('evidence.wrong'))
+            else toast('error', t('evidence.wrong'))
           }}
           onClose={() => setTyping(false)}
         />
       )}
       {mayType && transfer.freeLines.length > 0 && (
-        <DrawerSection title={say('lines.title')}>
+        <DrawerSection title={t('lines.title')}>
           <DescriptionList
             items={transfer.freeLines.map((line) => ({
               id: line.walletRef,
               label: `${money(line.amountMinor)} · ${line.senderName} · ${formatDateTime(line.at, language)}`,
               value: (
                 <Button size="small" onClick={() => void use(line.walletRef)}>
-                  {say('lines.use', { walletRef: line.walletRef })}
+                  {t('lines.use', { walletRef: line.walletRef })}
                 </Button>
               ),
             }))}

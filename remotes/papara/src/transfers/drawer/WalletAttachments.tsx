@@ -17,7 +17,7 @@ const calls = attachmentCalls(wallets, { attachments, receipt: receiptFile, done
 
 /** A wallet transfer's attachments and approval requests. */
 export function WalletAttachments({ transfer }: { transfer: WalletDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const { id, number, status, hasLine, walletRef, amountMinor } = transfer
@@ -38,9 +38,9 @@ export function WalletAttachments({ transfer }: { transfer: WalletDetail }) {
                 {
                   verb: 'approveUnseen',
                   tone: 'plain',
-                  label: say('second.approveUnseen'),
-                  title: say('second.title', { number }),
-                  text: say('second.text', { amount: formatMoney(amountMinor, language) }),
+                  label: t('second.approveUnseen'),
+                  title: t('second.title', { number }),
+                  text: t('second.text', { amount: formatMoney(amountMinor, language) }),
                 },
               ]
             : []

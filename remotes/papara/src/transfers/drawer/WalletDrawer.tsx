@@ -12,14 +12,14 @@ import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
 import { grossOf } from '../walletDisplay'
 import { wallets } from '../wallets'
-import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer, type DrawerWordKey } from './drawerWords'
 import { MoneyPart } from './MoneyPart'
 import { useWalletDecisions } from './useWalletDecisions'
 import { WalletAttachments } from './WalletAttachments'
 
 const tones = { approve: 'accent', approveUnseen: 'accent', line: 'accent', reject: 'red', refuse: 'red' } as const
 
-type Around = { say: DrawerSay; language: Language }
+type Around = { t: TranslateDrawer; language: Language }
 type Field = {
   key: DrawerWordKey
   value: (transfer: WalletDetail, around: Around) => DescriptionItem['value'] | null
@@ -27,11 +27,9 @@ type Field = {
 
 const copied = (key: DrawerWordKey, of: (transfer: WalletDetail) => string | null | undefined): Field => ({
   key,
-  value: (transfer, { say }) => {
+  value: (transfer, { t }) => {
     const text = of(transfer)
-    return text ? (
-      <CopyText text={text} label={say('copy.do', { what: say(key) })} copiedLabel={say('copy.done')} />
-    ) : null
+    return text ? <CopyText text={text} label={t('copy.do', { what: t(key) })} copiedLabel={t('copy.done')} /> : null
   },
 })
 
@@ -66,22 +64,22 @@ const fields: readonly Field[] = [
     value: ({ status, expiresAt }, { language }) =>
       status === 'ASSIGNED' ? formatDateTime(expiresAt, language) : null,
   },
-  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
 ]
 
 function Fields({ transfer }: { transfer: WalletDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
-    const shown = value(transfer, { say, language })
-    return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
+    const shown = value(transfer, { t, language })
+    return shown === null || shown === '' ? [] : [{ id: key, label: t(key), value: shown }]
   })
   return <DescriptionList items={items} />
 }
 
 /** A wallet transfer's details and actions. */
 export function WalletDrawer(props: DrawerProps<WalletRow>) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   return (
     <RequestDrawer
@@ -100,7 +98,7 @@ export function WalletDrawer(props: DrawerProps<WalletRow>) {
             noun={wallets}
             history={transfer.history}
             tones={tones}
-            reasonOf={(code) => wordOfCode(say, 'reason', code)}
+            reasonOf={(code) => wordOfCode(t, 'reason', code)}
             detailOf={({ params: { note } }) => note}
           />
           <Slot name="record.history" props={{ objectType: 'paparaTransfer', objectId: transfer.id }} />

@@ -7,10 +7,10 @@ import { isWord, type WordKey } from '../walletDisplay'
 addWords('papara-drawer', { tr: drawerTr, en: drawerEn })
 
 export type DrawerWordKey = WordKey | keyof typeof drawerEn
-export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
+export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The texts of the list and of an open wallet transfer, which the list does not need. */
-export const useDrawerWords = (): DrawerSay => useText('papara-drawer', 'papara-list')
+export const useDrawerWords = (): TranslateDrawer => useText('papara-drawer', 'papara-list')
 
 const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
 
@@ -19,13 +19,13 @@ const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Objec
  * have.
  */
 export const wordOfCode = (
-  say: DrawerSay,
+  t: TranslateDrawer,
   group: 'reason' | 'whyNot',
   code: string,
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
-  return isDrawerWord(key) ? say(key, params) : code
+  return isDrawerWord(key) ? t(key, params) : code
 }
 
 /** The texts of an open wallet transfer in a language, outside React. */

@@ -15,42 +15,42 @@ import {
 
 import { grossOf } from '../walletDisplay'
 import { useWalletViewer, wallets } from '../wallets'
-import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer } from './drawerWords'
 
-const rejectReasons = (say: DrawerSay) => walletRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+const rejectReasons = (t: TranslateDrawer) => walletRejectReasons.map((code) => ({ code, text: t(`reason.${code}`) }))
 const isOther = (row: WalletRow) => grossOf(row) !== row.amountMinor
 
 /** A wallet transfer's current decisions: the transitions of `walletTransitions` for people, with texts. */
 export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, nowMs: number): Decisions {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const viewer = useWalletViewer()
   const facts = { status: row.status, claim: held, hasLine: row.hasLine, hasEvidence: row.walletRef !== null }
   const around = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
-  const inWords = (refusal: string | undefined) => refusal && wordOfCode(say, 'whyNot', refusal, around ?? undefined)
+  const inWords = (refusal: string | undefined) => refusal && wordOfCode(t, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: WalletAction) =>
     inWords(whyNotWallet(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
   const said = wallets.facts(row, language)
   const deciding: readonly Decision[] = [
     {
       verb: 'reject',
-      label: say('action.reject'),
+      label: t('action.reject'),
       tone: 'danger',
       key: 'r',
       isClaimed: true,
       whyNot: whyNot('reject'),
       asks: {
         by: 'dialog',
-        title: say('reject.title', said),
-        text: say('reject.text', said),
-        confirmLabel: say('reject.do'),
-        reasons: rejectReasons(say),
+        title: t('reject.title', said),
+        text: t('reject.text', said),
+        confirmLabel: t('reject.do'),
+        reasons: rejectReasons(t),
         schema: walletRejection,
       },
     },
     {
       verb: 'approve',
-      label: say('action.approve', said),
+      label: t('action.approve', said),
       tone: 'primary',
       key: 'a',
       isClaimed: true,
@@ -58,8 +58,8 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
       ...(isOther(row) && {
         asks: {
           by: 'keys',
-          title: say('approve.title'),
-          reasons: walletApproveReasons.map((code) => ({ code, text: say(`reason.${code}`) })),
+          title: t('approve.title'),
+          reasons: walletApproveReasons.map((code) => ({ code, text: t(`reason.${code}`) })),
         } as const,
       }),
     },
@@ -75,7 +75,7 @@ export function useWalletDecisions(row: WalletRow | WalletDetail, held: Held, no
  * Transfers with the exact amount can be approved together, the others need a look each; any can be rejected together.
  */
 export function useWalletBulk(open: readonly WalletRow[]): readonly BulkAct<WalletRow>[] {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const whole = open.filter((row) => row.hasLine && !isOther(row))
   const amount = formatMoney(
@@ -85,31 +85,31 @@ export function useWalletBulk(open: readonly WalletRow[]): readonly BulkAct<Wall
   return [
     {
       verb: 'approve',
-      label: say('bulk.approve', { count: whole.length }),
+      label: t('bulk.approve', { count: whole.length }),
       tone: 'primary',
       rows: whole,
-      whyNot: whole.length === 0 ? say('bulk.none') : undefined,
+      whyNot: whole.length === 0 ? t('bulk.none') : undefined,
       asks: {
         by: 'question',
         question: {
-          title: say('bulk.approveTitle', { count: whole.length }),
-          text: say('bulk.approveText', { amount }),
-          confirmText: say('bulk.approve', { count: whole.length }),
-          cancelText: say('bulk.back'),
+          title: t('bulk.approveTitle', { count: whole.length }),
+          text: t('bulk.approveText', { amount }),
+          confirmText: t('bulk.approve', { count: whole.length }),
+          cancelText: t('bulk.back'),
         },
       },
     },
     {
       verb: 'reject',
-      label: say('bulk.reject'),
+      label: t('bulk.reject'),
       tone: 'danger',
       rows: open,
       asks: {
         by: 'reason',
-        title: say('bulk.rejectTitle', { count: open.length }),
-        text: say('bulk.rejectText'),
-        confirmLabel: say('reject.do'),
-        reasons: rejectReasons(say),
+        title: t('bulk.rejectTitle', { count: open.length }),
+        text: t('bulk.rejectText'),
+        confirmLabel: t('reject.do'),
+        reasons: rejectReasons(t),
       },
     },
   ]

@@ -10,7 +10,7 @@ const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
     if (value === undefined || value === null) return undefined
-    const say = drawerText(language)
+    const t = drawerText(language)
     const text = String(value)
     switch (name) {
       case 'status':
@@ -20,16 +20,16 @@ const fields =
         }
       case 'amount':
       case 'total':
-        return { label: say(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
+        return { label: t(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
       case 'customer':
-        return { label: say('field.payer'), value: text }
+        return { label: t('field.payer'), value: text }
       case 'number':
       case 'merchant':
       case 'account':
       case 'walletRef':
       case 'beneficiary':
       case 'walletNo':
-        return { label: say(`asked.${name}`), value: text }
+        return { label: t(`asked.${name}`), value: text }
       default:
         return undefined
     }

@@ -44,7 +44,7 @@ function PolicyForm({
   policy: AmountPolicy
   onClose: () => void
 }) {
-  const say = useAttachmentWords()
+  const t = useAttachmentWords()
   const client = useQueryClient()
   const form = useRecordForm<{ amountPolicy: AmountPolicy }, MerchantUpdateRequest>({
     schema: merchantUpdateRequest,
@@ -53,24 +53,24 @@ function PolicyForm({
     save: async (request) => {
       await writeMerchant(merchant.id, request)
       await client.invalidateQueries({ queryKey: ['merchant'] })
-      toast('success', say('policy.saved', { merchant: merchant.name }))
+      toast('success', t('policy.saved', { merchant: merchant.name }))
       onClose()
     },
   })
   return (
     <RecordForm
-      title={say('policy.title', { merchant: merchant.name })}
-      saveLabel={say('policy.save')}
+      title={t('policy.title', { merchant: merchant.name })}
+      saveLabel={t('policy.save')}
       form={form}
       onClose={onClose}
     >
-      <p>{say('policy.text')}</p>
-      <Field label={say('policy.label')} error={form.wrong('amountPolicy')} hint={say('policy.hint')}>
+      <p>{t('policy.text')}</p>
+      <Field label={t('policy.label')} error={form.wrong('amountPolicy')} hint={t('policy.hint')}>
         {(field) => (
           <Select {...field} {...form.register('amountPolicy')} autoFocus>
             {amountPolicies.map((each) => (
               <option key={each} value={each}>
-                {say(`policy.${each}`)}
+                {t(`policy.${each}`)}
               </option>
             ))}
           </Select>
@@ -85,12 +85,12 @@ function PolicyForm({
  * merchant's requests.
  */
 export function AmountPolicyForm({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
-  const say = useAttachmentWords()
+  const t = useAttachmentWords()
   const language = useLanguage()
   const read = useQuery(merchantById(merchantId))
   if (read.isError)
     return (
-      <Dialog title={say('policy.label')} onClose={onClose} closeLabel={say('policy.close')}>
+      <Dialog title={t('policy.label')} onClose={onClose} closeLabel={t('policy.close')}>
         <p role="alert">{words(read.error, language)}</p>
       </Dialog>
     )

@@ -9,14 +9,14 @@ const AmountPolicyForm = lazy(() => import('./AmountPolicyForm').then((file) => 
 
 /** The merchant's policy for another amount, for those who may edit merchants. Loaded when opened. */
 export function AmountPolicyPlace({ merchantId }: { merchantId: string | null }) {
-  const say = useAttachmentWords()
+  const t = useAttachmentWords()
   const mayWrite = useCan('merchant.write')
   const [isAsked, setAsked] = useState(false)
   if (!mayWrite || merchantId === null) return null
   return (
     <div className={styled('more')}>
       <Button tone="quiet" size="small" onClick={() => setAsked(true)}>
-        {say('policy.open')}
+        {t('policy.open')}
       </Button>
       {isAsked && (
         <Suspense>

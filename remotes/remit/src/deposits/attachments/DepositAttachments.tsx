@@ -26,7 +26,7 @@ const late: readonly string[] = depositTransitions.approveLate.who
 
 /** The attachments of a request: receipts, notes, money that came late and pending approvals. */
 export function DepositAttachments({ depositId }: SlotProps['deposit.beside']) {
-  const say = useAttachmentWords()
+  const t = useAttachmentWords()
   const language = useLanguage()
   const client = useQueryClient()
   const viewer = useDepositViewer()
@@ -38,8 +38,8 @@ export function DepositAttachments({ depositId }: SlotProps['deposit.beside']) {
     <>
       <AmountPolicyPlace merchantId={deposit.merchantId} />
       {deposit.late && (
-        <Note tone="amber" icon="clock" title={say('late.mark')}>
-          {say('late.markText')}
+        <Note tone="amber" icon="clock" title={t('late.mark')}>
+          {t('late.markText')}
         </Note>
       )}
       {ended.includes(deposit.status) && viewer.mayDecide && late.includes(viewer.kind) && (
@@ -76,7 +76,7 @@ export function DepositAttachments({ depositId }: SlotProps['deposit.beside']) {
           )}
         </>
       ) : attachments.isError ? (
-        <Note tone="amber" icon="warning" title={say('attachments.failed')}>
+        <Note tone="amber" icon="warning" title={t('attachments.failed')}>
           {words(attachments.error, language)}
         </Note>
       ) : null}

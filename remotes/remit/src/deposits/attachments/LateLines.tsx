@@ -25,7 +25,7 @@ import { useAttachmentWords } from './attachmentWords'
 
 /** For an ended request: unlinked transfers that may have paid it, each with a button to approve the request late. */
 export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onApproved: (row: DepositRow) => void }) {
-  const say = useAttachmentWords()
+  const t = useAttachmentWords()
   const sayMatch = useDrawerWords()
   const language = useLanguage()
   const money = useMoneyScreen()
@@ -36,7 +36,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
     (lines.data?.lines ?? []).map(({ namedOnlyBy }) => namedOnlyBy),
   )
   const whyNot = ({ namedOnlyBy, amountMinor }: DepositBankLine) => {
-    if (amountMinor !== deposit.amountMinor) return say('late.whole')
+    if (amountMinor !== deposit.amountMinor) return t('late.whole')
     const why = whyOwnSource(namedOnlyBy, linkedAccounts)
     return why && sayMatch(`whyNot.${why}`, { until: untilOf([namedOnlyBy], linkedAccounts, language) })
   }
@@ -55,10 +55,10 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
     if (!agreesFully(line)) return setAsking(line.id)
     if (
       (await confirm({
-        title: say('late.askTitle', facts),
-        text: say('late.ask', facts),
-        confirmText: say('late.do'),
-        cancelText: say('late.back'),
+        title: t('late.askTitle', facts),
+        text: t('late.ask', facts),
+        confirmText: t('late.do'),
+        cancelText: t('late.back'),
       })) === 'confirmed'
     )
       await approve(line)
@@ -68,7 +68,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
     setRunning(line.id)
     try {
       onApproved(await approveLate(money, deposit, line.id, reason))
-      toast('success', say('late.done', facts))
+      toast('success', t('late.done', facts))
     } catch (caught) {
       toast('error', words(caught, language))
     } finally {
@@ -77,24 +77,24 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
   }
   if (!lines.data || lines.data.lines.length === 0) return null
   return (
-    <AttachmentSection title={say('late.title')}>
-      <p className="hint">{say('late.text')}</p>
+    <AttachmentSection title={t('late.title')}>
+      <p className="hint">{t('late.text')}</p>
       <ul>
         {lines.data.lines.map((line) => (
           <li key={line.id}>
             <div>
-              <span>{say('late.line', factsOf(line))}</span>
+              <span>{t('late.line', factsOf(line))}</span>
               <Button size="small" busy={running === line.id} whyNot={whyNot(line)} onClick={() => void ask(line)}>
-                {say('late.do')}
+                {t('late.do')}
               </Button>
             </div>
             <small>{matchInWords(line, sayMatch, language)}</small>
             {asking === line.id && (
               <ReasonKeys
-                title={say('late.askTitle', factsOf(line))}
+                title={t('late.askTitle', factsOf(line))}
                 reasons={confirmReasons(lineDifferences(line), sayMatch)}
-                doLabel={say('late.do')}
-                backLabel={say('late.back')}
+                doLabel={t('late.do')}
+                backLabel={t('late.back')}
                 isBusy={running !== null}
                 onPick={(reason) => void approve(line, reason)}
                 onClose={() => setAsking(null)}

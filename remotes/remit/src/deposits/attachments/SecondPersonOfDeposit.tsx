@@ -22,7 +22,7 @@ type Props = { deposit: DepositDetail; attachments: Attachments; viewerId: strin
 
 /** The approvals that an administrator may request for a deposit, and those that are pending. */
 export function SecondPersonOfDeposit({ deposit, attachments, viewerId }: Props) {
-  const say = useAttachmentWords()
+  const t = useAttachmentWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayAsk = useCan('deposit.write')
@@ -43,10 +43,10 @@ export function SecondPersonOfDeposit({ deposit, attachments, viewerId }: Props)
     return {
       verb,
       tone,
-      label: say(`second.${verb}`),
-      whyNot: refusal && say('second.needsReceipt'),
-      title: say(`second.${verb}Title`, { number: deposit.number }),
-      text: say(text, amounts),
+      label: t(`second.${verb}`),
+      whyNot: refusal && t('second.needsReceipt'),
+      title: t(`second.${verb}Title`, { number: deposit.number }),
+      text: t(text, amounts),
     }
   })
   return (

@@ -10,7 +10,7 @@ import { useDrawerWords } from './drawerWords'
 
 /** How the account was chosen, why the others were not, and the limits that the request reserves. */
 export function DepositAssignment({ id }: { id: string }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const read = useQuery(depositAssignmentOf(id))
   if (read.isError) return <p role="alert">{words(read.error, language)}</p>
@@ -19,12 +19,12 @@ export function DepositAssignment({ id }: { id: string }) {
   return (
     <>
       {groups.length > 0 && (
-        <DrawerSection title={say('assignment.title')}>
+        <DrawerSection title={t('assignment.title')}>
           <JudgedGroups groups={groups} />
         </DrawerSection>
       )}
       {limits.length > 0 && (
-        <DrawerSection title={say('assignment.limits')}>
+        <DrawerSection title={t('assignment.limits')}>
           <HeldLimits limits={limits} />
         </DrawerSection>
       )}

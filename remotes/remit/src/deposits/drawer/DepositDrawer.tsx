@@ -27,7 +27,7 @@ const tones = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' 
 
 /** The other accounts and the limits, loaded when opened: most decisions need neither. */
 function AssignmentPlace({ id }: { id: string }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const mayRead = useCan('bankAccount.read')
   const [isShown, setShown] = useState(false)
   if (!mayRead) return null
@@ -38,7 +38,7 @@ function AssignmentPlace({ id }: { id: string }) {
   ) : (
     <div className={styled('more')}>
       <Button tone="quiet" size="small" onClick={() => setShown(true)}>
-        {say('assignment.show')}
+        {t('assignment.show')}
       </Button>
     </div>
   )
@@ -46,7 +46,7 @@ function AssignmentPlace({ id }: { id: string }) {
 
 /** One deposit with its actions. */
 export function DepositDrawer(props: DrawerProps<DepositRow>) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const viewer = useDepositViewer()
   return (
@@ -68,9 +68,9 @@ export function DepositDrawer(props: DrawerProps<DepositRow>) {
             noun={deposits}
             history={deposit.history}
             tones={tones}
-            reasonOf={(code) => reasonInWords(say, code)}
+            reasonOf={(code) => reasonInWords(t, code)}
             detailOf={({ action, params: { note, account } }) =>
-              note ?? (action === 'create' && account ? say('history.assign', { account }) : undefined)
+              note ?? (action === 'create' && account ? t('history.assign', { account }) : undefined)
             }
           />
           <Slot name="record.history" props={{ objectType: 'deposit', objectId: deposit.id }} />

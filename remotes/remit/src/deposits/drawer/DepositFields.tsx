@@ -7,13 +7,13 @@ import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
 import { isOpen } from '../list/depositFacts'
-import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer, type DrawerWordKey } from './drawerWords'
 
-type Around = { say: DrawerSay; language: Language }
+type Around = { t: TranslateDrawer; language: Language }
 type Field = { key: DrawerWordKey; value: (deposit: DepositDetail, around: Around) => DescriptionItem['value'] | null }
 
-const copied = (text: string, what: DrawerWordKey, { say }: Around) => (
-  <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
+const copied = (text: string, what: DrawerWordKey, { t }: Around) => (
+  <CopyText text={text} label={t('copy.do', { what: t(what) })} copiedLabel={t('copy.done')} />
 )
 const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
 
@@ -38,7 +38,7 @@ const fields: readonly Field[] = [
     // A reversal also returns the fee.
     value: ({ feeMinor, feeLabel, status }, around) =>
       status === 'REVERSED'
-        ? around.say('field.givenBack', { amount: money(feeMinor, around) })
+        ? around.t('field.givenBack', { amount: money(feeMinor, around) })
         : `${money(feeMinor, around)}${feeLabel ? ` (${formatRate(feeLabel, around.language)})` : ''}`,
   },
   {
@@ -46,7 +46,7 @@ const fields: readonly Field[] = [
     value: ({ taxMinor, status }, around) => {
       if (taxMinor === 0n) return null
       const amount = money(taxMinor, around)
-      return status === 'REVERSED' ? around.say('field.givenBack', { amount }) : amount
+      return status === 'REVERSED' ? around.t('field.givenBack', { amount }) : amount
     },
   },
   {
@@ -61,17 +61,17 @@ const fields: readonly Field[] = [
     key: 'field.limit',
     value: ({ limitToday }, around) =>
       limitToday &&
-      around.say('field.limitValue', {
+      around.t('field.limitValue', {
         used: money(limitToday.usedMinor, around),
         cap: money(limitToday.capMinor, around),
       }),
   },
   {
     key: 'field.assignment',
-    value: ({ assignment }, { say }) =>
+    value: ({ assignment }, { t }) =>
       assignment &&
-      say('field.assignmentValue', {
-        strategy: wordOfCode(say, 'strategy', assignment.strategy),
+      t('field.assignmentValue', {
+        strategy: wordOfCode(t, 'strategy', assignment.strategy),
         count: assignment.considered,
       }),
   },
@@ -79,16 +79,16 @@ const fields: readonly Field[] = [
     key: 'field.expires',
     value: (deposit, { language }) => (isOpen(deposit) ? formatDateTime(deposit.expiresAt, language) : null),
   },
-  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
 ]
 
 /** The payer, the account, the merchant's share, and why this account was chosen. */
 export function DepositFields({ deposit }: { deposit: DepositDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
-    const shown = value(deposit, { say, language })
-    return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
+    const shown = value(deposit, { t, language })
+    return shown === null || shown === '' ? [] : [{ id: key, label: t(key), value: shown }]
   })
   return <DescriptionList items={items} />
 }

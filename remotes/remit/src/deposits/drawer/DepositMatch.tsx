@@ -20,7 +20,7 @@ type MatchProps = { deposit: DepositDetail; viewer: DepositViewer }
 
 /** One transfer: what agrees, the score, what stopped automatic approval, or who linked it and why. */
 function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankLine }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const mayPart = useCan('bankLine.decide')
   const isFull = agreesFully(line)
@@ -28,18 +28,18 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
   const { judged, byName, reason } = line
   return (
     <div className={styled('line')}>
-      <Note tone={isFull ? 'accent' : 'amber'} icon={isFull ? 'check' : 'warning'} title={say('match.found')}>
-        {say('match.foundText', {
+      <Note tone={isFull ? 'accent' : 'amber'} icon={isFull ? 'check' : 'warning'} title={t('match.found')}>
+        {t('match.foundText', {
           amount: money(line.lineAmountMinor),
           name: line.senderName,
           time: formatTime(line.bookedAt, language),
         })}{' '}
-        {line.amountMinor !== line.lineAmountMinor && `${say('match.share', { amount: money(line.amountMinor) })} `}
-        {matchInWords(line, say, language)}
-        {!line.agrees.amount && ` ${say('match.asked', { amount: money(deposit.amountMinor) })}`}
+        {line.amountMinor !== line.lineAmountMinor && `${t('match.share', { amount: money(line.amountMinor) })} `}
+        {matchInWords(line, t, language)}
+        {!line.agrees.amount && ` ${t('match.asked', { amount: money(deposit.amountMinor) })}`}
         {byName !== null && (
           <span className={styled('note')}>
-            {say('match.by', { name: byName })}
+            {t('match.by', { name: byName })}
             {reason !== null && ` ${reason}`}
           </span>
         )}
@@ -48,7 +48,7 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
             <LineJudged judged={judged} mode={line.mode} deposit={deposit} />
           </Suspense>
         )}
-        {line.description && <span className={styled('note')}>{say('match.note', { note: line.description })}</span>}
+        {line.description && <span className={styled('note')}>{t('match.note', { note: line.description })}</span>}
       </Note>
       {mayPart && isOpen(deposit) && (
         <Suspense>
@@ -61,7 +61,7 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
 
 /** The transfers linked with the request and how far they agree, or a note that none came yet. */
 export function DepositMatch({ deposit, viewer }: MatchProps) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   if (deposit.bankLines.length > 0)
     return (
       <>
@@ -71,8 +71,8 @@ export function DepositMatch({ deposit, viewer }: MatchProps) {
       </>
     )
   return (
-    <Note icon="clock" title={say('match.none')}>
-      {isOpen(deposit) ? say('match.noneText', { code: deposit.referenceCode }) : say('match.noneClosed')}
+    <Note icon="clock" title={t('match.none')}>
+      {isOpen(deposit) ? t('match.noneText', { code: deposit.referenceCode }) : t('match.noneClosed')}
     </Note>
   )
 }

@@ -14,12 +14,12 @@ type LineJudgedProps = {
 
 /** The score of a transfer, part by part, and what stopped automatic approval. */
 export function LineJudged({ judged, mode, deposit }: LineJudgedProps) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   return (
     <span className={styled('judged')}>
       <MatchParts parts={judged.parts} />
       <span>
-        {isOpen(deposit) && mode === 'AUTO' && judged.stoppedBy === null && `${say('match.left')} `}
+        {isOpen(deposit) && mode === 'AUTO' && judged.stoppedBy === null && `${t('match.left')} `}
         <VerdictText {...judged} best={{ number: deposit.number, score: judged.score }} />
       </span>
     </span>

@@ -20,7 +20,7 @@ type PartLineProps = { line: DepositBankLine; deposit: DepositDetail; viewer: De
 
 /** Unlinks a wrongly linked transfer from an open request, with a reason; its money never left suspense. */
 export function PartLine({ line, deposit, viewer }: PartLineProps) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -28,26 +28,26 @@ export function PartLine({ line, deposit, viewer }: PartLineProps) {
   const whyNot = whyNotInWords(
     whyNotLink('approve', factsOf(deposit), { kind: viewer.kind, userId: viewer.id }, Date.now()),
     deposit,
-    say,
+    t,
     language,
   )
   const facts = { amount: formatMoney(line.amountMinor, language), name: line.senderName, number: deposit.number }
   return (
     <div>
       <Button size="small" whyNot={whyNot} onClick={() => setAsking(true)}>
-        {say('part.do')}
+        {t('part.do')}
       </Button>
       {isAsking && (
         <Suspense>
           <ReasonForm
-            title={say('part.title', facts)}
-            text={say('part.text', facts)}
-            saveLabel={say('part.save')}
+            title={t('part.title', facts)}
+            text={t('part.text', facts)}
+            saveLabel={t('part.save')}
             onClose={() => setAsking(false)}
             save={async (reason) => {
               try {
                 await unlinkFromRequest(money, deposit, line.id, reason)
-                toast('success', say('part.done', facts))
+                toast('success', t('part.done', facts))
               } finally {
                 await client.invalidateQueries({ queryKey: ['deposit'] })
               }

@@ -3,7 +3,7 @@ import { depositParts, type DepositPart } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
-import type { DrawerSay } from './drawerWords'
+import type { TranslateDrawer } from './drawerWords'
 import { sentence } from './matchInWords'
 
 /** The parts of a line, except the amount, that differ from the request. */
@@ -22,9 +22,9 @@ export function differences(deposit: DepositRow | DepositDetail): DepositPart[] 
 }
 
 /** The question for the reason when a request without an exact match is confirmed; it names the differences. */
-export function confirmQuestion(deposit: DepositRow | DepositDetail, say: DrawerSay, language: Language): string {
-  const names = differences(deposit).map((part) => say(`match.${part}`))
-  if (names.length === 0) return say('confirm.notExact')
+export function confirmQuestion(deposit: DepositRow | DepositDetail, t: TranslateDrawer, language: Language): string {
+  const names = differences(deposit).map((part) => t(`match.${part}`))
+  if (names.length === 0) return t('confirm.notExact')
   const parts = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
-  return sentence(say(names.length === 1 ? 'confirm.differsOne' : 'confirm.differs', { parts }), language)
+  return sentence(t(names.length === 1 ? 'confirm.differsOne' : 'confirm.differs', { parts }), language)
 }

@@ -7,10 +7,10 @@ import { isWord, type WordKey } from '../list/depositWords'
 addWords('remit-drawer', { tr: drawerTr, en: drawerEn })
 
 export type DrawerWordKey = WordKey | keyof typeof drawerEn
-export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
+export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The translations of the list and of an open request; the list does not need the latter. */
-export const useDrawerWords = (): DrawerSay => useText('remit-drawer', 'remit-deposits')
+export const useDrawerWords = (): TranslateDrawer => useText('remit-drawer', 'remit-deposits')
 
 /** True if this build has a translation for the key. */
 export const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
@@ -19,13 +19,13 @@ export const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) |
  * Translates a code from the server; returns the code itself if a newer server sends one that this build does not
  * have.
  */
-export const wordOfCode = (say: DrawerSay, group: 'reason' | 'strategy', code: string): string => {
+export const wordOfCode = (t: TranslateDrawer, group: 'reason' | 'strategy', code: string): string => {
   const key = `${group}.${code}`
-  return isDrawerWord(key) ? say(key) : code
+  return isDrawerWord(key) ? t(key) : code
 }
 
 /** Translates the reason of a history entry: why the request was confirmed without an exact match, or rejected. */
-export const reasonInWords = (say: DrawerSay, code: string): string => {
+export const reasonInWords = (t: TranslateDrawer, code: string): string => {
   const key = `confirm.${code}`
-  return isDrawerWord(key) ? say(key) : wordOfCode(say, 'reason', code)
+  return isDrawerWord(key) ? t(key) : wordOfCode(t, 'reason', code)
 }

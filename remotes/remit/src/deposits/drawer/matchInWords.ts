@@ -1,7 +1,7 @@
 import type { DepositDetail } from '@kasa/contracts/deposits'
 import type { Language } from '@kasa/domain/money'
 
-import type { DrawerSay } from './drawerWords'
+import type { TranslateDrawer } from './drawerWords'
 
 type BankLine = NonNullable<DepositDetail['bankLine']>
 
@@ -15,17 +15,17 @@ export const sentence = (text: string, language: Language) =>
 export const agreesFully = ({ agrees }: BankLine): boolean => parts.every((part) => agrees[part])
 
 /** Which parts of the transfer agree and which differ: `Reference matches. Amount and name differ.` */
-export function matchInWords({ agrees }: BankLine, say: DrawerSay, language: Language): string {
+export function matchInWords({ agrees }: BankLine, t: TranslateDrawer, language: Language): string {
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  const named = (wanted: boolean) => parts.filter((part) => agrees[part] === wanted).map((part) => say(`match.${part}`))
+  const named = (wanted: boolean) => parts.filter((part) => agrees[part] === wanted).map((part) => t(`match.${part}`))
   const [same, different] = [named(true), named(false)]
-  if (different.length === 0) return say('match.all')
+  if (different.length === 0) return t('match.all')
   const told = (verb: 'agrees' | 'differs', names: string[]) =>
     names.length === 0
       ? []
       : [
           sentence(
-            say(names.length === 1 ? `match.${verb}One` : `match.${verb}`, { parts: list.format(names) }),
+            t(names.length === 1 ? `match.${verb}One` : `match.${verb}`, { parts: list.format(names) }),
             language,
           ),
         ]

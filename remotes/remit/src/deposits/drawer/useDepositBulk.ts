@@ -13,7 +13,7 @@ import { rejectReasons } from './useDepositDecisions'
 
 /** Bulk actions: only exact matches can be confirmed together, any open requests can be rejected together. */
 export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<DepositRow>[] {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const userId = useUser()?.sub ?? ''
   const allExact = open.filter((row) => !needsConfirmReason(row))
@@ -24,8 +24,8 @@ export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<De
     sources.map((named) => whyOwnSource(named, linkedAccounts)).find((why) => why !== undefined) ?? 'OWN_STATEMENT'
   const noneToConfirm =
     allExact.length === 0
-      ? say('bulk.noneExact')
-      : say(`whyNot.${ownSource}`, { until: untilOf(sources, linkedAccounts, language) })
+      ? t('bulk.noneExact')
+      : t(`whyNot.${ownSource}`, { until: untilOf(sources, linkedAccounts, language) })
   const amount = formatMoney(
     exact.reduce((sum, row) => sum + creditedMinor(row), 0n),
     language,
@@ -33,31 +33,31 @@ export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<De
   return [
     {
       verb: 'approve',
-      label: say('bulk.confirm', { count: exact.length }),
+      label: t('bulk.confirm', { count: exact.length }),
       tone: 'primary',
       rows: exact,
       whyNot: exact.length === 0 ? noneToConfirm : undefined,
       asks: {
         by: 'question',
         question: {
-          title: say('bulk.confirmTitle', { count: exact.length }),
-          text: say('bulk.confirmText', { amount }),
-          confirmText: say('bulk.confirmDo', { count: exact.length }),
-          cancelText: say('cancel.back'),
+          title: t('bulk.confirmTitle', { count: exact.length }),
+          text: t('bulk.confirmText', { amount }),
+          confirmText: t('bulk.confirmDo', { count: exact.length }),
+          cancelText: t('cancel.back'),
         },
       },
     },
     {
       verb: 'reject',
-      label: say('bulk.reject'),
+      label: t('bulk.reject'),
       tone: 'danger',
       rows: open,
       asks: {
         by: 'reason',
-        title: say('bulk.rejectTitle', { count: open.length }),
-        text: say('bulk.rejectText'),
-        confirmLabel: say('reject.do'),
-        reasons: rejectReasons(say),
+        title: t('bulk.rejectTitle', { count: open.length }),
+        text: t('bulk.rejectText'),
+        confirmLabel: t('reject.do'),
+        reasons: rejectReasons(t),
       },
     },
   ]

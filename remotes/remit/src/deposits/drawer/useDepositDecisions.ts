@@ -12,12 +12,12 @@ import { deposits } from '../deposits'
 import { factsOf } from '../list/depositFacts'
 import { useDepositViewer } from '../list/useDepositViewer'
 import { confirmQuestion, differences } from './confirmQuestion'
-import { useDrawerWords, type DrawerSay } from './drawerWords'
+import { useDrawerWords, type TranslateDrawer } from './drawerWords'
 import { whyNotInWords } from './whyNotInWords'
 
 /** The actions possible on a deposit now: the rows of `depositTransitions` that a person may take. */
 export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: Held, nowMs: number): Decisions {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const viewer = useDepositViewer()
   const linkedAccounts = useLinkedAccounts(viewer.id, [deposit.namedOnlyBy])
@@ -25,7 +25,7 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   const refusalOf = (verb: 'approve' | 'reject' | 'cancel') =>
     whyNotDeposit(verb, claimed, { kind: viewer.kind, userId: viewer.id, linkedAccounts }, nowMs)
   const inWords = (refusal: ReturnType<typeof refusalOf>) =>
-    whyNotInWords(refusal, deposit, say, language, untilOf([deposit.namedOnlyBy], linkedAccounts, language))
+    whyNotInWords(refusal, deposit, t, language, untilOf([deposit.namedOnlyBy], linkedAccounts, language))
   const facts = deposits.facts(deposit, language)
   const apartMinor = creditedMinor(deposit) - deposit.amountMinor
   const isUneven = deposit.amountReceivedMinor !== null && apartMinor !== 0n
@@ -35,16 +35,16 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   const deciding: readonly Decision[] = [
     {
       verb: 'reject',
-      label: say('action.reject'),
+      label: t('action.reject'),
       tone: 'danger',
       key: 'r',
       isClaimed: true,
       whyNot: inWords(refusalOf('reject')),
-      asks: rejection(say, facts),
+      asks: rejection(t, facts),
     },
     {
       verb: 'approve',
-      label: say(isUneven ? 'action.confirmReceived' : 'action.confirm', facts),
+      label: t(isUneven ? 'action.confirmReceived' : 'action.confirm', facts),
       tone: 'primary',
       key: 'a',
       isClaimed: true,
@@ -52,8 +52,8 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
       ...(needsConfirmReason(deposit) && {
         asks: {
           by: 'keys',
-          title: confirmQuestion(deposit, say, language),
-          reasons: confirmReasons(differences(deposit), say),
+          title: confirmQuestion(deposit, t, language),
+          reasons: confirmReasons(differences(deposit), t),
         } as const,
       }),
     },
@@ -61,17 +61,17 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   const cancelling: readonly Decision[] = [
     {
       verb: 'cancel',
-      label: say('action.cancel'),
+      label: t('action.cancel'),
       tone: 'danger',
       isClaimed: false,
-      whyNot: cancel === 'STATUS' ? say('whyNot.STATUS.cancel') : inWords(cancel),
+      whyNot: cancel === 'STATUS' ? t('whyNot.STATUS.cancel') : inWords(cancel),
       asks: {
         by: 'question',
         question: {
-          title: say('cancel.title'),
-          text: say('cancel.text', { ...facts, amount: facts['asked'] ?? '' }),
-          confirmText: say('cancel.do'),
-          cancelText: say('cancel.back'),
+          title: t('cancel.title'),
+          text: t('cancel.text', { ...facts, amount: facts['asked'] ?? '' }),
+          confirmText: t('cancel.do'),
+          cancelText: t('cancel.back'),
           tone: 'danger',
         },
       },
@@ -82,20 +82,20 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
     decisions: [...(viewer.mayDecide ? deciding : []), ...(viewer.mayCancel ? cancelling : [])],
     // A person who cannot confirm the request should see that before claiming it.
     warning: inWords(whyOwnSource(deposit.namedOnlyBy, linkedAccounts)),
-    aside: viewer.mayDecide && isUneven ? say('confirm.asked', { amount: facts['asked'] ?? '', apart }) : undefined,
+    aside: viewer.mayDecide && isUneven ? t('confirm.asked', { amount: facts['asked'] ?? '', apart }) : undefined,
   }
 }
 
-const rejection = (say: DrawerSay, facts: Readonly<Record<string, string>>) =>
+const rejection = (t: TranslateDrawer, facts: Readonly<Record<string, string>>) =>
   ({
     by: 'dialog',
-    title: say('reject.title', facts),
-    text: say('reject.text', facts),
-    confirmLabel: say('reject.do'),
-    reasons: rejectReasons(say),
+    title: t('reject.title', facts),
+    text: t('reject.text', facts),
+    confirmLabel: t('reject.do'),
+    reasons: rejectReasons(t),
     schema: depositRejection,
   }) as const
 
 /** The reasons for a rejection, in the order of their number keys. */
-export const rejectReasons = (say: DrawerSay) =>
-  depositRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+export const rejectReasons = (t: TranslateDrawer) =>
+  depositRejectReasons.map((code) => ({ code, text: t(`reason.${code}`) }))

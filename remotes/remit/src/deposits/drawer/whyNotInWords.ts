@@ -3,18 +3,18 @@ import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRefusal } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 
-import { isDrawerWord, type DrawerSay } from './drawerWords'
+import { isDrawerWord, type TranslateDrawer } from './drawerWords'
 
 /** Why a button is disabled and what would help; undefined if it is enabled. */
 export function whyNotInWords(
   refusal: DepositRefusal | undefined,
   row: DepositRow,
-  say: DrawerSay,
+  t: TranslateDrawer,
   language: Language,
   until = '',
 ): string | undefined {
   if (refusal === undefined) return undefined
   const holder = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
   const key = `whyNot.${refusal}`
-  return isDrawerWord(key) ? say(key, { ...holder, until }) : refusal
+  return isDrawerWord(key) ? t(key, { ...holder, until }) : refusal
 }

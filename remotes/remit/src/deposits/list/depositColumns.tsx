@@ -18,10 +18,10 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   const key = [language, showsMerchant, showsWaiting].join()
   const known = made.get(key)
   if (known) return known
-  const say = depositText(language)
+  const t = depositText(language)
   const merchant: GridColumn<DepositRow> = {
     id: 'merchant',
-    header: say('column.merchant'),
+    header: t('column.merchant'),
     width: { min: 124, grow: 2 },
     spare: 3,
     phone: 'hidden',
@@ -29,7 +29,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   }
   const asked: GridColumn<DepositRow> = {
     id: 'asked',
-    header: say('column.asked'),
+    header: t('column.asked'),
     width: 112,
     align: 'end',
     spare: 2,
@@ -39,7 +39,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   }
   const decided: GridColumn<DepositRow> = {
     id: 'decidedAt',
-    header: say('column.decided'),
+    header: t('column.decided'),
     width: 136,
     align: 'end',
     spare: 3,
@@ -48,7 +48,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   }
   const decidedBy: GridColumn<DepositRow> = {
     id: 'decidedBy',
-    header: say('column.decidedBy'),
+    header: t('column.decidedBy'),
     width: { min: 104, grow: 1 },
     spare: 3,
     phone: 'hidden',
@@ -57,14 +57,14 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   const columns: readonly GridColumn<DepositRow>[] = [
     {
       id: 'reference',
-      header: say('column.reference'),
+      header: t('column.reference'),
       width: 100,
       phone: 'meta',
       cell: (row) => <span className="k-num">{row.referenceCode}</span>,
     },
     {
       id: 'customer',
-      header: say('column.customer'),
+      header: t('column.customer'),
       width: { min: 120, grow: 3 },
       phone: 'title',
       cell: (row) => row.customerName,
@@ -72,7 +72,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     ...(showsMerchant ? [merchant] : []),
     {
       id: 'amount',
-      header: say('column.amount'),
+      header: t('column.amount'),
       // Wide enough for ten million: an amount is never truncated.
       width: 140,
       align: 'end',
@@ -82,7 +82,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     ...(showsWaiting ? [] : [asked]),
     {
       id: 'account',
-      header: say('column.account'),
+      header: t('column.account'),
       width: { min: 136, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -90,9 +90,9 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     },
     {
       id: 'status',
-      header: say('column.status'),
+      header: t('column.status'),
       width: 144,
-      words: wordsOf(depositStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(depositStatuses, (status) => t(`status.${status}`)),
       phone: 'meta',
       cell: (row) => (
         <>
@@ -100,9 +100,9 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
           {isOpen(row) && row.match !== 'none' && (
             <span
               className={`k-dot${row.match === 'partial' ? ' half' : ''}`}
-              title={say(`match.${row.match}`)}
+              title={t(`match.${row.match}`)}
               role="img"
-              aria-label={say(`match.${row.match}`)}
+              aria-label={t(`match.${row.match}`)}
             />
           )}
         </>
@@ -112,7 +112,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     showsWaiting
       ? {
           id: 'createdAt',
-          header: say('column.waiting'),
+          header: t('column.waiting'),
           width: 84,
           align: 'end',
           phone: 'end',
@@ -120,7 +120,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
         }
       : {
           id: 'createdAt',
-          header: say('column.created'),
+          header: t('column.created'),
           width: 136,
           align: 'end',
           phone: 'end',

@@ -6,10 +6,10 @@ import { tr } from '../../locales/tr'
 addWords('remit-deposits', { tr, en })
 
 export type WordKey = keyof typeof en
-export type Say = (key: WordKey, params?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: WordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The translations of these screens; an unknown key does not compile. */
-export const useWords = (): Say => useText('remit-deposits')
+export const useWords = (): Translate => useText('remit-deposits')
 
 /** True if this build has a translation for the key. */
 export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)

@@ -20,16 +20,16 @@ function usedOf({ sumMinor, freeMinor }: Holding): number {
 
 /** The amount waiting on an account out of its balance, or the shortage. */
 function Planned({ sumMinor, freeMinor }: Holding) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const sum = formatMoney(sumMinor, language)
   const isShort = freeMinor !== null && freeMinor < 0n
   const text =
     freeMinor === null
-      ? say('unknown', { sum })
+      ? t('unknown', { sum })
       : isShort
-        ? say('short', { sum, short: formatMoney(-freeMinor, language) })
-        : say('planned', { sum, all: formatMoney(sumMinor + freeMinor, language) })
+        ? t('short', { sum, short: formatMoney(-freeMinor, language) })
+        : t('planned', { sum, all: formatMoney(sumMinor + freeMinor, language) })
   return (
     <>
       <span className={isShort ? styled('short') : styled('planned')}>{text}</span>
@@ -45,13 +45,13 @@ type AccountStripProps = { chosen: readonly string[]; onChoose: (accountIds: str
  * account.
  */
 export function AccountStrip({ chosen, onChoose }: AccountStripProps) {
-  const say = useAccountWords()
+  const t = useAccountWords()
   const language = useLanguage()
   const { data } = useQuery(payoutAccountsNow())
   const isOnly = (id: string) => chosen.length === 1 && chosen[0] === id
   if (data?.accounts.length === 0) return null
   return (
-    <div className={styled('strip')} role="group" aria-label={say('title')}>
+    <div className={styled('strip')} role="group" aria-label={t('title')}>
       {data?.accounts.map((account) => (
         <Button
           key={account.id}
@@ -61,7 +61,7 @@ export function AccountStrip({ chosen, onChoose }: AccountStripProps) {
           <b>{account.label}</b>
           <span>{formatCount(account.count, language)}</span>
           <Planned {...account} />
-          {account.status !== 'ACTIVE' && <span className={styled('short')}>{say('notActive')}</span>}
+          {account.status !== 'ACTIVE' && <span className={styled('short')}>{t('notActive')}</span>}
         </Button>
       ))}
     </div>

@@ -11,7 +11,7 @@ const AskForm = lazy(() => loadForm().then((file) => ({ default: file.AskForm })
 
 /** Buttons above the list for people who may request withdrawals. */
 export function AskButtons() {
-  const say = useWords()
+  const t = useWords()
   // For people who also send payouts, the primary button is the queue's.
   const isTaker = useWithdrawalViewer().kind !== 'MERCHANT'
   const [asking, setAsking] = useState<'one' | 'many' | null>(null)
@@ -22,7 +22,7 @@ export function AskButtons() {
         onFocus={() => void loadUpload()}
         onClick={() => setAsking('many')}
       >
-        {say('upload')}
+        {t('upload')}
       </Button>
       <Button
         tone={isTaker ? 'plain' : 'primary'}
@@ -30,7 +30,7 @@ export function AskButtons() {
         onFocus={() => void loadForm()}
         onClick={() => setAsking('one')}
       >
-        {say('ask')}
+        {t('ask')}
       </Button>
       {asking !== null && (
         <Suspense>

@@ -8,7 +8,7 @@ import { Figures, type Figure } from '@kasa/ui/Figures'
 import { useEffect, useState } from 'react'
 
 import { costOfAsking } from './askQueries'
-import { useAskWords, type SayAsk } from './askWords'
+import { useAskWords, type TranslateAsk } from './askWords'
 
 /** The typing pause before the server is called, in ms. */
 const restMs = 250
@@ -33,24 +33,24 @@ const shown = {
 } as const satisfies Record<string, keyof WithdrawalPreview>
 
 /** The known figures, in the order they are subtracted. */
-const figuresOf = (cost: WithdrawalPreview, money: (minor: bigint) => string, say: SayAsk): Figure[] =>
+const figuresOf = (cost: WithdrawalPreview, money: (minor: bigint) => string, t: TranslateAsk): Figure[] =>
   (Object.keys(shown) as (keyof typeof shown)[]).flatMap((id) => {
     const minor = cost[shown[id]]
     const tone = id === 'left' && !cost.isCovered ? ('bad' as const) : undefined
-    return minor === null ? [] : [{ id, label: say(`cost.${id}`), value: money(minor), tone }]
+    return minor === null ? [] : [{ id, label: t(`cost.${id}`), value: money(minor), tone }]
   })
 
 /** The cost and the remaining balance, computed by the server. */
 export function AskCost({ merchantId, isAdmin, typed }: { merchantId: string; isAdmin: boolean; typed: string }) {
-  const say = useAskWords()
+  const t = useAskWords()
   const language = useLanguage()
   const amount = moneyAsked(typed)
   const cost = useQuery(costOfAsking(merchantId, isAdmin, useRested(amount === 0 ? undefined : amount)))
   if (cost.isError) return <p role="alert">{words(cost.error, language)}</p>
   return (
     <div role="status">
-      {cost.data && <Figures narrow figures={figuresOf(cost.data, (minor) => formatMoney(minor, language), say)} />}
-      {cost.data && !cost.data.isCovered && <p className="problem">{say('cost.short')}</p>}
+      {cost.data && <Figures narrow figures={figuresOf(cost.data, (minor) => formatMoney(minor, language), t)} />}
+      {cost.data && !cost.data.isCovered && <p className="problem">{t('cost.short')}</p>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ import { ibanComplaint } from './ibanTyping'
 
 /** The form to request a withdrawal; shows its cost before sending. */
 export function AskForm({ onClose }: { onClose: () => void }) {
-  const say = useAskWords()
+  const t = useAskWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -37,10 +37,10 @@ export function AskForm({ onClose }: { onClose: () => void }) {
   const choices = useQuery(askChoices())
   const written = useRef<AskFields>(noFields(isAdmin ? '' : own))
   const complaints: Partial<Record<keyof AskFields, () => string | undefined>> = {
-    iban: () => ibanComplaint(written.current.iban, say),
-    amount: () => say('field.amountWrong'),
-    beneficiaryName: () => say('field.nameWrong'),
-    customerName: () => say('field.nameWrong'),
+    iban: () => ibanComplaint(written.current.iban, t),
+    amount: () => t('field.amountWrong'),
+    beneficiaryName: () => t('field.nameWrong'),
+    customerName: () => t('field.nameWrong'),
   }
   const form = useRecordForm<AskFields, AskWithdrawalRequest>({
     schema: askSchema(isAdmin),
@@ -51,7 +51,7 @@ export function AskForm({ onClose }: { onClose: () => void }) {
     save: async (request) => {
       const amount = formatMoney(request.amount, language)
       const { number, beneficiaryName } = await askFor(money, request, amount)
-      toast('success', say('said.created', { number, amount, beneficiary: beneficiaryName }))
+      toast('success', t('said.created', { number, amount, beneficiary: beneficiaryName }))
       onClose()
       await client.invalidateQueries({ queryKey: [withdrawals.topic] })
     },
@@ -68,14 +68,14 @@ export function AskForm({ onClose }: { onClose: () => void }) {
     </Field>
   )
   return (
-    <RecordForm title={say('title')} saveLabel={say('save')} form={form} onClose={onClose}>
+    <RecordForm title={t('title')} saveLabel={t('save')} form={form} onClose={onClose}>
       {choices.isError && <p role="alert">{words(choices.error, language)}</p>}
       {isAdmin && (
-        <FormSection title={say('section.merchant')}>
-          <Field label={say('field.merchant')} required error={wrong('merchantId')}>
+        <FormSection title={t('section.merchant')}>
+          <Field label={t('field.merchant')} required error={wrong('merchantId')}>
             {(field) => (
               <Select key={choices.status} {...field} {...register('merchantId')} autoFocus>
-                <option value="">{say(choices.data ? 'field.merchantPick' : 'field.loading')}</option>
+                <option value="">{t(choices.data ? 'field.merchantPick' : 'field.loading')}</option>
                 {choices.data?.merchants.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -84,12 +84,12 @@ export function AskForm({ onClose }: { onClose: () => void }) {
               </Select>
             )}
           </Field>
-          <Field label={say('field.reason')} required error={wrong('reason')} hint={say('field.reasonHint')}>
+          <Field label={t('field.reason')} required error={wrong('reason')} hint={t('field.reasonHint')}>
             {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
           </Field>
         </FormSection>
       )}
-      <FormSection title={say('section.to')}>
+      <FormSection title={t('section.to')}>
         <AskIban
           registered={register('iban')}
           typed={typedIban}
@@ -97,44 +97,44 @@ export function AskForm({ onClose }: { onClose: () => void }) {
           error={wrong('iban')}
           autoFocus={!isAdmin}
         />
-        {text('beneficiaryName', say('field.beneficiary'), { max: 120, hint: say('field.beneficiaryHint') })}
+        {text('beneficiaryName', t('field.beneficiary'), { max: 120, hint: t('field.beneficiaryHint') })}
       </FormSection>
-      <FormSection title={say('section.payment')}>
+      <FormSection title={t('section.payment')}>
         <FieldPair>
-          <Field label={say('field.amount')} required error={wrong('amount')}>
+          <Field label={t('field.amount')} required error={wrong('amount')}>
             {(field) => <AmountField {...field} {...register('amount')} language={language} />}
           </Field>
-          <Field label={say('field.purpose')} error={wrong('purposeCode')}>
+          <Field label={t('field.purpose')} error={wrong('purposeCode')}>
             {(field) => (
               <Select {...field} {...register('purposeCode')}>
-                <option value="">{say('field.purposeNone')}</option>
+                <option value="">{t('field.purposeNone')}</option>
                 {purposeCodes.map((code) => (
                   <option key={code} value={code}>
-                    {`${code} · ${say(`purpose.${payoutPurposes[code]}`)}`}
+                    {`${code} · ${t(`purpose.${payoutPurposes[code]}`)}`}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
         </FieldPair>
-        {text('description', say('field.description'), {
+        {text('description', t('field.description'), {
           max: 140,
-          hint: say('field.descriptionHint'),
+          hint: t('field.descriptionHint'),
           required: false,
         })}
       </FormSection>
-      <FormSection title={say('section.customer')}>
+      <FormSection title={t('section.customer')}>
         <FieldPair>
-          {text('customerId', say('field.customerId'), { max: 64 })}
-          {text('customerName', say('field.customerName'), { max: 120 })}
+          {text('customerId', t('field.customerId'), { max: 64 })}
+          {text('customerName', t('field.customerName'), { max: 120 })}
         </FieldPair>
-        {text('merchantRef', say('field.merchantRef'), {
+        {text('merchantRef', t('field.merchantRef'), {
           max: 64,
-          hint: say('field.merchantRefHint'),
+          hint: t('field.merchantRefHint'),
           required: false,
         })}
       </FormSection>
-      <FormSection title={say('section.cost')} help={say('section.costHelp')}>
+      <FormSection title={t('section.cost')} help={t('section.costHelp')}>
         <AskCost merchantId={merchantId} isAdmin={isAdmin} typed={typedAmount} />
       </FormSection>
     </RecordForm>

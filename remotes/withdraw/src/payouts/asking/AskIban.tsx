@@ -29,9 +29,9 @@ export function AskIban({
   error,
   autoFocus,
 }: AskIbanProps) {
-  const say = useAskWords()
+  const t = useAskWords()
   return (
-    <Field label={say('field.iban')} required error={error} hint={bankInWords(typed, banks, say)}>
+    <Field label={t('field.iban')} required error={error} hint={bankInWords(typed, banks, t)}>
       {(field) => (
         <Input
           {...field}

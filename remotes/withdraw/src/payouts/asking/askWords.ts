@@ -5,4 +5,4 @@ import { askTr } from '../../locales/askTr'
 
 /** The texts of the request form, loaded with it. */
 export const { use: useAskWords } = moduleWords('withdraw-ask', { en: askEn, tr: askTr })
-export type SayAsk = ReturnType<typeof useAskWords>
+export type TranslateAsk = ReturnType<typeof useAskWords>

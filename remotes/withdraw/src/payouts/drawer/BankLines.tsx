@@ -14,17 +14,17 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Note } from '@kasa/ui/Note'
 
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
-import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer } from './drawerWords'
 import { linesOf } from './lineQueries'
-import { SayLine, SayParts } from './SayLine'
+import { LinkLine, LinkParts } from './LinkLine'
 
 /** A bank line with name, amount and description; `more` is additional text. */
-const lineItem = (line: PayoutLine, say: DrawerSay, language: Language, more?: string) => ({
+const lineItem = (line: PayoutLine, t: TranslateDrawer, language: Language, more?: string) => ({
   id: line.id,
-  label: line.name || say('line.noName'),
+  label: line.name || t('line.noName'),
   value: [
     formatMoney(line.amountMinor, language),
-    line.bankFeeMinor > 0n && say('line.fee', { amount: formatMoney(line.bankFeeMinor, language) }),
+    line.bankFeeMinor > 0n && t('line.fee', { amount: formatMoney(line.bankFeeMinor, language) }),
     formatDateTime(line.bookedAt, language),
     line.ibanMasked,
     line.description,
@@ -44,7 +44,7 @@ const isNobodys = ({ status }: WithdrawalDetail, { stoppedBy }: MaybePayoutLine)
  * for returns without candidates, because returns are rare.
  */
 function Candidates({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { kind } = useWithdrawalViewer()
   const { data } = useQuery(linesOf(payout))
@@ -54,31 +54,31 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
   if (data.lines.length === 0 && (group === 'return' || isWaiting || payout.partCount > 0 || data.joined.length > 0))
     return <Joined payout={payout} lines={data.joined} />
   return (
-    <DrawerSection title={say(`${group}.section`)}>
+    <DrawerSection title={t(`${group}.section`)}>
       {data.lines.length === 0 ? (
-        <p>{say('debit.none')}</p>
+        <p>{t('debit.none')}</p>
       ) : (
         <>
           {isWaiting ? (
-            <Note tone="red" icon="warning" title={say('before.title')}>
-              <p>{say('before.text')}</p>
+            <Note tone="red" icon="warning" title={t('before.title')}>
+              <p>{t('before.text')}</p>
             </Note>
           ) : (
-            <p>{say(`${group}.maybe`)}</p>
+            <p>{t(`${group}.maybe`)}</p>
           )}
           <DescriptionList
             items={data.lines.map((line) => {
-              const stop = line.isOtherIban ? say('line.otherIban') : wordOfCode(say, 'stopped', line.stoppedBy)
+              const stop = line.isOtherIban ? t('line.otherIban') : wordOfCode(t, 'stopped', line.stoppedBy)
               const numbers = line.partNumbers.join(', ')
-              const more = numbers === '' ? stop : [say('joined.parts', { numbers }), stop].join(' · ')
-              const item = lineItem(line, say, language, more)
+              const more = numbers === '' ? stop : [t('joined.parts', { numbers }), stop].join(' · ')
+              const item = lineItem(line, t, language, more)
               return line.isOtherIban || kind !== 'ADMIN' || isNobodys(payout, line)
                 ? item
                 : {
                     ...item,
                     value: (
                       <>
-                        {item.value} <SayLine payout={payout} line={line} />
+                        {item.value} <LinkLine payout={payout} line={line} />
                       </>
                     ),
                   }
@@ -93,34 +93,34 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
 
 /** Debits that may have paid several parts in one transfer; renders nothing without any. */
 function Joined({ payout, lines }: { payout: WithdrawalDetail; lines: readonly JoinedLine[] }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   return lines.length === 0 ? null : (
-    <DrawerSection title={say('debit.section')}>
+    <DrawerSection title={t('debit.section')}>
       <JoinedList payout={payout} lines={lines} />
     </DrawerSection>
   )
 }
 
 function JoinedList({ payout, lines }: { payout: WithdrawalDetail; lines: readonly JoinedLine[] }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { kind } = useWithdrawalViewer()
   if (lines.length === 0) return null
   return (
     <>
-      <p>{say('joined.maybe')}</p>
+      <p>{t('joined.maybe')}</p>
       <DescriptionList
         items={lines.map((line) => {
           const numbers = line.parts.map(({ number }) => number).join(', ')
-          const stop = line.isOtherIban ? say('line.otherIban') : wordOfCode(say, 'stopped', line.stoppedBy)
-          const item = lineItem(line, say, language, [say('joined.parts', { numbers }), stop].join(' · '))
+          const stop = line.isOtherIban ? t('line.otherIban') : wordOfCode(t, 'stopped', line.stoppedBy)
+          const item = lineItem(line, t, language, [t('joined.parts', { numbers }), stop].join(' · '))
           const maySay = line.mayProve && !line.isOtherIban && kind === 'ADMIN'
           return {
             ...item,
             id: `${line.id} ${numbers}`,
             value: maySay ? (
               <>
-                {item.value} <SayParts payout={payout} line={line} />
+                {item.value} <LinkParts payout={payout} line={line} />
               </>
             ) : (
               item.value
@@ -134,12 +134,12 @@ function JoinedList({ payout, lines }: { payout: WithdrawalDetail; lines: readon
 
 /** A linked line, and who linked it. */
 function Found({ line, title }: { line: LinkedPayoutLine; title: string }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const by = line.byName === null ? 'Kasa' : [line.byName, line.reason].filter(Boolean).join(': ')
   return (
     <DrawerSection title={title}>
-      <DescriptionList items={[lineItem(line, say, language), { id: 'by', label: say('line.found'), value: by }]} />
+      <DescriptionList items={[lineItem(line, t, language), { id: 'by', label: t('line.found'), value: by }]} />
     </DrawerSection>
   )
 }
@@ -154,13 +154,13 @@ const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
 
 /** A payout's bank lines: the debit that proved it, the credit that returned it, or candidates. */
 export function BankLines({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const { mayDecide } = useWithdrawalViewer()
   const { debit, returned } = payout
   return (
     <>
-      {debit && <Found line={debit} title={say('debit.section')} />}
-      {returned && <Found line={returned} title={say('return.section')} />}
+      {debit && <Found line={debit} title={t('debit.section')} />}
+      {returned && <Found line={returned} title={t('return.section')} />}
       {mayDecide && mayHaveLines(payout) && <Candidates payout={payout} />}
     </>
   )

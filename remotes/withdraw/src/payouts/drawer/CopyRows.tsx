@@ -30,7 +30,7 @@ const bankAmount = (minor: bigint): string => formatMoney(minor, 'tr').replace(/
  * next one is highlighted.
  */
 export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { data, error } = useQuery(ibanOf(payout))
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
@@ -47,10 +47,10 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      return announce(say('copy.failed'))
+      return announce(t('copy.failed'))
     }
     setCopied((before) => new Set([...before, id]))
-    announce(say('copy.done'))
+    announce(t('copy.done'))
   }
   const numbered = rows.map((row, index) => ({ ...row, key: String(data ? index + 1 : index + 2) }))
   useHotkeys(numbered.map((row) => ({ key: row.key, run: () => void copy(row) })))
@@ -63,9 +63,9 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isJustBegun])
   return (
-    <DrawerSection title={say('copy.title')}>
+    <DrawerSection title={t('copy.title')}>
       {error && (
-        <Note tone="red" icon="warning" title={say('field.iban')}>
+        <Note tone="red" icon="warning" title={t('field.iban')}>
           {words(error, language)}
         </Note>
       )}
@@ -79,23 +79,22 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
             onClick={() => void copy(row)}
           >
             <Kbd>{row.key}</Kbd>
-            <span>{say(`field.${row.id}`)}</span>
+            <span>{t(`field.${row.id}`)}</span>
             <b>{row.shown}</b>
             {copied.has(row.id) ? (
               <small className="done">
-                <Icon name="check" /> {say('copy.done')}
+                <Icon name="check" /> {t('copy.done')}
               </small>
             ) : (
               <small>
-                {row.text !== row.shown && row.id === 'amount' && say('copy.as', { text: row.text })}{' '}
-                <Icon name="copy" />
+                {row.text !== row.shown && row.id === 'amount' && t('copy.as', { text: row.text })} <Icon name="copy" />
               </small>
             )}
           </button>
         ))}
       </div>
       <p className="k-sr" role="status">
-        {say('copy.count', { done: copied.size, all: numbered.length })}
+        {t('copy.count', { done: copied.size, all: numbered.length })}
       </p>
     </DrawerSection>
   )

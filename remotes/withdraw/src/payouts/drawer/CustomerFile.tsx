@@ -17,28 +17,26 @@ import { useDrawerWords, wordOfCode } from './drawerWords'
 const FlagForm = lazy(() => import('./FlagForm').then((file) => ({ default: file.FlagForm })))
 
 function useItems(file: File): DescriptionItem[] {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const sum = ({ count, minor }: File['paidIn']) =>
-    say('customer.sum', { amount: formatMoney(minor, language), count: formatCount(count, language) })
+    t('customer.sum', { amount: formatMoney(minor, language), count: formatCount(count, language) })
   const day = (at: string) => formatDate(at, language)
   return [
-    { id: 'name', label: say('field.customer'), value: file.name },
-    { id: 'seen', label: say('customer.firstSeen'), value: formatDateTime(file.firstSeenAt, language) },
-    ...(file.tcknLast4 === null
-      ? []
-      : [{ id: 'tckn', label: say('customer.tckn'), value: `••••••• ${file.tcknLast4}` }]),
-    { id: 'in', label: say('customer.in'), value: sum(file.paidIn) },
-    { id: 'out', label: say('customer.out'), value: sum(file.paidOut) },
+    { id: 'name', label: t('field.customer'), value: file.name },
+    { id: 'seen', label: t('customer.firstSeen'), value: formatDateTime(file.firstSeenAt, language) },
+    ...(file.tcknLast4 === null ? [] : [{ id: 'tckn', label: t('customer.tckn'), value: `••••••• ${file.tcknLast4}` }]),
+    { id: 'in', label: t('customer.in'), value: sum(file.paidIn) },
+    { id: 'out', label: t('customer.out'), value: sum(file.paidOut) },
     ...(file.returned.count === 0
       ? []
-      : [{ id: 'returned', label: say('customer.returned'), value: sum(file.returned) }]),
+      : [{ id: 'returned', label: t('customer.returned'), value: sum(file.returned) }]),
     ...file.ibans.map(({ bankName, last4, firstAt, lastAt, asked, paid, isThis }, index) => ({
       id: `iban-${index}`,
-      label: say('customer.iban', { bank: bankName, last4 }),
+      label: t('customer.iban', { bank: bankName, last4 }),
       value: [
-        isThis && say('customer.thisIban'),
-        say('customer.used', { first: day(firstAt), last: day(lastAt), asked, paid }),
+        isThis && t('customer.thisIban'),
+        t('customer.used', { first: day(firstAt), last: day(lastAt), asked, paid }),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -48,8 +46,8 @@ function useItems(file: File): DescriptionItem[] {
       : [
           {
             id: 'flags',
-            label: say('customer.flags'),
-            value: file.flags.map((flag) => wordOfCode(say, 'flag', flag)).join(', ') || say('customer.noFlags'),
+            label: t('customer.flags'),
+            value: file.flags.map((flag) => wordOfCode(t, 'flag', flag)).join(', ') || t('customer.noFlags'),
           },
         ]),
   ]
@@ -61,21 +59,21 @@ function Facts({ file }: { file: File }) {
 
 /** The customer of a payout: known since when, deposits and payouts, the IBANs used, and notes about them. */
 export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const mayFlag = useCan('customer.flag')
   const [isFlagging, setFlagging] = useState(false)
   const { data } = useQuery(customerOf(payout.id))
   if (!data) return null
   const earlier = `/withdraw-request/list?${new URLSearchParams({ tab: 'all', q: payout.beneficiaryName })}`
   return (
-    <DrawerSection title={say('customer.title')}>
+    <DrawerSection title={t('customer.title')}>
       <Facts file={data} />
       <p>
-        <Link to={earlier}>{say('customer.earlier')}</Link>
+        <Link to={earlier}>{t('customer.earlier')}</Link>
       </p>
       {mayFlag && (
         <Button size="small" onClick={() => setFlagging(true)}>
-          {say('customer.flag')}
+          {t('customer.flag')}
         </Button>
       )}
       {isFlagging && (

@@ -25,8 +25,16 @@ type Verb = 'ask' | 'do'
  * A button that asks for a reason and then reports that a payout never left (`ask`) or that its debit never came
  * (`do`).
  */
-function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Verb; whyNot?: string | undefined }) {
-  const say = useDrawerWords()
+function TranslateDoubt({
+  payout,
+  verb,
+  whyNot,
+}: {
+  payout: WithdrawalDetail
+  verb: Verb
+  whyNot?: string | undefined
+}) {
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -39,19 +47,19 @@ function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Ve
   return (
     <>
       <Button {...(whyNot && { whyNot })} onClick={() => setAsking(true)}>
-        {say(`doubt.${verb}`)}
+        {t(`doubt.${verb}`)}
       </Button>
       {isAsking && (
         <Suspense>
           <ReasonForm
-            title={say(`doubt.${verb}Title`, facts)}
-            text={say(`doubt.${verb}Text`, facts)}
-            saveLabel={say(`doubt.${verb}Save`)}
+            title={t(`doubt.${verb}Title`, facts)}
+            text={t(`doubt.${verb}Text`, facts)}
+            saveLabel={t(`doubt.${verb}Save`)}
             onClose={() => setAsking(false)}
             save={async (reason) => {
               try {
                 await (verb === 'ask' ? askMissing : doubtPayout)(money, payout, reason)
-                toast('success', say(verb === 'ask' ? 'doubt.asked' : 'doubt.done', facts))
+                toast('success', t(verb === 'ask' ? 'doubt.asked' : 'doubt.done', facts))
               } finally {
                 await client.invalidateQueries({ queryKey: [withdrawals.topic] })
               }
@@ -65,7 +73,7 @@ function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Ve
 
 /** Facts about a payout with an unknown outcome, and the approval requested. */
 function Unknown({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayAsk = useCan('withdrawal.missing')
@@ -73,20 +81,20 @@ function Unknown({ payout }: { payout: WithdrawalDetail }) {
   if (!data) return null
   const time = (at: string) => formatDateTime(at, language)
   const { proof, whyNot, byName } = data
-  const why = whyNot === null ? undefined : wordOfCode(say, 'doubt.why', whyNot)
+  const why = whyNot === null ? undefined : wordOfCode(t, 'doubt.why', whyNot)
   return (
     <>
-      <Note tone="red" icon="warning" title={say('doubt.title')}>
+      <Note tone="red" icon="warning" title={t('doubt.title')}>
         <p>
-          {say('doubt.text', {
+          {t('doubt.text', {
             from: time(data.sentFrom),
             until: time(data.sentUntil),
-            by: byName === null ? '' : say('doubt.by', { name: byName }),
+            by: byName === null ? '' : t('doubt.by', { name: byName }),
           })}
         </p>
-        {proof && <p>{say(`doubt.proof.${proof.by}`, { from: time(proof.from), to: time(proof.to) })}</p>}
+        {proof && <p>{t(`doubt.proof.${proof.by}`, { from: time(proof.from), to: time(proof.to) })}</p>}
         {why !== undefined && <p>{why}</p>}
-        {mayAsk && <SayDoubt payout={payout} verb="ask" whyNot={why} />}
+        {mayAsk && <TranslateDoubt payout={payout} verb="ask" whyNot={why} />}
       </Note>
       {mayAsk && (
         <ApprovalPanel
@@ -110,7 +118,7 @@ export function Doubt({ payout }: { payout: WithdrawalDetail }) {
   if (payout.status === 'SUSPECT') return <Unknown payout={payout} />
   return payout.status === 'SENT' && payout.undo === null && kind === 'ADMIN' ? (
     <div>
-      <SayDoubt payout={payout} verb="do" />
+      <TranslateDoubt payout={payout} verb="do" />
     </div>
   ) : null
 }

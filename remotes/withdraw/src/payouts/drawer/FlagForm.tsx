@@ -13,7 +13,7 @@ import { useDrawerWords } from './drawerWords'
 
 /** Sets a customer's flags, with a reason. */
 export function FlagForm({ id, file, onClose }: { id: string; file: CustomerFile; onClose: () => void }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const client = useQueryClient()
   const form = useRecordForm<{ flags: CustomerFlag[]; reason: string }, FlagCustomerRequest>({
     schema: flagCustomerRequest,
@@ -21,27 +21,27 @@ export function FlagForm({ id, file, onClose }: { id: string; file: CustomerFile
     requestOf: (written) => ({ ...written, version: file.version }),
     save: async (request) => {
       client.setQueryData(customerOf(id).queryKey, await flagCustomer(id, request))
-      toast('success', say('customer.flagged', { name: file.name }))
+      toast('success', t('customer.flagged', { name: file.name }))
       onClose()
     },
   })
   const { register, wrong } = form
   return (
     <RecordForm
-      title={say('customer.flagTitle', { name: file.name })}
-      saveLabel={say('customer.flagSave')}
+      title={t('customer.flagTitle', { name: file.name })}
+      saveLabel={t('customer.flagSave')}
       form={form}
       onClose={onClose}
     >
-      <CheckGroup label={say('customer.flags')} error={wrong('flags')}>
+      <CheckGroup label={t('customer.flags')} error={wrong('flags')}>
         {customerFlags.map((flag) => (
           <label key={flag}>
             <Checkbox value={flag} {...register('flags')} />
-            {say(`flag.${flag}`)}
+            {t(`flag.${flag}`)}
           </label>
         ))}
       </CheckGroup>
-      <Field label={say('customer.flagReason')} required error={wrong('reason')}>
+      <Field label={t('customer.flagReason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>
     </RecordForm>

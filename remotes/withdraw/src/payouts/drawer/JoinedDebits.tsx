@@ -15,13 +15,13 @@ import { joinedDebits } from './lineQueries'
  * renders nothing without any.
  */
 export function JoinedDebits() {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { data } = useQuery({ ...joinedDebits, enabled: tenant().flags.partialWithdrawal })
   if (!data || data.lines.length === 0) return null
   return (
-    <section className={joinedStyle} aria-label={say('joined.heading')}>
-      <h2>{say('joined.heading')}</h2>
+    <section className={joinedStyle} aria-label={t('joined.heading')}>
+      <h2>{t('joined.heading')}</h2>
       <DescriptionList
         items={data.lines.map((line) => {
           const numbers = line.parts.map(({ number }) => number).join(', ')
@@ -32,8 +32,8 @@ export function JoinedDebits() {
               formatMoney(line.amountMinor, language),
               line.accountLabel,
               formatDateTime(line.bookedAt, language),
-              say('joined.parts', { numbers }),
-              line.isOtherIban ? say('line.otherIban') : wordOfCode(say, 'stopped', line.stoppedBy),
+              t('joined.parts', { numbers }),
+              line.isOtherIban ? t('line.otherIban') : wordOfCode(t, 'stopped', line.stoppedBy),
             ].join(' · '),
           }
         })}

@@ -12,11 +12,11 @@ import { useDrawerWords } from './drawerWords'
 
 /** The transfers that paid a split payout, as its merchant sees them. */
 function Transfers({ payout: { transfers, status, paidMinor } }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
-  const paid = { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) }
+  const paid = { id: 'paid', label: t('parts.paid'), value: formatMoney(paidMinor, language) }
   if (transfers.length === 0) return status === 'PARTIALLY_PAID' ? <DescriptionList items={[paid]} /> : null
-  const title = say(status === 'PARTIALLY_PAID' ? 'transfers.soFar' : 'transfers.title', { count: transfers.length })
+  const title = t(status === 'PARTIALLY_PAID' ? 'transfers.soFar' : 'transfers.title', { count: transfers.length })
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -26,7 +26,7 @@ function Transfers({ payout: { transfers, status, paidMinor } }: { payout: Withd
           label: <time dateTime={at}>{formatDateTime(at, language)}</time>,
           value: [
             formatMoney(amountMinor, language),
-            returnedMinor > 0n && say('transfers.returned', { amount: formatMoney(returnedMinor, language) }),
+            returnedMinor > 0n && t('transfers.returned', { amount: formatMoney(returnedMinor, language) }),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -41,21 +41,21 @@ function Transfers({ payout: { transfers, status, paidMinor } }: { payout: Withd
  * other payouts.
  */
 export function Parts({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { parts, partOf, parentId, paidMinor } = payout
-  const paid = { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) }
+  const paid = { id: 'paid', label: t('parts.paid'), value: formatMoney(paidMinor, language) }
   if (partOf !== null && parentId !== null)
     return (
       <DescriptionList
-        items={[{ id: 'partOf', label: say('parts.of'), value: <Link to={withdrawals.link(parentId)}>{partOf}</Link> }]}
+        items={[{ id: 'partOf', label: t('parts.of'), value: <Link to={withdrawals.link(parentId)}>{partOf}</Link> }]}
       />
     )
   // Merchants see the transfers, but not the accounts.
   if (parts.length === 0) return <Transfers payout={payout} />
   return (
-    <section aria-label={say('parts.title')}>
-      <h3>{say('parts.title')}</h3>
+    <section aria-label={t('parts.title')}>
+      <h3>{t('parts.title')}</h3>
       <DescriptionList
         items={[
           paid,
@@ -65,8 +65,8 @@ export function Parts({ payout }: { payout: WithdrawalDetail }) {
             value: (
               <>
                 {formatMoney(amountMinor, language)}{' '}
-                <StatusPill tone={withdrawalDisplay.tones[status]}>{say(`status.${status}`)}</StatusPill>{' '}
-                {[bankAccountLabel ?? say('parts.nowhere'), bankRef].filter(Boolean).join(' · ')}
+                <StatusPill tone={withdrawalDisplay.tones[status]}>{t(`status.${status}`)}</StatusPill>{' '}
+                {[bankAccountLabel ?? t('parts.nowhere'), bankRef].filter(Boolean).join(' · ')}
               </>
             ),
           })),

@@ -8,18 +8,18 @@ import { styleOf } from '@kasa/ui/styles'
 
 import { useDrawerWords, wordOfCode } from './drawerWords'
 import { payoutsOfDebit, sayLine } from './lineQueries'
-import { SayWhy } from './SayLine'
+import { AskReason } from './LinkLine'
 
 /** The payouts that a debit may have paid, with why they were not matched; linked with a reason. */
 export function PayoutsOfDebit({ lineId, onDone }: SlotProps['bankLine.debit']) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const read = useQuery(payoutsOfDebit(lineId))
   if (!read.data) return null
   const { payouts } = read.data
   return (
-    <FormSection title={say('paid.section')}>
-      {payouts.length === 0 && <p>{say('paid.none')}</p>}
+    <FormSection title={t('paid.section')}>
+      {payouts.length === 0 && <p>{t('paid.none')}</p>}
       {payouts.map((payout) => (
         <div key={payout.id} className="boxed">
           <Link to={`/withdraw-request/list?tab=all&open=${payout.id}`}>{payout.number}</Link>{' '}
@@ -28,14 +28,14 @@ export function PayoutsOfDebit({ lineId, onDone }: SlotProps['bankLine.debit']) 
           <br />
           <small>
             {[
-              payout.bankFeeMinor > 0n && say('line.fee', { amount: formatMoney(payout.bankFeeMinor, language) }),
-              wordOfCode(say, 'stopped', payout.stoppedBy),
+              payout.bankFeeMinor > 0n && t('line.fee', { amount: formatMoney(payout.bankFeeMinor, language) }),
+              wordOfCode(t, 'stopped', payout.stoppedBy),
             ]
               .filter(Boolean)
               .join(' · ')}
           </small>{' '}
           {payout.mayProve && (
-            <SayWhy
+            <AskReason
               words="prove"
               facts={{
                 number: payout.number,

@@ -11,15 +11,15 @@ const minutes = (ms: number) =>
 
 /** The deadline for reporting a payout's result; afterwards it becomes SUSPECT. */
 export function SendingDue({ begun }: { begun: NonNullable<WithdrawalRow['begun']> }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const nowMs = useNow(1000)
   if (begun.refusalUntil !== null)
-    return <p className={styled('due')}>{say('due.refusal', { time: formatDateTime(begun.refusalUntil, language) })}</p>
+    return <p className={styled('due')}>{t('due.refusal', { time: formatDateTime(begun.refusalUntil, language) })}</p>
   if (begun.dueAt === null) return null
   return (
     <p className={styled('due')}>
-      {say('due.question')} {say('due.suspect', { time: formatTime(begun.dueAt, language) })}{' '}
+      {t('due.question')} {t('due.suspect', { time: formatTime(begun.dueAt, language) })}{' '}
       <b>{minutes(Math.max(0, Date.parse(begun.dueAt) - nowMs))}</b>
     </p>
   )

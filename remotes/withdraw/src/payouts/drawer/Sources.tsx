@@ -10,31 +10,31 @@ import { useDrawerWords, wordOfCode } from './drawerWords'
 
 /** The result for each possible source account, and what to do if there is none. */
 export function Sources({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const why = ({ excludedBecause, lostBecause }: WithdrawalDetail['sources'][number]) =>
     excludedBecause !== null
-      ? wordOfCode(say, 'excluded', excludedBecause)
+      ? wordOfCode(t, 'excluded', excludedBecause)
       : lostBecause !== null
-        ? wordOfCode(say, 'lost', lostBecause)
-        : say('chosen')
+        ? wordOfCode(t, 'lost', lostBecause)
+        : t('chosen')
   return (
     <>
       {isOpen(payout) && payout.bankAccountId === null && payout.sources.length > 0 && (
-        <Note tone="amber" icon="warning" title={say('source.none')}>
-          {say('source.noneText')}
+        <Note tone="amber" icon="warning" title={t('source.none')}>
+          {t('source.noneText')}
         </Note>
       )}
       {payout.sources.length > 0 && (
-        <DrawerSection title={say('source.title')}>
+        <DrawerSection title={t('source.title')}>
           <DescriptionList
             items={payout.sources.map((source) => ({
               id: source.accountId,
               label: source.label,
               value: [
                 why(source),
-                source.rail && say(`rail.${source.rail}`),
-                source.freeMinor !== null && say('source.free', { amount: formatMoney(source.freeMinor, language) }),
+                source.rail && t(`rail.${source.rail}`),
+                source.freeMinor !== null && t('source.free', { amount: formatMoney(source.freeMinor, language) }),
               ]
                 .filter(Boolean)
                 .join(' · '),

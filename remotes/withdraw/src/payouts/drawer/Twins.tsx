@@ -13,24 +13,24 @@ import { useDrawerWords } from './drawerWords'
  * to that IBAN.
  */
 export function Twins({ payout }: { payout: WithdrawalDetail }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { twins, cameBack } = payout
   if (!isOpen(payout)) return null
   return (
     <>
       {twins.length > 0 && (
-        <Note tone="amber" icon="warning" title={say('twin.title')}>
+        <Note tone="amber" icon="warning" title={t('twin.title')}>
           {twins.map(({ id, number, status, createdAt }) => (
             <p key={id}>
-              <Link to={withdrawals.link(id)}>{number}</Link> · {say(`status.${status}`)} ·{' '}
+              <Link to={withdrawals.link(id)}>{number}</Link> · {t(`status.${status}`)} ·{' '}
               {formatTime(createdAt, language)}
             </p>
           ))}
         </Note>
       )}
       {cameBack && (
-        <Note tone="amber" icon="warning" title={say('cameBack.title')}>
+        <Note tone="amber" icon="warning" title={t('cameBack.title')}>
           <p>
             <Link to={withdrawals.link(cameBack.id)}>{cameBack.number}</Link> · {formatDateTime(cameBack.at, language)}
           </p>

@@ -38,7 +38,7 @@ const tones = {
 
 /** A payout's details and actions. */
 export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const isSender = ({ status, begun }: WithdrawalRow) =>
     status === 'SENDING' && begun?.userId === props.screen.viewer.id
@@ -50,7 +50,7 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
       from={({ merchantName, beneficiaryName, begun }) =>
         [
           [merchantName, beneficiaryName].filter(Boolean).join(' → '),
-          begun && say('begun.since', { name: begun.userName, time: formatTime(begun.at, language) }),
+          begun && t('begun.since', { name: begun.userName, time: formatTime(begun.at, language) }),
         ]
           .filter(Boolean)
           .join(' · ')
@@ -74,7 +74,7 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
             noun={withdrawals}
             history={payout.history}
             tones={tones}
-            reasonOf={(code) => wordOfCode(say, 'reason', code)}
+            reasonOf={(code) => wordOfCode(t, 'reason', code)}
             detailOf={({ params: { note } }) => note}
           />
           <Slot name="record.history" props={{ objectType: 'withdrawal', objectId: payout.id }} />

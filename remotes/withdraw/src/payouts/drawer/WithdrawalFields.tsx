@@ -10,17 +10,17 @@ import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
 import { isHeld } from '../list/withdrawalFacts'
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
-import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer, type DrawerWordKey } from './drawerWords'
 
-type Around = { say: DrawerSay; language: Language; maySend: boolean }
+type Around = { t: TranslateDrawer; language: Language; maySend: boolean }
 type Field = {
   key: DrawerWordKey
   value: (payout: WithdrawalDetail, around: Around) => DescriptionItem['value'] | null
 }
 
-const copied = (text: string, what: DrawerWordKey, { say }: Around, shown?: string) =>
+const copied = (text: string, what: DrawerWordKey, { t }: Around, shown?: string) =>
   text === '' ? null : (
-    <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')}>
+    <CopyText text={text} label={t('copy.do', { what: t(what) })} copiedLabel={t('copy.done')}>
       {shown}
     </CopyText>
   )
@@ -29,7 +29,7 @@ const time = (at: string | null, { language }: Around) => at && formatDateTime(a
 /** Marks an EFT on a day with unknown holidays. */
 const planned = (at: string | null, rail: string | null, around: Around) => {
   const isKnown = at === null || rail !== 'EFT' || isHolidayKnown(istanbulDay(new Date(at)))
-  return isKnown ? time(at, around) : `${time(at, around)} · ${around.say('field.holidaysUnknown')}`
+  return isKnown ? time(at, around) : `${time(at, around)} · ${around.t('field.holidaysUnknown')}`
 }
 
 /** The drawer's labels and values in the order of a bank's screen; a field with a null value is left out. */
@@ -40,8 +40,8 @@ const fields: readonly Field[] = [
   },
   {
     key: 'field.iban',
-    value: ({ status, bankName, ibanLast4 }, { say, maySend }) =>
-      say(maySend && status === 'QUEUED' ? 'field.ibanLater' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
+    value: ({ status, bankName, ibanLast4 }, { t, maySend }) =>
+      t(maySend && status === 'QUEUED' ? 'field.ibanLater' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
   },
   {
     key: 'field.amount',
@@ -54,13 +54,13 @@ const fields: readonly Field[] = [
   { key: 'field.purpose', value: ({ purposeCode }) => purposeCode && String(purposeCode) },
   { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
-  { key: 'field.rail', value: ({ rail }, { say }) => rail && say(`rail.${rail}`) },
+  { key: 'field.rail', value: ({ rail }, { t }) => rail && t(`rail.${rail}`) },
   { key: 'field.planned', value: ({ plannedAt, rail }, around) => planned(plannedAt, rail, around) },
   {
     key: 'field.eta',
     // FAST and transfers within a bank arrive within seconds of being sent.
     value: ({ etaAt, plannedAt }, around) =>
-      etaAt === plannedAt ? etaAt && around.say('field.etaAtOnce') : time(etaAt, around),
+      etaAt === plannedAt ? etaAt && around.t('field.etaAtOnce') : time(etaAt, around),
   },
   {
     key: 'field.bankRef',
@@ -89,7 +89,7 @@ const fields: readonly Field[] = [
     key: 'field.cost',
     value: (payout, { language }) => (isHeld(payout) ? null : formatMoney(payout.totalMinor, language)),
   },
-  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+  { key: 'field.reason', value: ({ reasonCode }, { t }) => reasonCode && wordOfCode(t, 'reason', reasonCode) },
 ]
 
 /** The fields shown in `CopyRows` while it is being sent. */
@@ -97,13 +97,13 @@ const copyFields: readonly DrawerWordKey[] = ['field.beneficiary', 'field.iban',
 
 /** Beneficiary, amount and source. `isCopied`: `CopyRows` is shown above. */
 export function WithdrawalFields({ payout, isCopied }: { payout: WithdrawalDetail; isCopied: boolean }) {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const { mayDecide } = useWithdrawalViewer()
   const shownFields = isCopied ? fields.filter(({ key }) => !copyFields.includes(key)) : fields
   const items = shownFields.flatMap(({ key, value }): DescriptionItem[] => {
-    const shown = value(payout, { say, language, maySend: mayDecide })
-    return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
+    const shown = value(payout, { t, language, maySend: mayDecide })
+    return shown === null || shown === '' ? [] : [{ id: key, label: t(key), value: shown }]
   })
   return <DescriptionList items={items} />
 }

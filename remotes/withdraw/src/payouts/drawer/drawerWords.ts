@@ -7,10 +7,10 @@ import { drawerTr } from '../../locales/drawerTr'
 addWords('withdraw-drawer', { tr: drawerTr, en: drawerEn })
 
 export type DrawerWordKey = WordKey | keyof typeof drawerEn
-export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
+export type TranslateDrawer = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The texts of the list and of an open payout, which the list does not need. */
-export const useDrawerWords = (): DrawerSay => useText('withdraw-drawer', 'withdraw-list')
+export const useDrawerWords = (): TranslateDrawer => useText('withdraw-drawer', 'withdraw-list')
 
 const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
 
@@ -19,13 +19,13 @@ const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Objec
  * have.
  */
 export const wordOfCode = (
-  say: DrawerSay,
+  t: TranslateDrawer,
   group: 'reason' | 'flag' | 'held' | 'excluded' | 'lost' | 'whyNot' | 'stopped' | 'doubt.why',
   code: string,
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
-  return isDrawerWord(key) ? say(key, params) : code
+  return isDrawerWord(key) ? t(key, params) : code
 }
 
 /** The texts of an open payout in a language, outside React. */

@@ -16,31 +16,29 @@ function statusInWords(language: Language, code: string): string {
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const say = drawerText(language)
+    const t = drawerText(language)
     switch (name) {
       case 'number':
-        return { label: say('asked.number'), value: String(value) }
+        return { label: t('asked.number'), value: String(value) }
       case 'status':
         return { label: withdrawalText(language)('column.status'), value: statusInWords(language, String(value)) }
       case 'amount':
-        return { label: say('asked.amount'), value: formatMoney(BigInt(Number(value)), language) }
+        return { label: t('asked.amount'), value: formatMoney(BigInt(Number(value)), language) }
       case 'fee':
       case 'total':
         return {
-          label: say(name === 'fee' ? 'field.commission' : 'field.total'),
+          label: t(name === 'fee' ? 'field.commission' : 'field.total'),
           value: formatMoney(BigInt(Number(value)), language),
         }
       case 'customer':
       case 'beneficiary':
       case 'iban':
       case 'description':
-        return value === '' || value === null ? undefined : { label: say(`field.${name}`), value: String(value) }
+        return value === '' || value === null ? undefined : { label: t(`field.${name}`), value: String(value) }
       case 'account':
-        return value === null ? undefined : { label: say('field.account'), value: String(value) }
+        return value === null ? undefined : { label: t('field.account'), value: String(value) }
       case 'since':
-        return value === null
-          ? undefined
-          : { label: say('asked.since'), value: formatDateTime(String(value), language) }
+        return value === null ? undefined : { label: t('asked.since'), value: formatDateTime(String(value), language) }
       default:
         return undefined
     }

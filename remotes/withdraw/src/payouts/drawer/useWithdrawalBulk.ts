@@ -9,20 +9,20 @@ const rejected: readonly WithdrawalStatus[] = withdrawalTransitions.reject.from
 
 /** Payouts that have not left can be rejected together; results are reported one by one. */
 export function useWithdrawalBulk(open: readonly WithdrawalRow[]): readonly BulkAct<WithdrawalRow>[] {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const rows = open.filter(({ status }) => rejected.includes(status))
   return [
     {
       verb: 'reject',
-      label: say('bulk.reject'),
+      label: t('bulk.reject'),
       tone: 'danger',
       rows,
       asks: {
         by: 'reason',
-        title: say('bulk.rejectTitle', { count: rows.length }),
-        text: say('bulk.rejectText'),
-        confirmLabel: say('reject.do'),
-        reasons: rejectReasons(say),
+        title: t('bulk.rejectTitle', { count: rows.length }),
+        text: t('bulk.rejectText'),
+        confirmLabel: t('reject.do'),
+        reasons: rejectReasons(t),
       },
     },
   ]

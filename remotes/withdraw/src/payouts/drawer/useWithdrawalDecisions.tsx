@@ -15,17 +15,17 @@ import {
 
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
-import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { useDrawerWords, wordOfCode, type TranslateDrawer } from './drawerWords'
 import { linesOf } from './lineQueries'
 import { SendingDue } from './SendingDue'
 
 /** The rejection reasons, in the order of their numbers. */
-export const rejectReasons = (say: DrawerSay) =>
-  withdrawalRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+export const rejectReasons = (t: TranslateDrawer) =>
+  withdrawalRejectReasons.map((code) => ({ code, text: t(`reason.${code}`) }))
 
 /** A payout's current decisions: the transitions of `withdrawalTransitions` for people, with texts. */
 export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, held: Held, nowMs: number): Decisions {
-  const say = useDrawerWords()
+  const t = useDrawerWords()
   const language = useLanguage()
   const viewer = useWithdrawalViewer()
   const { begun } = row
@@ -45,33 +45,33 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     isSending && begun
       ? { name: begun.userName, time: formatTime(begun.at, language) }
       : row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
-  const inWords = (refusal: string | undefined) => refusal && wordOfCode(say, 'whyNot', refusal, around ?? undefined)
+  const inWords = (refusal: string | undefined) => refusal && wordOfCode(t, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: WithdrawalAction) =>
     inWords(whyNotWithdrawal(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
   const said = withdrawals.facts(row, language)
 
   // Also shown below the buttons, since a disabled button does not explain itself.
-  const onlyOperator = viewer.kind === 'SUBREMIT' && !isSending ? say('whyNot.OPERATOR') : undefined
+  const onlyOperator = viewer.kind === 'SUBREMIT' && !isSending ? t('whyNot.OPERATOR') : undefined
 
   const reject: Decision = {
     verb: 'reject',
-    label: say('action.reject'),
+    label: t('action.reject'),
     tone: 'danger',
     key: 'r',
     isClaimed: true,
     whyNot: onlyOperator ?? whyNot('reject'),
     asks: {
       by: 'dialog',
-      title: say('reject.title', said),
-      text: say('reject.text', said),
-      confirmLabel: say('reject.do'),
-      reasons: rejectReasons(say),
+      title: t('reject.title', said),
+      text: t('reject.text', said),
+      confirmLabel: t('reject.do'),
+      reasons: rejectReasons(t),
       schema: withdrawalRejection,
     },
   }
   const free: Decision = {
     verb: 'free',
-    label: say('action.free'),
+    label: t('action.free'),
     tone: 'primary',
     key: 'f',
     isClaimed: false,
@@ -79,34 +79,34 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     // Many payouts to new IBANs are released one after the other, often for the same reason.
     asks: {
       by: 'line',
-      title: say('free.title'),
+      title: t('free.title'),
       field: 'note',
       maxLength: 500,
-      wrong: say('free.wrong'),
+      wrong: t('free.wrong'),
       recalls: true,
     },
   }
   const plan: Decision = {
     verb: 'plan',
-    label: say('action.plan'),
+    label: t('action.plan'),
     tone: 'plain',
     isClaimed: true,
     whyNot: whyNot('plan'),
   }
   const split: Decision = {
     verb: 'split',
-    label: say('action.split'),
+    label: t('action.split'),
     tone: 'plain',
     key: 'b',
     isClaimed: true,
     whyNot: whyNot('split'),
-    asks: { by: 'line', title: say('split.title'), field: 'parts', maxLength: 400, wrong: say('split.wrong') },
+    asks: { by: 'line', title: t('split.title'), field: 'parts', maxLength: 400, wrong: t('split.wrong') },
   }
-  const whyNotSent = row.bankAccountId === null ? say('whyNot.SOURCE') : undefined
-  const hasLeft = debitsBefore.some(({ stoppedBy }) => stoppedBy === 'NOT_SENT') ? say('whyNot.DEBIT_SEEN') : undefined
+  const whyNotSent = row.bankAccountId === null ? t('whyNot.SOURCE') : undefined
+  const hasLeft = debitsBefore.some(({ stoppedBy }) => stoppedBy === 'NOT_SENT') ? t('whyNot.DEBIT_SEEN') : undefined
   const send: Decision = {
     verb: 'send',
-    label: say('action.send', said),
+    label: t('action.send', said),
     tone: 'primary',
     key: 's',
     isClaimed: true,
@@ -114,59 +114,59 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     ...(debitsBefore.length > 0 && {
       asks: {
         by: 'line',
-        title: say('before.ask'),
+        title: t('before.ask'),
         field: 'note',
         also: { otherDebits: debitsBefore.map(({ id }) => id) },
         maxLength: 500,
-        wrong: say('before.wrong'),
+        wrong: t('before.wrong'),
       },
     }),
   }
   const sending: readonly Decision[] = [
     {
       verb: 'suspect',
-      label: say('action.suspect'),
+      label: t('action.suspect'),
       tone: 'plain',
       key: 'd',
       isClaimed: true,
       whyNot: whyNot('suspect'),
-      asks: { by: 'line', title: say('suspect.title'), field: 'note', maxLength: 500, wrong: say('suspect.wrong') },
+      asks: { by: 'line', title: t('suspect.title'), field: 'note', maxLength: 500, wrong: t('suspect.wrong') },
     },
     {
       verb: 'refuse',
-      label: say('action.refuse'),
+      label: t('action.refuse'),
       tone: 'plain',
       key: 'r',
       isClaimed: true,
-      whyNot: begun?.refusalUntil ? say('whyNot.REFUSAL_WAITS') : whyNot('refuse'),
+      whyNot: begun?.refusalUntil ? t('whyNot.REFUSAL_WAITS') : whyNot('refuse'),
       asks: {
         by: 'line',
-        title: say('refuse.title'),
+        title: t('refuse.title'),
         field: 'note',
         maxLength: 500,
-        wrong: say('refuse.wrong'),
+        wrong: t('refuse.wrong'),
         confirm: {
-          title: say('refuse.sure', said),
-          text: say('refuse.sureText', said),
-          confirmText: say('refuse.do'),
-          cancelText: say('refuse.back'),
+          title: t('refuse.sure', said),
+          text: t('refuse.sureText', said),
+          confirmText: t('refuse.do'),
+          cancelText: t('refuse.back'),
           tone: 'danger',
         },
       },
     },
     {
       verb: 'sent',
-      label: say('action.sent', said),
+      label: t('action.sent', said),
       tone: 'primary',
       key: 'a',
       isClaimed: true,
       whyNot: whyNot('sent'),
       asks: {
         by: 'line',
-        title: say('sent.title'),
+        title: t('sent.title'),
         field: 'bankRef',
         maxLength: 64,
-        wrong: say('sent.wrong'),
+        wrong: t('sent.wrong'),
         takesPaste: true,
         takesReceipt: true,
       },
@@ -174,17 +174,17 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   ]
   const cancel: Decision = {
     verb: 'cancel',
-    label: say('action.cancel'),
+    label: t('action.cancel'),
     tone: 'danger',
     isClaimed: false,
     whyNot: whyNot('cancel'),
     asks: {
       by: 'question',
       question: {
-        title: say('cancel.title'),
-        text: say('cancel.text', said),
-        confirmText: say('cancel.do'),
-        cancelText: say('cancel.back'),
+        title: t('cancel.title'),
+        text: t('cancel.text', said),
+        confirmText: t('cancel.do'),
+        cancelText: t('cancel.back'),
         tone: 'danger',
       },
     },

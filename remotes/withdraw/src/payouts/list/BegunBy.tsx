@@ -9,13 +9,13 @@ import { useWords } from './withdrawalWords'
 
 /** Who began to send a payout, and when; with a lock, since no one else can take it. */
 export function BegunBy({ begun }: { begun: NonNullable<WithdrawalRow['begun']> }) {
-  const say = useWords()
+  const t = useWords()
   const language = useLanguage()
   const isMine = begun.userId === useUser()?.sub
   return (
     <>
       {!isMine && <Icon name="lock" />}{' '}
-      {say(isMine ? 'begun.you' : 'begun.other', {
+      {t(isMine ? 'begun.you' : 'begun.other', {
         name: shortName(begun.userName),
         time: formatTime(begun.at, language),
       })}

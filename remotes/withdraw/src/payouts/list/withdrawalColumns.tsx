@@ -21,11 +21,11 @@ type Kind = {
 type Column = GridColumn<WithdrawalRow>
 
 /** Short texts of the hold reasons; unknown codes are unchanged. */
-const holdsInWords = (reasons: readonly string[], say: ReturnType<typeof withdrawalText>): string =>
+const holdsInWords = (reasons: readonly string[], t: ReturnType<typeof withdrawalText>): string =>
   reasons
     .map((reason) => {
       const key = `hold.${reason}`
-      return isWord(key) ? say(key) : reason
+      return isWord(key) ? t(key) : reason
     })
     .join(', ')
 
@@ -42,11 +42,11 @@ export function withdrawalColumns({
   const key = [language, isOurs, showsMerchant, showsWaiting, showsReturned].join()
   const known = made.get(key)
   if (known) return known
-  const say = withdrawalText(language)
+  const t = withdrawalText(language)
   const ofOurs: readonly Column[] = [
     {
       id: 'account',
-      header: say('column.account'),
+      header: t('column.account'),
       width: { min: 128, grow: 2 },
       spare: 2,
       phone: 'hidden',
@@ -54,17 +54,17 @@ export function withdrawalColumns({
     },
     {
       id: 'rail',
-      header: say('column.rail'),
+      header: t('column.rail'),
       width: 104,
       spare: 2,
-      words: wordsOf(rails, (rail) => say(`rail.${rail}`)),
+      words: wordsOf(rails, (rail) => t(`rail.${rail}`)),
       phone: 'hidden',
-      cell: ({ rail }) => rail && say(`rail.${rail}`),
+      cell: ({ rail }) => rail && t(`rail.${rail}`),
     },
   ]
   const merchant: Column = {
     id: 'merchant',
-    header: say('column.merchant'),
+    header: t('column.merchant'),
     width: { min: 116, grow: 2 },
     spare: 3,
     phone: 'hidden',
@@ -73,7 +73,7 @@ export function withdrawalColumns({
   const ofEnded: readonly Column[] = [
     {
       id: 'decidedAt',
-      header: say('column.decided'),
+      header: t('column.decided'),
       width: 136,
       align: 'end',
       spare: 3,
@@ -84,7 +84,7 @@ export function withdrawalColumns({
       ? [
           {
             id: 'decidedBy',
-            header: say('column.decidedBy'),
+            header: t('column.decidedBy'),
             width: { min: 104, grow: 1 },
             spare: 3,
             phone: 'hidden',
@@ -95,7 +95,7 @@ export function withdrawalColumns({
   ]
   const returned: Column = {
     id: 'returnedAt',
-    header: say('column.returned'),
+    header: t('column.returned'),
     width: 136,
     align: 'end',
     phone: 'meta',
@@ -104,14 +104,14 @@ export function withdrawalColumns({
   const columns: readonly Column[] = [
     {
       id: 'reference',
-      header: say('column.reference'),
+      header: t('column.reference'),
       width: 100,
       phone: 'meta',
       cell: (row) => <span className="k-num">{row.referenceCode}</span>,
     },
     {
       id: 'beneficiary',
-      header: say('column.beneficiary'),
+      header: t('column.beneficiary'),
       width: { min: 120, grow: 3 },
       phone: 'title',
       // A settlement shows its run first, since a long name would push it out; it pays the merchant itself.
@@ -120,7 +120,7 @@ export function withdrawalColumns({
     ...(showsMerchant ? [merchant] : []),
     {
       id: 'amount',
-      header: say('column.amount'),
+      header: t('column.amount'),
       // Room for ten million: amounts are never truncated.
       width: 140,
       align: 'end',
@@ -129,7 +129,7 @@ export function withdrawalColumns({
     },
     {
       id: 'bank',
-      header: say('column.bank'),
+      header: t('column.bank'),
       // Complete or hidden, because accounts differ in the last four digits.
       width: { min: 152, grow: 1 },
       spare: 1,
@@ -139,9 +139,9 @@ export function withdrawalColumns({
     ...(isOurs ? ofOurs : []),
     {
       id: 'status',
-      header: say('column.status'),
+      header: t('column.status'),
       width: 144,
-      words: wordsOf(withdrawalStatuses, (status) => say(`status.${status}`)),
+      words: wordsOf(withdrawalStatuses, (status) => t(`status.${status}`)),
       phone: 'meta',
       cell: (row) => <RequestPill noun={withdrawalDisplay} row={row} />,
     },
@@ -149,20 +149,20 @@ export function withdrawalColumns({
       ? [
           {
             id: 'hold',
-            header: say('column.hold'),
+            header: t('column.hold'),
             width: { min: 112, grow: 1 },
             spare: 1,
             phone: 'meta',
-            words: wordsOf([...holdReasons, 'REVIEW'], (reason) => say(`hold.${reason}`)),
+            words: wordsOf([...holdReasons, 'REVIEW'], (reason) => t(`hold.${reason}`)),
             cell: (row) =>
-              row.status === 'HOLD' ? holdsInWords(row.holdReasons, say) : row.begun && <BegunBy begun={row.begun} />,
+              row.status === 'HOLD' ? holdsInWords(row.holdReasons, t) : row.begun && <BegunBy begun={row.begun} />,
           } satisfies Column,
         ]
       : [...ofEnded, ...(showsReturned ? [returned] : [])]),
     showsWaiting
       ? {
           id: 'createdAt',
-          header: say('column.waiting'),
+          header: t('column.waiting'),
           width: 84,
           align: 'end',
           phone: 'end',
@@ -170,7 +170,7 @@ export function withdrawalColumns({
         }
       : {
           id: 'createdAt',
-          header: say('column.created'),
+          header: t('column.created'),
           width: 136,
           align: 'end',
           phone: 'end',

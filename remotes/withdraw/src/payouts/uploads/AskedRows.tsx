@@ -10,7 +10,7 @@ import { useUploadWords } from './uploadWords'
 
 /** The rows after one of them, with a button for the next ones. */
 function Rows({ id, after }: { id: string; after: number }) {
-  const say = useUploadWords()
+  const t = useUploadWords()
   const language = useLanguage()
   const [isFollowed, setFollowed] = useState(false)
   const { data } = useQuery(askedLines(id, after))
@@ -28,7 +28,7 @@ function Rows({ id, after }: { id: string; after: number }) {
       {data?.hasMore && !isFollowed && (
         <li>
           <Button size="small" onClick={() => setFollowed(true)}>
-            {say('asked.more')}
+            {t('asked.more')}
           </Button>
         </li>
       )}
@@ -39,10 +39,10 @@ function Rows({ id, after }: { id: string; after: number }) {
 
 /** All withdrawals in a file: beneficiary, account and amount. */
 export function AskedRows({ id }: { id: string }) {
-  const say = useUploadWords()
+  const t = useUploadWords()
   return (
-    <section className={styled('part')} aria-label={say('asked.list')}>
-      <ul className={styled('rows')} tabIndex={0} aria-label={say('asked.list')}>
+    <section className={styled('part')} aria-label={t('asked.list')}>
+      <ul className={styled('rows')} tabIndex={0} aria-label={t('asked.list')}>
         <Rows id={id} after={0} />
       </ul>
     </section>

@@ -6,7 +6,7 @@ import { useUploadWords } from './uploadWords'
 
 /** Uploads a dropped or chosen file at once. `reading`: the file being uploaded. */
 export function FileDrop({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
-  const say = useUploadWords()
+  const t = useUploadWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -28,14 +28,14 @@ export function FileDrop({ reading, onFile }: { reading: string | null; onFile: 
         take(event.dataTransfer.files)
       }}
     >
-      <b>{reading === null ? say('drop.title') : say('drop.reading', { name: reading })}</b>
-      <span>{say('drop.text')}</span>
+      <b>{reading === null ? t('drop.title') : t('drop.reading', { name: reading })}</b>
+      <span>{t('drop.text')}</span>
       <input
         ref={chooser}
         type="file"
         accept=".csv,.xlsx,.txt"
         tabIndex={-1}
-        aria-label={say('drop.choose')}
+        aria-label={t('drop.choose')}
         onChange={({ target }) => {
           take(target.files)
           // Allows choosing the same file again after correcting it.
@@ -43,7 +43,7 @@ export function FileDrop({ reading, onFile }: { reading: string | null; onFile: 
         }}
       />
       <Button busy={reading !== null} autoFocus onClick={() => chooser.current?.click()}>
-        {say('drop.choose')}
+        {t('drop.choose')}
       </Button>
     </div>
   )

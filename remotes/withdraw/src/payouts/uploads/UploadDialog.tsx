@@ -26,20 +26,20 @@ import { useUploadWords } from './uploadWords'
 
 /** Recent files, with links to their results. */
 function Recent({ onOpen }: { onOpen: (id: string) => void }) {
-  const say = useUploadWords()
+  const t = useUploadWords()
   const language = useLanguage()
   const rows = useQuery(recentUploads()).data?.rows ?? []
   if (rows.length === 0) return null
   return (
     <section className={styled('part')}>
-      <h3>{say('recent')}</h3>
+      <h3>{t('recent')}</h3>
       <ul className={styled('list')}>
         {rows.map((row) => (
           <li key={row.id}>
             <Button size="small" onClick={() => onOpen(row.id)}>
-              {say('recent.row', {
+              {t('recent.row', {
                 name: row.fileName,
-                status: say(`status.${row.status}`),
+                status: t(`status.${row.status}`),
                 count: row.rowCount,
                 amount: formatMoney(row.sumMinor, language),
               })}
@@ -53,7 +53,7 @@ function Recent({ onOpen }: { onOpen: (id: string) => void }) {
 
 /** Many withdrawals at once: uploads a file, shows a preview, requests them, and then shows the result of each row. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
-  const say = useUploadWords()
+  const t = useUploadWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
@@ -86,12 +86,12 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       wide
-      title={say('title')}
+      title={t('title')}
       onClose={onClose}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       footer={
         openId === null ? (
-          <Button onClick={onClose}>{say('close')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
         ) : (
           <>
             <Button
@@ -100,11 +100,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 setProblem(null)
               }}
             >
-              {say('back')}
+              {t('back')}
             </Button>
             {(upload?.status === 'CHECKED' || upload?.status === 'WAITING') && (
               <Button onClick={() => void act('discard', () => discardUpload(upload))} busy={busy === 'discard'}>
-                {say('discard')}
+                {t('discard')}
               </Button>
             )}
             {isReady && (
@@ -114,7 +114,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 busy={busy === 'ask'}
                 onClick={() => void act('ask', () => askForUpload(money, upload, reason))}
               >
-                {say('ask', { count: upload.goodCount })}
+                {t('ask', { count: upload.goodCount })}
               </Button>
             )}
           </>
@@ -124,10 +124,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       {openId === null ? (
         <div className={styled('part')}>
           {isAdmin && (
-            <Field label={say('field.merchant')} required>
+            <Field label={t('field.merchant')} required>
               {(field) => (
                 <Select {...field} value={merchantId} onChange={({ target }) => setMerchantId(target.value)}>
-                  <option value="">{say('field.merchantPick')}</option>
+                  <option value="">{t('field.merchantPick')}</option>
                   {choices.data?.merchants.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -143,7 +143,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           />
           <div>
             <Button size="small" onClick={() => downloadFile(templateOf(language), 'kasa.csv')}>
-              {say('template')}
+              {t('template')}
             </Button>
           </div>
           <Recent onOpen={setOpenId} />
@@ -161,7 +161,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               />
             )}
             {isAdmin && isReady && (
-              <Field label={say('field.reason')} required hint={say('field.reasonHint')}>
+              <Field label={t('field.reason')} required hint={t('field.reasonHint')}>
                 {(field) => (
                   <Textarea
                     {...field}

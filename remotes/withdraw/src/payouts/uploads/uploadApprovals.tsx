@@ -12,18 +12,18 @@ import { uploadText } from './uploadWords'
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
-    const say = uploadText(language)
+    const t = uploadText(language)
     switch (name) {
       case 'file':
       case 'merchant':
-        return { label: say(`asked.${name}`), value: String(value) }
+        return { label: t(`asked.${name}`), value: String(value) }
       case 'rows':
-        return { label: say('asked.rows'), value: formatCount(Number(value), language) }
+        return { label: t('asked.rows'), value: formatCount(Number(value), language) }
       case 'amount':
       case 'fee':
       case 'total':
         return {
-          label: say(name === 'amount' ? 'figure.sum' : `figure.${name}`),
+          label: t(name === 'amount' ? 'figure.sum' : `figure.${name}`),
           value: formatMoney(BigInt(Number(value)), language),
         }
       default:

@@ -5,4 +5,4 @@ import { uploadTr } from '../../locales/uploadTr'
 
 /** The texts of withdrawal files, loaded with the dialog. */
 export const { use: useUploadWords, text: uploadText } = moduleWords('withdraw-uploads', { en: uploadEn, tr: uploadTr })
-export type SayUpload = ReturnType<typeof useUploadWords>
+export type TranslateUpload = ReturnType<typeof useUploadWords>

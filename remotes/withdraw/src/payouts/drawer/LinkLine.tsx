@@ -22,27 +22,27 @@ type Asked = {
 }
 
 /** A button that asks for a reason, then sends it. */
-export function SayWhy({ words, facts, send, onDone }: Asked) {
-  const say = useDrawerWords()
+export function AskReason({ words, facts, send, onDone }: Asked) {
+  const t = useDrawerWords()
   const client = useQueryClient()
   const money = useMoneyScreen()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
-        {say('line.do')}
+        {t('line.do')}
       </Button>
       {isAsking && (
         <Suspense>
           <ReasonForm
-            title={say(`${words}.title`, facts)}
-            text={say(`${words}.text`, facts)}
-            saveLabel={say(words === 'joined' ? 'prove.save' : `${words}.save`)}
+            title={t(`${words}.title`, facts)}
+            text={t(`${words}.text`, facts)}
+            saveLabel={t(words === 'joined' ? 'prove.save' : `${words}.save`)}
             onClose={() => setAsking(false)}
             save={async (reason) => {
               try {
                 await send(money, reason)
-                toast('success', say(`${words}.done`, facts))
+                toast('success', t(`${words}.done`, facts))
                 onDone?.()
               } finally {
                 await client.invalidateQueries({ queryKey: [withdrawals.topic] })
@@ -56,7 +56,7 @@ export function SayWhy({ words, facts, send, onDone }: Asked) {
 }
 
 /** Links a bank line with a payout, with a reason. */
-export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: MaybePayoutLine }) {
+export function LinkLine({ payout, line }: { payout: WithdrawalDetail; line: MaybePayoutLine }) {
   const language = useLanguage()
   const verb = payout.status === 'PAID' ? 'return' : 'prove'
   const numbers = line.partNumbers.join(', ') || payout.number
@@ -67,14 +67,14 @@ export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: Mayb
     numbers,
   }
   return line.needsSecond ? (
-    <SayWhy words="askReturn" facts={facts} send={(money, reason) => askReturn(money, payout, line.id, reason)} />
+    <AskReason words="askReturn" facts={facts} send={(money, reason) => askReturn(money, payout, line.id, reason)} />
   ) : (
-    <SayWhy words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
+    <AskReason words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
   )
 }
 
 /** Links a debit with several parts of a payout. */
-export function SayParts({ payout, line }: { payout: WithdrawalDetail; line: JoinedLine }) {
+export function LinkParts({ payout, line }: { payout: WithdrawalDetail; line: JoinedLine }) {
   const language = useLanguage()
   const facts = {
     number: line.number,
@@ -82,5 +82,5 @@ export function SayParts({ payout, line }: { payout: WithdrawalDetail; line: Joi
     amount: formatMoney(line.amountMinor, language),
     numbers: line.parts.map(({ number }) => number).join(', '),
   }
-  return <SayWhy words="joined" facts={facts} send={(money, reason) => sayParts(money, payout, line, reason)} />
+  return <AskReason words="joined" facts={facts} send={(money, reason) => sayParts(money, payout, line, reason)} />
 }
