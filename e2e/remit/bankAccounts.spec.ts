@@ -60,7 +60,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   // Nobody approves an IBAN unseen: it is in the question, and its last four are typed.
   const question = second.getByRole('alertdialog')
   await expect(question.getByRole('img', { name: inFours(iban) })).toBeVisible()
-  await question.getByLabel(/last four of the new IBAN/).fill(iban.slice(-4))
+  await question.getByLabel(/last four digits of the new IBAN/).fill(iban.slice(-4))
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText(`New account approved: ${label}`)).toBeVisible()
   await expect(drawer(second).getByText('Active', { exact: true })).toBeVisible()
