@@ -49,7 +49,7 @@ const acts = {
   claim: ['claimed', 'üstlenildi'],
   release: ['released', 'bırakıldı'],
   note: ['note written', 'not yazıldı'],
-  pin: ['note pinned or let go', 'not sabitlendi ya da bırakıldı'],
+  pin: ['note pinned or unpinned', 'not sabitlendi ya da sabitlemesi kaldırıldı'],
   receipt: ['file attached', 'dosya eklendi'],
 } as const
 
@@ -57,7 +57,7 @@ const acts = {
 const money = {
   'money.approve': ['Approving request {{number}}', '{{number}} talebinin onaylanması'],
   'money.reject': ['Rejecting request {{number}}', '{{number}} talebinin reddi'],
-  'money.undo': ['Taking back the decision on request {{number}}', '{{number}} kararının geri alınması'],
+  'money.undo': ['Undoing the decision on request {{number}}', '{{number}} kararının geri alınması'],
   'money.receipt': ['Attaching a file to {{number}}', '{{number}} için dosya eklenmesi'],
   'money.many.claim': ['Claiming {{number}} requests', '{{number}} talebin üstlenilmesi'],
   'money.many.approve': ['Approving {{number}} requests', '{{number}} talebin onaylanması'],

@@ -46,7 +46,7 @@ test(
     await maker.goto(kasa.address('demo', `${path}?open=${String(body['id'])}`))
     const drawer = maker.getByRole('complementary', { name: 'Çınar Books' })
     const identity = drawer.getByRole('group', { name: 'ID of the authorised person' })
-    await expect(drawer.getByRole('button', { name: 'Hand in for review' })).toBeDisabled()
+    await expect(drawer.getByRole('button', { name: 'Submit for review' })).toBeDisabled()
     await identity.getByRole('button', { name: 'Upload' }).click()
     const form = maker.getByRole('dialog', { name: 'ID of the authorised person: Çınar Books' })
     await form.getByLabel('File').setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: pdf('id') })
@@ -55,7 +55,7 @@ test(
     await form.getByLabel('Last valid day').fill('1.1.2040')
     await form.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(identity.getByText(/valid until 1 Jan 2040/)).toBeVisible()
-    await drawer.getByRole('button', { name: 'Hand in for review' }).click()
+    await drawer.getByRole('button', { name: 'Submit for review' }).click()
 
     await expect(drawer.getByRole('button', { name: 'Ask for approval' })).toBeDisabled()
     for (let left = requiredDocuments.length; left > 0; left -= 1) {
@@ -69,7 +69,7 @@ test(
     const asking = maker.getByRole('dialog', { name: 'Approve the KYB of Çınar Books?' })
     await asking.getByLabel('Reason').fill('Looked at every document')
     await asking.getByRole('button', { name: 'Ask for approval' }).click()
-    await expect(drawer.getByText('A decision waits for another administrator')).toBeVisible()
+    await expect(drawer.getByText('A request waits for another administrator’s decision')).toBeVisible()
 
     const checker = await seat(second)
     await checker.goto(kasa.address('demo', '/approval/list'))

@@ -18,7 +18,7 @@ const words = {
     needed: 'Enter your current password, without spaces.',
     users: 'Users',
     edit: 'Edit',
-    why: /What this person may see/,
+    why: /What this person can see/,
     access: /^Access of/,
     notFound: 'Sorry, page not found',
   },

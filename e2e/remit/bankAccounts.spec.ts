@@ -60,7 +60,7 @@ test('a bank account: asked for, let in by a second person, paid to, another IBA
   // An IBAN cannot be approved unseen: the question shows it, and the approver types its last four digits.
   const question = second.getByRole('alertdialog')
   await expect(question.getByRole('img', { name: inFours(iban) })).toBeVisible()
-  await question.getByLabel(/last four of the new IBAN/).fill(iban.slice(-4))
+  await question.getByLabel(/last four digits of the new IBAN/).fill(iban.slice(-4))
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText(`New account approved: ${label}`)).toBeVisible()
   await expect(drawer(second).getByText('Active', { exact: true })).toBeVisible()

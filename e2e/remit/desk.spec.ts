@@ -89,7 +89,7 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   await expect(form.getByText('a reason for each difference')).toBeVisible()
   await form
     .getByRole('combobox', { name: /^Reason of the difference on/ })
-    .selectOption({ label: '1 · Money at the bank that no line shows yet' })
+    .selectOption({ label: '1 · Seen at the bank, no line yet' })
   await form.getByLabel('Notes for the next one').fill('The bank’s page is slow.')
   await expectAccessible(giver, 'the form of a hand-over')
   await form.getByLabel('Your password').fill('wrong-password')
@@ -112,7 +112,7 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   await expectAccessible(taker, 'a hand-over')
   await paper.getByRole('button', { name: 'Sign and take over' }).click()
   const sign = taker.getByRole('dialog')
-  await expect(sign.getByText('Money at the bank that no line shows yet')).toBeVisible()
+  await expect(sign.getByText('Seen at the bank, no line yet')).toBeVisible()
   await sign.getByLabel('Your password').fill(demoPassword)
   await sign.getByRole('button', { name: 'Sign and take over' }).click()
   await expect(paper.getByText('Signed by both')).toBeVisible()

@@ -33,7 +33,7 @@ test('a merchant’s file is refused by line or matched; its break leads from th
   await expect(refused.getByText(/^Line 2: Amount can be read in two ways/)).toBeVisible()
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await upload('X-1;7,00;APPROVED')
-  await expect(page.getByText('Figures taken; rows compared with ours: 1')).toBeVisible()
+  await expect(page.getByText('Figures uploaded; rows compared with ours: 1')).toBeVisible()
 
   await page.goto(kasa.address('lite', `/r/mutabakat?from=${yesterday}&to=${yesterday}&merchantId=${merchantId}`))
   await settled(page)

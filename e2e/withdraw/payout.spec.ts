@@ -51,7 +51,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   expect((await outside.merchant.getPayout(payout.id)).status).toBe('SENDING')
   const colleague = await seat({ person: 'subremit', tenant: 'demo' })
   await colleague.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
-  await expect(drawerOf(colleague).getByText(/^Kerem Yalçın began to send it at/)).toBeVisible()
+  await expect(drawerOf(colleague).getByText(/^Kerem Yalçın started to send it at/)).toBeVisible()
   await expect(drawerOf(colleague).getByText(/TR\d\d (\d{4} ){5}\d\d/)).toHaveCount(0)
 
   // Each answer has its own field, which starts empty and has the focus.
@@ -105,7 +105,7 @@ test('a payout is claimed, sent and marked by keyboard; its IBAN is shown to its
   const colleagues = drawerOf(colleague)
   await colleague.goto(kasa.address('demo', `${list}?tab=all&open=${again.id}`))
   await expect(colleagues.getByText('The same amount to this IBAN within the hour')).toBeVisible()
-  await expect(colleagues.getByText('The bank sent a withdrawal to this IBAN back')).toBeVisible()
+  await expect(colleagues.getByText('The bank returned a withdrawal to this IBAN')).toBeVisible()
   await expect(colleagues.getByRole('link', { name: payout.number })).toHaveCount(2)
   await outside.merchant.cancelPayout(again.id)
 
@@ -200,7 +200,7 @@ test(
     await admin.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
     const drawer = drawerOf(admin)
     await expect(drawer.getByText('Debits that may have paid several parts in one transfer:')).toBeVisible()
-    await expect(drawer.getByText(/nobody said that all of these parts were sent/)).toBeVisible()
+    await expect(drawer.getByText(/not all of these parts are marked as sent/)).toBeVisible()
     await drawer.getByRole('button', { name: 'Link this line' }).click()
     await admin.getByRole('dialog').getByRole('textbox').fill('Both left in one transfer')
     await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()

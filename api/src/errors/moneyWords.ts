@@ -114,7 +114,7 @@ export const moneyWords = {
   },
   BALANCE_GAP: {
     tr: 'Bu dönemde hesabın bakiyeleri tutmuyor; eksik hareket var.',
-    en: 'The account’s balances do not add up in that period: lines are missing.',
+    en: 'The account’s balances do not add up in that period; lines are missing.',
   },
   IBAN_DIFFERS: {
     tr: 'Bu hareketin IBAN’ı farklı.',

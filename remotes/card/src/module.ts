@@ -89,7 +89,7 @@ export const module = defineModule(
         'search.transfers': 'Card transfers',
         'money.approve': 'Approving transfer {{number}}',
         'money.reject': 'Rejecting transfer {{number}}',
-        'money.undo': 'Taking back the decision on transfer {{number}}',
+        'money.undo': 'Undoing the decision on transfer {{number}}',
         'money.represent': 'Answering the chargeback of {{number}}',
         'money.win': 'Sending the chargeback of {{number}} for approval as won',
         'money.lose': 'Sending the chargeback of {{number}} for approval as lost',

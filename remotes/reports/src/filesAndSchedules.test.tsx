@@ -116,5 +116,5 @@ test('every result has words in both languages', () => {
 
 test('a link to a file that is gone says so', async () => {
   await show(<FilesPage />, `/r/files?open=${fileId}`)
-  await screen.findByText('This file is gone. Export the report again.')
+  await screen.findByText('This file is no longer available. Export the report again.')
 })

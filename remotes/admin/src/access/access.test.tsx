@@ -154,7 +154,7 @@ test('a closed account and what its operator holds back stand above all rules, i
   })
   await show(`/users/access?user=${levent}`, 'tr')
   expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
-    'Bu hesap kilitli: kurallar ne derse desin hiçbir işlem yapamaz. Değiştirebilen: Ece Koç.',
+    'Bu hesap kilitli olduğu için hiçbir işlem yapamaz. Değiştirebilen: Ece Koç.',
     'Hesaba verilmiş ama geçerli değil, çünkü bağlı olduğu operatörde (Kerem Yalçın) yok ya da operatör kapalı: SUBREMIT',
   ])
 })

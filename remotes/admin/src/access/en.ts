@@ -8,7 +8,7 @@ export const en = {
   search: 'Menu entry, address or permission',
   refusedOnly: 'Refused only',
   none: 'No matches',
-  noneText: 'Search for less, or show what is allowed too.',
+  noneText: 'Use fewer letters, or show allowed entries as well.',
   clear: 'Clear',
   back: 'Back to the user',
   'kind.menu': 'Menu',
@@ -25,9 +25,9 @@ export const en = {
   change: 'The role can be changed by {{people}}',
   more: '{{people}} and {{count}} more',
   nobody: 'nobody here',
-  closed: 'This account is {{status}}: whatever the rules say, it can do nothing. {{people}} can change that.',
+  closed: 'This account is {{status}}, so it can do nothing. {{people}} can change that.',
   heldBack:
-    'Given to the account and not in force, because the operator above, {{operator}}, does not hold it or is closed: {{scopes}}',
+    'Given to the account but not in force, because {{operator}}, the operator above, does not have them or is closed: {{scopes}}',
   'status.LOCKED': 'locked',
   'status.PASSIVE': 'passive',
 } as const

@@ -29,7 +29,7 @@ export const tr: Translated<typeof en> = {
   change: 'Rolü değiştirebilen: {{people}}',
   more: '{{people}} ve {{count}} kişi daha',
   nobody: 'burada kimse',
-  closed: 'Bu hesap {{status}}: kurallar ne derse desin hiçbir işlem yapamaz. Değiştirebilen: {{people}}.',
+  closed: 'Bu hesap {{status}} olduğu için hiçbir işlem yapamaz. Değiştirebilen: {{people}}.',
   heldBack:
     'Hesaba verilmiş ama geçerli değil, çünkü bağlı olduğu operatörde ({{operator}}) yok ya da operatör kapalı: {{scopes}}',
   'status.LOCKED': 'kilitli',

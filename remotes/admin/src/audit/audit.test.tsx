@@ -139,7 +139,7 @@ test('the drawer shows the changed fields first, the others folded, and where th
 test('a broken seal says what to do', async () => {
   server.on({ 'GET /api/audit/get/42': () => ({ body: { ...detail, seal: 'BROKEN' } }) })
   await show('/audit/list?open=42')
-  expect(within(await drawer()).getByText(/not what was sealed/)).toBeTruthy()
+  expect(within(await drawer()).getByText(/after it was sealed/)).toBeTruthy()
 })
 
 test('one press shows everything of the record, or by the person', async () => {
@@ -269,7 +269,7 @@ test('inside a request’s record an administrator reaches its person’s data, 
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase the data of Elif Kılıç' }))
   await user.type(dialog.getByRole('textbox'), 'They asked')
   await user.click(dialog.getByRole('button', { name: 'Ask for approval' }))
-  expect(await screen.findByText('The erasure waits for another administrator')).toBeTruthy()
+  expect(await screen.findByText('The erasure waits for another administrator’s approval')).toBeTruthy()
   expect(asks).toEqual([{ reason: 'They asked' }])
 })
 

@@ -228,7 +228,7 @@ test('an address is one row with its incident; an ADMIN expands it, and pauses o
   const { user, address } = await show()
   const entry = within(await screen.findByRole('region', { name: 'Addresses' }))
   for (const text of [
-    'Not taking any',
+    'Not accepting',
     'Arrived: 3, failed: 9',
     'No answer within 10 s, since 20 Nov 2026, 15:00; failed attempts: 9',
     'One at a time, next attempt: 20 Nov 2026, 15:30',
@@ -262,7 +262,7 @@ test('what one address missed is sent again after a question, says how far it is
   const { user } = await show('/callback/list', merchant)
   const entry = within(await screen.findByRole('region', { name: 'Addresses' }))
   expect(entry.queryByRole('button', { name: 'Pause' })).toBeNull()
-  await user.click(entry.getByRole('button', { name: 'Send again what was missed' }))
+  await user.click(entry.getByRole('button', { name: 'Send missed callbacks again' }))
   act(() => answerConfirm('confirmed'))
   const progress = await entry.findByRole('progressbar', { name: 'Sent again: 5 of 12, arrived: 4' })
   expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['5', '12'])

@@ -128,7 +128,7 @@ export const recordEn = {
   'field.approvalId': 'Approval request',
   'field.maker': 'Asked by',
   'field.effectiveOn': 'In force from',
-  'field.takesBack': 'Replaces what was agreed to from',
+  'field.takesBack': 'Replaces approved versions starting',
   'field.method': 'Method',
   'field.minMinor': 'Minimum',
   'field.reserveBasisPoints': 'Reserve, percent of incoming money',

@@ -127,7 +127,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'field.approvalId': 'Onay talebi',
   'field.maker': 'Talep eden',
   'field.effectiveOn': 'Geçerlilik günü',
-  'field.takesBack': 'Yerini aldığı, onaylanmış başlangıçlar',
+  'field.takesBack': 'Yerini aldığı onaylı sürümlerin başlangıcı',
   'field.method': 'Yöntem',
   'field.minMinor': 'En az',
   'field.reserveBasisPoints': 'Teminat, gelen paranın yüzdesi',

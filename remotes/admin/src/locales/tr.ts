@@ -53,13 +53,14 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'resend.button': 'Yeniden gönder',
   'resend.running': 'Gönderiliyor…',
   'resend.ask': '{{number}} yeniden gönderilsin mi?',
-  'resend.askText': 'Aynı olay, aynı webhook-id ile {{url}} adresine yeniden gider. Almış olan alıcı dikkate almaz.',
+  'resend.askText':
+    'Aynı olay, aynı webhook-id ile {{url}} adresine yeniden gider. Olayı daha önce almış olan alıcı bunu yok sayar.',
   'resend.do': 'Yeniden gönder',
   'resend.delivered': '{{number}} ulaştı',
   'resend.failed': '{{number}} ulaşmadı',
   'resend.queued': '{{number}} hâlâ sırada',
   'resend.queuedText':
-    'Alıcıya henüz gidilemedi: meşgul, duraklatılmış ya da yanıt vermiyor. Gidildiğinde listede görünür.',
+    'Alıcıya henüz ulaşılamadı: meşgul, duraklatılmış ya da yanıt vermiyor. Sonuç listede görünecek.',
   'resend.refused': 'Yeniden gönderilmedi',
   'many.button': 'Ulaşmayanları yeniden gönder',
   'many.filtered': 'Bunları yeniden gönder',
@@ -67,7 +68,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'many.askText':
     'Bu filtrede kalan ve ulaşmamış bütün geri çağrılar, en eskiden başlayarak saniyede {{perSecond}} adet, kendi webhook-id değerleriyle yeniden gönderilir.',
   'many.askDelivered':
-    'Bu filtrede kalan, ulaşmış bütün geri çağrılar en eskiden başlayarak saniyede {{perSecond}} adet yeniden gönderilir. Elinde olan alıcı yok sayar.',
+    'Bu filtrede kalan, ulaşmış bütün geri çağrılar en eskiden başlayarak saniyede {{perSecond}} adet yeniden gönderilir. Olayı daha önce almış olan alıcı bunu yok sayar.',
   'many.do': 'Yeniden gönder',
   'many.queued': 'Yeniden gönderilecek geri çağrı: {{count}}',
   'many.left': 'Kapsam dışı: {{count}}. Şu anda gönderiliyorlar ya da tek seferde gönderilebilenden fazlalar.',
@@ -77,7 +78,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'many.stopped': 'Durduran: {{by}}, {{at}}',
   'many.notStopped': 'Durdurulamadı',
   'health.list': 'Adresler',
-  'health.table': 'Her adresin geri çağrıları nasıl aldığı',
+  'health.table': 'Adreslerin teslimat durumu',
   'health.lastHour': 'Son bir saat',
   'health.hour': 'Ulaşan: {{delivered}}, başarısız: {{failed}}',
   'health.waiting': 'Bekleyen',
@@ -153,7 +154,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'seal.SEALED': 'Mühürlü',
   'seal.BROKEN': 'Mühür bozuk',
   'seal.brokenText':
-    'Kayıt mühürlendiği gibi değil: biri onu veritabanında değiştirmiş. Güvenliğe haber verin ve denetim kontrolünü çalıştırın.',
+    'Kayıt, mühürlendikten sonra veritabanında değiştirilmiş. Güvenliğe haber verin ve denetim kontrolünü çalıştırın.',
   'diff.title': 'Ne değişti',
   'diff.none': 'Değişen alan yok.',
   'diff.before': 'önce: {{value}}',

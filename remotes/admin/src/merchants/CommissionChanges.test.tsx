@@ -92,5 +92,5 @@ test.each([
 ])('terms of withdrawals name their kind and what happens on a return', async (rates, kind) => {
   await renderScreen(<CommissionChanges approval={{ before: null, after: { ...terms, method: 'WITHDRAW', rates } }} />)
   expect(screen.getByText(kind)).toBeTruthy()
-  expect(screen.getByText('Give the commission back when a withdrawal is returned')).toBeTruthy()
+  expect(screen.getByText('Refund the commission when a withdrawal is returned')).toBeTruthy()
 })

@@ -39,7 +39,7 @@ test('terms say whose the holder and the IBAN are', async () => {
     />,
   )
   expect(shown().slice(8)).toEqual([
-    ['Holder is not the merchant, whose legal title is', 'Anadolu Market A.Ş.'],
+    ['Legal title of the merchant (holder differs)', 'Anadolu Market A.Ş.'],
     ['New IBAN', 'The merchant has not had this IBAN before'],
     ['Other merchants with this IBAN', 'Boğaz, Ege'],
     ['Also requested for merchants', 'Güney'],

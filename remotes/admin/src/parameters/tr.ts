@@ -63,7 +63,7 @@ export const tr: Record<keyof typeof en, string> = {
   'next.title': '{{at}} itibarıyla {{value}} geçerli olacak',
   'next.text': 'Yeni bir değişiklik bunun yerine geçer. İptal etmek için şimdiki değeri yazın.',
   'history.title': 'Değerler',
-  'history.none': 'Başından beri varsayılan değerinde.',
+  'history.none': 'Varsayılan değeri hiç değiştirilmedi.',
   'history.line': '{{was}} → {{value}}',
   'history.by': '{{name}}: {{reason}}',
   'history.byTwo': '{{name}}, onaylayan {{other}}: {{reason}}',

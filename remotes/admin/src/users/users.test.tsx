@@ -159,7 +159,7 @@ test('MFA is reset after the specification’s question, and not without it', as
   await expectNotice('MFA of Levent Uysal was reset')
   expect(panel.getByText('NO')).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Activate MFA' }).getAttribute('aria-description')).toBe(
-    'An authenticator is enrolled at the next sign-in already.',
+    'An authenticator will already be set up at the next sign-in.',
   )
 })
 

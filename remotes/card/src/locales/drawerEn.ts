@@ -122,22 +122,24 @@ export const drawerEn = {
   'action.lose': 'Lost',
   'approve.title': 'Rules fired: why approve?',
   'reject.title': 'Reject {{number}}?',
-  'reject.text': '{{amount}} of {{payer}} is not credited; the merchant is told.',
+  'reject.text': '{{amount}} of {{payer}} is not credited; the merchant is notified.',
   'reject.do': 'Reject',
   'represent.title': 'Answer the chargeback of {{number}}',
-  'represent.text': 'Attach the evidence first. Say what was sent to the issuer.',
+  'represent.text': 'Attach the evidence first. Describe what was sent to the issuer.',
   'win.title': 'Was the chargeback of {{number}} won?',
-  'win.text': 'Say what the issuer answered. {{amount}} is the merchant’s again once a second administrator approves.',
+  'win.text':
+    'Enter the issuer’s answer. {{amount}} is credited to the merchant again when a second administrator approves.',
   'lose.title': 'Was the chargeback of {{number}} lost?',
-  'lose.text': 'Say what the issuer answered. What was taken back stays taken once a second administrator approves.',
+  'lose.text':
+    'Enter the issuer’s answer. When a second administrator approves, the amount taken from the merchant is not given back.',
 
   'whyNot.STATUS': 'Not possible in this transfer’s status.',
-  'whyNot.ROLE': 'Your role may not do this.',
+  'whyNot.ROLE': 'Your role does not permit this.',
   'whyNot.CLAIM_NEEDED': 'Claim the transfer first.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} is working on it until {{time}}.',
   'whyNot.NOT_AUTHORISED': 'The issuer has not authorised this payment.',
   'whyNot.UNDO_OVER': 'It can no longer be undone.',
-  'whyNot.UNDO_OTHERS': 'Only who decided can undo it.',
+  'whyNot.UNDO_OTHERS': 'Only the person who decided can undo it.',
   'whyNot.EVIDENCE_NEEDED': 'Attach the evidence first.',
 
   'refund.ask': 'Refund…',
@@ -146,7 +148,7 @@ export const drawerEn = {
   'refund.amount': 'Amount',
   'refund.reason': 'Reason',
   'refund.save': 'Send for approval',
-  'refund.asked': 'The refund of {{number}} waits for another administrator.',
+  'refund.asked': 'The refund of {{number}} waits for another administrator’s approval.',
   'refund.wrongAmount': 'Between ₺0.01 and {{rest}}.',
 
   'asked.number': 'Card transfer',
@@ -171,6 +173,6 @@ export const drawerEn = {
   'said.approve': 'Approved {{number}}, {{amount}}.',
   'said.reject': 'Rejected {{number}}.',
   'said.represent': 'The chargeback of {{number}} is answered.',
-  'said.win': 'The outcome of {{number}} waits for another administrator.',
-  'said.lose': 'The outcome of {{number}} waits for another administrator.',
+  'said.win': 'The outcome of {{number}} waits for another administrator’s approval.',
+  'said.lose': 'The outcome of {{number}} waits for another administrator’s approval.',
 } as const

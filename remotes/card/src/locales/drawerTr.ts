@@ -129,9 +129,9 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'represent.title': '{{number}} ters ibrazını yanıtla',
   'represent.text': 'Önce kanıt dosyasını ekleyin. Kartı veren bankaya ne gönderildiğini yazın.',
   'win.title': '{{number}} ters ibrazı kazanıldı mı?',
-  'win.text': 'Bankanın yanıtını yazın. İkinci bir yönetici onaylayınca {{amount}} yeniden üye iş yerinin olur.',
+  'win.text': 'Bankanın yanıtını yazın. İkinci bir yönetici onaylayınca {{amount}} üye iş yerine geri verilir.',
   'lose.title': '{{number}} ters ibrazı kaybedildi mi?',
-  'lose.text': 'Bankanın yanıtını yazın. İkinci bir yönetici onaylayınca geri alınan tutar geri verilmez.',
+  'lose.text': 'Bankanın yanıtını yazın. İkinci bir yönetici onaylayınca üye iş yerinden alınan tutar geri verilmez.',
 
   'whyNot.STATUS': 'Transfer bu durumdayken yapılamaz.',
   'whyNot.ROLE': 'Rolünüz buna izin vermiyor.',

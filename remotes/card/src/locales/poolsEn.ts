@@ -1,7 +1,7 @@
 /** English texts of the pools of terminals. */
 export const poolsEn = {
   title: 'Terminal pools',
-  text: 'A merchant’s payers are sent to a terminal of its pools, in this order.',
+  text: 'Payers of a merchant are routed to a terminal of its pools, in this order.',
   new: 'New pool',
   edit: 'Edit',
   none: 'No pool yet.',

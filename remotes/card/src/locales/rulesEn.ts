@@ -1,7 +1,7 @@
 /** English texts of the rules that make a person look closely at a card payment. */
 export const rulesEn = {
   title: 'Review rules',
-  text: 'A payment that a rule fires for needs a reason to be approved, and is not approved among others. A change needs a second administrator.',
+  text: 'A payment that triggers a rule needs a reason and cannot be approved in bulk. Changing rules needs a second administrator’s approval.',
   'rule.THREE_DS': 'Payer not authenticated by 3-D Secure',
   'rule.COUNTRY': 'Card issued abroad',
   'rule.CARD_TRIES': 'Card tried too often',
@@ -15,13 +15,13 @@ export const rulesEn = {
   'state.on': 'On',
   'state.amount': 'Above {{amount}}',
   'state.tries': 'More than {{most}} in {{minutes}} min',
-  waiting: 'A change waits for a second administrator.',
+  waiting: 'A change waits for a second administrator’s approval.',
   wrong: 'Correct the limits marked in red first.',
   'wrong.above': 'An amount above zero.',
   'wrong.between': 'A whole number from 1 to {{most}}.',
   same: 'Nothing is changed.',
-  noReason: 'Give a reason.',
+  noReason: 'Enter a reason.',
   save: 'Send for approval',
-  asked: 'The rules wait for another administrator.',
+  asked: 'The rules wait for another administrator’s approval.',
   close: 'Close',
 } as const

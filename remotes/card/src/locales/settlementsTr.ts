@@ -8,7 +8,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   search: 'Dosya numarasında ara',
   add: 'Dosya yükle',
   empty: 'Henüz mutabakat dosyası yok',
-  emptyText: 'Bankanın ne ödediğini listelediği dosyayı yükleyin.',
+  emptyText: 'Bankanın ödemelerini listelediği dosyayı yükleyin.',
   filtered: 'Filtrelere uyan dosya yok',
   'filter.differences': 'Farklar',
   'filter.with': 'Farkı olan',
@@ -100,7 +100,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   'bank.exact': 'Bankaya, eşleşen satırların toplamı kadar gelmiş.',
   'bank.rest': 'Eşleşen satırlardan {{amount}} fazla: diğer satırlar açıklanana kadar askıda kalır.',
   'bank.short': 'Eşleşen satırlardan {{amount}} az: bu hareket dosyanın tamamını ödememiş.',
-  'bank.beyond': 'Banka anlaşılandan {{amount}} fazla kesmiş: dosyayı yükleyen {{name}} değil, başka biri işlemeli.',
+  'bank.beyond': 'Banka anlaşılandan {{amount}} fazla kesti. Dosyayı {{name}} yüklediği için başka biri işlemeli.',
   'bank.booked': 'Bu banka hareketiyle işlendi.',
 
   book: '{{amount}} işle',

@@ -79,9 +79,9 @@ test('the question shows both, counts what is typed, and lets nothing else throu
   onConfirm.mockReset()
   const { user } = await ask(true)
   const asked = await question()
-  await asked.findByRole('textbox', { name: 'Type the last four of the new IBAN: 3456' })
+  await asked.findByRole('textbox', { name: 'Enter the last four digits of the new IBAN: 3456' })
   expect(asked.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe(
-    'Type the last four of the new IBAN first',
+    'Enter the last four digits of the new IBAN first',
   )
   await user.type(asked.getByRole('textbox'), '1234{Enter}')
   expect(onConfirm).not.toHaveBeenCalled()
@@ -98,8 +98,6 @@ test('an IBAN that cannot be read is not approved', async () => {
   await ask(true)
   const asked = await question()
   expect(await asked.findByRole('alert')).toBeTruthy()
-  expect(asked.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe(
-    'The IBAN has to be seen first',
-  )
+  expect(asked.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe('Show the IBAN first')
   expect(asked.getByRole('button', { name: 'Show both IBANs' })).toBeTruthy()
 })

@@ -242,7 +242,7 @@ test('what waits is approved in place, once it is confirmed @long', async () => 
   await user.click(shown.getByRole('button', { name: 'Approve' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Approve İş Bankası · 04?' }))
   expect(sent(`POST /api/approval/approve/${approvalId}`)).toEqual([])
-  await question.findByRole('textbox', { name: 'Type the last four of the new IBAN: 4321' })
+  await question.findByRole('textbox', { name: 'Enter the last four digits of the new IBAN: 4321' })
   await user.keyboard('4321{Enter}')
   await waitFor(() => expect(sent(`POST /api/approval/approve/${approvalId}`)).toEqual([{}]))
 })

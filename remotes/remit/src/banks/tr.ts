@@ -10,7 +10,7 @@ export const tr: Translated<typeof en> = {
   'holidays.SOON': 'Dini bayramlar yalnız {{until}} tarihine kadar biliniyor',
   'holidays.ENDED': 'Dini bayramlar yalnız {{until}} tarihine kadar biliniyor; bugününki eksik olabilir',
   'holidays.do':
-    'O günden sonraki EFT planları yalnız sabit tatilleri bilir. Sonraki yılların tarihlerini içeren sürümü kurun.',
+    'O günden sonraki EFT planlarında yalnızca sabit tatiller dikkate alınır. Sonraki yılların tarihlerini içeren sürümü kurun.',
   search: 'Ad veya EFT kodu',
   empty: 'Henüz banka yok',
   filtered: 'Bu filtrelere uyan banka yok',

@@ -73,7 +73,7 @@ test('money that only one’s own statement names: said before it is claimed, an
   put({ ...elif, namedOnlyBy: [me] })
   const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
   const panel = within(await drawer())
-  expect(await panel.findByText(/^Only a statement that you handed in/)).toBeTruthy()
+  expect(await panel.findByText(/^This money appears only in a statement that you uploaded/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: /^Claim/ }))
   const confirm = await panel.findByRole('button', { name: /^Confirm/ })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')

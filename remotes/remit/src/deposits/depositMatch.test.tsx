@@ -60,7 +60,7 @@ test('where no rule stopped it, other possible causes are shown as long as someb
   const { panel } = await open(clean)
   expect(
     await panel.findByText(
-      /^The rules would have approved it; it waits because .* Rule “Reference” \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/,
+      /^The rules would have approved it. It waits because .* Rule “Reference” \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/,
     ),
   ).toBeTruthy()
 })

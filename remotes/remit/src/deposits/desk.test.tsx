@@ -323,10 +323,12 @@ describe('another amount than was asked for', () => {
       claims: admin,
     })
     await user.click(await screen.findByRole('button', { name: 'When another amount comes…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'When Anadolu Market is paid another amount' }))
-    const choice = dialog.getByRole('combobox', { name: 'Another amount than was asked for' })
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'When a payer of Anadolu Market sends a different amount' }),
+    )
+    const choice = dialog.getByRole('combobox', { name: 'Amount differs from the request' })
     expect((choice as HTMLSelectElement).value).toBe('REVIEW')
-    await user.selectOptions(choice, 'Nobody may approve it: reject, and send it back')
+    await user.selectOptions(choice, 'It cannot be approved: reject it and return the money')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const {

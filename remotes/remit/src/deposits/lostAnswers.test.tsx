@@ -45,7 +45,7 @@ test('a second person asked for, and never an answer @long', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   expect(
     dialog.getByText(
-      'Once another administrator agrees: ₺24,132.50 from the merchant and the ₺367.50 fee back, ₺24,500.00 to the payer.',
+      'Once another administrator approves, ₺24,132.50 is taken from the merchant, the fee of ₺367.50 is refunded, and the payer gets ₺24,500.00.',
     ),
   ).toBeTruthy()
   await user.type(dialog.getByRole('textbox'), 'paid back at the counter')

@@ -19,7 +19,7 @@ export const en = {
   unproved: 'Sent, not yet on a statement',
   unprovedNote: '{{count, number}} withdrawals · oldest {{age}}',
   unprovedNote_one: '{{count, number}} withdrawal · oldest {{age}}',
-  unprovedNone: 'The bank has shown every withdrawal',
+  unprovedNone: 'Every withdrawal is on a statement',
   mine: 'Mine',
   mineNote: 'and {{count, number}} withdrawals',
   mineNote_one: 'and {{count, number}} withdrawal',

@@ -195,9 +195,7 @@ test('an account with nothing left is full, and not available with ₺0.00 left'
 
 test('the drawer explains the strategy, and of each account if it takes money and how much is left', async () => {
   const { drawer } = await opened()
-  expect(
-    drawer.getByText('The first account in order takes every request, until it cannot; then the next one.'),
-  ).toBeTruthy()
+  expect(drawer.getByText('The first account in order gets every request it can take; then the next one.')).toBeTruthy()
   expect(drawer.getByText('bot offline or paused')).toBeTruthy()
   expect(drawer.getByText(/₺50,000.00 left/)).toBeTruthy()
   expect(drawer.getByText('Anadolu Market')).toBeTruthy()
@@ -253,7 +251,9 @@ test('a strategy is chosen with the sentence that says what it does @long', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Gündüz' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Strategy' }), 'WEIGHTED')
   expect(
-    dialog.getByText('Chance decides; an account of weight 2 gets twice as many requests as one of weight 1.'),
+    dialog.getByText(
+      'Accounts are chosen at random; an account with weight 2 gets twice as many requests as one with weight 1.',
+    ),
   ).toBeTruthy()
   expect(
     within(dialog.getByRole('combobox', { name: 'Failover' })).queryByRole('option', { name: 'Gündüz' }),

@@ -9,7 +9,7 @@ export const attachmentsTr = {
   'late.do': 'Geç onayla',
   'late.askTitle': '{{number}} geç onaylansın mı?',
   'late.ask':
-    '{{name}} adına gelen {{amount}} bu talebin ödemesi olur. Limitler yeniden sorulur, talep geç olarak işaretli kalır.',
+    '{{name}} adına gelen {{amount}} bu talebin ödemesi olur. Limitler yeniden kontrol edilir, talep geç olarak işaretlenir.',
   'late.whole': 'Yalnızca tutarının tamamıyla onaylanabilir.',
   'late.back': 'Vazgeç',
   'late.done': '{{number}} geç onaylandı.',
@@ -23,7 +23,7 @@ export const attachmentsTr = {
   'second.unseen': 'Dekontla onayla',
   'second.unseenTitle': '{{number}} para görülmeden onaylansın mı?',
   'second.unseenText':
-    'Üye iş yeri {{amount}} tutarını şimdi alır; havale gelene kadar beklenir. Başka bir yönetici onaylamalı.',
+    'Üye iş yeri {{amount}} tutarını şimdi alır; havale daha sonra beklenir. Başka bir yönetici onaylamalı.',
   'second.needsReceipt': 'Önce dekont ekleyin.',
   'policy.open': 'Farklı tutar gelirse…',
   'policy.title': '{{merchant}} için farklı tutar gelirse',
@@ -32,7 +32,7 @@ export const attachmentsTr = {
   'policy.hint': 'Denetim kaydında kalır.',
   'policy.APPROVE_RECEIVED': 'Gelen tutarı onayla',
   'policy.REVIEW': 'Kararı kişi verir',
-  'policy.REJECT_AND_RETURN': 'Kimse onaylayamaz: reddedilir, geri gönderilir',
+  'policy.REJECT_AND_RETURN': 'Onaylanamaz: reddedilir, para geri gönderilir',
   'policy.save': 'Kaydet',
   'policy.saved': '{{merchant}} için kaydedildi.',
   'policy.close': 'Kapat',

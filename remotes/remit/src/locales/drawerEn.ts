@@ -8,7 +8,7 @@ export const drawerEn = {
   'match.share': '{{amount}} of it is for this request.',
   'match.by': 'Linked by {{name}}.',
   'match.left':
-    'The rules would have approved it; it waits because its bot only suggests, somebody had it in hand, or a limit held it.',
+    'The rules would have approved it. It waits because its bot only suggests, somebody had claimed it, or a limit stopped it.',
   'match.all': 'Amount, name and reference all match.',
   'match.agrees': '{{parts}} match.',
   'match.agreesOne': '{{parts}} matches.',
@@ -21,7 +21,7 @@ export const drawerEn = {
   'match.asked': 'Asked for {{amount}}.',
   'match.none': 'No incoming transfer yet',
   'match.noneText':
-    'The bank has not shown this payment. It can be confirmed once the transfer arrives with the reference {{code}}.',
+    'This payment was not seen at the bank yet. It can be confirmed when the transfer with the reference {{code}} arrives.',
   'match.noneClosed': 'No incoming transfer was linked to this request.',
 
   'field.customer': 'Customer',
@@ -74,18 +74,18 @@ export const drawerEn = {
   'action.cancel': 'Cancel request',
 
   'whyNot.STATUS': 'This request is already closed.',
-  'whyNot.ROLE': 'Your role may not do this.',
+  'whyNot.ROLE': 'Your role does not permit this.',
   'whyNot.CLAIM_NEEDED': 'Claim the request first.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} is working on it until {{time}}.',
   'whyNot.BANK_LINE_NEEDED': 'The transfer has not been seen at the bank yet.',
   'whyNot.OWN_STATEMENT':
-    'Only a statement that you handed in, or chose the layout of, names this money. Another person has to confirm it, or a bot has to name it too.',
-  'whyNot.LINE_STATEMENT': 'Only somebody above or below you names this money. Another person has to confirm it.',
+    'This money appears only in a statement that you uploaded or chose the layout of. Another person must confirm it, or a bot must report it as well.',
+  'whyNot.LINE_STATEMENT':
+    'This money appears only in a statement uploaded by somebody above or below you. Another person must confirm it.',
   'whyNot.RECENT_STATEMENT':
-    'Only an account lately in one hand with yours names this money. Another person has to confirm it until {{until}}.',
-  'whyNot.AMOUNT_DIFFERS':
-    'The transfer carries another amount than was asked for. The merchant wants it sent back: reject it.',
-  'whyNot.STATUS.cancel': 'It can no longer be cancelled: it is marked as paid, or closed.',
+    'This money appears only in a statement of somebody who counts as the same person as you. Another person must confirm it until {{until}}.',
+  'whyNot.AMOUNT_DIFFERS': 'The amount differs from the request, and the merchant wants it returned. Reject it.',
+  'whyNot.STATUS.cancel': 'It can no longer be cancelled, because it is marked as paid or closed.',
 
   'confirm.asked': 'asked {{amount}} ({{apart}})',
   'confirm.differs': 'Confirm although {{parts}} differ?',
@@ -94,13 +94,13 @@ export const drawerEn = {
   ...confirmEn,
 
   'reject.title': 'Reject {{asked}}',
-  'reject.text': '{{customer}}, {{number}}. The merchant is told the reason.',
+  'reject.text': '{{customer}}, {{number}}. The merchant receives the reason.',
   'reject.do': 'Reject',
 
   'part.do': 'Unlink transfer',
   'part.title': 'Unlink the transfer from {{number}}?',
   'part.text':
-    '{{amount}} from {{name}} stays in suspense, among the unmatched lines. The request waits for its money again.',
+    '{{amount}} from {{name}} goes back to suspense and the unmatched lines. The request waits for its money again.',
   'part.save': 'Unlink',
   'part.done': 'The transfer of {{name}} was unlinked from {{number}}.',
 

@@ -12,7 +12,7 @@ export const drawerTr = {
   'match.share': 'Bunun {{amount}} kadarı bu talep için.',
   'match.by': '{{name}} bağladı.',
   'match.left':
-    'Kurallar bunu onaylardı; bot yalnızca önerdiği, biri üzerinde çalıştığı ya da bir limit tuttuğu için bekliyor.',
+    'Kurallar bunu onaylardı. Bot yalnızca önerdiği, biri üstlendiği ya da bir limite takıldığı için bekliyor.',
   'match.all': 'Tutar, ad ve referans tutuyor.',
   'match.agrees': '{{parts}} tutuyor.',
   'match.agreesOne': '{{parts}} tutuyor.',
@@ -84,9 +84,9 @@ export const drawerTr = {
     'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var. Başka biri onaylamalı; bir bot da gösterirse siz de onaylayabilirsiniz.',
   'whyNot.LINE_STATEMENT': 'Bu para yalnızca üstünüzün ya da astınızın ekstresinde var. Başka biri onaylamalı.',
   'whyNot.RECENT_STATEMENT':
-    'Bu para yalnızca hesabı sizinkiyle aynı elden geçen birinin ekstresinde var. {{until}} tarihine kadar başka biri onaylamalı.',
+    'Bu para yalnızca sizinle aynı kişi sayılan birinin ekstresinde var. {{until}} tarihine kadar başka biri onaylamalı.',
   'whyNot.AMOUNT_DIFFERS': 'Gelen tutar istenenden farklı. Üye iş yeri geri gönderilmesini istiyor: reddedin.',
-  'whyNot.STATUS.cancel': 'Artık iptal edilemez: ödendi denildi ya da talep kapandı.',
+  'whyNot.STATUS.cancel': 'Artık iptal edilemez: ödendi olarak bildirilmiş ya da kapanmış.',
 
   'confirm.asked': 'istenen {{amount}} ({{apart}})',
   'confirm.differs': '{{parts}} farklı. Yine de onaylansın mı?',
@@ -101,7 +101,7 @@ export const drawerTr = {
   'part.do': 'Havalenin bağını çöz',
   'part.title': 'Havalenin {{number}} ile bağı çözülsün mü?',
   'part.text':
-    '{{name}} adından gelen {{amount}} askı hesabında, eşleşmeyenler arasında kalır. Talep yeniden parasını bekler.',
+    '{{name}} adından gelen {{amount}} askı hesabında, eşleşmeyenler arasında kalır. Talep yeniden ödeme bekler.',
   'part.save': 'Bağı çöz',
   'part.done': '{{name}} havalesinin {{number}} ile bağı çözüldü.',
 

@@ -42,7 +42,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.deposit.reverse': 'Yatırım: ters kayıt',
   'action.deposit.receipt': 'Yatırım: dekont eklendi',
   'action.deposit.note': 'Yatırım: not yazıldı',
-  'action.deposit.pin': 'Yatırım: not sabitlendi ya da bırakıldı',
+  'action.deposit.pin': 'Yatırım: not sabitlendi ya da sabitlemesi kaldırıldı',
   'action.deposit.unlink': 'Yatırım: havalenin bağı çözüldü',
   'action.ownTransfer.leave': 'Virman: hesaptan çıktı',
   'action.ownTransfer.arrive': 'Virman: ulaştı',
@@ -51,8 +51,8 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.sentBack.undo': 'Gönderene iade: bağlantı geri alındı',
   'action.bankLine.seen': 'Banka hareketi: görüldü',
   'action.bankLine.link': 'Banka hareketi: bağlandı',
-  'action.bankLine.reworded': 'Banka hareketi: botun bildirdiği dosyadakinden farklı, artık botunki geçerli',
-  'action.bankLine.paidOnOtherWords': 'Banka hareketi: dosyadaki bilgiyle ödendi, bot başka bildirdi',
+  'action.bankLine.reworded': 'Banka hareketi: dosyadaki bilgiler botun bildirdikleriyle değiştirildi',
+  'action.bankLine.paidOnOtherWords': 'Banka hareketi: dosyadaki bilgiyle ödendi, bot farklı bilgi bildirdi',
   'action.bankLine.unlink': 'Banka hareketi: bağı çözüldü',
   'action.bankLine.ignore': 'Banka hareketi: kenara alındı',
   'action.bankLine.restore': 'Banka hareketi: geri getirildi',
@@ -145,6 +145,6 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approvalDoes.deposit.approveUnseen': '{{amount}} üye iş yerine geçer.',
   'approvalDoes.bankLine.return': '{{amount}} gönderene iade edilir.',
   'approvalDoes.bankLine.ignore':
-    '{{amount}} tutarındaki giden hareket kenara alınır: bir çekimi ikinci kez ödememiştir.',
+    '{{amount}} tutarındaki giden hareket, bir çekimin ikinci ödemesi olmadığı için kenara alınır.',
   'approvalDoes.bankLine.manualDeposit': '{{amount}} üye iş yerine geçer.',
 }

@@ -148,7 +148,7 @@ const expectNotice = async (title: string) => {
 test('the oldest line is open beside the list, with likely requests, what stopped it and the runner-up', async () => {
   await shown()
   const open = await drawer()
-  expect(open.getByText('Suggested by the rules, yours to decide')).toBeTruthy()
+  expect(open.getByText('Suggested by the rules; you decide')).toBeTruthy()
   expect(
     open.getByText(
       /Stopped: the reference is misspelt\. Rule “Misspelt reference, same amount” \(version 3\)\. 91 % match with D-26-0000021, runner-up D-26-0000022 at 55 %\./,
@@ -171,7 +171,7 @@ test('a line that only one’s own statement names is another person’s to link
   const { user } = await shown()
   const open = await drawer()
   await user.keyboard('1')
-  expect(open.getByRole('status').textContent).toMatch(/^Only a statement that you handed in/)
+  expect(open.getByRole('status').textContent).toMatch(/^This line appears only in a statement that you uploaded/)
   expect(open.getByRole('button', { name: /^Link/ }).getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('l')
   expect(sent()).toHaveLength(0)
@@ -186,7 +186,9 @@ test('what only one’s word joins takes a second person, which is said before t
   })
   const { user } = await shown()
   const open = await drawer()
-  expect(open.getByRole('status').textContent).toMatch(/^Nothing but your word joins them: a second person/)
+  expect(open.getByRole('status').textContent).toMatch(
+    /^Nothing in the line points to this request, so a second person/,
+  )
   expect(open.getByRole('button', { name: /^Link/ }).getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('l')
   expect(sent()).toHaveLength(0)
@@ -209,7 +211,7 @@ test('digits choose: part of the line for another request, the rest stays; too m
   await user.click(open.getByRole('checkbox', { name: /D-26-0000023/ }))
   expect(await open.findByText(/₺600.00 approves D-26-0000022\. ₺400.00 approves D-26-0000023\./)).toBeTruthy()
   await user.keyboard('1')
-  expect(await open.findByText('The requests ask for more than the line has.')).toBeTruthy()
+  expect(await open.findByText('The requests come to more than the line’s amount.')).toBeTruthy()
   await user.keyboard('l')
   expect(sent()).toEqual([])
 })
@@ -520,14 +522,14 @@ describe('the rules', () => {
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'APPROVE')
     expect(
       screen.getByText(
-        /Amount and name, single request approves without a reference; decisions of people it needs in the dry run: 500/,
+        /Amount and name, single request approves without a reference, so the dry run must include 500 decisions by people/,
       ),
     ).toBeTruthy()
     const nameFrom = screen.getByLabelText('Name ≥ % of amount-and-name-alone')
     fireEvent.change(nameFrom, { target: { value: '94' } })
     expect(
       screen.getByText(
-        /^Amount and name, single request asks too little .* name ≥ 90% with the exact reference, or name ≥ 95% with a single open request\.$/,
+        /^Amount and name, single request has too few conditions .* the exact reference with name ≥ 90%, or a single open request with name ≥ 95%\.$/,
       ),
     ).toBeTruthy()
     fireEvent.change(nameFrom, { target: { value: '95' } })

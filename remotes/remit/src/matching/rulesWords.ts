@@ -2,12 +2,12 @@ import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   title: 'Matching rules',
-  summaryShipped: 'Version {{version}} in force since {{at}}, as it comes with Kasa',
+  summaryShipped: 'Version {{version}} in force since {{at}}, the default of Kasa',
   shipped: 'Comes with it',
   summary: 'Version {{version}} in force since {{at}}, by {{by}}: {{note}}',
   back: 'Unmatched',
   intro:
-    'Rules run top to bottom; the first match decides. They are saved only after a dry run of exactly these rules over all history.',
+    'Rules run top to bottom; the first match decides. Before you can save, run these exact rules over the whole history.',
   name: 'Rule',
   decision: 'Then',
   reference: 'Reference',
@@ -43,11 +43,11 @@ const en = {
   FAILED: 'The dry run failed.',
   'fault.NAMES_TWICE': 'Two rules are called {{rule}}.',
   'fault.TOO_WEAK':
-    '{{rule}} asks too little to approve. It takes the exact amount, the same account, before it expires, and name ≥ {{name}} with the exact reference, or name ≥ {{sureName}} with a single open request.',
+    '{{rule}} has too few conditions to approve. It needs the exact amount, the same account, a request that has not expired, and either the exact reference with name ≥ {{name}}, or a single open request with name ≥ {{sureName}}.',
   'fault.NOT_MEASURED':
-    '{{rule}} approves without a reference; decisions of people it needs in the dry run: {{decidedFrom}}.',
+    '{{rule}} approves without a reference, so the dry run must include {{decidedFrom}} decisions by people.',
   'fault.WRONG_APPROVALS': '{{rule}} is below {{percent}} precision.',
-  'fault.PROMOTION_TOO_EASY': 'The threshold is lower than may be.',
+  'fault.PROMOTION_TOO_EASY': 'The threshold is below the permitted minimum.',
   result: 'Dry run',
   'result.by': '{{by}}, {{at}}, {{seconds}} s',
   tried: 'These rules',
@@ -74,8 +74,8 @@ const en = {
   'save.title': 'Put these rules in force?',
   'save.text': 'New lines are judged by version {{version}} from now on.',
   'save.note': 'Why',
-  'save.precision': 'Precision a rule without reference needs, in %',
-  'save.decided': 'Decisions it must be measured on',
+  'save.precision': 'Precision required for a rule without a reference, in %',
+  'save.decided': 'Decisions required to measure it',
   saved: 'Version {{version}} is in force',
   'why.dry': 'Dry-run these rules first.',
   'why.same': 'These are the rules in force.',
@@ -87,12 +87,12 @@ const en = {
 } as const
 const tr: Translated<typeof en> = {
   title: 'Eşleştirme kuralları',
-  summaryShipped: 'Sürüm {{version}}, {{at}} tarihinden beri yürürlükte, Kasa ile gelir',
+  summaryShipped: 'Sürüm {{version}}, {{at}} tarihinden beri yürürlükte, Kasa varsayılanı',
   shipped: 'Kurulumla gelir',
   summary: 'Sürüm {{version}}, {{at}} tarihinden beri yürürlükte, {{by}}: {{note}}',
   back: 'Eşleşmeyenler',
   intro:
-    'Kurallar yukarıdan aşağıya işler; ilk uyan karar verir. Ancak tam bu kuralların tüm geçmişte denenmesinden sonra kaydedilir.',
+    'Kurallar yukarıdan aşağıya işler; ilk uyan karar verir. Kaydetmeden önce kuralların son halini tüm geçmişte deneyin.',
   name: 'Kural',
   decision: 'Sonuç',
   reference: 'Referans',
@@ -128,8 +128,8 @@ const tr: Translated<typeof en> = {
   FAILED: 'Deneme başarısız oldu.',
   'fault.NAMES_TWICE': 'İki kuralın adı aynı: {{rule}}.',
   'fault.TOO_WEAK':
-    '{{rule}} onaylamak için az şey istiyor. Tam tutar, aynı hesap ve süresi içinde olması gerekir; ayrıca tam referansla ad ≥ {{name}}, referanssız tek açık taleple ad ≥ {{sureName}}.',
-  'fault.NOT_MEASURED': '{{rule}} referanssız onaylıyor: denemede kişilerin {{decidedFrom}} kararı ölçülmeli.',
+    '{{rule}} kuralının koşulları onaylamak için yeterli değil. Tam tutar, aynı hesap ve süresi dolmamış talep gerekir; ayrıca ya tam referansla ad ≥ {{name}} ya da tek açık taleple ad ≥ {{sureName}}.',
+  'fault.NOT_MEASURED': '{{rule}} referanssız onayladığı için denemede kişilerin {{decidedFrom}} kararı bulunmalı.',
   'fault.WRONG_APPROVALS': '{{rule}} kuralının isabeti {{percent}} altında.',
   'fault.PROMOTION_TOO_EASY': 'Eşik izin verilenin altında.',
   result: 'Deneme sonucu',

@@ -243,11 +243,11 @@ test('a row that agrees in part with a known payment waits for a person, beside 
   const open = await drawer()
   expect(await open.findByText(/may be the same/)).toBeTruthy()
   expect(open.getByText(/known: ELIF K. · ₺10.00/)).toBeTruthy()
-  expect(open.getByText(/₺5.00 of money out proves no withdrawal yet/)).toBeTruthy()
+  expect(open.getByText(/₺5.00 of debits is not linked to a withdrawal yet/)).toBeTruthy()
   const decision = within(open.getByRole('group', { name: 'Decide row 7' }))
   fireEvent.click(decision.getByRole('button', { name: 'New payment' }))
   const { result } = renderHook(() => useQuestion())
-  await waitFor(() => expect(result.current?.title).toBe('Book this row as a payment of its own?'))
+  await waitFor(() => expect(result.current?.title).toBe('Book this row as a separate payment?'))
   act(() => answerConfirm('cancelled'))
   await waitFor(() =>
     expect(decision.getByRole('button', { name: 'Same payment' }).hasAttribute('disabled')).toBe(false),
@@ -262,10 +262,10 @@ test('a file that may be another account’s asks first', async () => {
   now = { ...detail, warnings: [{ code: 'ACCOUNT_UNSURE', named: '0061/12345678' }] }
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
-  expect(open.getByText('The file may be of another account: 0061/12345678.')).toBeTruthy()
+  expect(open.getByText('The file may belong to another account: 0061/12345678.')).toBeTruthy()
   fireEvent.click(open.getByRole('button', { name: 'Import 2 new' }))
   const { result } = renderHook(() => useQuestion())
-  await waitFor(() => expect(result.current?.title).toBe('Is it this account’s statement?'))
+  await waitFor(() => expect(result.current?.title).toBe('Is this the statement of this account?'))
   expect(sent(`POST /api/statement/import/${id}`)).toEqual([])
   act(() => answerConfirm('confirmed'))
   await waitFor(() => expect(sent(`POST /api/statement/import/${id}`)).toEqual([{ confirmed: true, version: 3 }]))
@@ -323,10 +323,10 @@ test('held rows that differ in their words alone are decided together, with a re
   now = { ...detail, rowsHeld: 3 }
   await show(`/bank-account/statements?open=${id}`)
   fireEvent.click(await (await drawer()).findByRole('button', { name: 'Same payment: 2 rows' }))
-  const form = within(await screen.findByRole('dialog', { name: '2 rows are known payments' }))
+  const form = within(await screen.findByRole('dialog', { name: '2 rows are already booked' }))
   const save = () => fireEvent.click(form.getByRole('button', { name: 'They are the same' }))
   save()
-  expect(await form.findByText(/Write how you know/)).toBeTruthy()
+  expect(await form.findByText(/Enter how you know/)).toBeTruthy()
   expect(sent(route)).toEqual([])
   fireEvent.change(form.getByRole('textbox'), { target: { value: 'The same export' } })
   save()
@@ -358,7 +358,7 @@ test('balances hold only where each of the file’s statements proves it', async
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
   expect(open.getByText(/Not verified/)).toBeTruthy()
-  expect(open.getByText('The file says no currency; it is taken for Turkish lira.')).toBeTruthy()
+  expect(open.getByText('The file has no currency; Turkish lira is assumed.')).toBeTruthy()
 })
 
 test('the columns of a sheet are mapped on its own first rows and kept under a name @long', async () => {
@@ -372,7 +372,9 @@ test('the columns of a sheet are mapped on its own first rows and kept under a n
   await show(`/bank-account/statements?open=${id}`)
   fireEvent.click((await drawer()).getByRole('button', { name: 'Map columns' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Which column is what?' }))
-  expect(await dialog.findByText('Choose date, description, and the amount or money out and money in.')).toBeTruthy()
+  expect(
+    await dialog.findByText('Choose the date, the description, and either the amount or both debit and credit.'),
+  ).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Meaning of column 3'), { target: { value: 'amount' } })
   expect(await dialog.findByText('Bookings: 2, unreadable: 0')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/Name of the layout/), { target: { value: 'My bank' } })
@@ -426,7 +428,9 @@ test('a file goes to the account whose IBAN it says first; one that says none as
       dataTransfer: { files: [new File([JSON.stringify(text)], name)] },
     })
   drop('Tarih;Tutar\n10.11.2026;5,00', 'a.csv')
-  expect(await dialog.findByText('a.csv does not say its account. Choose it, and the file goes in.')).toBeTruthy()
+  expect(
+    await dialog.findByText('a.csv does not name its account. Choose the account to upload the file.'),
+  ).toBeTruthy()
   drop('IBAN;TR33 0006 1005 1978 6457 8413 26\nTarih;Tutar\n10.11.2026;5,00;TR320010009999901234567890', 'b.csv')
   expect(await dialog.findByText('It came.')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(other.id)
@@ -448,7 +452,7 @@ test('a file that was dropped before an account was chosen goes in once one is',
   fireEvent.drop(dialog.getByText('Drop the bank’s file here'), {
     dataTransfer: { files: [new File(['"Tarih;Tutar"'], 'a.csv')] },
   })
-  await dialog.findByText(/^a\.csv does not say its account/)
+  await dialog.findByText(/^a\.csv does not name its account/)
   expect(server.calls(handIn)).toEqual([])
   fireEvent.change(dialog.getByLabelText(/Bank account/), { target: { value: other.id } })
   expect(await dialog.findByText('It came.')).toBeTruthy()

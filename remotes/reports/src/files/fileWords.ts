@@ -3,7 +3,7 @@ import { moduleWords, type Translated } from '@kasa/console/i18n'
 const en = {
   title: 'Report files',
   summary:
-    'Your exported reports, for you alone. A link ends when its time is over, or when your rights change. Files above {{size}} are not kept.',
+    'Your exported reports, visible only to you. A link ends when it expires or when your rights change. Files above {{size}} are not kept.',
   'field.name': 'File',
   'field.format': 'Format',
   'field.size': 'Size',
@@ -14,11 +14,11 @@ const en = {
   'format.xlsx': 'Workbook',
   'format.pdf': 'PDF',
   empty: 'No files',
-  emptyText: 'A report that you export appears here until its link ends.',
+  emptyText: 'Reports you export appear here until their links end.',
   download: 'Download',
   downloaded: 'File downloaded',
   failed: 'The file was not downloaded',
-  gone: 'This file is gone. Export the report again.',
+  gone: 'This file is no longer available. Export the report again.',
   close: 'Close',
 }
 

@@ -19,7 +19,7 @@ export const recordWords: RecordWords = {
     'approvalTitle.reconciliation.adjust': 'Adjustment pending approval',
     'approvalTitle.reconciliation.writeOff': 'Write-off pending approval',
     'approvalDoes.reconciliation.adjust': 'The merchant’s balance changes by {{amount}} today',
-    'approvalDoes.reconciliation.writeOff': '{{amount}} goes to the merchant at our cost',
+    'approvalDoes.reconciliation.writeOff': '{{amount}} is credited to the merchant at our cost',
     'object.reportFile': 'Report file',
     'action.reportFile.keep': 'Report file: kept',
     'action.reportFile.fetch': 'Report file: downloaded again',

@@ -70,8 +70,8 @@ test('a day is signed with its name, its merchant and its figures in view, as th
 })
 
 test.each([
-  ['no figures', { row: null, hash: null }, 'The merchant’s figures of this day are missing'],
-  ['no report', { row: row({ reportedAt: null }), hash: null }, 'The merchant’s figures of this day are missing'],
+  ['no figures', { row: null, hash: null }, 'The merchant’s figures for this day are missing'],
+  ['no report', { row: row({ reportedAt: null }), hash: null }, 'The merchant’s figures for this day are missing'],
   ['open breaks', { row: row({ status: 'IN_PROGRESS' }, { breaks: 2 }), hash: null }, 'This day still has open breaks'],
   ['today', { row: row({ status: 'IN_PROGRESS' }), hash: null }, 'This day is not over yet'],
 ])('a day with %s cannot be signed or proved, and says why', async (_case, stands, why) => {

@@ -32,7 +32,7 @@ const en = {
   'none.rail': 'Not sent yet',
   'none.trader': 'No trader',
   chart: '{{title}}, by period',
-  empty: 'Nothing happened in these days',
+  empty: 'No activity on these days',
   close: 'Close',
   points: '{{change}} points',
   was: '{{change}} · {{value}} before',

@@ -14,7 +14,7 @@ export const askTr: Record<keyof typeof askEn, string> = {
   'field.merchantPick': 'Üye iş yeri seçin',
   'field.loading': 'Yükleniyor…',
   'field.reason': 'Gerekçe',
-  'field.reasonHint': 'Kim, nasıl istedi. Denetim kaydında kalır.',
+  'field.reasonHint': 'Kim, nasıl istedi? Denetim kaydına yazılır.',
   'field.iban': 'IBAN',
   'field.beneficiary': 'Alıcı adı',
   'field.beneficiaryHint': 'Bankadaki yazımıyla',

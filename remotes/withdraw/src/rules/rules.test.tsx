@@ -101,11 +101,9 @@ test('the version in force reads line by line: who asked, who agreed, why, which
   expect(lines.getByRole('row', { name: '1 All merchants ₺50,000.00 ₺250,000.00 Institution 1 24 hours' })).toBeTruthy()
   expect(lines.getByRole('row', { name: '2 Deniz ₺0.00 no limit Merchant 2 24 hours' })).toBeTruthy()
   expect(
-    screen.getByText(
-      'No line, where the merchant has none of its own for the amount: below ₺50,000.00; ₺250,000.00 and above',
-    ),
+    screen.getByText('Not covered, unless the merchant has its own line: below ₺50,000.00; ₺250,000.00 and above'),
   ).toBeTruthy()
-  expect(screen.getByText(/^Version 1, .*, as it comes with Kasa$/)).toBeTruthy()
+  expect(screen.getByText(/^Version 1, .*, the default of Kasa$/)).toBeTruthy()
 })
 
 test('lines are written, tried and sent by their trial; an edit after it asks for another', async () => {
@@ -115,7 +113,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
   // Fields that were not visited yet show no error.
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(button('Try on these days'))
-  expect(screen.getByText('From which amount on; 0 for all.')).toBeTruthy()
+  expect(screen.getByText('Enter the lowest amount; 0 for all.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('From, line 1')))
   expect(server.calls('POST /api/payout-rule/try')).toHaveLength(0)
   await user.type(field('From, line 1'), '50000')
@@ -156,7 +154,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
   expect(screen.getByRole('link', { name: 'Open the approval' }).getAttribute('href')).toBe(
     `/approval/list?open=${idOf(70)}`,
   )
-  expect(whyNot('Change the rules')).toBe('A change waits for approval already; it has to be decided first.')
+  expect(whyNot('Change the rules')).toBe('A change already waits for approval; it must be decided first.')
 })
 
 test('a fault stands under its field with the limit, once the field is left; nothing typed is lost @long', async () => {
@@ -201,7 +199,7 @@ test('where people are too few the merchants are named, and nothing is sent', as
   await user.type(field('From, line 1'), '0')
   await user.selectOptions(field('Approved by, line 1'), 'MERCHANT')
   await user.click(button('Try on these days'))
-  expect(await screen.findByText('Too few people of their own: Deniz, Ege')).toBeTruthy()
+  expect(await screen.findByText('Merchants with too few approvers: Deniz, Ege')).toBeTruthy()
   expect(whyNot('Send for approval')).toBe('Too few people for line 1')
 })
 
@@ -225,7 +223,7 @@ test('another version in between is told in the dialog and on the page; the note
   await send()
   expect(await dialog.findByText('en RULES_CHANGED')).toBeTruthy()
   expect((dialog.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('mine')
-  expect(await screen.findByText('Version 2 came into force meanwhile')).toBeTruthy()
+  expect(await screen.findByText('Version 2 has taken effect in the meantime')).toBeTruthy()
   expect(screen.getByText(/^By Ada: after the audit\. Your lines are still here/)).toBeTruthy()
   expect(field('From, line 1').value).toBe('50,000.00')
   await user.click(screen.getByText('Start from version 2'))

@@ -96,7 +96,7 @@ test('an IBAN is pasted with its blanks, its bank named at once, and what is wro
   expect(field.value).toBe('TR33 0006 1005 1978 6457 8413 27')
   expect(await form.findByText('Banka (0061)')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Request withdrawal' }))
-  expect(await form.findByText('The check digits do not fit: a character may be mistyped')).toBeTruthy()
+  expect(await form.findByText('The check digits are wrong; a character may be mistyped')).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
