@@ -40,6 +40,8 @@ test('an ADMIN blocks an IBAN; a payout to it is held with the reason, and relea
   expect([freed.status, rejected.status]).toEqual(['HOLD', 'HOLD'])
   await expect(rowOf(admin, freed.referenceCode)).toContainText('On hold')
   await expect(rowOf(admin, freed.referenceCode)).toContainText('Blocklist')
+  // A row that arrives during the click moves the others.
+  await expect(rowOf(admin, rejected.referenceCode)).toContainText('On hold')
   await rowOf(admin, freed.referenceCode).click()
   const drawer = drawerOf(admin)
   await expect(drawer.getByText('Its IBAN, name or customer is on the blocklist.')).toBeVisible()
