@@ -1,5 +1,5 @@
 # The API. Build from the root of the repository:  docker build -f deploy/docker/api.Dockerfile -t kasa/api .
-# It keeps nothing but KASA_HOME, which all APIs of an installation share, and runs with a root that cannot be written.
+# It stores data only in KASA_HOME, which all APIs of an installation share, and runs with a read-only root.
 
 FROM node:20.20.2-bookworm-slim AS packages
 ENV CI=true
@@ -27,6 +27,6 @@ USER 10001:10001
 VOLUME /var/lib/kasa
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Requests in flight are finished first; the API ends by itself within 25 s.
+# The API finishes requests in flight and exits within 25 s.
 STOPSIGNAL SIGTERM
 CMD ["node", "--import", "tsx", "src/main.ts"]

@@ -1,4 +1,4 @@
-# nginx before the API: Debian's, with the module that sends ready-made brotli files; the same packages the tests run.
+# nginx in front of the API, from Debian, with the module for precompressed brotli files. The tests use the same packages.
 # docker build -f deploy/docker/web.Dockerfile --build-arg SITE=compose -t kasa/web .
 
 FROM debian:12.11-slim
@@ -12,6 +12,6 @@ COPY deploy/nginx/sites/${SITE}.conf /etc/kasa/site.conf
 USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /.nginx HTTP/1.0\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep --quiet ' 204 '"]
-# Finishes what it has; SIGTERM would cut it.
+# Lets requests in flight finish; SIGTERM would abort them.
 STOPSIGNAL SIGQUIT
 CMD ["nginx", "-e", "stderr", "-p", "/run/kasa/", "-c", "/etc/kasa/nginx.conf", "-g", "daemon off;"]

@@ -153,7 +153,7 @@ export const moneyWords = {
     en: 'The merchant’s KYB is not approved yet; live requests are not accepted and withdrawals are not sent.',
   },
   LIMIT_TAKEN: {
-    tr: 'Bu talep için tutulan limit bu arada başka taleplerle doldu.',
+    tr: 'Limitte bu talep için yer kalmadı; bu arada başka talepler kullandı.',
     en: 'Other requests have used up the limit in the meantime.',
   },
   OWN_STATEMENT: {

@@ -5,10 +5,7 @@ import type { RecordWords } from './recordWords'
 import type { SearchProvider } from './search'
 import type { SlotId, SlotProps } from './slots'
 
-/**
- * Loads a page. It takes no props: its state is in the URL, and it imports what it needs of the host from
- * `@kasa/console/*`.
- */
+/** Loads a page. A page has no props: its state is in the URL, and it imports from the host with `@kasa/console/*`. */
 export type ModulePageLoader = () => Promise<ComponentType>
 
 /** Loads a part for a slot of another module; the slot defines its props. */
@@ -18,10 +15,7 @@ export type ModuleSearchLoader = () => Promise<SearchProvider>
 
 export type ModuleRecordWordsLoader = () => Promise<RecordWords>
 
-/**
- * What a module has besides pages, each loaded when first needed: slot fills, search providers by id, words for its
- * records.
- */
+/** A module's parts besides pages, loaded when needed: slot fills, search providers by id, texts of its records. */
 export type ModuleParts = {
   readonly fills?: { readonly [S in SlotId]?: ModuleFillLoader<S> }
   readonly searches?: Readonly<Record<string, ModuleSearchLoader>>
@@ -29,7 +23,7 @@ export type ModuleParts = {
 }
 
 /**
- * What a remote exposes as `./module`. The build keeps only the id of the manifest: the console has the rest from
+ * What a remote exposes as `./module`. The build keeps only the id of the manifest; the console reads the rest from
  * `module.json`.
  */
 export type RemoteModule = {
@@ -49,8 +43,8 @@ type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly u
 
 /**
  * Declares a remote. The build writes the manifest to `module.json`; pages and parts are exposed as `./module`. A route
- * without its page, or a page without a route, does not compile. The same is true of slot fills, search providers and
- * record words.
+ * without a page, or a page without a route, does not compile. The same applies to slot fills, search providers and
+ * record texts.
  */
 export function defineModule<const M extends ModuleManifest>(
   manifest: M,

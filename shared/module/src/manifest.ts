@@ -1,58 +1,58 @@
 import { isPermission } from '@kasa/domain/permissions'
 import * as z from 'zod/mini'
 
-/** The contract's own version: a remote of another major is refused before a byte of its code is fetched. */
+/** The contract's version. A remote with another major is refused before any of its code is fetched. */
 export const contractVersion = { major: 1, minor: 5 } as const
 
-/** A name: a small letter, then letters, digits and hyphens, 2 to 41 in all. */
+/** A name: a lower-case letter, then letters, digits and hyphens; 2 to 41 characters. */
 const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{1,40}$/))
 /** A permission of `shared/domain/src/permissions.ts`. */
 const permission = z.string().check(z.refine(isPermission, { error: 'unknown permission' }))
-/** Words by their key. */
+/** Texts by key. */
 const words = z.record(z.string(), z.string())
 
 const access = {
-  /** Only for who has this scope. */
+  /** Only for users with this scope. */
   scope: z.optional(z.string()),
-  /** Not for who has this scope. */
+  /** Not for users with this scope. */
   noScope: z.optional(z.string()),
-  /** Only for this role. */
+  /** Only for users with this role. */
   role: z.optional(z.string()),
-  /** Only for who passes this rule of `shared/domain/src/access.ts`. */
+  /** Only for users who pass this rule of `shared/domain/src/access.ts`. */
   privateRule: z.optional(z.string()),
 }
 
 /** A page of the module, at one address. */
 export const moduleRoute = z.strictObject({
-  /** The whole address, without parameters: what is open and filtered stands in its query. */
+  /** The full address, without parameters: the open record and the filters are in its query. */
   path: z.string().check(z.regex(/^\/[a-zA-Z0-9/-]+$/)),
   /** A loader of the runtime half. */
   page: name,
-  /** Of `locales`: the tab's title. */
+  /** The tab's title, a key of `locales`. */
   titleKey: z.string(),
-  /** Without it the page is a 404. */
+  /** Users without it get a 404. */
   permission,
   /**
-   * What the page asks the API for first, which is this with the query of its own address but `open`: the console asks
-   * for it while the page's code is on its way. Since contract 1.4.
+   * The page's first API request, to which the console adds the page's own query without `open`. The console sends it
+   * while the page's code is loading. Since contract 1.4.
    */
   first: z.optional(z.string().check(z.regex(/^\/api\/[a-zA-Z0-9/-]+(\?[a-zA-Z0-9=&-]+)?$/))),
 })
 
-/** A menu entry. Beside the rule given here, the permission of its page decides who sees it. */
+/** A menu entry. Users see it if they match its rule and have the permission of its page. */
 export const moduleMenuEntry = z.strictObject({
   id: name,
-  /** Of `locales`. */
+  /** A key of `locales`. */
   labelKey: z.string(),
-  /** An icon of the host's set. */
+  /** The name of an icon of the host. */
   icon: z.string(),
   /** The path of one of the module's routes. */
   link: z.string(),
-  /** The heading it stands under. */
+  /** The heading above it. */
   section: z.enum(['main', 'card', 'remit', 'wallet', 'insight', 'administration']),
-  /** Its place there; lower comes first. */
+  /** Its position there; lower comes first. */
   order: z.int(),
-  /** A figure beside it, which the host counts. */
+  /** A count beside it, provided by the host. */
   badge: z.optional(
     z.strictObject({
       /** The name of a count, for example `deposit.waiting`. */
@@ -64,71 +64,71 @@ export const moduleMenuEntry = z.strictObject({
   ...access,
 })
 
-/** `owner.place`; which ids exist is `slots.ts`'s, checked by the build, so that an older host lets a newer slot be. */
+/** `owner.place`. The build checks ids against `slots.ts`; the host does not, so an older host ignores newer slots. */
 const slotId = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/))
 
-/** A part for a slot of another module, shown to people who have the permission and match the rule. */
+/** A part for a slot of another module, shown to users who have the permission and match the rule. */
 export const moduleFill = z.strictObject({
   slot: slotId,
   permission,
-  /** Its place among other parts of the slot; lower comes first. */
+  /** Its position among other parts of the slot; lower comes first. */
   order: z.int(),
   ...access,
 })
 
-/** A provider of records for the command palette, for people who have the permission and match the rule. */
+/** A search provider for the command palette, for users who have the permission and match the rule. */
 export const moduleSearch = z.strictObject({
   /** A loader of the runtime half. */
   id: name,
-  /** Of `locales`: the heading over what it finds. */
+  /** The heading above its results, a key of `locales`. */
   labelKey: z.string(),
   permission,
   ...access,
 })
 
-/** `module.json`: everything that the host needs before it loads code of the remote. */
+/** `module.json`: everything the host needs before it loads the remote's code. */
 export const moduleManifest = z.strictObject({
-  /** The name of the remote's folder, and the namespace of its words. */
+  /** The name of the remote's folder, and the namespace of its texts. */
   id: name,
-  /** Three numbers, and what may follow them. One version is released once; other bytes need another. */
+  /** Three numbers and an optional suffix. A version is released only once; changed code needs a new version. */
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+[A-Za-z0-9.+-]*$/)),
   /** Shown on the module's card when it fails, and in failure reports. */
   owner: z.strictObject({
-    /** A build of another team under the same id is not released. */
+    /** A build of another team with the same id is not released. */
     team: z.string(),
     /** How users reach the team. */
     contact: z.string(),
   }),
-  /** The contract it was written for. */
+  /** The contract version it was written for. */
   contract: z.strictObject({
-    /** A host of another major refuses it before it fetches any of its code. */
+    /** A host with another major refuses it before fetching any of its code. */
     major: z.int(),
-    /** The lowest minor that has everything it uses; minors only add. */
+    /** The lowest minor with everything it uses. Minors only add features. */
     minMinor: z.int(),
   }),
   routes: z.array(moduleRoute),
   menu: z.array(moduleMenuEntry),
-  /** Every permission that its routes, parts and screens use. */
+  /** All permissions that its routes, parts and screens use. */
   permissions: z.array(permission),
   /** Since contract 1.1. */
   slots: z.optional(
     z.strictObject({
-      /** Places that its screens leave to others. */
+      /** Slots that its screens offer to other modules. */
       provides: z.optional(z.array(slotId)),
-      /** Its parts for such places. */
+      /** Its parts for slots of other modules. */
       fills: z.optional(z.array(moduleFill)),
     }),
   ),
   /** Since contract 1.1. */
   search: z.optional(z.array(moduleSearch)),
-  /** The module has words for its own records (audit log, approvals). Since contract 1.3. */
+  /** The module has texts for its own records (audit log, approvals). Since contract 1.3. */
   recordWords: z.optional(z.literal(true)),
   /** Texts of menu entries and titles. Screens have their own texts. */
   locales: z.strictObject({ tr: words, en: words }),
-  /** What its own JavaScript may weigh, in KB (1024) of brotli; the build fails above it. */
+  /** Size limits of its own JavaScript after brotli, in KB (1024 bytes). The build fails above them. */
   budgets: z.strictObject({
     /**
-     * Of its entry with any one page, part or search up to its first screen; and of each thing that one loads later.
+     * For the entry with any one page, part or search up to its first screen, and for each chunk loaded later.
      */
     totalKb: z.number(),
   }),

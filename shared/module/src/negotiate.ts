@@ -1,17 +1,17 @@
 import type { PublishedManifest } from './manifest'
 
-/** What the host offers: its contract, and the version of every package it shares. */
+/** What the host offers: its contract version, and the version of every shared package. */
 export type HostOffer = { contract: { major: number; minor: number }; platform: Readonly<Record<string, string>> }
 
-/** Why a remote may not run in this host; the words for it are the host's. */
+/** Why a remote cannot run in this host. The host has the texts. */
 export type Incompatibility =
   | { code: 'CONTRACT_MAJOR'; needed: number; offered: number }
   | { code: 'CONTRACT_MINOR'; needed: number; offered: number }
   | { code: 'PLATFORM_RANGE'; package: string; needed: string; offered: string | undefined }
 
 /**
- * Whether the remote can run here, decided from its manifest alone, before a byte of its code is fetched: the same
- * contract major, a minor the host already has, and every shared package within the range it was built against.
+ * Why the remote cannot run in this host; undefined if it can. It needs the same contract major, a minor that the host
+ * has, and every shared package within the range it was built against. Reads only the manifest, before any code loads.
  */
 export function negotiate(
   manifest: Pick<PublishedManifest, 'contract' | 'platform'>,
@@ -26,7 +26,7 @@ export function negotiate(
   return unmet && { code: 'PLATFORM_RANGE', package: unmet[0], needed: unmet[1], offered: host.platform[unmet[0]] }
 }
 
-/** True when `version` is in the caret range `^a.b.c`: not lower, and equal up to the first number that is not zero. */
+/** True if `version` is in the caret range `^a.b.c`: not lower, and equal up to the first number that is not zero. */
 export function withinCaret(version: string | undefined, range: string): boolean {
   const have = numbers(version ?? '')
   const want = numbers(range.replace(/^\^/, ''))

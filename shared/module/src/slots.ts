@@ -1,6 +1,6 @@
 /**
- * An approval request, as a slot's part shows it. `before` and `after`: values by field name, never secrets. `whyNot`:
- * why this person may not decide, as a code; null when they may.
+ * A request for a second person's approval: values by field name, never secrets. `whyNot` is a code for why this person
+ * may not decide; null if they may.
  */
 export type AskedApproval = {
   id: string
@@ -17,20 +17,20 @@ export type AskedApproval = {
   whyNot: string | null
 }
 
-/** `asking` is set while the approval is being confirmed: then the part shows the question, otherwise the request. */
+/** The approval. `asking` is set while the user is asked to confirm; the part then shows the confirmation instead. */
 export type ApprovalSlotProps = {
   approval: AskedApproval
   asking: { onConfirm: () => void; onCancel: () => void } | null
 }
 
 /**
- * The places that modules leave for each other, and what such a place tells whoever fills it. This table is all that
- * two modules know of each other: the one with the place and the one with the part both compile against it.
+ * The slots that modules offer each other, with the props of their parts. Two modules know nothing else of each other:
+ * both compile against this table.
  */
 export type SlotProps = {
   /**
-   * A request to a second person, in the words of the module whose record it is about: what changes, and the question
-   * before a yes. One place for each kind of record.
+   * An approval request, shown by the module that owns the record: what changes, and the confirmation before approving.
+   * One slot for each kind of record.
    */
   'approval.bankAccount': ApprovalSlotProps
   'approval.bankTx': ApprovalSlotProps
@@ -46,21 +46,21 @@ export type SlotProps = {
   'approval.sysparameter': ApprovalSlotProps
   'approval.withdrawal': ApprovalSlotProps
   'approval.withdrawUpload': ApprovalSlotProps
-  /** Above the bank lines that are unmatched: what other modules know of such lines. */
+  /** Above the unmatched bank lines: information from other modules about them. */
   'bankLine.unmatched': object
-  /** In the drawer of a debit that nobody has explained: what it may have paid. `onDone`: it is explained. */
+  /** In the drawer of an unexplained debit: what it may have paid. The part calls `onDone` once it is explained. */
   'bankLine.debit': { lineId: string; onDone: () => void }
-  /** One deposit in full, with what this person may do about it; the part draws the drawer, `onClose` takes it away. */
+  /** The drawer of one deposit with the user's actions. The part renders the drawer; `onClose` removes it. */
   'deposit.detail': { depositId: string; onClose: () => void }
-  /** Beside one deposit in its drawer: receipts, notes, and what else belongs to it. */
+  /** In the drawer of one deposit: receipts, notes and other attachments. */
   'deposit.beside': { depositId: string }
-  /** What was done to one object, by whom. `objectType` as the audit log names it. */
+  /** The history of one object: actions and actors. `objectType` is the audit log's name for it. */
   'record.history': { objectType: string; objectId: string }
 }
 
 export type SlotId = keyof SlotProps
 
-/** The ids of `SlotProps` at run time; the build refuses a manifest with another id. */
+/** The ids of `SlotProps` at run time. The build refuses a manifest with any other id. */
 export const slotIds = [
   'approval.bankAccount',
   'approval.bankTx',
@@ -83,7 +83,7 @@ export const slotIds = [
   'record.history',
 ] as const satisfies readonly SlotId[]
 
-/** The slot for requests about a kind of record (`targetType`, as in the audit log); undefined if there is none. */
+/** The slot for approval requests about a record; undefined if there is none. `targetType` is the audit log's name. */
 export function approvalSlotOf(
   targetType: string,
 ): Extract<(typeof slotIds)[number], `approval.${string}`> | undefined {

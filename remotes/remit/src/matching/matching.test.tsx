@@ -522,7 +522,7 @@ describe('the rules', () => {
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'APPROVE')
     expect(
       screen.getByText(
-        /Amount and name, single request approves without a reference, so the dry run must include 500 decisions by people/,
+        /Amount and name, single request approves without a reference\. Decisions by people required in the dry run: 500/,
       ),
     ).toBeTruthy()
     const nameFrom = screen.getByLabelText('Name ≥ % of amount-and-name-alone')

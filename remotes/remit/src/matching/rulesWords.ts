@@ -45,7 +45,7 @@ const en = {
   'fault.TOO_WEAK':
     '{{rule}} has too few conditions to approve. It needs the exact amount, the same account, a request that has not expired, and either the exact reference with name ≥ {{name}}, or a single open request with name ≥ {{sureName}}.',
   'fault.NOT_MEASURED':
-    '{{rule}} approves without a reference, so the dry run must include enough decisions by people: at least {{decidedFrom}}.',
+    '{{rule}} approves without a reference. Decisions by people required in the dry run: {{decidedFrom}}.',
   'fault.WRONG_APPROVALS': '{{rule}} is below {{percent}} precision.',
   'fault.PROMOTION_TOO_EASY': 'The threshold is below the permitted minimum.',
   result: 'Dry run',

@@ -171,7 +171,7 @@ test('the drawer shows what each rule allows, its use and reserve, and which req
     await drawer.findByRole('img', { name: 'Anadolu Market: ₺600,000.00 used, ₺250,000.00 reserved of ₺1,000,000.00' }),
   ).toBeTruthy()
   expect(drawer.getByRole('img', { name: 'ANADOLU · C-77: 0 used, 3 reserved of 3' }).className).toContain('full')
-  expect(drawer.getByText('Applies to each request separately')).toBeTruthy()
+  expect(drawer.getByText('Checks each request alone')).toBeTruthy()
   expect(drawer.getByRole('link', { name: 'D-26-0000123' }).getAttribute('href')).toBe(
     `/remit-request/list?tab=all&open=${idOf(7)}`,
   )
@@ -276,7 +276,7 @@ test('a group is paused with its reason, and what that means is said before @lon
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Pause' }))
   expect(
-    await screen.findByText('While the group is paused, its rules do not apply (merchants: 1, accounts: 0).'),
+    await screen.findByText('While it is paused, none of its rules is in force (merchants: 1, accounts: 0).'),
   ).toBeTruthy()
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
@@ -285,7 +285,7 @@ test('a group is paused with its reason, and what that means is said before @lon
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
   await expectNotice('Standart is paused')
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([{ status: 'PAUSED', reason: 'Bayram', version: 4 }])
-  expect(await drawer.findByText('Paused: these rules do not apply')).toBeTruthy()
+  expect(await drawer.findByText('Paused: none of these rules is in force')).toBeTruthy()
 })
 
 test('in Turkish it is the same screen', async () => {

@@ -52,7 +52,7 @@ export const tr: Translated<typeof en> = {
   'drawer.usage': '{{cap}} sınırından {{used}} kullanıldı, {{reserved}} ayrıldı',
   'drawer.usageShort': '{{taken}} / {{cap}}',
   'drawer.over': 'sınırın üstünde',
-  'drawer.reservations': 'Açık talepler için tutulan',
+  'drawer.reservations': 'Açık taleplerde tutulan',
   'drawer.noReservations': 'Hiçbir açık talep için limit ayrılmamış.',
   'drawer.more': 've {{count}} tane daha',
   'drawer.usedBy': 'Kullananlar',
