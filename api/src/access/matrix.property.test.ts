@@ -853,8 +853,8 @@ test('role by route by object: each cell is what table and ownership say; foreig
         const theirs = own.filter((object) => owns[kind](persona, object))
         const others = own.filter((object) => !theirs.includes(object))
         const few = mayUse(persona, route, needs) ? [theirs[0], others[0], elsewhere[0]] : [theirs[0] ?? others[0]]
-        const asked = triesAll ? [...own, ...elsewhere] : few.flatMap((object) => object ?? [])
-        for (const object of asked) {
+        const targets = triesAll ? [...own, ...elsewhere] : few.flatMap((object) => object ?? [])
+        for (const object of targets) {
           cells += 1
           const answer = await send(route, persona.client, object.id, body, query)
           const isTheirs = own.includes(object) && owns[kind](persona, object) && mayUse(persona, route, needs)

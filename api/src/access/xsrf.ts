@@ -36,11 +36,11 @@ const authority = (url: string): string | undefined =>
 export function isOwnOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
-  const asked = authority(origin)
+  const originHost = authority(origin)
   return (
-    asked !== undefined &&
-    asked !== '' &&
-    asked === authority(`${origin.slice(0, origin.indexOf(':'))}://${request.host}`)
+    originHost !== undefined &&
+    originHost !== '' &&
+    originHost === authority(`${origin.slice(0, origin.indexOf(':'))}://${request.host}`)
   )
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 
 /** An approval as it is passed to its kind, with the original payload. */
-export type Asked<Payload> = {
+export type ApprovalRequest<Payload> = {
   id: string
   targetId: string
   payload: Payload
@@ -17,7 +17,7 @@ export type Asked<Payload> = {
 }
 
 /** Returns the maker. Throws if no person asked. */
-export function askerOf({ id, makerId }: Pick<Asked<unknown>, 'id' | 'makerId'>): string {
+export function askerOf({ id, makerId }: Pick<ApprovalRequest<unknown>, 'id' | 'makerId'>): string {
   if (makerId === null) throw new Error(`The approval ${id} was asked for by no person`)
   return makerId
 }
@@ -39,21 +39,33 @@ export type ApprovalKind<Payload> = {
   ended?: { approved: NotificationKind; dropped: NotificationKind }
   payload: z.ZodMiniType<Payload>
   /** Runs before each approval. Throws a Refusal if the target has changed since the request. */
-  check?: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
+  check?: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<Payload>) => Promise<void>
   /**
    * Carries out the request in the transaction of the last approval; `ctx.actor` is that checker. Locks its target,
    * writes its own audit row, and throws a Refusal if the target has changed (the approval then stays pending).
    */
-  apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
+  apply: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<Payload>) => Promise<void>
   /** Undoes what asking changed on the target. `reason` is null if the approval expired. */
-  drop?: (tx: Tx, ctx: Ctx, asked: Asked<Payload>, why: NotApproved, reason: string | null) => Promise<void>
+  drop?: (
+    tx: Tx,
+    ctx: Ctx,
+    requested: ApprovalRequest<Payload>,
+    why: NotApproved,
+    reason: string | null,
+  ) => Promise<void>
 }
 
 type Known = Omit<ApprovalKind<unknown>, 'payload' | 'check' | 'apply' | 'drop'> & {
   neededScopes: readonly string[]
-  check: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<unknown>) => Promise<void>
-  apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<unknown>) => Promise<void>
-  drop: (tx: Tx, ctx: Ctx, asked: Asked<unknown>, why: NotApproved, reason: string | null) => Promise<void>
+  check: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<unknown>) => Promise<void>
+  apply: (tx: Tx, ctx: Ctx<UserActor>, requested: ApprovalRequest<unknown>) => Promise<void>
+  drop: (
+    tx: Tx,
+    ctx: Ctx,
+    requested: ApprovalRequest<unknown>,
+    why: NotApproved,
+    reason: string | null,
+  ) => Promise<void>
 }
 
 const kinds = new Map<string, Known>()
@@ -64,13 +76,16 @@ export function registerApprovalKind<Payload>(
   { payload, check, apply, drop, ...kind }: ApprovalKind<Payload>,
 ): void {
   if (kinds.has(name)) throw new Error(`The approval kind ${name} is registered twice`)
-  const opened = (asked: Asked<unknown>): Asked<Payload> => ({ ...asked, payload: payload.parse(asked.payload) })
+  const opened = (requested: ApprovalRequest<unknown>): ApprovalRequest<Payload> => ({
+    ...requested,
+    payload: payload.parse(requested.payload),
+  })
   kinds.set(name, {
     ...kind,
     neededScopes: permissions[kind.permission].scope.split('|'),
-    check: async (tx, ctx, asked) => check?.(tx, ctx, opened(asked)),
-    apply: (tx, ctx, asked) => apply(tx, ctx, opened(asked)),
-    drop: async (tx, ctx, asked, why, reason) => drop?.(tx, ctx, opened(asked), why, reason),
+    check: async (tx, ctx, requested) => check?.(tx, ctx, opened(requested)),
+    apply: (tx, ctx, requested) => apply(tx, ctx, opened(requested)),
+    drop: async (tx, ctx, requested, why, reason) => drop?.(tx, ctx, opened(requested), why, reason),
   })
 }
 

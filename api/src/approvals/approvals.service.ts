@@ -33,7 +33,7 @@ import {
   selectIsMakerClosed,
   selectPending,
   selectPendingPayload,
-  type ApprovalQuestion,
+  type ApprovalQuery,
   type ApprovalRecord,
 } from './approvals.sql'
 import { selectCheckersNow, selectKeyHolders } from './checkers.sql'
@@ -316,7 +316,7 @@ const questionOf = (
   ctx: Ctx<UserActor>,
   linkedAccounts: LinkedAccounts,
   { waiting, status, kind, targetId }: ApprovalFilters,
-): ApprovalQuestion => ({
+): ApprovalQuery => ({
   status,
   kind,
   targetId,

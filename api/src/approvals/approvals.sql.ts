@@ -192,7 +192,7 @@ export async function endApproval(
   })
 }
 
-export type ApprovalQuestion = {
+export type ApprovalQuery = {
   /** The list contains this user's own approvals and those of `kinds` and `watched`. */
   personId: string
   /** Accounts that count as the user's own: the user cannot decide what they asked for or approved. */
@@ -232,50 +232,48 @@ export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
  * Pending, not expired, of a kind this user may decide, and not requested or approved by the user or a linked
  * account.
  */
-const waitsFor = (
-  asked: Pick<ApprovalQuestion, 'linkedAccounts' | 'now' | 'kinds' | 'merchantId'>,
-): RawBuilder<unknown> =>
-  sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and ${theirs(asked)}
-    and (a.maker is null or a.maker <> all (${[...asked.linkedAccounts]}::uuid[]))
-    and not a.checkers && ${[...asked.linkedAccounts]}::uuid[] and not a.behind && ${[...asked.linkedAccounts]}::uuid[]`
+const waitsFor = (query: Pick<ApprovalQuery, 'linkedAccounts' | 'now' | 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
+  sql`a.status = 'PENDING' and a.expires_at > ${query.now} and ${theirs(query)}
+    and (a.maker is null or a.maker <> all (${[...query.linkedAccounts]}::uuid[]))
+    and not a.checkers && ${[...query.linkedAccounts]}::uuid[] and not a.behind && ${[...query.linkedAccounts]}::uuid[]`
 
 /** Kinds this user decides; a merchant's own approvals only for that merchant's users. */
-const theirs = ({ kinds, merchantId }: Pick<ApprovalQuestion, 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
+const theirs = ({ kinds, merchantId }: Pick<ApprovalQuery, 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
   sql`a.kind = any(${[...kinds]}::text[]) and (a.merchant_id is null or a.merchant_id = ${merchantId}::uuid)`
 
 export async function countWaiting(
   pool: Pool,
-  asked: Pick<ApprovalQuestion, 'linkedAccounts' | 'kinds' | 'merchantId' | 'now'>,
+  query: Pick<ApprovalQuery, 'linkedAccounts' | 'kinds' | 'merchantId' | 'now'>,
 ): Promise<number> {
   const [row] = await runSql<{ waiting: bigint }>(
     pool,
-    sql`select count(*) as waiting from approval a where ${waitsFor(asked)}`,
+    sql`select count(*) as waiting from approval a where ${waitsFor(query)}`,
   )
   return Number(row?.waiting ?? 0n)
 }
 
-const conditionsOf = (asked: ApprovalQuestion): RawBuilder<unknown>[] => [
-  sql`(a.maker = ${asked.personId}::uuid or (${theirs(asked)}) or a.kind = any(${[...asked.watched]}::text[]))`,
-  ...(asked.isWaiting ? [waitsFor(asked)] : []),
-  ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
-  ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
-  ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
+const conditionsOf = (query: ApprovalQuery): RawBuilder<unknown>[] => [
+  sql`(a.maker = ${query.personId}::uuid or (${theirs(query)}) or a.kind = any(${[...query.watched]}::text[]))`,
+  ...(query.isWaiting ? [waitsFor(query)] : []),
+  ...when(query.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
+  ...when(query.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
+  ...when(query.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
 ]
 
 export const selectApprovals = (
   pool: Pool,
-  asked: ApprovalQuestion,
+  query: ApprovalQuery,
   { place, where, tail }: Keyset,
 ): Promise<(ApprovalRecord & Placed)[]> =>
   runSql(
     pool,
     sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /** Number of approvals that match the filters, and the sum of their amounts. */
-export const countApprovals = (pool: Pool, asked: ApprovalQuestion): Promise<ListTotal> =>
-  totalOf(pool, sql`approval a where ${allOf(conditionsOf(asked))}`, amount)
+export const countApprovals = (pool: Pool, query: ApprovalQuery): Promise<ListTotal> =>
+  totalOf(pool, sql`approval a where ${allOf(conditionsOf(query))}`, amount)
 
 /** Pending approvals of these targets, of any kind. */
 export async function selectPending(

@@ -20,9 +20,9 @@ const rows = async () =>
 
 test('says who, from where, in which session and request, what was before and after, and why', async () => {
   const { ctx, actor } = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Ayşe' })
-  const asked: Ctx = { ...ctx, ip: '10.0.0.9', requestId: 'request-1' }
-  await inTransaction(asked, (tx) =>
-    recordAudit(tx, asked, 'box.open', {
+  const requestCtx: Ctx = { ...ctx, ip: '10.0.0.9', requestId: 'request-1' }
+  await inTransaction(requestCtx, (tx) =>
+    recordAudit(tx, requestCtx, 'box.open', {
       type: 'box',
       id: '1',
       before: { amountMinor: 5n },

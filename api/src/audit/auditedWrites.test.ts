@@ -301,13 +301,13 @@ const askedFile = async () => {
 }
 const madeFile = async () => {
   const { who, body } = await askedFile()
-  const asked = (await by(who, '/api/payment-file/create', body)).body as {
+  const created = (await by(who, '/api/payment-file/create', body)).body as {
     id: string
     number: string
     approvalId: string
   }
-  await by(admin, `/api/approval/approve/${asked.approvalId}`)
-  return { who, ...asked }
+  await by(admin, `/api/approval/approve/${created.approvalId}`)
+  return { who, ...created }
 }
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) =>
   sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })

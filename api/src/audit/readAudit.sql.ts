@@ -53,46 +53,46 @@ export type AuditFilter = {
   to?: string | undefined
 }
 
-const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
-  ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
+const conditionsOf = (filter: AuditFilter): RawBuilder<unknown>[] => [
+  ...when(filter.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
   ...when(
-    asked.actor,
+    filter.actor,
     ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
     or a.actor_id in (select u.id::text from users u where ${folded('u.email')} = ${fold}))`,
   ),
-  ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
-  ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),
-  ...when(asked.objectId, (id) => sql`a.object_id = ${id}`),
-  ...when(asked.from, (day) => sql`a.at >= ${dayStart(day)}`),
-  ...when(asked.to, (day) => sql`a.at < ${dayEnd(day)}`),
+  ...when(filter.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
+  ...when(filter.objectType, (type) => sql`a.object_type = ${type}`),
+  ...when(filter.objectId, (id) => sql`a.object_id = ${id}`),
+  ...when(filter.from, (day) => sql`a.at >= ${dayStart(day)}`),
+  ...when(filter.to, (day) => sql`a.at < ${dayEnd(day)}`),
 ]
 
 export const selectAudit = (
   pool: Pool,
-  asked: AuditFilter,
+  filter: AuditFilter,
   { place, where, tail }: Keyset,
 ): Promise<(AuditRecord & Placed)[]> =>
   runSql(
     pool,
     sql`select ${sql.raw(columns)}, ${place} from audit_log a
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(filter), ...where])} ${tail}`,
   )
 
 /** Number of audit rows that match the filters. */
-export const countAudit = (pool: Pool, asked: AuditFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`audit_log a where ${allOf(conditionsOf(asked))}`)
+export const countAudit = (pool: Pool, filter: AuditFilter): Promise<ListTotal> =>
+  totalOf(pool, sql`audit_log a where ${allOf(conditionsOf(filter))}`)
 
 /** One audit row in full, if it is the owner's; `ownerId` null: anyone's. */
 export async function selectAuditRow(
   pool: Pool,
-  asked: { seq: string; ownerId: string | null },
+  key: { seq: string; ownerId: string | null },
 ): Promise<AuditRecordInFull | undefined> {
   const { rows } = await pool.query<AuditRecordInFull>({
     name: 'audit.read',
     text: `select ${columns}, a.session_id as "sessionId", a.request_id as "requestId", a.before, a.after
       from audit_log a
            where a.seq = $1::bigint and ($2::text is null or (a.actor_kind = 'user' and a.actor_id = $2))`,
-    values: [asked.seq, asked.ownerId],
+    values: [key.seq, key.ownerId],
   })
   return rows[0]
 }
@@ -102,9 +102,9 @@ export type ProofRow = { seq: string; text: string; prevHash: Buffer | null; has
  * Matching audit rows with the text that the chain covers, in the order of the log. Rows without a hash are not
  * chained yet.
  */
-export const selectProofRows = (db: Pick<Tx, 'query'>, asked: AuditFilter, limit: number): Promise<ProofRow[]> =>
+export const selectProofRows = (db: Pick<Tx, 'query'>, filter: AuditFilter, limit: number): Promise<ProofRow[]> =>
   runSql(
     db,
     sql`select a.seq::text as seq, ${sql.raw(covered)} as text, a.prev_hash as "prevHash", a.hash from audit_log a
-        where ${allOf(conditionsOf(asked))} order by a.seq limit ${limit}`,
+        where ${allOf(conditionsOf(filter))} order by a.seq limit ${limit}`,
   )

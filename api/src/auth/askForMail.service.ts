@@ -16,16 +16,16 @@ import { accountMark } from './throttle.service'
  * A job's payload. It carries the requester's IP and request id for the audit row. `id` makes a repeated job produce
  * the same mail.
  */
-type Asked = { id: string; email: string; lang?: Language; ip: string; requestId: string }
+type MailRequest = { id: string; email: string; lang?: Language; ip: string; requestId: string }
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
-    'auth.forgotten': Asked
-    'auth.signup': Asked & { name: string }
+    'auth.forgotten': MailRequest
+    'auth.signup': MailRequest & { name: string }
   }
 }
 
-const askedBy = (ctx: Ctx, email: string, lang: Language | undefined): Asked => ({
+const askedBy = (ctx: Ctx, email: string, lang: Language | undefined): MailRequest => ({
   id: uuidv7(),
   email: foldEmail(email),
   ip: ctx.ip,
@@ -52,7 +52,7 @@ export const askForPassword = (
     })
   })
 
-async function answerForgotten(system: Ctx, { id, email, lang, ip, requestId }: Asked): Promise<void> {
+async function answerForgotten(system: Ctx, { id, email, lang, ip, requestId }: MailRequest): Promise<void> {
   const ctx = { ...system, ip, requestId }
   const account = await findAccount(ctx.tenant.pool, email)
   await inTransaction(ctx, async (tx) => {
@@ -99,7 +99,7 @@ export async function askForAccount(
 
 async function answerSignup(
   system: Ctx,
-  { id, email, name, lang, ip, requestId }: Asked & { name: string },
+  { id, email, name, lang, ip, requestId }: MailRequest & { name: string },
 ): Promise<void> {
   const ctx = { ...system, ip, requestId }
   const account = await findAccount(ctx.tenant.pool, email)

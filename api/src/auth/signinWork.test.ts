@@ -10,7 +10,7 @@ jest.mock('@node-rs/argon2', () => {
 
 let app: TestApp
 /** The prototype of the pool's connections. */
-let clients: { query: (asked: unknown) => unknown }
+let clients: { query: (statement: unknown) => unknown }
 beforeAll(async () => {
   app = await buildTestApp()
   const one = await app.tenant.pool.connect()
@@ -25,8 +25,8 @@ async function workOf(email: string, password: string, ip: string) {
   verify.mockClear()
   const query = jest.spyOn(clients, 'query')
   const answer = await app.client(ip).signIn(email, password)
-  const statements = query.mock.calls.map(([asked]: unknown[]) =>
-    typeof asked === 'string' ? asked : (asked as { name: string }).name,
+  const statements = query.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === 'string' ? statement : (statement as { name: string }).name,
   )
   query.mockRestore()
   return {

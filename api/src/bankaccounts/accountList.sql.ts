@@ -92,7 +92,7 @@ export const accountOrder = (now: Date): ListOrder<(typeof accountSorts)[number]
   },
 })
 
-export type AccountQuestion = {
+export type AccountQuery = {
   visible: RawBuilder<boolean>
   now: Date
   q: { text: string; fold: string } | undefined
@@ -104,21 +104,21 @@ export type AccountQuestion = {
   pending: boolean
 }
 
-function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
+function conditionsOf(query: AccountQuery): RawBuilder<unknown>[] {
   return [
-    asked.visible,
+    query.visible,
     ...when(
-      asked.q,
+      query.q,
       ({ text, fold }) =>
         sql`(strpos(${folded('account.label')}, ${fold}) > 0 or strpos(${folded('account.holder_title')}, ${fold}) > 0
           or account.iban_last4 = ${text})`,
     ),
-    ...when(asked.status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
-    ...when(asked.bank, (ids) => sql`account.bank_name_id = any(${[...ids]}::uuid[])`),
-    ...when(asked.group, (ids) => sql`account.remit_group_id = any(${[...ids]}::uuid[])`),
-    ...when(asked.owner, (ids) => sql`account.owner_user_id = any(${[...ids]}::uuid[])`),
-    ...when(asked.bot, (lights) => sql`${botLight(asked.now)} = any(${[...lights]}::text[])`),
-    ...(asked.pending
+    ...when(query.status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
+    ...when(query.bank, (ids) => sql`account.bank_name_id = any(${[...ids]}::uuid[])`),
+    ...when(query.group, (ids) => sql`account.remit_group_id = any(${[...ids]}::uuid[])`),
+    ...when(query.owner, (ids) => sql`account.owner_user_id = any(${[...ids]}::uuid[])`),
+    ...when(query.bot, (lights) => sql`${botLight(query.now)} = any(${[...lights]}::text[])`),
+    ...(query.pending
       ? [sql`exists (select 1 from approval where approval.target_id = account.id and approval.status = 'PENDING')`]
       : []),
   ]
@@ -127,21 +127,21 @@ function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
 /** One query for a page of accounts. */
 export const selectAccounts = (
   pool: Pool,
-  asked: AccountQuestion,
+  query: AccountQuery,
   { place, where, tail }: Keyset,
 ): Promise<(AccountRecord & Placed)[]> =>
   runSql(
     pool,
     sql`
     select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /** The number of accounts that the filters match. */
-export async function countAccounts(pool: Pool, asked: AccountQuestion): Promise<number> {
+export async function countAccounts(pool: Pool, query: AccountQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`,
+    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(query))}`,
   )
   return row?.total ?? 0
 }

@@ -24,7 +24,7 @@ export async function payToOf(ctx: Ctx, tx: Pick<Tx, 'query'>, ids: readonly str
   )
 }
 
-type Asked = { merchantId: string | null; customerRef: string | null; at: Date }
+type CandidateRequest = { merchantId: string | null; customerRef: string | null; at: Date }
 export type Group = GroupRules & { candidates: AccountCandidate[] }
 
 const larger = (a: bigint, b: bigint | null) => (b !== null && b > a ? b : a)
@@ -42,7 +42,11 @@ export const narrowedBy = <A extends { minTxMinor: bigint; maxTxMinor: bigint }>
 })
 
 /** A group's rules and its accounts as candidates for assignment; no candidates if the group is paused. */
-export async function candidatesOf(tx: Pick<Tx, 'query'>, groupId: string, request: Asked): Promise<Group | undefined> {
+export async function candidatesOf(
+  tx: Pick<Tx, 'query'>,
+  groupId: string,
+  request: CandidateRequest,
+): Promise<Group | undefined> {
   const rules = await selectGroupRules(tx, groupId)
   return rules && { ...rules, candidates: rules.status === 'ACTIVE' ? await accountsOfGroup(tx, groupId, request) : [] }
 }
@@ -51,7 +55,7 @@ export async function candidatesOf(tx: Pick<Tx, 'query'>, groupId: string, reque
 export async function accountsOfGroup(
   tx: Pick<Tx, 'query'>,
   groupId: string,
-  request: Asked,
+  request: CandidateRequest,
 ): Promise<AccountCandidate[]> {
   const accounts = await selectGroupAccounts(tx, groupId, request.merchantId, request.customerRef)
   const limits = await accountLimits(

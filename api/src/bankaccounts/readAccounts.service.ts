@@ -23,7 +23,7 @@ export async function listAccounts(
 ): Promise<{ rows: BankAccountRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'bankAccount.read')
   const { cursor, limit, q, sort, desc, pending, ...filters } = query
-  const asked = {
+  const filter = {
     status: filters.status,
     bank: filters.bank,
     group: filters.group,
@@ -37,8 +37,8 @@ export async function listAccounts(
   const { pool } = ctx.tenant
   const order = sortOf({ sort, desc }, { sort: 'label', desc: false })
   const [{ shown, nextCursor }, total] = await Promise.all([
-    keysetPage(accountOrder(asked.now), { ...order, cursor, limit }, (keyset) => selectAccounts(pool, asked, keyset)),
-    countAccounts(pool, asked),
+    keysetPage(accountOrder(filter.now), { ...order, cursor, limit }, (keyset) => selectAccounts(pool, filter, keyset)),
+    countAccounts(pool, filter),
   ])
   return { rows: await accountRows(pool, ctx, shown), nextCursor, total }
 }

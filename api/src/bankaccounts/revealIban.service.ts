@@ -63,9 +63,9 @@ export async function revealIban(
       after: { field: 'iban', ...(approvalId && { approvalId }) },
       reason,
     })
-    const asked = askedIban(await pendingPayload(tx, ibanKind, id))
+    const requested = askedIban(await pendingPayload(tx, ibanKind, id))
     const open = (sealed: Buffer) => openText(ctx.tenant.keys, 'bankAccountIban', id, sealed)
-    const shown = { iban: open(account.ibanEnc), asked: asked && open(asked) }
+    const shown = { iban: open(account.ibanEnc), asked: requested && open(requested) }
     if (approvalId === undefined) return shown
     const since = (await selectOwnedSince(tx, id)) ?? account.createdAt
     return {

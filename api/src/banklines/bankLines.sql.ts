@@ -10,7 +10,7 @@ import { runSql } from '../db/runSql'
 import { freeMinor, isNoPayers, waitingCredit, waitingDebit } from './unmatchedMoney'
 
 type Condition = RawBuilder<unknown>
-export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
+export type LineQuery = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
 
 type Days = Pick<DeskLineFilters, 'from' | 'to'>
 const within = (moment: RawBuilder<unknown>, { from, to }: Days): Condition[] => [
@@ -47,7 +47,7 @@ const states: Record<'waiting' | 'matched', Condition> = {
 }
 
 /** The condition of every figure about bank lines on the desk, and of the list that the figure opens. */
-const where = ({ visible, filters: { direction, state, accountId, from, to } }: Asked): Condition =>
+const where = ({ visible, filters: { direction, state, accountId, from, to } }: LineQuery): Condition =>
   sql.join(
     [
       visible,
@@ -64,7 +64,7 @@ const free = sql.raw(freeMinor('line'))
  * The amount of a line in the list's sum, in kuruş: the free part of a waiting line, the part returned in the requested
  * days, or the whole amount.
  */
-const counted = ({ filters: { state, from, to } }: Asked): Condition =>
+const counted = ({ filters: { state, from, to } }: LineQuery): Condition =>
   state === 'waiting'
     ? free
     : state === 'returned'
@@ -108,7 +108,7 @@ export const lineOrder: ListOrder<(typeof deskLineSorts)[number]> = {
 /** A page's lines, each with its amount in the sum. */
 export const selectLines = (
   db: Pool | Tx,
-  asked: Asked,
+  query: LineQuery,
   keyset: Keyset,
 ): Promise<(LineRecord & { countedMinor: bigint } & Placed)[]> =>
   runSql(
@@ -117,18 +117,18 @@ export const selectLines = (
     select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor",
       ${free} as "freeMinor", line.sender_name as "senderName", line.description,
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel",
-        line.balance_after_minor as "balanceAfterMinor", ${counted(asked)} as "countedMinor", ${keyset.place}
-    from ${tables} where ${allOf([where(asked), ...keyset.where])} ${keyset.tail}`,
+        line.balance_after_minor as "balanceAfterMinor", ${counted(query)} as "countedMinor", ${keyset.place}
+    from ${tables} where ${allOf([where(query), ...keyset.where])} ${keyset.tail}`,
   )
 
 export type LineSum = { count: number; sumMinor: bigint; oldestAt: Date | null }
 /** The number of lines in the list, and the sum of their `countedMinor`. */
-export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
+export async function sumLines(db: Pool | Tx, query: LineQuery): Promise<LineSum> {
   const [sum] = await runSql<LineSum>(
     db,
     sql`
-    select count(*)::int as count, coalesce(sum(${counted(asked)}), 0)::bigint as "sumMinor",
-      min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
+    select count(*)::int as count, coalesce(sum(${counted(query)}), 0)::bigint as "sumMinor",
+      min(line.booked_at) as "oldestAt" from ${tables} where ${where(query)}`,
   )
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }

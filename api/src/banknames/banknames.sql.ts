@@ -41,19 +41,19 @@ const columns = `bank.id, bank.eft_code as "eftCode", bank.name, bank.short_name
 const accounts = `(select count(*)::int from bank_account account where account.bank_name_id = bank.id
   and account.status <> 'CLOSED') as accounts`
 
-export type BankQuestion = { q: string | undefined; type: readonly BankType[] | undefined; active: boolean | undefined }
+export type BankQuery = { q: string | undefined; type: readonly BankType[] | undefined; active: boolean | undefined }
 
 /** The banks for their list; `q` is folded. */
-export function selectBankNames(pool: Pool, asked: BankQuestion): Promise<(BankName & { accounts: number })[]> {
+export function selectBankNames(pool: Pool, query: BankQuery): Promise<(BankName & { accounts: number })[]> {
   const conditions = [
     ...when(
-      asked.q,
+      query.q,
       (q) =>
         sql`(strpos(${folded('bank.name')}, ${q}) > 0 or strpos(${folded('bank.short_name')}, ${q}) > 0
           or strpos(bank.eft_code, ${q}) > 0)`,
     ),
-    ...when(asked.type, (types) => sql`bank.type = any(${[...types]}::text[])`),
-    ...when(asked.active, (active) => sql`bank.active = ${active}`),
+    ...when(query.type, (types) => sql`bank.type = any(${[...types]}::text[])`),
+    ...when(query.active, (active) => sql`bank.active = ${active}`),
   ]
   return runSql(
     pool,

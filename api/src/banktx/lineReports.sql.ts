@@ -16,19 +16,19 @@ export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): s
   `${bankAccountId} ${day} ${direction} ${amountMinor}`
 
 /** A slot to read, and the reference that may identify lines on nearby days. */
-export type AskedSlot = { readonly slot: Slot; readonly bankRef: string | null }
+export type SlotQuery = { readonly slot: Slot; readonly bankRef: string | null }
 
 /**
  * Locks the account, direction and amount of these slots, on all days, until the transaction ends. Locks in a fixed
  * order, so that two batches cannot deadlock.
  */
-export async function lockSlots(tx: Tx, asked: readonly AskedSlot[]): Promise<void> {
+export async function lockSlots(tx: Tx, slots: readonly SlotQuery[]): Promise<void> {
   await tx.query({
     name: 'lineReports.lock',
     text: `select pg_advisory_xact_lock(hashtextextended(slot, 4171))
       from (select distinct slot from unnest($1::text[]) slot order by slot) ordered`,
     values: [
-      asked.map(
+      slots.map(
         ({ slot: { bankAccountId, direction, amountMinor } }) => `${bankAccountId} ${direction} ${amountMinor}`,
       ),
     ],
@@ -44,11 +44,11 @@ const onSlotsDay = `(line.booked_at >= ${dayStartSql('slot.day')} and line.booke
 /** The lines of each slot, plus lines of nearby days with a requested reference; each with its reports. */
 export async function selectSlotLines(
   db: Pick<Tx, 'query'>,
-  asked: readonly AskedSlot[],
+  queries: readonly SlotQuery[],
   importId: string | null,
 ): Promise<SlotLines> {
   // Identical bookings share a slot, so each slot is read once.
-  const slots = [...new Map(asked.map(({ slot }) => [slotKey(slot), slot])).values()]
+  const slots = [...new Map(queries.map(({ slot }) => [slotKey(slot), slot])).values()]
   const { rows } = await db.query<SlotLine>({
     name: 'lineReports.lines',
     text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
@@ -75,7 +75,7 @@ export async function selectSlotLines(
       slots.map(({ day }) => day),
       slots.map(({ direction }) => direction),
       slots.map(({ amountMinor }) => amountMinor),
-      [...new Set(asked.flatMap(({ bankRef }) => bankRef?.trim().toUpperCase() ?? []))],
+      [...new Set(queries.flatMap(({ bankRef }) => bankRef?.trim().toUpperCase() ?? []))],
       importId,
     ],
   })

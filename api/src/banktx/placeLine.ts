@@ -7,7 +7,7 @@ import { pauses } from '../jobs/pauses'
 import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
 import { pairInBook, type SlotBook } from './pairInBook'
-import { selectRelatives, type AskedRelative } from './relatives.sql'
+import { selectRelatives, type RelativeQuery } from './relatives.sql'
 import {
   insertLineReports,
   lockSlots,
@@ -18,7 +18,7 @@ import {
   setLearntRef,
   setNamedBy,
   slotKey,
-  type AskedSlot,
+  type SlotQuery,
   type NewLineReport,
   type Slot,
 } from './lineReports.sql'
@@ -43,13 +43,13 @@ const nobody: ReadonlyMap<string, number> = new Map()
 /** Reads the known lines of some slots without locking, for a check that writes nothing. */
 export async function readSlots(
   db: Pick<Tx, 'query'>,
-  asked: readonly (AskedSlot & Pick<AskedRelative, 'payments' | 'groupRef'>)[],
+  slots: readonly (SlotQuery & Pick<RelativeQuery, 'payments' | 'groupRef'>)[],
 ): Promise<SlotBook> {
   return {
-    ...(await selectSlotLines(db, asked, null)),
+    ...(await selectSlotLines(db, slots, null)),
     relatives: await selectRelatives(
       db,
-      asked.map(({ slot, ...row }) => ({ ...slot, ...row })),
+      slots.map(({ slot, ...row }) => ({ ...slot, ...row })),
     ),
     reserved: nobody,
   }
@@ -61,11 +61,11 @@ export async function openSlots(
   reportedLines: readonly ReportedLine[],
   reserved: ReadonlyMap<string, number> = nobody,
 ): Promise<SlotBook> {
-  const asked = reportedLines.map(({ slot, line: { bankRef } }) => ({ slot, bankRef }))
+  const slots = reportedLines.map(({ slot, line: { bankRef } }) => ({ slot, bankRef }))
   const importId = reportedLines[0]?.line.importId ?? null
-  await lockSlots(tx, asked)
+  await lockSlots(tx, slots)
   return {
-    ...(await selectSlotLines(tx, asked, importId)),
+    ...(await selectSlotLines(tx, slots, importId)),
     relatives:
       importId === null
         ? []

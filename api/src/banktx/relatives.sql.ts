@@ -4,7 +4,7 @@ import type { Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
 /** The part of a row that shows whether it is a batch booking or a payment of one. */
-export type AskedRelative = {
+export type RelativeQuery = {
   readonly bankAccountId: string
   readonly day: string
   readonly direction: 'CREDIT' | 'DEBIT'
@@ -22,9 +22,12 @@ const refsOf = (refs: readonly (string | null)[]) => [
  * Lines around the days of one account's rows that may be batch bookings or their payments: batches, lines of the
  * same group, and every line on the days of batches.
  */
-export async function selectRelatives(db: Pick<Tx, 'query'>, asked: readonly AskedRelative[]): Promise<RelativeLine[]> {
-  const days = asked.map(({ day }) => day).sort()
-  const [first, last, account] = [days[0], days.at(-1), asked[0]?.bankAccountId]
+export async function selectRelatives(
+  db: Pick<Tx, 'query'>,
+  queries: readonly RelativeQuery[],
+): Promise<RelativeLine[]> {
+  const days = queries.map(({ day }) => day).sort()
+  const [first, last, account] = [days[0], days.at(-1), queries[0]?.bankAccountId]
   if (first === undefined || last === undefined || account === undefined) return []
   const { rows } = await db.query<RelativeLine>({
     name: 'relatives.lines',
@@ -53,9 +56,9 @@ export async function selectRelatives(db: Pick<Tx, 'query'>, asked: readonly Ask
       account,
       first,
       last,
-      refsOf(asked.map(({ bankRef }) => bankRef)),
-      refsOf(asked.map(({ groupRef }) => groupRef)),
-      [...new Set(asked.flatMap(({ day, payments }) => (payments === null ? [] : [day])))],
+      refsOf(queries.map(({ bankRef }) => bankRef)),
+      refsOf(queries.map(({ groupRef }) => groupRef)),
+      [...new Set(queries.flatMap(({ day, payments }) => (payments === null ? [] : [day])))],
     ],
   })
   return rows

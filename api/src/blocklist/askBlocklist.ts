@@ -38,7 +38,7 @@ export type Met = { entryId: string; verdict: BlocklistVerdict }
  */
 export async function blockedBy(
   tx: Tx,
-  asked: { hashes: readonly Buffer[]; names: readonly string[]; at: Date },
+  subject: { hashes: readonly Buffer[]; names: readonly string[]; at: Date },
 ): Promise<Met[]> {
   const { rows } = await tx.query<{ entryId: string; fold: string | null }>({
     name: 'blocklist.ask',
@@ -49,11 +49,11 @@ export async function blockedBy(
              on entry.value_fold % asked.name
            where entry.removed_at is null and entry.value_fold is not null
              and (entry.expires_at is null or entry.expires_at > $3)`,
-    values: [asked.hashes, asked.names.map(foldText), asked.at],
+    values: [subject.hashes, subject.names.map(foldText), subject.at],
   })
   return rows.flatMap(({ entryId, fold }): Met[] => {
     if (fold === null) return [{ entryId, verdict: 'HIT' }]
-    const verdicts = asked.names.map((name) => blocklistNameVerdict(fold, name))
+    const verdicts = subject.names.map((name) => blocklistNameVerdict(fold, name))
     const verdict = verdicts.includes('HIT') ? 'HIT' : verdicts.includes('NEAR') ? 'NEAR' : undefined
     return verdict === undefined ? [] : [{ entryId, verdict }]
   })

@@ -19,7 +19,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { appendLiveEvent } from '../live/live.sql'
 import { registerTopic } from '../live/topics'
-import { blocklistOrder, countEntries, lockEntry, selectEntries, type BlocklistQuestion } from './blocklist.sql'
+import { blocklistOrder, countEntries, lockEntry, selectEntries, type BlocklistQuery } from './blocklist.sql'
 import { blocklistHash, entryDetailOf, entryRowOf } from './blocklistView'
 import {
   insertEntry,
@@ -34,7 +34,7 @@ const everybody = { merchantId: null, remitGroupId: null, bankAccountId: null }
 const dayMs = 86_400_000
 
 /** A pasted number also searches by hash for the entry with that value. */
-function questionOf(ctx: Ctx, { q, kind, state }: BlocklistFilters): BlocklistQuestion {
+function questionOf(ctx: Ctx, { q, kind, state }: BlocklistFilters): BlocklistQuery {
   const hashesOf = (text: string) =>
     blocklistKinds.flatMap((each) => {
       const key = blocklistKey(each, text)

@@ -34,7 +34,7 @@ const columns = `r.id, r.kind, r.shown, r.reason, r.source, r.expires_at as "exp
     r.created_at as "createdAt",
   r.removed_at as "removedAt", r.removed_by_name as "removedByName", r.removed_reason as "removedReason", r.version`
 
-export type BlocklistQuestion = {
+export type BlocklistQuery = {
   /** Folded text, and hashes for values such as numbers. */
   q: { fold: string; hashes: readonly Buffer[] } | undefined
   kinds: readonly BlocklistKind[] | undefined
@@ -60,7 +60,7 @@ const inState: Record<BlocklistState, (now: Date) => RawBuilder<unknown>> = {
   REMOVED: () => sql`r.removed_at is not null`,
 }
 
-const conditionsOf = ({ q, kinds, states, now }: BlocklistQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ q, kinds, states, now }: BlocklistQuery): RawBuilder<unknown>[] => [
   ...when(
     q,
     ({ fold, hashes }) =>
@@ -78,18 +78,18 @@ const conditionsOf = ({ q, kinds, states, now }: BlocklistQuestion): RawBuilder<
 
 export const selectEntries = (
   pool: Pool,
-  asked: BlocklistQuestion,
+  query: BlocklistQuery,
   { place, where, tail }: Keyset,
 ): Promise<(BlocklistEntry & Placed)[]> =>
   runSql(
     pool,
     sql`select ${sql.raw(columns)}, ${place} from blocklist_entry r
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /** Number of entries that match the filters. */
-export const countEntries = (pool: Pool, asked: BlocklistQuestion): Promise<ListTotal> =>
-  totalOf(pool, sql`blocklist_entry r where ${allOf(conditionsOf(asked))}`)
+export const countEntries = (pool: Pool, query: BlocklistQuery): Promise<ListTotal> =>
+  totalOf(pool, sql`blocklist_entry r where ${allOf(conditionsOf(query))}`)
 
 export async function selectEntry(db: Pick<Tx, 'query'>, id: string): Promise<BlocklistEntry | undefined> {
   const { rows } = await db.query<BlocklistEntry>({

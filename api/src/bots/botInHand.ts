@@ -29,9 +29,10 @@ export async function shownBot(tx: Tx, ctx: Ctx, bot: BotRecord): Promise<{ kept
 }
 
 /** Throws Conflict if the bot has changed since the request, which can then only be withdrawn or rejected. */
-export async function refuseOtherBot(tx: Tx, ctx: Ctx, bot: BotRecord, asked: BotAsShown): Promise<void> {
+export async function refuseOtherBot(tx: Tx, ctx: Ctx, bot: BotRecord, requested: BotAsShown): Promise<void> {
   const { kept } = await shownBot(tx, ctx, bot)
   const inOrder = ({ autoMatch, accountIds, holderIds }: BotAsShown) =>
     JSON.stringify([autoMatch, [...accountIds].sort(), [...holderIds].sort()])
-  if (inOrder(kept) !== inOrder(asked)) throw new Conflict({ code: 'BOT_CHANGED', details: { version: bot.version } })
+  if (inOrder(kept) !== inOrder(requested))
+    throw new Conflict({ code: 'BOT_CHANGED', details: { version: bot.version } })
 }

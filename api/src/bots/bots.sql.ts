@@ -63,16 +63,16 @@ export const isSeen = ({ visible, all }: Seen) =>
 export function selectBots(
   db: Pool | Tx,
   seen: Seen,
-  asked: { q?: string | undefined; kind?: readonly BotKind[] | undefined; ids?: readonly string[] } = {},
+  filter: { q?: string | undefined; kind?: readonly BotKind[] | undefined; ids?: readonly string[] } = {},
 ): Promise<BotRecord[]> {
   return runSql<BotRecord>(
     db,
     sql`
     select ${columns(seen.visible)} from watcher_bot bot
     where ${isSeen(seen)}
-      and (${asked.q ?? null}::text is null or ${found('bot.name', asked.q ?? '')})
-      and (${asked.ids ?? null}::uuid[] is null or bot.id = any(${asked.ids ?? null}::uuid[]))
-      and (${asked.kind ?? null}::text[] is null or bot.kind = any(${asked.kind ?? null}::text[]))
+      and (${filter.q ?? null}::text is null or ${found('bot.name', filter.q ?? '')})
+      and (${filter.ids ?? null}::uuid[] is null or bot.id = any(${filter.ids ?? null}::uuid[]))
+      and (${filter.kind ?? null}::text[] is null or bot.kind = any(${filter.kind ?? null}::text[]))
     order by ${folded('bot.name')}, bot.id limit 2000`,
   )
 }

@@ -515,9 +515,9 @@ describe('a bot is a witness: nobody holds one alone', () => {
   test('one administrator gets no key of a bot that watches an account and cannot make it decide', async () => {
     const { bot, accountId } = await watched()
     const before = await get(admin, bot.id)
-    const asked = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 }))
+    const answer = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 }))
       .body as BotDetail
-    expect([asked.keys, asked.waiting]).toEqual([before.keys, ['bot.key']])
+    expect([answer.keys, answer.waiting]).toEqual([before.keys, ['bot.key']])
     expect((await show(admin, bot.keyId)).body).toMatchObject({ code: 'KEY_OF_ANOTHER' })
     const raised = (
       await admin.client.post(`/api/watcher-bot/update/${bot.id}`, {

@@ -44,8 +44,8 @@ export async function listBots(
   requirePermission(ctx, 'bot.read')
   const { pool } = ctx.tenant
   const now = ctx.now()
-  const { status, alarm, sort, desc = false, limit, cursor, ...asked } = query
-  const found: Found[] = (await selectBots(pool, seenBy(ctx.actor), asked))
+  const { status, alarm, sort, desc = false, limit, cursor, ...filter } = query
+  const found: Found[] = (await selectBots(pool, seenBy(ctx.actor), filter))
     .map((bot) => ({ id: bot.id, bot, status: statusOfBot(bot, now) }))
     .filter(
       (one) => (status === undefined || status.includes(one.status)) && (alarm !== true || needsSomebody(one.bot, now)),

@@ -191,7 +191,7 @@ async function setPause(
 /**
  * Takes a paused bot's accounts out of assignment. Its reports are still accepted, because money that came is a fact.
  */
-export const pauseBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> =>
-  setPause(ctx, 'pause', asked)
-export const resumeBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> =>
-  setPause(ctx, 'resume', asked)
+export const pauseBot = (ctx: Ctx, request: { id: string; reason: string }): Promise<BotDetail> =>
+  setPause(ctx, 'pause', request)
+export const resumeBot = (ctx: Ctx, request: { id: string; reason: string }): Promise<BotDetail> =>
+  setPause(ctx, 'resume', request)

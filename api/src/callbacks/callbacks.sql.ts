@@ -59,27 +59,27 @@ const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.e
   or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
   or ${found('m.name', q)})`
 
-export const callbackConditions = (asked: CallbackFilter): RawBuilder<unknown>[] => [
-  ...when(asked.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
-  ...when(asked.status, (status) => (status === 'FAILING' ? failing : sql`c.status = ${status}`)),
-  ...when(asked.q, matching),
-  ...when(asked.address, (id) => sql`c.endpoint_id = ${id}::uuid`),
+export const callbackConditions = (filter: CallbackFilter): RawBuilder<unknown>[] => [
+  ...when(filter.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
+  ...when(filter.status, (status) => (status === 'FAILING' ? failing : sql`c.status = ${status}`)),
+  ...when(filter.q, matching),
+  ...when(filter.address, (id) => sql`c.endpoint_id = ${id}::uuid`),
 ]
 
 export const selectCallbacks = (
   pool: Pool,
-  asked: CallbackFilter,
+  filter: CallbackFilter,
   { place, where, tail }: Keyset,
 ): Promise<(CallbackRecord & Placed)[]> =>
   runSql(
     pool,
     sql`select ${columns}, ${place} from ${callbackTables}
-      where ${allOf([...callbackConditions(asked), ...where])} ${tail}`,
+      where ${allOf([...callbackConditions(filter), ...where])} ${tail}`,
   )
 
 /** The number of callbacks that match the filters. */
-export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`${callbackTables} where ${allOf(callbackConditions(asked))}`)
+export const countCallbacks = (pool: Pool, filter: CallbackFilter): Promise<ListTotal> =>
+  totalOf(pool, sql`${callbackTables} where ${allOf(callbackConditions(filter))}`)
 
 export async function selectCallback(db: Pick<Tx, 'query'>, id: string): Promise<CallbackRecord | undefined> {
   const [row] = await runSql<CallbackRecord>(db, sql`select ${columns} from ${callbackTables} where c.id = ${id}::uuid`)

@@ -160,9 +160,9 @@ it.each([
   ['one that is not busy', 500, () => '900', 5],
   ['one that says nonsense', 503, () => 'soon', 5],
 ])('comes back when the receiver asks for it, within the schedule: %s', async (_who, status, retryAfter, waitS) => {
-  const asked = retryAfter()
+  const header = retryAfter()
   const { merchant } = await merchantAt((response) =>
-    response.writeHead(status, asked === undefined ? {} : { 'retry-after': asked }).end(),
+    response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(),
   )
   await makeDeposit(test, merchant)
   await deliver()

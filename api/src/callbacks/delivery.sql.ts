@@ -46,7 +46,7 @@ const failedLast = `callback.attempts > 0 and callback.resend_by is null`
  */
 export async function leaseDue(
   pool: Pool,
-  asked: {
+  lease: {
     at: Date
     leaseUntil: Date
     perEndpoint: number
@@ -101,7 +101,7 @@ export async function leaseDue(
            join callback_endpoint endpoint on endpoint.id = leased.endpoint_id
            join merchant on merchant.id = leased.merchant_id
            join merchant_event event on event.merchant_id = leased.merchant_id and event.seq = leased.seq`,
-    values: [asked.at, asked.leaseUntil, asked.busy.endpointIds, asked.busy.counts, asked.perEndpoint, asked.limit],
+    values: [lease.at, lease.leaseUntil, lease.busy.endpointIds, lease.busy.counts, lease.perEndpoint, lease.limit],
   })
   return rows
 }

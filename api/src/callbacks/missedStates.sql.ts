@@ -134,18 +134,18 @@ const columns = sql`
 
 export const selectMissed = (
   pool: Pool,
-  asked: MissedFilter,
+  filter: MissedFilter,
   { place, where, tail }: Keyset,
 ): Promise<(MissedRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${columns}, ${place} from ${missedTables(asked)} ${gapTable}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${columns}, ${place} from ${missedTables(filter)} ${gapTable}
+      where ${allOf([...conditionsOf(filter), ...where])} ${tail}`,
   )
 
 /** The number and total amount of requests that match the filters. */
-export const countMissed = (pool: Pool, asked: MissedFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`${missedTables(asked)} where ${allOf(conditionsOf(asked))}`, sql`${said('amount')}::bigint`)
+export const countMissed = (pool: Pool, filter: MissedFilter): Promise<ListTotal> =>
+  totalOf(pool, sql`${missedTables(filter)} where ${allOf(conditionsOf(filter))}`, sql`${said('amount')}::bigint`)
 
 const hasNoCallback = sql`not exists (select from callback c where c.merchant_id = e.merchant_id and c.seq = e.seq)`
 
@@ -153,12 +153,12 @@ const hasNoCallback = sql`not exists (select from callback c where c.merchant_id
  * Adds a callback to each missed event without one, for every address that subscribes to it. They are DEAD until
  * queued. A concurrent call waits for the event's row and then does nothing.
  */
-export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promise<void> {
+export async function addCallbacks(tx: Tx, filter: MissedFilter, at: Date): Promise<void> {
   await runSql(
     tx,
     sql`with missed as materialized (
-          select e.merchant_id, e.seq from ${missedTables(asked)}
-            where ${allOf([...conditionsOf(asked), hasNoCallback])}
+          select e.merchant_id, e.seq from ${missedTables(filter)}
+            where ${allOf([...conditionsOf(filter), hasNoCallback])}
         ), taken as (
           update merchant_event event set is_unsent = false from missed
           where event.merchant_id = missed.merchant_id and event.seq = missed.seq and event.is_unsent
@@ -172,9 +172,9 @@ export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promi
 }
 
 /** The callbacks of missed events, for `queueMany`, with earlier ones of the same requests that still wait. */
-export const callbacksOfMissed = (asked: MissedFilter): RawBuilder<unknown> => sql`
+export const callbacksOfMissed = (filter: MissedFilter): RawBuilder<unknown> => sql`
   select mine.id, mine.seq, mine.created_at, mine.lease_until from (
-    select e.merchant_id, e.seq, e.object_id from ${missedTables(asked)} where ${allOf(conditionsOf(asked))}
+    select e.merchant_id, e.seq, e.object_id from ${missedTables(filter)} where ${allOf(conditionsOf(filter))}
   ) missed
   join merchant_event prior on prior.object_id = missed.object_id and prior.merchant_id = missed.merchant_id
     and prior.seq <= missed.seq

@@ -343,8 +343,8 @@ it('exports the rows of the list under the rules of exports', async () => {
     ['approved', 'dead'],
   ])
   const columns = ['number', 'amount', 'known', 'cause'].map((column) => ({ id: column, header: column }))
-  const asked = { format: 'csvProgram', columns, language: 'en' }
-  const file = await person.owner.post('/api/callback/missed/export', asked)
+  const body = { format: 'csvProgram', columns, language: 'en' }
+  const file = await person.owner.post('/api/callback/missed/export', body)
   expect([file.status, file.text.trim().split(/\r?\n/)]).toEqual([
     200,
     ['"number","amount","known","cause"', `"N-${id.toUpperCase()}",10.00,"deposit.assigned","DEAD"`],

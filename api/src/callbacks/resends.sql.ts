@@ -37,7 +37,7 @@ export const callbacksOf = (filter: CallbackFilter): RawBuilder<unknown> => {
 export async function queueMany(
   tx: Tx,
   callbacks: RawBuilder<unknown>,
-  asked: Queueing,
+  queueing: Queueing,
 ): Promise<{ queued: number; found: number }> {
   const [row] = await runSql<{ queued: number; found: number }>(
     tx,
@@ -46,26 +46,26 @@ export async function queueMany(
         ), chosen as (
           select callback.id, row_number() over (order by callback.created_at, callback.seq, callback.id) as place
           from callback join (
-            select id from found where lease_until is null or lease_until <= ${asked.at}
-            order by created_at, seq, id limit ${asked.most}
+            select id from found where lease_until is null or lease_until <= ${queueing.at}
+            order by created_at, seq, id limit ${queueing.most}
           ) picked on picked.id = callback.id
         ), queued as (
-          update callback set status = 'PENDING', lease_until = null, resend_by = ${asked.byName},
-            resend_id = ${asked.resendId}::uuid,
+          update callback set status = 'PENDING', lease_until = null, resend_by = ${queueing.byName},
+            resend_id = ${queueing.resendId}::uuid,
             resend_was = case when callback.resend_by is null then callback.status
               else coalesce(callback.resend_was, callback.status) end,
             resend_next = case when callback.resend_by is null then callback.next_attempt_at else callback.resend_next
               end,
-            next_attempt_at = ${asked.at}::timestamptz + (chosen.place - 1) * interval '1 second' /
-              ${asked.perSecond}::int
+            next_attempt_at = ${queueing.at}::timestamptz + (chosen.place - 1) * interval '1 second' /
+              ${queueing.perSecond}::int
           from chosen where callback.id = chosen.id
-            and (callback.lease_until is null or callback.lease_until <= ${asked.at})
+            and (callback.lease_until is null or callback.lease_until <= ${queueing.at})
           returning callback.id
         )
         select (select count(*)::int from queued) as queued, (select count(*)::int from found) as found`,
   )
   const { queued, found } = row ?? { queued: 0, found: 0 }
-  await runSql(tx, sql`update callback_resend set total = ${queued} where id = ${asked.resendId}::uuid`)
+  await runSql(tx, sql`update callback_resend set total = ${queued} where id = ${queueing.resendId}::uuid`)
   return { queued, found }
 }
 

@@ -31,7 +31,7 @@ export function nextTryAt(
 ): Date | undefined {
   const delay = delaysMs[tries - 1]
   if (delay === undefined || failedAt >= giveUpAt) return undefined
-  const asked = Math.min(retryAfterS * seconds, longestWaitMs)
-  const next = failedAt.getTime() + Math.round(Math.max(delay, asked) * (1 + chance / 5))
+  const retryAfterMs = Math.min(retryAfterS * seconds, longestWaitMs)
+  const next = failedAt.getTime() + Math.round(Math.max(delay, retryAfterMs) * (1 + chance / 5))
   return new Date(Math.min(next, giveUpAt.getTime()))
 }

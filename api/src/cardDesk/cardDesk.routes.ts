@@ -40,9 +40,9 @@ const bulk: Bulk<CardRecord, CardBulkRequest, CardRow> = {
   undo: undoCard,
   whyNotMany: ({ action }, record) =>
     action === 'approve' && firedOf(record).length > 0 ? 'CARD_REASON_NEEDED' : undefined,
-  decide(tx, ctx, asked, held) {
-    if (asked.action !== 'reject') return decideCard(tx, ctx, { decision: 'approve', ...held })
-    return decideCard(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  decide(tx, ctx, request, held) {
+    if (request.action !== 'reject') return decideCard(tx, ctx, { decision: 'approve', ...held })
+    return decideCard(tx, ctx, { decision: 'reject', ...held, reasonCode: request.reasonCode, note: request.note })
   },
 }
 
@@ -70,7 +70,7 @@ export function cardRoutes(app: App): void {
     undo: undoCard,
     attach: attachEvidence,
     asks: {},
-    many: { asked: cardBulkRequest, answer: cardAnswers.bulk, bulk },
+    many: { request: cardBulkRequest, answer: cardAnswers.bulk, bulk },
   })
   app.post(
     `${path}/refund/:id`,

@@ -54,15 +54,15 @@ const actions = {
  * Approves or rejects a card transfer, represents its chargeback, or requests an outcome. Throws if the row has
  * changed since the user saw it (`version`).
  */
-export async function decideCard(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<CardRow> {
-  requirePermission(ctx, needed[asked.decision])
-  const before = await lockToDecide(tx, cards, ctx, { ...asked, decision: actions[asked.decision] })
-  return rowFor(cards, ctx, await carryOut(tx, ctx, before, asked))
+export async function decideCard(tx: Tx, ctx: Ctx, request: { id: string } & Decision): Promise<CardRow> {
+  requirePermission(ctx, needed[request.decision])
+  const before = await lockToDecide(tx, cards, ctx, { ...request, decision: actions[request.decision] })
+  return rowFor(cards, ctx, await carryOut(tx, ctx, before, request))
 }
 
 /** Undoes the user's own approval or rejection in time; the transfer returns to review. */
-export const undoCard = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }): Promise<ClaimAnswer<CardRow>> =>
-  undoRequest(tx, cards, ctx, asked, takeApprovalBack)
+export const undoCard = (tx: Tx, ctx: Ctx, request: { id: string; version: number }): Promise<ClaimAnswer<CardRow>> =>
+  undoRequest(tx, cards, ctx, request, takeApprovalBack)
 
 /** POST /api/trn/attach/{id}: evidence for a chargeback, or another attachment. */
 export async function attachEvidence(

@@ -36,11 +36,11 @@ test('rules are asked for by one administrator and in force once another agrees'
   }
   expect(await firedOf()).toEqual([])
   const lower = changed(rules, 'AMOUNT', { most: 40_000 })
-  const asked = (await save(lower, rules)).body as Answer
-  expect(asked).toMatchObject({ rules, waiting: { rules: lower } })
+  const answer = (await save(lower, rules)).body as Answer
+  expect(answer).toMatchObject({ rules, waiting: { rules: lower } })
   expect(await save(lower, rules, admin2)).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
   expect(await firedOf()).toEqual([])
-  const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${asked.waiting?.approvalId}`, {})
+  const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${answer.waiting?.approvalId}`, {})
   expect((await approve(admin)).status).toBe(409)
   expect((await approve(admin2)).status).toBe(200)
   expect(await read()).toMatchObject({ rules: lower, waiting: null })
@@ -61,9 +61,9 @@ test('what cannot be, what is the same, and what was looked at before others cha
     body: { code: 'RULES_CHANGED' },
   })
   const off = changed(rules, 'COUNTRY', { active: false })
-  const asked = (await save(off, rules)).body as Answer
+  const reply = (await save(off, rules)).body as Answer
   // The rules were changed in the database since the request.
   await app.tenant.pool.query(`update card_rule set most = 7 where kind = 'CARD_TRIES'`)
-  const answer = await admin2.client.post(`/api/approval/approve/${asked.waiting?.approvalId}`, {})
+  const answer = await admin2.client.post(`/api/approval/approve/${reply.waiting?.approvalId}`, {})
   expect(answer).toMatchObject({ status: 409, body: { code: 'APPROVAL_VOID' } })
 })

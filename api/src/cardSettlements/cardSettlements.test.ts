@@ -346,10 +346,10 @@ test('only an administrator has to do with it, and only of acquirers and account
   await app.tenant.pool.query(`update card_terminal set acquirer = 'Akbank' where id = $1`, [other.id])
   const card = await credited()
   // Another acquirer has no such payment.
-  const asked = `/api/card-settlement/create?${new URLSearchParams({ name: 'a.csv', acquirer: 'Akbank', accountId: bank.accountId })}`
+  const path = `/api/card-settlement/create?${new URLSearchParams({ name: 'a.csv', acquirer: 'Akbank', accountId: bank.accountId })}`
   const theirs = await admin.client.call(
     'POST',
-    asked,
+    path,
     settlementCsv([[card.rrn, card.authCode, 'Satış', '1.000,00', '985,00']]),
     {
       'content-type': 'application/octet-stream',

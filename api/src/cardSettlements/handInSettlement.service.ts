@@ -99,10 +99,10 @@ export async function keepSettlement(
  */
 export async function handInSettlement(
   ctx: Ctx<UserActor>,
-  asked: { name: string; acquirer: string; accountId: string; bytes: unknown },
+  request: { name: string; acquirer: string; accountId: string; bytes: unknown },
 ): Promise<CardSettlementDetail> {
   requirePermission(ctx, 'cardTransfer.write')
-  const { acquirer, accountId, bytes } = asked
+  const { acquirer, accountId, bytes } = request
   if (!Buffer.isBuffer(bytes)) throw new WrongType({ code: 'STATEMENT_BODY' })
   if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
   const { pool } = ctx.tenant
@@ -110,7 +110,7 @@ export async function handInSettlement(
   if (!acquirers.includes(acquirer)) throw invalid('acquirer')
   if (!accounts.some((account) => account.id === accountId)) throw invalid('accountId')
   const read = rowsIn(await sheetsIn(bytes))
-  const fileName = fileNameOf(asked.name)
+  const fileName = fileNameOf(request.name)
   if (mayHoldCardNumber(fileName)) throw new BadInput({ code: 'CARD_NUMBER', field: 'name' })
   const sha256 = createHash('sha256').update(bytes).digest()
   return inTransaction(ctx, async (tx) => {

@@ -27,7 +27,7 @@ import {
   settlementOrder,
   totalSettlementsOf,
   type BankLine,
-  type SettlementQuestion,
+  type SettlementQuery,
   type SettlementRecord,
 } from './settlements.sql'
 
@@ -101,7 +101,7 @@ export async function detailOf(db: Pick<Tx, 'query'>, file: SettlementRecord): P
   }
 }
 
-const questionOf = ({ q, status, differences, from, to }: CardSettlementFilters): SettlementQuestion => ({
+const queryOf = ({ q, status, differences, from, to }: CardSettlementFilters): SettlementQuery => ({
   q,
   status,
   differences,
@@ -117,7 +117,7 @@ export async function listSettlements(
   requirePermission(ctx, 'cardTransfer.write')
   const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
   const { shown, nextCursor } = await keysetPage(settlementOrder, { ...order, cursor, limit }, (keyset) =>
-    selectSettlements(ctx.tenant.pool, questionOf(filters), keyset),
+    selectSettlements(ctx.tenant.pool, queryOf(filters), keyset),
   )
   return { rows: shown.map(rowOf), nextCursor }
 }
@@ -125,7 +125,7 @@ export async function listSettlements(
 /** Number of all files that match, and their net amount. */
 export async function totalSettlements(ctx: Ctx, filters: CardSettlementFilters): Promise<ListTotal> {
   requirePermission(ctx, 'cardTransfer.write')
-  return totalSettlementsOf(ctx.tenant.pool, questionOf(filters))
+  return totalSettlementsOf(ctx.tenant.pool, queryOf(filters))
 }
 
 /** GET /api/card-settlement/options */

@@ -91,7 +91,7 @@ export async function selectSame(db: Db, acquirer: string, sha256: Buffer): Prom
   return rows[0]
 }
 
-export type SettlementQuestion = {
+export type SettlementQuery = {
   q: string | undefined
   status: readonly string[] | undefined
   differences: readonly string[] | undefined
@@ -112,7 +112,7 @@ export const settlementOrder: ListOrder<(typeof cardSettlementSorts)[number]> = 
   },
 }
 
-const conditionsOf = ({ q, status, differences, from, to }: SettlementQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ q, status, differences, from, to }: SettlementQuery): RawBuilder<unknown>[] => [
   ...when(q, (text) => found('file.number', text)),
   ...when(status, (wanted) => sql`file.status = any(${[...wanted]}::text[])`),
   ...when(
@@ -125,18 +125,18 @@ const conditionsOf = ({ q, status, differences, from, to }: SettlementQuestion):
 
 export const selectSettlements = (
   db: Db,
-  asked: SettlementQuestion,
+  query: SettlementQuery,
   { place, where, tail }: Keyset,
 ): Promise<(SettlementRecord & Placed)[]> =>
   runSql(
     db,
     sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /** Number of files that match, and their net amount. */
-export const totalSettlementsOf = (db: Db, asked: SettlementQuestion): Promise<ListTotal> =>
-  totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`, sql`file.net_minor`)
+export const totalSettlementsOf = (db: Db, query: SettlementQuery): Promise<ListTotal> =>
+  totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(query))}`, sql`file.net_minor`)
 
 type NewSettlement = SettlementSums &
   Pick<
@@ -241,13 +241,13 @@ const isWaiting = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPEN
 export async function selectBankLines(
   db: Db,
   bankAccountId: string,
-  asked: { netMinor: bigint; since: Date },
+  wanted: { netMinor: bigint; since: Date },
 ): Promise<BankLine[]> {
   const { rows } = await db.query<BankLine>({
     name: 'cardSettlements.lines',
     text: `select ${lineColumns} from bank_tx where bank_account_id = $1 and ${isWaiting} and booked_at >= $3
            order by abs(amount_minor - linked_minor - $2), booked_at desc, id limit 10`,
-    values: [bankAccountId, asked.netMinor, asked.since],
+    values: [bankAccountId, wanted.netMinor, wanted.since],
   })
   return rows
 }

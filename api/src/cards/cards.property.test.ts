@@ -350,10 +350,10 @@ test.each(['win', 'lose'] as const)(
         status: 409,
         body: { code: 'APPROVAL_PENDING' },
       })
-    const [asked] = await waiting()
-    expect(asked).toMatchObject({ kind: `cardTransfer.${decision}` })
-    expect((await admin.client.post(`/api/approval/approve/${asked?.id}`, {})).status).toBe(409)
-    expect((await admin2.client.post(`/api/approval/deny/${asked?.id}`, { reason: 'Not yet' })).status).toBe(200)
+    const [approval] = await waiting()
+    expect(approval).toMatchObject({ kind: `cardTransfer.${decision}` })
+    expect((await admin.client.post(`/api/approval/approve/${approval?.id}`, {})).status).toBe(409)
+    expect((await admin2.client.post(`/api/approval/deny/${approval?.id}`, { reason: 'Not yet' })).status).toBe(200)
     expect([await available(), await detail()]).toMatchObject([0, { status: 'CHARGEBACK', outcomeAsked: null }])
     await close({ decision })
     expect((await admin2.client.post(`/api/approval/approve/${(await waiting())[0]?.id}`, {})).status).toBe(200)

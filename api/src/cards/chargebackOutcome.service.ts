@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { registerApprovalKind, type ApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval, pendingApprovals } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -19,7 +19,7 @@ const asks = { win: 'askWin', lose: 'askLose' } as const satisfies Record<Outcom
 const agreed = z.object({ chargebackMinor: z.string() })
 type Agreed = z.infer<typeof agreed>
 
-async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<CardRecord> {
+async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<CardRecord> {
   const record = await lockRequest(tx, cards.table, targetId)
   if (!record) throw notThere()
   return record
@@ -30,14 +30,15 @@ const kindOf = (outcome: Outcome): ApprovalKind<Agreed> => ({
   minCheckers: 1,
   hours: 72,
   payload: agreed,
-  async apply(tx, ctx, asked) {
-    const before = await lockAsked(tx, asked)
+  async apply(tx, ctx, requested) {
+    const before = await lockAsked(tx, requested)
     if (before.status !== 'CHARGEBACK') throw refusal(before, 'STATUS')
-    if (String(before.chargebackMinor) !== asked.payload.chargebackMinor) throw new Conflict({ code: 'APPROVAL_VOID' })
-    await closeChargeback(tx, ctx, before, outcome, asked.reason)
+    if (String(before.chargebackMinor) !== requested.payload.chargebackMinor)
+      throw new Conflict({ code: 'APPROVAL_VOID' })
+    await closeChargeback(tx, ctx, before, outcome, requested.reason)
   },
-  async drop(tx, ctx, asked, why, reason) {
-    const before = await lockAsked(tx, asked)
+  async drop(tx, ctx, requested, why, reason) {
+    const before = await lockAsked(tx, requested)
     if (before.status !== 'CHARGEBACK') return
     const told = { action: 'keepOpen', ...(reason && { params: { note: reason } }), reason: reason ?? why } as const
     await moveCard(tx, asSystem(ctx), before, {}, told)

@@ -5,7 +5,7 @@ import { formatMoney } from '@kasa/domain/money'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
@@ -33,7 +33,7 @@ const shown = ({ number, status, amountMinor, refundedMinor, customerName, merch
   merchant: merchantName,
 })
 
-async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<CardRecord> {
+async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<CardRecord> {
   const record = await lockRequest(tx, cards.table, targetId)
   if (!record) throw notThere()
   return record
@@ -44,11 +44,11 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
   minCheckers: 1,
   hours: 24,
   payload: agreed,
-  async apply(tx, ctx, asked) {
-    const before = await lockAsked(tx, asked)
+  async apply(tx, ctx, requested) {
+    const before = await lockAsked(tx, requested)
     if (before.status !== 'REFUND_PENDING') throw refusal(before, 'STATUS')
     const amountMinor = before.refundAskedMinor
-    if (amountMinor === null || String(amountMinor) !== asked.payload.amountMinor)
+    if (amountMinor === null || String(amountMinor) !== requested.payload.amountMinor)
       throw new Conflict({ code: 'APPROVAL_VOID' })
     if ((await balanceWithin(tx, before.merchantId)) < amountMinor) throw new Conflict({ code: 'BALANCE_LOW' })
     const refundNo = before.refundCount + 1
@@ -72,13 +72,13 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
     }
     const told: CardEventDetails = {
       action,
-      params: { amountMinor: String(amountMinor), note: asked.reason },
-      reason: asked.reason,
+      params: { amountMinor: String(amountMinor), note: requested.reason },
+      reason: requested.reason,
     }
     await advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, told))
   },
-  async drop(tx, ctx, asked, why, reason) {
-    const before = await lockAsked(tx, asked)
+  async drop(tx, ctx, requested, why, reason) {
+    const before = await lockAsked(tx, requested)
     if (before.status !== 'REFUND_PENDING') return
     const patch = { status: cardTransitions.keep.to, refundAskedMinor: null }
     const told: CardEventDetails = {

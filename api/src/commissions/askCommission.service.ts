@@ -125,9 +125,9 @@ async function ask(
   tx: Tx,
   ctx: Ctx<UserActor>,
   owner: CommissionOwner,
-  { id, method, terms: asked, effectiveOn = null, reason, version }: Ask,
+  { id, method, terms: requestedTerms, effectiveOn = null, reason, version }: Ask,
 ): Promise<void> {
-  const terms = termsOf(asked)
+  const terms = termsOf(requestedTerms)
   if (effectiveOn !== null && effectiveOn < istanbulDay(ctx.now()))
     throw new BadInput({ code: 'DAY_OVER', field: 'effectiveOn' })
   const { holder, current, toCome } = await lockToChange(tx, ctx, owner, id, { method, terms, baseVersion: version })
@@ -139,7 +139,7 @@ async function ask(
     targetType: owner.targetType,
     targetId: holder.id,
     title: holder.name,
-    payload: { method, terms: z.encode(commissionAsked, asked), effectiveOn, baseVersion: version },
+    payload: { method, terms: z.encode(commissionAsked, requestedTerms), effectiveOn, baseVersion: version },
     before: current ? termsInLog(method, current) : null,
     after: {
       ...termsInLog(method, terms),
@@ -151,7 +151,7 @@ async function ask(
   })
 }
 
-type Asked<Request> = Omit<Request, 'effectiveOn'> & { id: string; effectiveOn?: string | null | undefined }
+type CommissionRequest<Request> = Omit<Request, 'effectiveOn'> & { id: string; effectiveOn?: string | null | undefined }
 
 /**
  * Requests another administrator's approval for the next version of a merchant's fee for a method. Throws
@@ -160,12 +160,12 @@ type Asked<Request> = Omit<Request, 'effectiveOn'> & { id: string; effectiveOn?:
  */
 export async function askCommission(
   ctx: Ctx<UserActor>,
-  asked: Asked<CommissionAskRequest>,
+  request: CommissionRequest<CommissionAskRequest>,
 ): Promise<MerchantCommission> {
   requirePermission(ctx, ofMerchant.may.write)
   return inTransaction(ctx, async (tx) => {
-    await ask(tx, ctx, ofMerchant, asked)
-    return commissionOf(tx, ctx, asked.id)
+    await ask(tx, ctx, ofMerchant, request)
+    return commissionOf(tx, ctx, request.id)
   })
 }
 
@@ -175,11 +175,11 @@ export async function askCommission(
  */
 export async function askOperatorCommission(
   ctx: Ctx<UserActor>,
-  { terms, ...asked }: Asked<OperatorAskRequest>,
+  { terms, ...request }: CommissionRequest<OperatorAskRequest>,
 ): Promise<OperatorCommission> {
   requirePermission(ctx, ofOperator.may.write)
   return inTransaction(ctx, async (tx) => {
-    await ask(tx, ctx, ofOperator, { ...asked, terms: { ...terms, taxBasisPoints: 0n, backOnReturn: true } })
-    return operatorCommissionOf(tx, ctx, asked.id)
+    await ask(tx, ctx, ofOperator, { ...request, terms: { ...terms, taxBasisPoints: 0n, backOnReturn: true } })
+    return operatorCommissionOf(tx, ctx, request.id)
   })
 }

@@ -7,8 +7,8 @@ import { BadInput } from '../errors/refusals'
  * The requested terms, with zero for parts that their kind does not have. Throws `COMMISSION_MAX` and
  * `COMMISSION_TIERS`.
  */
-export function termsOf(asked: CommissionAsked): CommissionTerms {
-  const terms = { basisPoints: 0n, fixedMinor: 0n, tiers: null, ...asked }
+export function termsOf(requested: CommissionAsked): CommissionTerms {
+  const terms = { basisPoints: 0n, fixedMinor: 0n, tiers: null, ...requested }
   const wrong = wrongTerms(terms)
   if (wrong !== undefined)
     throw wrong === 'max'

@@ -72,8 +72,12 @@ const charges = async (table: string) =>
 
 test('a version waits for another administrator, starts once agreed, and old requests keep their price', async () => {
   const before = await makeDeposit(app, stage.merchant, { amount: 50_000 })
-  const asked = (await ask('DEPOSIT', percent(300), { version: 1 })).body as MerchantCommission
-  expect(asked.methods[0]).toMatchObject({ method: 'DEPOSIT', current: { version: 1 }, approvalId: expect.any(String) })
+  const answer = (await ask('DEPOSIT', percent(300), { version: 1 })).body as MerchantCommission
+  expect(answer.methods[0]).toMatchObject({
+    method: 'DEPOSIT',
+    current: { version: 1 },
+    approvalId: expect.any(String),
+  })
   expect(said(await ask('DEPOSIT', percent(250), { version: 1 }, bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
   expect(said(await approve('DEPOSIT', ada)).slice(0, 2)).toEqual([409, 'APPROVAL_OWN'])
   expect((await approve('DEPOSIT')).status).toBe(200)
@@ -221,12 +225,12 @@ test('an operator’s terms wait for another ADMIN too, and only for what the op
   const trader = await person(['TRADER'], 'Tan')
   const path = `/api/operator-commission/ask/${trader.actor.id}`
   const { taxBasisPoints: _tax, backOnReturn: _back, ...terms } = percent(40)
-  const asked = (who: SignedInClient, more: object = {}) =>
+  const request = (who: SignedInClient, more: object = {}) =>
     who.client.post(path, { method: 'CARD', terms, reason: 'why', version: 0, ...more })
-  const { status, body } = await asked(ada)
+  const { status, body } = await request(ada)
   expect([status, (body as OperatorCommission).methods.map(({ method }) => method)]).toEqual([200, ['CARD']])
   const [{ approvalId } = { approvalId: null }] = (body as OperatorCommission).methods
-  expect(said(await asked(bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
+  expect(said(await request(bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
   expect(said(await ada.client.post(`/api/approval/approve/${approvalId}`, {})).slice(0, 2)).toEqual([
     409,
     'APPROVAL_OWN',
@@ -241,12 +245,12 @@ test('an operator’s terms wait for another ADMIN too, and only for what the op
     ],
   })
   // The same terms again, a method that traders do not earn by, an old version, and terms with tax.
-  expect(said(await asked(ada, { version: 1 }))).toEqual([400, 'COMMISSION_SAME', 'kind'])
-  expect(said(await asked(ada, { method: 'DEPOSIT' }))).toEqual([409, 'MODULE_DISABLED', 'method'])
-  expect(said(await asked(ada)).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
-  expect((await asked(ada, { version: 1, terms: percent(50) })).status).toBe(400)
+  expect(said(await request(ada, { version: 1 }))).toEqual([400, 'COMMISSION_SAME', 'kind'])
+  expect(said(await request(ada, { method: 'DEPOSIT' }))).toEqual([409, 'MODULE_DISABLED', 'method'])
+  expect(said(await request(ada)).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
+  expect((await request(ada, { version: 1, terms: percent(50) })).status).toBe(400)
   for (const who of [trader, await person(['MERCHANT'], 'Mert', { merchantId: stage.merchant.id })])
-    expect((await asked(who)).status).toBe(404)
+    expect((await request(who)).status).toBe(404)
   const { rows } = await app.tenant.pool.query(
     `select object_type as type, after ->> 'method' as method from audit_log where action = 'user.commission'`,
   )

@@ -23,10 +23,10 @@ function rangeOf({ from, to }: Pick<CommissionTrialRequest, 'from' | 'to'>): { s
 /** What a merchant's past requests were charged, and what other terms would charge. Changes nothing. */
 export async function tryCommission(
   ctx: Ctx<UserActor>,
-  { id, method, terms: asked, ...days }: CommissionTrialRequest & { id: string },
+  { id, method, terms: requestedTerms, ...days }: CommissionTrialRequest & { id: string },
 ): Promise<CommissionTrial> {
   requirePermission(ctx, 'merchant.write')
-  const [terms, { since, until }] = [termsOf(asked), rangeOf(days)]
+  const [terms, { since, until }] = [termsOf(requestedTerms), rangeOf(days)]
   const merchant = await ownMerchant(ctx.tenant.pool, ctx, id, 'read')
   const price = method === 'WITHDRAW' ? feeOnTopOf : feeOf
   const trial = {

@@ -58,10 +58,10 @@ async function unexplainedOf(ctx: Asker, expected: number): Promise<AdminDashboa
 }
 
 async function approvalsOf(ctx: Asker) {
-  const asked = { status: ['PENDING' as const] }
+  const filter = { status: ['PENDING' as const] }
   const [{ count }, oldest] = await Promise.all([
-    totalApprovals(ctx, asked),
-    listApprovals(ctx, { ...asked, sort: 'asked', desc: false, limit: 1 }),
+    totalApprovals(ctx, filter),
+    listApprovals(ctx, { ...filter, sort: 'asked', desc: false, limit: 1 }),
   ])
   return { waiting: count, oldestAt: oldest.rows[0]?.createdAt ?? null }
 }

@@ -101,9 +101,9 @@ test('a transaction whose connection is cut on the way is done again, and once',
 /** Cuts the connection after the commit and before its answer, so that the caller cannot know whether it happened. */
 const cutAfterCommit = (tx: Tx, times: { left: number }) => {
   const query: (text: string, values?: unknown[]) => Promise<unknown> = tx.query.bind(tx)
-  tx.query = (async (...asked: Parameters<typeof query>) => {
-    const answer = await query(...asked)
-    if (String(asked[0]) !== 'commit' || times.left === 0) return answer
+  tx.query = (async (...args: Parameters<typeof query>) => {
+    const answer = await query(...args)
+    if (String(args[0]) !== 'commit' || times.left === 0) return answer
     times.left -= 1
     throw new Error('Connection terminated unexpectedly')
   }) as typeof tx.query
@@ -184,9 +184,9 @@ test('a patient pool waits for a server that never answered, as at a first start
   const hasty = createPool(address, { max: 1, name: 'hasty' })
   await expect(hasty.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   const patient = createPool(address, { max: 1, name: 'patient', patientMs: 20_000 })
-  const asked = patient.query('select 1 as one')
+  const pending = patient.query('select 1 as one')
   setTimeout(() => void listening(port), 500)
-  expect((await asked).rows).toEqual([{ one: 1 }])
+  expect((await pending).rows).toEqual([{ one: 1 }])
   await Promise.all([hasty.end(), patient.end()])
   await new Promise((done) => door.close(done))
 })

@@ -2,11 +2,11 @@ import { batched } from './batched'
 
 /** Rounds that end only when the test ends them. */
 function slowRounds(most: number) {
-  const rounds: { asked: readonly number[]; end: (error?: Error) => void }[] = []
+  const rounds: { items: readonly number[]; end: (error?: Error) => void }[] = []
   const ask = batched<number, number>(
-    (asked) =>
+    (items) =>
       new Promise((resolve, reject) => {
-        rounds.push({ asked, end: (error) => (error ? reject(error) : resolve(asked.map((one) => one * 10))) })
+        rounds.push({ items, end: (error) => (error ? reject(error) : resolve(items.map((one) => one * 10))) })
       }),
     most,
   )
@@ -20,7 +20,7 @@ it('answers together what is asked together, in the order asked', async () => {
   const { rounds, ask } = slowRounds(10)
   const answers = Promise.all([1, 2, 3].map(ask))
   await turns()
-  expect(rounds.map(({ asked }) => asked)).toEqual([[1, 2, 3]])
+  expect(rounds.map(({ items }) => items)).toEqual([[1, 2, 3]])
   rounds[0]?.end()
   expect(await answers).toEqual([10, 20, 30])
 })
@@ -39,7 +39,7 @@ it('lets what comes during a round wait for the next, so many at a time', async 
   await turns()
   rounds[2]?.end()
   expect(await later).toEqual([20, 30, 40])
-  expect(rounds.map(({ asked }) => asked)).toEqual([[1], [2, 3], [4]])
+  expect(rounds.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
 })
 
 it('tells a failure to those of its round alone, and goes on', async () => {

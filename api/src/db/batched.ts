@@ -1,20 +1,20 @@
-type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
+type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
 
 /**
  * Batches parallel calls: calls during a running round wait, and the next round answers up to `most` of them together.
- * A single call is not delayed. `answerAll` must answer in the order of `asked`; if it throws, every call of that round
+ * A single call is not delayed. `answerAll` must answer in the order of `items`; if it throws, every call of that round
  * fails, and the next round starts.
  */
-export function batched<Asked, Answer>(
-  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+export function batched<Item, Answer>(
+  answerAll: (items: readonly Item[]) => Promise<readonly Answer[]>,
   most: number,
-): (asked: Asked) => Promise<Answer> {
-  const waiting: Waiting<Asked, Answer>[] = []
+): (item: Item) => Promise<Answer> {
+  const waiting: Waiting<Item, Answer>[] = []
   let isAtWork = false
 
-  const round = async (people: readonly Waiting<Asked, Answer>[]): Promise<void> => {
+  const round = async (people: readonly Waiting<Item, Answer>[]): Promise<void> => {
     try {
-      const answers = await answerAll(people.map(({ asked }) => asked))
+      const answers = await answerAll(people.map(({ item }) => item))
       people.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {
       for (const { reject } of people) reject(error)
@@ -29,22 +29,22 @@ export function batched<Asked, Answer>(
     isAtWork = false
   }
 
-  return (asked) =>
+  return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
+      waiting.push({ item, resolve, reject })
       if (!isAtWork) void work()
     })
 }
 
 /** `batched` per owner, such as a tenant: owners do not wait for each other, and a dropped owner frees its batches. */
-export function batchedFor<Owner extends object, Asked, Answer>(
-  answerAll: (owner: Owner, asked: readonly Asked[]) => Promise<readonly Answer[]>,
+export function batchedFor<Owner extends object, Item, Answer>(
+  answerAll: (owner: Owner, items: readonly Item[]) => Promise<readonly Answer[]>,
   most: number,
 ) {
-  const owners = new WeakMap<Owner, (asked: Asked) => Promise<Answer>>()
-  return (owner: Owner, asked: Asked): Promise<Answer> => {
-    const ask = owners.get(owner) ?? batched((all: readonly Asked[]) => answerAll(owner, all), most)
+  const owners = new WeakMap<Owner, (item: Item) => Promise<Answer>>()
+  return (owner: Owner, item: Item): Promise<Answer> => {
+    const ask = owners.get(owner) ?? batched((all: readonly Item[]) => answerAll(owner, all), most)
     owners.set(owner, ask)
-    return ask(asked)
+    return ask(item)
   }
 }

@@ -95,12 +95,12 @@ function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
       (error: Error) => callback(error, undefined, () => undefined),
     )
   }
-  const query = async (...asked: Parameters<typeof queryOnce>) => {
+  const query = async (...args: Parameters<typeof queryOnce>) => {
     try {
-      return await queryOnce(...asked)
+      return await queryOnce(...args)
     } catch (error) {
-      if (!hasAnswered || !isRead(asked[0]) || !isDatabaseAway(error)) throw error
-      return queryOnce(...asked)
+      if (!hasAnswered || !isRead(args[0]) || !isDatabaseAway(error)) throw error
+      return queryOnce(...args)
     }
   }
   // Typing pg's overloads again would need one signature for each.

@@ -55,8 +55,8 @@ async function fill(count: number, roll: (sides: number) => number, late = false
     )
 }
 
-const select = (limit: number, asked: Sort<Key>, cursor: string | undefined) =>
-  keysetPage(order, { ...asked, cursor, limit }, ({ place, where, tail }) =>
+const select = (limit: number, wanted: Sort<Key>, cursor: string | undefined) =>
+  keysetPage(order, { ...wanted, cursor, limit }, ({ place, where, tail }) =>
     runSql<Row & { place: [string | null, string] }>(
       app.tenant.pool,
       sql`select row.*, ${place} from sorted_row row where ${allOf([...where])} ${tail}`,
@@ -75,15 +75,15 @@ const whole = async ({ sort, desc }: Sort<Key>): Promise<string[]> => {
 
 const orders = keys.flatMap((sort) => [false, true].map((desc) => ({ sort, desc })))
 
-test.each(orders)('pages by $sort, descending $desc, put together are the whole list', async (asked) => {
+test.each(orders)('pages by $sort, descending $desc, put together are the whole list', async (wanted) => {
   for (let seed = 1; seed <= 4; seed += 1) {
     await app.tenant.pool.query('truncate sorted_row')
     const roll = dice(seed)
     await fill(30 + roll(20), roll)
-    const expected = await whole(asked)
+    const expected = await whole(wanted)
     const seen: string[] = []
     for (let cursor: string | undefined; ;) {
-      const page = await select(1 + roll(7), asked, cursor)
+      const page = await select(1 + roll(7), wanted, cursor)
       seen.push(...page.shown.map(({ id }) => id))
       if (page.nextCursor === null) break
       cursor = page.nextCursor
@@ -123,11 +123,11 @@ describe('a cursor', () => {
     await app.tenant.pool.query('truncate sorted_row')
     await fill(3, dice(1))
     const { nextCursor } = await select(1, { sort: 'minor', desc: true }, undefined)
-    for (const asked of [
+    for (const wanted of [
       { sort: 'minor', desc: false },
       { sort: 'at', desc: true },
     ] as const)
-      await expect(select(1, asked, nextCursor ?? '')).rejects.toMatchObject({
+      await expect(select(1, wanted, nextCursor ?? '')).rejects.toMatchObject({
         facts: { code: 'CURSOR_OF_OTHER_ORDER' },
       })
   })

@@ -11,11 +11,11 @@ type Query<Status, Key> = {
   cursor?: string | undefined
   limit: number
 }
-type Asked<Status> = { fold: string | undefined; status: Status | undefined }
+type NameFilter<Status> = { fold: string | undefined; status: Status | undefined }
 type Source<Status, Key extends string, Line, Row> = {
   order: ListOrder<Key | 'name'>
-  select: (db: Pool, asked: Asked<Status>, keyset: Keyset) => Promise<(Line & Placed)[]>
-  count: (db: Pool, asked: Asked<Status>) => Promise<number>
+  select: (db: Pool, filter: NameFilter<Status>, keyset: Keyset) => Promise<(Line & Placed)[]>
+  count: (db: Pool, filter: NameFilter<Status>) => Promise<number>
   rowOf: (line: Line) => Row
 }
 
@@ -25,11 +25,11 @@ export async function readNamedPage<Status, Key extends string, Line extends obj
   { q, status, sort, desc, cursor, limit }: Query<Status, Key>,
   { order, select, count, rowOf }: Source<Status, Key, Line, Row>,
 ): Promise<{ rows: Row[]; nextCursor: string | null; total: number }> {
-  const asked = { fold: q === undefined ? undefined : foldText(q), status }
+  const filter = { fold: q === undefined ? undefined : foldText(q), status }
   const sorted = sortOf<Key | 'name'>({ sort, desc }, { sort: 'name', desc: false })
   const [{ shown, nextCursor }, total] = await Promise.all([
-    keysetPage<Key | 'name', Line>(order, { ...sorted, cursor, limit }, (keyset) => select(db, asked, keyset)),
-    count(db, asked),
+    keysetPage<Key | 'name', Line>(order, { ...sorted, cursor, limit }, (keyset) => select(db, filter, keyset)),
+    count(db, filter),
   ])
   return { rows: shown.map(rowOf), nextCursor, total }
 }

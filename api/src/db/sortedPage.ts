@@ -18,7 +18,7 @@ const places = cursorOf(
  */
 export function sortedPage<Row extends { id: string }>(
   rows: readonly Row[],
-  asked: {
+  options: {
     order: string
     valueOf: (row: Row) => Value
     desc: boolean
@@ -26,7 +26,7 @@ export function sortedPage<Row extends { id: string }>(
     limit: number
   },
 ): { shown: Row[]; nextCursor: string | null } {
-  const { order, valueOf, desc, cursor, limit } = asked
+  const { order, valueOf, desc, cursor, limit } = options
   const after = places.read(cursor)
   if (after && after.order !== order) throw new BadInput({ code: 'CURSOR_OF_OTHER_ORDER', field: 'cursor' })
   const compare = byValue<Placed>({ valueOf: ({ value }) => value, desc })

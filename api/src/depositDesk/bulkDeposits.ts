@@ -17,8 +17,8 @@ export const depositBulk: Bulk<DepositRecord, DepositBulkRequest, DepositRow> = 
   undo: undoDeposit,
   whyNotMany: ({ action }, record) =>
     action === 'approve' && needsConfirmReason(record) ? 'MATCH_NOT_EXACT' : undefined,
-  decide(tx, ctx, asked, held) {
-    if (asked.action !== 'reject') return decideDeposit(tx, ctx, { decision: 'approve', ...held })
-    return decideDeposit(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  decide(tx, ctx, request, held) {
+    if (request.action !== 'reject') return decideDeposit(tx, ctx, { decision: 'approve', ...held })
+    return decideDeposit(tx, ctx, { decision: 'reject', ...held, reasonCode: request.reasonCode, note: request.note })
   },
 }

@@ -112,10 +112,10 @@ it('many at once are confirmed where they match exactly; any other is named with
 it('many at once under a key are answered from what was kept, and the outcome is told to who asks', async () => {
   const deposit = await paid({})
   const { version } = (await admin.client.get(`${api}/get/${deposit.id}`)).body as { version: number }
-  const asked = { action: 'approve', items: [{ id: deposit.id, version, key: `bulk-kept-${deposit.id}` }] }
+  const body = { action: 'approve', items: [{ id: deposit.id, version, key: `bulk-kept-${deposit.id}` }] }
   const key = { 'idempotency-key': `many-${deposit.id}` }
-  const first = await admin.client.post(`${api}/bulk`, asked, key)
-  const again = await admin.client.post(`${api}/bulk`, asked, key)
+  const first = await admin.client.post(`${api}/bulk`, body, key)
+  const again = await admin.client.post(`${api}/bulk`, body, key)
   expect([first.status, again.status, again.headers['idempotent-replay'], again.text]).toEqual([
     200,
     200,
@@ -137,9 +137,9 @@ it('a late approval of anything but an exact match takes one too', async () => {
   await reportPayment(test, stage, deposit, { senderName: 'Hüseyin Çelik' })
   const { version } = (await admin.client.get(`${api}/get/${deposit.id}`)).body as { version: number }
   const { lines } = (await admin.client.get(`${api}/lateLines/${deposit.id}`)).body as { lines: { id: string }[] }
-  const asked = { bankTxId: lines[0]?.id, version }
-  expect(await admin.client.post(`${api}/late/${deposit.id}`, asked)).toMatchObject(needed)
-  expect(await admin.client.post(`${api}/late/${deposit.id}`, { ...asked, reasonCode: 'SAME_PERSON' })).toMatchObject({
+  const body = { bankTxId: lines[0]?.id, version }
+  expect(await admin.client.post(`${api}/late/${deposit.id}`, body)).toMatchObject(needed)
+  expect(await admin.client.post(`${api}/late/${deposit.id}`, { ...body, reasonCode: 'SAME_PERSON' })).toMatchObject({
     status: 200,
     body: { status: 'APPROVED', late: true },
   })

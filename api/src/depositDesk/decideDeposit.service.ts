@@ -39,8 +39,8 @@ async function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decis
  * Approves, rejects or cancels a deposit in the caller's transaction. Throws if the row has changed since the user
  * saw it (`version`).
  */
-export async function decideDeposit(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<DepositRow> {
-  requirePermission(ctx, needed[asked.decision])
-  const before = await lockToDecide(tx, deposits, ctx, asked)
-  return rowFor(deposits, ctx, await carryOut(tx, ctx, before, asked))
+export async function decideDeposit(tx: Tx, ctx: Ctx, request: { id: string } & Decision): Promise<DepositRow> {
+  requirePermission(ctx, needed[request.decision])
+  const before = await lockToDecide(tx, deposits, ctx, request)
+  return rowFor(deposits, ctx, await carryOut(tx, ctx, before, request))
 }

@@ -133,16 +133,17 @@ describe('approving', () => {
     const deposit = await makeDeposit(test, stage.merchant)
     const { row, claimToken } = await claim(admin, deposit.id)
     await reportPayment(test, stage, deposit)
-    const asked = { decision: 'approve', claimToken, version: row.version }
-    expect(await decide(admin, deposit.id, asked)).toMatchObject({
+    const body = { decision: 'approve', claimToken, version: row.version }
+    expect(await decide(admin, deposit.id, body)).toMatchObject({
       status: 409,
       body: { code: 'VERSION_CHANGED', details: { version: row.version + 1 } },
     })
-    expect(await decide(admin, deposit.id, { ...asked, claimToken: 'stolen', version: row.version + 1 })).toMatchObject(
-      { status: 409, body: { code: 'CLAIM_NEEDED' } },
-    )
+    expect(await decide(admin, deposit.id, { ...body, claimToken: 'stolen', version: row.version + 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'CLAIM_NEEDED' },
+    })
     test.clock.advance(91_000)
-    expect(await decide(admin, deposit.id, { ...asked, version: row.version + 1 })).toMatchObject({
+    expect(await decide(admin, deposit.id, { ...body, version: row.version + 1 })).toMatchObject({
       status: 409,
       body: { code: 'CLAIM_NEEDED' },
     })

@@ -28,5 +28,5 @@ export const depositDeskRoutes = (app: App): void =>
     undo: undoDeposit,
     attach: attachReceipt,
     asks: { reverse: askReversal, unseen: askUnseen },
-    many: { asked: depositBulkRequest, answer: depositBulkAnswer, bulk: depositBulk },
+    many: { request: depositBulkRequest, answer: depositBulkAnswer, bulk: depositBulk },
   })

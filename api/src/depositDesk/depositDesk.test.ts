@@ -216,9 +216,12 @@ describe('two people', () => {
     const before = await balance()
     const deposit = await approved()
     const { version } = await get(deposit.id)
-    const asked = await admin.client.post(`${api}/reverse/${deposit.id}`, { reason: 'paid by a stolen card', version })
-    expect(asked).toMatchObject({ status: 200 })
-    const { approvalId } = asked.body as { approvalId: string }
+    const requested = await admin.client.post(`${api}/reverse/${deposit.id}`, {
+      reason: 'paid by a stolen card',
+      version,
+    })
+    expect(requested).toMatchObject({ status: 200 })
+    const { approvalId } = requested.body as { approvalId: string }
     expect((await get(deposit.id)).status).toBe('APPROVED')
     expect(await admin.client.post(`/api/approval/approve/${approvalId}`)).toMatchObject({
       status: 409,
@@ -401,8 +404,8 @@ describe('many at once', () => {
   it('a call whose answer was lost may be sent again under its key: it is done and answered once', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, stage, deposit)
-    const asked = { action: 'approve', items: [await itemOf(deposit)] }
-    const send = () => admin.client.post(`${api}/bulk`, asked, { 'idempotency-key': 'lost-with-its-process' })
+    const body = { action: 'approve', items: [await itemOf(deposit)] }
+    const send = () => admin.client.post(`${api}/bulk`, body, { 'idempotency-key': 'lost-with-its-process' })
     const outcome = async () => (await admin.client.get('/api/idempotency/lost-with-its-process')).body
     const first = await send()
     expect((await send()).headers['idempotent-replay']).toBe('true')

@@ -44,12 +44,12 @@ async function waiting(): Promise<{ deposit: MadeDeposit; approvalId: string }> 
   const deposit = await makeDeposit(test, stage.merchant)
   await reportPayment(test, stage, deposit)
   await approve(deposit)
-  const asked = await admin.client.post(`${api}/reverse/${deposit.id}`, {
+  const requested = await admin.client.post(`${api}/reverse/${deposit.id}`, {
     reason: 'paid by a stolen card',
     version: (await shown(deposit)).version,
   })
-  expect(asked).toMatchObject({ status: 200 })
-  return { deposit, approvalId: (asked.body as { approvalId: string }).approvalId }
+  expect(requested).toMatchObject({ status: 200 })
+  return { deposit, approvalId: (requested.body as { approvalId: string }).approvalId }
 }
 const undo = async (deposit: MadeDeposit) =>
   expect(

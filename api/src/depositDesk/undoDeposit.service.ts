@@ -62,9 +62,9 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
 export const undoDeposit = (
   tx: Tx,
   ctx: Ctx,
-  asked: { id: string; version: number },
+  request: { id: string; version: number },
 ): Promise<ClaimAnswer<DepositRow>> =>
-  undoRequest(tx, deposits, ctx, asked, async (_tx, _ctx, before) => {
+  undoRequest(tx, deposits, ctx, request, async (_tx, _ctx, before) => {
     const restored =
       before.status === 'APPROVED' ? await takeMoneyBack(tx, ctx, before) : await openAgain(tx, ctx, before)
     if (!(await reopenLimits(tx, before.id))) throw new Conflict({ code: 'LIMIT_TAKEN' })

@@ -28,13 +28,13 @@ const isInTime = `booked_at >= $2::timestamptz - interval '1 day'`
 /** Free credits of an account, booked since a day before `from`, newest first. */
 export async function selectFreeLines(
   db: Pick<Tx, 'query'>,
-  asked: { accountId: string; from: Date },
+  range: { accountId: string; from: Date },
 ): Promise<FreeLine[]> {
   const { rows } = await db.query<FreeLine>({
     name: 'deposits.freeLines',
     text: `select ${columns} from bank_tx where bank_account_id = $1 and ${isInTime} and ${isFree}
            order by booked_at desc limit 200`,
-    values: [asked.accountId, asked.from],
+    values: [range.accountId, range.from],
   })
   return rows
 }
@@ -42,13 +42,13 @@ export async function selectFreeLines(
 /** One such line, locked; undefined if it is on another account, older or no longer free. */
 export async function lockFreeLine(
   tx: Tx,
-  asked: { accountId: string; from: Date; id: string },
+  range: { accountId: string; from: Date; id: string },
 ): Promise<FreeLine | undefined> {
   const { rows } = await tx.query<FreeLine>({
     name: 'deposits.lockFreeLine',
     text: `select ${columns} from bank_tx where id = $3 and bank_account_id = $1 and ${isInTime} and ${isFree}
       for no key update`,
-    values: [asked.accountId, asked.from, asked.id],
+    values: [range.accountId, range.from, range.id],
   })
   return rows[0]
 }

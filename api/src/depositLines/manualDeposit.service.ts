@@ -43,7 +43,7 @@ export async function askManualDeposit(
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
   const merchant = await takingMerchant(tx, wanted.merchantId)
-  const asked = await askApproval(tx, ctx, {
+  const approval = await askApproval(tx, ctx, {
     kind: 'bankLine.manualDeposit',
     targetType: 'bank_tx',
     targetId: id,
@@ -58,7 +58,7 @@ export async function askManualDeposit(
     },
     reason,
   })
-  return { approvalId: asked.id }
+  return { approvalId: approval.id }
 }
 
 async function reserve(

@@ -46,7 +46,7 @@ export async function askReturn(
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
   if (line.senderIbanLast4 === null) throw new Conflict({ code: 'NO_SENDER_IBAN' })
-  const asked = await askApproval(tx, ctx, {
+  const approval = await askApproval(tx, ctx, {
     kind: 'bankLine.return',
     targetType: 'bank_tx',
     targetId: id,
@@ -56,12 +56,12 @@ export async function askReturn(
     after: { ...shownLine(line), status: 'RETURNED' },
     reason,
   })
-  return { approvalId: asked.id }
+  return { approvalId: approval.id }
 }
 
 /** Throws `RECORD_CHANGED` if the line looks like our own money now and did not when the approval was requested. */
-export function refuseIfOwnNow(line: SuspenseLine, asked: { looksOwn: boolean }): void {
-  if (line.looksOwn && !asked.looksOwn) throw new Conflict({ code: 'RECORD_CHANGED' })
+export function refuseIfOwnNow(line: SuspenseLine, requested: { looksOwn: boolean }): void {
+  if (line.looksOwn && !requested.looksOwn) throw new Conflict({ code: 'RECORD_CHANGED' })
 }
 
 /** Posts P9 from SUSPENSE_IN: the money is in transit until the bank shows the debit. */
@@ -69,10 +69,10 @@ async function returnLine(
   tx: Tx,
   ctx: Ctx<UserActor>,
   id: string,
-  { reason, ...asked }: { reason: string; looksOwn: boolean },
+  { reason, ...requested }: { reason: string; looksOwn: boolean },
 ): Promise<void> {
   const line = await lockSuspense(tx, id)
-  refuseIfOwnNow(line, asked)
+  refuseIfOwnNow(line, requested)
   await postJournal(tx, {
     kind: 'P9',
     sourceType: 'bank_tx',

@@ -34,8 +34,8 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
   })
   await refuseConflicts(tx, deposits, { merchantId: merchant.id, merchantRef, customerRef: customer.id, amountMinor })
   const met = await blockedCustomer(tx, ctx.tenant.keys, customer, at)
-  const asked = { id, keyId: ctx.actor.keyId, merchantId: merchant.id, customerRef: customer.id, amountMinor, at }
-  const { keepLog, ...outcome } = await assignIncoming(tx, { ...asked, bankCode: wanted.bankCode ?? null }, met, {
+  const request = { id, keyId: ctx.actor.keyId, merchantId: merchant.id, customerRef: customer.id, amountMinor, at }
+  const { keepLog, ...outcome } = await assignIncoming(tx, { ...request, bankCode: wanted.bankCode ?? null }, met, {
     groupIds: merchant.remitGroupIds,
     reserve: reserveMerchantLimits,
   })

@@ -20,8 +20,8 @@ async function confirm(made: MadeDeposit): Promise<void> {
   await reportPayment(app, stage, made)
   const claimed = await who.client.post(`${api}/claim/${made.id}`)
   const { row, claimToken } = claimed.body as { row: { version: number }; claimToken: string }
-  const asked = { decision: 'approve', claimToken, version: row.version }
-  const answer = await who.client.post(`${api}/decide/${made.id}`, asked)
+  const body = { decision: 'approve', claimToken, version: row.version }
+  const answer = await who.client.post(`${api}/decide/${made.id}`, body)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 

@@ -134,10 +134,10 @@ describe('at size', () => {
     }
     const pool = { query } as unknown as TestApp['tenant']['pool']
     const now = app.clock.now()
-    const asked =
+    const filter =
       tab === 'decided' ? { tab: ['REJECTED', 'CANCELLED'], sifted: decidedOf({}, now) } : { tab, sifted: [] }
     await keysetPage(depositTable.order, { sort, desc, cursor, limit: 100 }, (keyset) =>
-      selectRequestPage(pool, depositTable, { ...asked, viewerId: admin.actor.id, now }, keyset),
+      selectRequestPage(pool, depositTable, { ...filter, viewerId: admin.actor.id, now }, keyset),
     )
     return seen
   }

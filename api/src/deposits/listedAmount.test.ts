@@ -18,11 +18,11 @@ beforeAll(async () => {
   app = await buildTestApp({ tenant: {} })
   stage = await setStage(app)
   admin = await app.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
-  for (const [asked, received] of came) {
-    const deposit = await makeDeposit(app, stage.merchant, { amount: asked })
+  for (const [requested, received] of came) {
+    const deposit = await makeDeposit(app, stage.merchant, { amount: requested })
     await reportPayment(app, stage, deposit, { amount: received })
     ids.push(deposit.id)
-    if (asked === received) {
+    if (requested === received) {
       // It stays open, so the list shows its requested amount, as for the other open ones.
       continue
     }

@@ -26,9 +26,9 @@ const stray = (amount: number) =>
   })
 
 /** Links a line to requests of these amounts, each in full. */
-async function give(amount: number, asked: readonly number[]): Promise<void> {
+async function give(amount: number, amounts: readonly number[]): Promise<void> {
   await stray(amount)
-  const made = await Promise.all(asked.map((one) => makeDeposit(app, stage.merchant, { amount: one })))
+  const made = await Promise.all(amounts.map((one) => makeDeposit(app, stage.merchant, { amount: one })))
   const lines = (await read('/api/match/lines?limit=200')) as { rows: UnmatchedLine[] }
   const requests = (await read('/api/match/requests?limit=200')) as { rows: UnmatchedRequest[] }
   const answer = await operator.client.post('/api/match/link', {

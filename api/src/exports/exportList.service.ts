@@ -134,11 +134,11 @@ export async function exportList<Query extends Paged, Row>(
   ctx: Ctx,
   exported: Exported<Query, Row>,
   query: Query,
-  asked: ListExportRequest,
+  request: ListExportRequest,
 ): Promise<AsyncGenerator<PlainCell[][]>> {
-  const pages = await exportRows(ctx, exported, query, asked)
+  const pages = await exportRows(ctx, exported, query, request)
   const cellsOf = (row: Row) =>
-    asked.columns.map(({ id, words }) => plainCell(exported.sheet[id]?.(row) ?? null, words))
+    request.columns.map(({ id, words }) => plainCell(exported.sheet[id]?.(row) ?? null, words))
   async function* tables() {
     for await (const rows of pages) yield rows.map(cellsOf)
   }

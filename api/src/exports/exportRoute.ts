@@ -25,7 +25,7 @@ type Offered<Schema extends z.core.$ZodType<Paged>, Row> = Exported<z.output<Sch
     ctx: Ctx<UserActor>,
     query: z.output<Schema>,
     columns: ListExportRequest['columns'],
-    asked: { language: ListExportRequest['language']; rows: readonly Row[] },
+    contents: { language: ListExportRequest['language']; rows: readonly Row[] },
   ) => Promise<Readable>
   /** Stores the file while it is sent, so that it can be downloaded again. */
   keep?: (ctx: Ctx<UserActor>, file: ExportedFile, bytes: Readable) => Readable
@@ -57,17 +57,17 @@ function momentOf(query: object): string | undefined {
 export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offered<Schema, Row>) => offer
 
 /**
- * Exports a list with the filters of `query` and the columns and format of `asked`. Returns the stream and its
+ * Exports a list with the filters of `query` and the columns and format of `request`. Returns the stream and its
  * metadata.
  */
 export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   ctx: Ctx<UserActor>,
   { document, fileName, unit, ...exported }: Offered<Schema, Row>,
   query: z.output<Schema>,
-  asked: ListExportRequest,
+  request: ListExportRequest,
 ): Promise<{ file: ExportedFile; bytes: Readable }> {
   const { path, permission } = exported
-  const { format, columns, language } = asked
+  const { format, columns, language } = request
   const file = {
     list: path,
     permission,
@@ -83,10 +83,10 @@ export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   }
   if (format === 'pdf') {
     if (!document) throw new Error(`${path} has no document`)
-    const rows = await allOf(await exportRows(ctx, exported, query, asked))
+    const rows = await allOf(await exportRows(ctx, exported, query, request))
     return { file, bytes: await document(ctx, query, columns, { language, rows }) }
   }
-  const pages = await exportList(ctx, exported, query, asked)
+  const pages = await exportList(ctx, exported, query, request)
   const headers = columns.map(({ id, header }) => {
     const of = unit?.(id, language)
     return of === undefined ? header : `${header}, ${of}`

@@ -18,8 +18,8 @@ afterAll(() => test.close())
 const iban = 'TR330006100519786457841326'
 const dayMs = 86_400_000
 const nextDay = () => new Date(test.clock.now().getTime() + dayMs).toISOString()
-let asked = 0
-const ask = () => makeDeposit(test, stage.merchant, { amount: 2_000_000 + (asked += 2_000) })
+let requests = 0
+const ask = () => makeDeposit(test, stage.merchant, { amount: 2_000_000 + (requests += 2_000) })
 
 /** Reports half of a deposit by a bot; returns `new` or `duplicate`. */
 const half = async (deposit: MadeDeposit, line: Record<string, unknown>) => {
@@ -108,7 +108,7 @@ it.each([
   ['copies its words', (_: MadeDeposit) => 'GONDEREN: ELIF KILIC'],
   ['has its code put into them by a bot', ({ referenceCode }: MadeDeposit) => `GONDEREN: ELIF KILIC ${referenceCode}`],
 ])('a request made after a file brought the line is not what it pays, though it %s', async (_, wordsFor) => {
-  const amount = 2_000_000 + (asked += 2_000)
+  const amount = 2_000_000 + (requests += 2_000)
   const ref = `SONRA${amount}`
   expect(await taken(file(amount, [{ from: 0, ref }]))).toEqual({ rowsNew: 1, rowsDuplicate: 0 })
   test.clock.advance(60_000)

@@ -103,7 +103,7 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
         : status === 'APPROVED' || testMode
           ? undefined
           : 'MERCHANT_NOT_APPROVED'
-    const asked = {
+    const answers = {
       deposit: await sendSigned(
         app,
         shop,
@@ -117,7 +117,7 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
       wallet: await askWallet(app, shop),
       walletOut: await askWallet(app, shop, { direction: 'OUT', walletNo: '1234567890' }),
     }
-    for (const [rail, answer] of Object.entries(asked)) {
+    for (const [rail, answer] of Object.entries(answers)) {
       const said = code(answer)[1]
       expect([rail, said === 'MERCHANT_SUSPENDED' || said === 'MERCHANT_NOT_APPROVED' ? said : undefined]).toEqual([
         rail,

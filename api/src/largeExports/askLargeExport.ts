@@ -29,8 +29,8 @@ registerApprovalKind(kind, {
 
 /** An id for one user's export of the same list, record, filters and columns, in any format. */
 function idOf(makerId: string, { list, record, filters, columns }: LargeExport): string {
-  const asked = [makerId, list, Object.entries(filters).sort(), columns.map(({ id }) => id).sort()]
-  const facts = toJson(record ? [...asked, record.id] : asked)
+  const fields = [makerId, list, Object.entries(filters).sort(), columns.map(({ id }) => id).sort()]
+  const facts = toJson(record ? [...fields, record.id] : fields)
   const hex = createHash('sha256').update(facts).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

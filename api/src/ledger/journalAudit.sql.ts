@@ -146,7 +146,7 @@ export const linesAsSeen = `
     and log.object_id = line.id::text and log.action = 'bankLine.seen')`
 
 /** Payout fields that never change: name, key in the audit log, current value. Older audit rows lack some. */
-const asked = [
+const facts = [
   ['amount', 'amountMinor', 'amount_minor::text'],
   ['fee', 'feeMinor', 'fee_minor::text'],
   ['tax', 'taxMinor', 'tax_minor::text'],
@@ -213,7 +213,7 @@ export const requestsAsLeft = `
     union all
     (select distinct on (payout.id, kept.name) payout.number, seq, kept.name, after ->> kept.key, kept.stands
     from change join withdraw_request payout on object_type = 'withdrawal' and payout.id::text = object_id
-    cross join lateral (values ${factRows(asked)}) kept (name, key, stands) where after ? kept.key and not (${isErased})
+    cross join lateral (values ${factRows(facts)}) kept (name, key, stands) where after ? kept.key and not (${isErased})
       order by payout.id, kept.name, seq)
   )
   select row, ${differ} as why from fact where expected is distinct from stands group by row`
@@ -228,7 +228,7 @@ export const changesInBetween = `
       || seq
     from change left join request on request.type = object_type and request.id = object_id
     cross join lateral (values ('status', 'status'),
-      ${[...asked, ...moved].map(([name, key]) => `('${name}', '${key}')`).join(', ')}) kept (name, key)
+      ${[...facts, ...moved].map(([name, key]) => `('${name}', '${key}')`).join(', ')}) kept (name, key)
     where before ? kept.key and left_as ? kept.key and before ->> kept.key is distinct from left_as ->> kept.key
   )
   select row, ${differ} as why from fact group by row`

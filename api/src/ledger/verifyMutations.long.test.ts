@@ -25,8 +25,8 @@ const ok = async (url: string, body: unknown = {}, who = admin) => {
 }
 const versionOf = async ({ id }: MadeDeposit) =>
   ((await admin.client.get(`${desk}/get/${id}`)).body as { version: number }).version
-const agreed = async (asked: Promise<{ approvalId: string }>) =>
-  ok(`/api/approval/approve/${(await asked).approvalId}`, {}, second)
+const agreed = async (pending: Promise<{ approvalId: string }>) =>
+  ok(`/api/approval/approve/${(await pending).approvalId}`, {}, second)
 const deposit = (line?: Record<string, unknown>) =>
   makeDeposit(test, stage.merchant).then(async (made) => (line && (await reportPayment(test, stage, made, line)), made))
 const decided = async (made: MadeDeposit) => {

@@ -32,7 +32,7 @@ export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | '
   remitGroups: number
 }
 
-export type GroupQuestion = {
+export type GroupQuery = {
   module: LimitModule
   fold: string | undefined
   status: readonly string[] | undefined
@@ -62,7 +62,7 @@ export const limitGroupOrder: ListOrder<(typeof limitGroupSorts)[number]> = {
   },
 }
 
-const conditionsOf = ({ module, fold, status }: GroupQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ module, fold, status }: GroupQuery): RawBuilder<unknown>[] => [
   sql`module = ${module}`,
   fold === undefined ? sql`true` : sql`strpos(${foldedName}, ${fold}) > 0`,
   status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
@@ -70,7 +70,7 @@ const conditionsOf = ({ module, fold, status }: GroupQuestion): RawBuilder<unkno
 
 export const selectLimitGroups = (
   pool: Pool,
-  asked: GroupQuestion,
+  query: GroupQuery,
   { place, where, tail }: Keyset,
 ): Promise<(LimitGroupLine & Placed)[]> =>
   runSql(
@@ -79,13 +79,13 @@ export const selectLimitGroups = (
     select id, name, status, updated_at as "updatedAt", version, ${sql.raw(counts.rules)} as rules,
       ${sql.raw(counts.merchants)} as merchants,
       ${sql.raw(counts.accounts)} as accounts, ${sql.raw(counts.remitGroups)} as "remitGroups", ${place}
-    from limit_group where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    from limit_group where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
-export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promise<number> {
+export async function countLimitGroups(pool: Pool, query: GroupQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from limit_group where ${sql.join(conditionsOf(asked), sql` and `)}`,
+    sql`select count(*)::int as total from limit_group where ${sql.join(conditionsOf(query), sql` and `)}`,
   )
   return row?.total ?? 0
 }

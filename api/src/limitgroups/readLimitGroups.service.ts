@@ -4,13 +4,7 @@ import type * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import { readNamedPage } from '../db/namedPage'
-import {
-  countLimitGroups,
-  limitGroupOrder,
-  selectLimitGroups,
-  selectRules,
-  type GroupQuestion,
-} from './limitGroups.sql'
+import { countLimitGroups, limitGroupOrder, selectLimitGroups, selectRules, type GroupQuery } from './limitGroups.sql'
 import { requireLimitGroups, type LimitModule } from './limitPlaces'
 import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
 import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
@@ -28,9 +22,9 @@ export async function listLimitGroups(
   requireLimitGroups(ctx, module)
   return readNamedPage(ctx.tenant.pool, query, {
     order: limitGroupOrder,
-    select: (pool, asked: Omit<GroupQuestion, 'module'>, keyset) =>
-      selectLimitGroups(pool, { ...asked, module }, keyset),
-    count: (pool, asked) => countLimitGroups(pool, { ...asked, module }),
+    select: (pool, filter: Omit<GroupQuery, 'module'>, keyset) =>
+      selectLimitGroups(pool, { ...filter, module }, keyset),
+    count: (pool, filter) => countLimitGroups(pool, { ...filter, module }),
     rowOf: limitGroupRowOf,
   })
 }

@@ -93,33 +93,33 @@ async function reserve(
   return { outcome: 'RESERVED' }
 }
 
-type Asked = Request & { merchantId: string; customerRef: string; keyId: string | null }
+type LimitRequest = Request & { merchantId: string; customerRef: string; keyId: string | null }
 
-const subjectsOf = ({ merchantId, customerRef, keyId }: Asked) => ({ merchantId, customerRef, keyId })
+const subjectsOf = ({ merchantId, customerRef, keyId }: LimitRequest) => ({ merchantId, customerRef, keyId })
 
 /**
  * Reserves the limits of a deposit's merchant, key and customer. If one would be exceeded, nothing is reserved and
  * the refusing rule is stored.
  */
-export async function reserveMerchantLimits(tx: Tx, asked: Asked): Promise<Reserved> {
-  const rows = await selectMerchantRules(tx, asked.merchantId, 'limit_group_id')
-  return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
+export async function reserveMerchantLimits(tx: Tx, request: LimitRequest): Promise<Reserved> {
+  const rows = await selectMerchantRules(tx, request.merchantId, 'limit_group_id')
+  return (await reserve(tx, givenBy(rows, request.at), subjectsOf(request), request, true)).outcome
 }
 
 /** The same for a wallet transfer, by the limits of its merchant's wallet group. */
-export async function reserveWalletLimits(tx: Tx, asked: Asked): Promise<Reserved> {
-  const rows = await selectMerchantRules(tx, asked.merchantId, 'wallet')
-  return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
+export async function reserveWalletLimits(tx: Tx, request: LimitRequest): Promise<Reserved> {
+  const rows = await selectMerchantRules(tx, request.merchantId, 'wallet')
+  return (await reserve(tx, givenBy(rows, request.at), subjectsOf(request), request, true)).outcome
 }
 
 /**
  * The same for a payout, including limits of the beneficiary's IBAN. A refusal is not stored, because the payout is
  * not either.
  */
-export async function reservePayoutLimits(tx: Tx, asked: Asked & { ibanHash: string }): Promise<Judged> {
-  const rows = await selectMerchantRules(tx, asked.merchantId, 'payout_limit_group_id')
-  const subjects = { ...subjectsOf(asked), ibanHash: asked.ibanHash }
-  return reserve(tx, givenBy(rows, asked.at), subjects, asked, false)
+export async function reservePayoutLimits(tx: Tx, request: LimitRequest & { ibanHash: string }): Promise<Judged> {
+  const rows = await selectMerchantRules(tx, request.merchantId, 'payout_limit_group_id')
+  const subjects = { ...subjectsOf(request), ibanHash: request.ibanHash }
+  return reserve(tx, givenBy(rows, request.at), subjects, request, false)
 }
 
 /**

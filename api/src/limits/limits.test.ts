@@ -32,10 +32,10 @@ it('never bursts a merchant’s day, however many ask at once, and gives back wh
   await addAccount(test.tenant, { remitGroupId: group })
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_000_000 }])
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [group], limitGroupId })
-  const asked = await outcomes(40, () => askDeposit(test, merchant, { amount: 99_000 }))
-  expect(asked.filter(({ status }) => status === 'ASSIGNED')).toHaveLength(10)
-  expect(asked.filter(({ status, reasonCode }) => status === 'REJECTED' && reasonCode === 'LIMIT')).toHaveLength(30)
-  const [one] = asked.filter(({ status }) => status === 'ASSIGNED')
+  const deposits = await outcomes(40, () => askDeposit(test, merchant, { amount: 99_000 }))
+  expect(deposits.filter(({ status }) => status === 'ASSIGNED')).toHaveLength(10)
+  expect(deposits.filter(({ status, reasonCode }) => status === 'REJECTED' && reasonCode === 'LIMIT')).toHaveLength(30)
+  const [one] = deposits.filter(({ status }) => status === 'ASSIGNED')
   await sendSigned(test, merchant, 'POST', `/mapi/v1/deposits/${one?.id}/cancel`, {})
   expect((await makeDeposit(test, merchant, { amount: 99_000 })).status).toBe('ASSIGNED')
   expect((await makeDeposit(test, merchant, { amount: 11_000 })).status).toBe('REJECTED')
@@ -68,7 +68,7 @@ it('fills an account to its cap and goes on with the next, under a race as well'
     await addAccount(test.tenant, { remitGroupId: group, priority: 2, limitGroupId }),
   ]
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [group] })
-  const asked = await outcomes(30, () => askDeposit(test, merchant, { amount: 100_000 }))
+  const deposits = await outcomes(30, () => askDeposit(test, merchant, { amount: 100_000 }))
   const { rows } = await test.tenant.pool.query<{ id: string; n: number }>(
     `select bank_account_id as id, count(*)::int as n from remit_request where merchant_id = $1 and status = 'ASSIGNED'
       group by 1`,
@@ -80,7 +80,7 @@ it('fills an account to its cap and goes on with the next, under a race as well'
       [second, 5],
     ]),
   )
-  expect(asked.filter(({ reasonCode }) => reasonCode === 'NO_ACCOUNT')).toHaveLength(20)
+  expect(deposits.filter(({ reasonCode }) => reasonCode === 'NO_ACCOUNT')).toHaveLength(20)
 })
 
 it.each([
@@ -140,13 +140,13 @@ it('takes and gives back by many hands at once without waiting crosswise @long',
   ])
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [group], limitGroupId })
   const cycle = async () => {
-    const asked = await askDeposit(test, merchant, { amount: 100_000 })
-    const { id, status } = asked.body as { id: string; status: string }
+    const answer = await askDeposit(test, merchant, { amount: 100_000 })
+    const { id, status } = answer.body as { id: string; status: string }
     const ended =
       status === 'ASSIGNED'
         ? (await sendSigned(test, merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})).status
         : 200
-    return [asked.status, ended]
+    return [answer.status, ended]
   }
   expect(new Set((await Promise.all(Array.from({ length: 120 }, cycle))).flat())).toEqual(new Set([201, 200]))
 }, 30_000)
@@ -160,10 +160,10 @@ it('takes nothing on a public holiday where the group says so, from 13:00 on its
   const holidays = async (policy: string) => {
     await test.tenant.pool.query('update limit_group set holiday_policy = $2 where id = $1', [limitGroupId, policy])
     const days = ['2026-10-28T09:59:00Z', '2026-10-28T10:00:00Z', '2026-10-29T08:00:00Z', '2026-10-30T08:00:00Z']
-    const asked: string[] = []
+    const results: string[] = []
     for (const at of days) {
       const undone = inTransaction(test.ctx, async (tx) => {
-        asked.push(
+        results.push(
           await reserveMerchantLimits(tx, {
             id: uuidv7(),
             amountMinor: 100n,
@@ -177,7 +177,7 @@ it('takes nothing on a public holiday where the group says so, from 13:00 on its
       })
       await expect(undone).rejects.toThrow('undo')
     }
-    return asked
+    return results
   }
   expect(await holidays('AS_USUAL')).toEqual(['RESERVED', 'RESERVED', 'RESERVED', 'RESERVED'])
   expect(await holidays('CLOSED')).toEqual(['RESERVED', 'HOURS', 'HOURS', 'RESERVED'])

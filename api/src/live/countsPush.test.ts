@@ -24,16 +24,16 @@ const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Heard 
   return { viewer: viewer as never, heard }
 }
 
-let asked: { shared: string[]; own: string[][] }
+let calls: { shared: string[]; own: string[][] }
 let waiting: number
 const provider = {
   permission: 'deposit.read',
   shared: async ({ actor }: Ctx<UserActor>) => {
-    asked.shared.push(actor.remitGroupIds.join())
+    calls.shared.push(actor.remitGroupIds.join())
     return { waiting }
   },
   own: async (_tenant: unknown, userIds: readonly string[]) => {
-    asked.own.push([...userIds])
+    calls.own.push([...userIds])
     return new Map([['a', 2]])
   },
 } satisfies CountsProvider
@@ -41,7 +41,7 @@ const providers = new Map([['deposit', provider] as const])
 
 beforeEach(() => {
   jest.useFakeTimers()
-  asked = { shared: [], own: [] }
+  calls = { shared: [], own: [] }
   waiting = 1
 })
 afterEach(() => jest.useRealTimers())
@@ -116,8 +116,8 @@ test('people of one audience share a statement, and each gets the own part', asy
   const push = createCountsPush(createLogger('silent'), providers)
   people.forEach(({ viewer }) => push.touch(viewer, ['deposit']))
   await settle()
-  expect(asked.shared).toEqual(['g,h', 'other'])
-  expect(asked.own).toEqual([['a', 'b', 'c', 'd']])
+  expect(calls.shared).toEqual(['g,h', 'other'])
+  expect(calls.own).toEqual([['a', 'b', 'c', 'd']])
   expect(people.map(({ heard }) => heard.at(-1)?.mine)).toEqual([2, 0, 0, 0])
   push.stop()
 })

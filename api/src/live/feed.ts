@@ -114,14 +114,14 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
    * Cuts a connection that does not answer in time; its `end` event starts a new one. `end()` would wait for the
    * silent server.
    */
-  const beat = (asked: Connection | undefined): void => {
-    if (!asked) return
-    const timer = setTimeout(() => cut(asked), beatWithinMs)
-    asked.query('select 1').then(
+  const beat = (watched: Connection | undefined): void => {
+    if (!watched) return
+    const timer = setTimeout(() => cut(watched), beatWithinMs)
+    watched.query('select 1').then(
       () => clearTimeout(timer),
       () => {
         clearTimeout(timer)
-        void asked.end().catch(() => undefined)
+        void watched.end().catch(() => undefined)
       },
     )
   }

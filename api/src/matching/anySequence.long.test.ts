@@ -113,10 +113,11 @@ async function take(world: World, { kind, lines, requests }: Step): Promise<numb
     case 'restore':
       return (await post(`/api/match/restore/${line.id}`, { version: line.version })).status
     case 'return': {
-      const asked = await post(`/api/bank-line/return/${line.id}`, { reason: 'tried' })
-      return asked.status === 200
-        ? (await post(`/api/approval/approve/${(asked.body as { approvalId: string }).approvalId}`, {}, second)).status
-        : asked.status
+      const requested = await post(`/api/bank-line/return/${line.id}`, { reason: 'tried' })
+      return requested.status === 200
+        ? (await post(`/api/approval/approve/${(requested.body as { approvalId: string }).approvalId}`, {}, second))
+            .status
+        : requested.status
     }
     case 'reject': {
       const claim = await post(`/api/remit-request/claim/${request.id}`)

@@ -106,10 +106,10 @@ async function goOver(
 /** Runs the rules of a dry run over all history and stores the result. A run whose process died starts again. */
 export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
   const { pool } = ctx.tenant
-  const [asked, inForce] = await Promise.all([selectRun(pool, runId), rulesInForce(pool)])
-  if (!asked || !['WAITING', 'RUNNING'].includes(asked.status)) return
+  const [requestedRun, inForce] = await Promise.all([selectRun(pool, runId), rulesInForce(pool)])
+  if (!requestedRun || !['WAITING', 'RUNNING'].includes(requestedRun.status)) return
   const startedMs = performance.now()
-  const run = startDryRun(asked.rules, inForce.rules)
+  const run = startDryRun(requestedRun.rules, inForce.rules)
   const counted = await goOver(ctx, runId, run)
   const result = counted && { ...counted, tookMs: Math.round(performance.now() - startedMs) }
   await inTransaction(ctx, async (tx) => {

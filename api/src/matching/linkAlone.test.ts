@@ -50,34 +50,34 @@ const link = async (lines: UnmatchedLine[], ...deposits: MadeDeposit[]) =>
   })
 const later = () => test.clock.advance(1000)
 /** A deposit of this amount for a merchant that a person with access to the lines controls. */
-const asked = (amount: number, name = 'Elif Kılıç') =>
+const depositOf = (amount: number, name = 'Elif Kılıç') =>
   makeDeposit(test, stage.merchant, { amount, customer: { id: `puppet-${amount}`, name } })
 
 const attempts: Record<string, () => Promise<[UnmatchedLine, ...MadeDeposit[]]>> = {
   'a line that was there before its request, of another account': async () => {
     const found = await line({ amount: 124_000, accountId: otherAccount })
     later()
-    return [found, await asked(124_000)]
+    return [found, await depositOf(124_000)]
   },
   'a line weeks old, with the name copied from it': async () => {
     const bookedAt = new Date(test.clock.now().getTime() - 300 * hourMs).toISOString()
     const found = await line({ amount: 125_000, bookedAt })
     later()
-    return [found, await asked(125_000, 'Hüseyin Çelik')]
+    return [found, await depositOf(125_000, 'Hüseyin Çelik')]
   },
   'a line of today, with the name copied from it': async () => {
     const found = await line({ amount: 126_000 })
     later()
-    return [found, await asked(126_000, 'Hüseyin Çelik')]
+    return [found, await depositOf(126_000, 'Hüseyin Çelik')]
   },
   'a stranger’s line of another sum': async () => {
-    const deposit = await asked(10_000)
+    const deposit = await depositOf(10_000)
     return [await line({ amount: 129_290 }), deposit]
   },
   'a stranger’s line split over requests made for it': async () => {
     const found = await line({ amount: 130_000 })
     later()
-    return [found, await asked(65_001), await asked(64_999)]
+    return [found, await depositOf(65_001), await depositOf(64_999)]
   },
 }
 
@@ -100,7 +100,7 @@ it('what may belong together says so before it is pressed', async () => {
     )?.needsSecond
   const own = await line({ amount: 131_000 })
   later()
-  const deposit = await asked(131_000)
+  const deposit = await depositOf(131_000)
   expect(await told('line', own.id, deposit.id)).toBe(true)
   expect(await told('request', deposit.id, own.id)).toBe(true)
   const afterwards = await line({ amount: 131_000 })
@@ -108,7 +108,7 @@ it('what may belong together says so before it is pressed', async () => {
 })
 
 it('a relative pays what was asked for, on the account that was named', async () => {
-  const deposit = await asked(132_000)
+  const deposit = await depositOf(132_000)
   later()
   expect(await link([await line({ amount: 132_000 })], deposit)).toMatchObject({
     status: 200,
@@ -117,7 +117,7 @@ it('a relative pays what was asked for, on the account that was named', async ()
 })
 
 it('the customer’s own name joins another sum on another account', async () => {
-  const deposit = await asked(133_000)
+  const deposit = await depositOf(133_000)
   later()
   const found = await line({ amount: 133_001, accountId: otherAccount, senderName: 'Elif Kılıç' })
   expect(await link([found], deposit)).toMatchObject({ status: 200, body: { requests: [{ outcome: 'REVIEW' }] } })

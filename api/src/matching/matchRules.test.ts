@@ -108,11 +108,11 @@ it('a machine’s approval that two people reversed is not taken for their decis
     second.actor.sessionId,
     new Date(test.clock.now().getTime() + 86_400_000),
   ])
-  const asked = await admin.client.post(`/api/remit-request/reverse/${approved?.id}`, {
+  const requested = await admin.client.post(`/api/remit-request/reverse/${approved?.id}`, {
     reason: 'stolen card',
     version: approved?.version,
   })
-  const { approvalId } = asked.body as { approvalId: string }
+  const { approvalId } = requested.body as { approvalId: string }
   expect((await second.client.post(`/api/approval/approve/${approvalId}`)).status).toBe(200)
   expect((await tried(promoted)).run.result).toMatchObject({ lines: 3, decided: 1, inForce: { right: 0, wrong: 0 } })
 })

@@ -13,7 +13,7 @@ type Pending = ReadonlyMap<string, readonly { id: string; kind: string }[]>
 
 export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
   const { linkedMinor, senderIbanLast4, decidedBy: _by, decidedAt: _at, seenAt: _seen, links, ...shown } = line
-  const asked = pending.get(line.id)?.[0]
+  const approval = pending.get(line.id)?.[0]
   return {
     ...shown,
     freeMinor: line.amountMinor - linkedMinor,
@@ -29,7 +29,7 @@ export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
       amountMinor: BigInt(amountMinor),
       isPaid,
     })),
-    pending: asked ? { id: asked.id, kind: asked.kind } : null,
+    pending: approval ? { id: approval.id, kind: approval.kind } : null,
   }
 }
 

@@ -257,15 +257,16 @@ describe('a line that pays no request', () => {
 
   it('goes back to its sender when two people want it: P9 out of suspense', async () => {
     const line = await strayLine()
-    const asked = (await admin.client.post(`/api/bank-line/return/${line.id}`, { reason: 'sent by mistake' })).body as {
+    const requested = (await admin.client.post(`/api/bank-line/return/${line.id}`, { reason: 'sent by mistake' }))
+      .body as {
       approvalId: string
     }
     expect((await linesOf(admin)).find(({ id }) => id === line.id)).toMatchObject({
       pending: { kind: 'bankLine.return' },
     })
     expect(codeOf(await link(second, [line], [await openRequest(100_000)]))).toEqual([409, 'LINE_PENDING'])
-    expect((await admin.client.post(`/api/approval/approve/${asked.approvalId}`)).status).toBe(409)
-    expect((await second.client.post(`/api/approval/approve/${asked.approvalId}`)).status).toBe(200)
+    expect((await admin.client.post(`/api/approval/approve/${requested.approvalId}`)).status).toBe(409)
+    expect((await second.client.post(`/api/approval/approve/${requested.approvalId}`)).status).toBe(200)
     expect(await statusOf(line.id)).toBe('RETURNED')
     expect(
       (await test.tenant.pool.query(`select from journal where kind = 'P9' and source_id = $1`, [line.id])).rowCount,
@@ -293,10 +294,10 @@ describe('a line that pays no request', () => {
       customerName: 'Kimse Yok',
       reason: 'called us',
     }
-    const asked = (await admin.client.post(`/api/bank-line/manualDeposit/${line.id}`, ask)).body as {
+    const requested = (await admin.client.post(`/api/bank-line/manualDeposit/${line.id}`, ask)).body as {
       approvalId: string
     }
-    expect((await second.client.post(`/api/approval/approve/${asked.approvalId}`)).status).toBe(200)
+    expect((await second.client.post(`/api/approval/approve/${requested.approvalId}`)).status).toBe(200)
     expect(await statusOf(line.id)).toBe('MATCHED')
     const { rows } = await test.tenant.pool.query<{ status: string; amount: bigint; name: string }>(
       `select r.status, r.amount_minor as amount, r.customer_name as name from remit_request r where r.bank_tx_id = $1`,

@@ -51,10 +51,10 @@ export async function listLines(
 ): Promise<Page<UnmatchedLine>> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
-  const asked = { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }
+  const filter = { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }
   const order = sortOf({ sort, desc }, { sort: 'age', desc: aside })
   const { shown, nextCursor } = await keysetPage(lineOrder, { ...order, cursor, limit }, (keyset) =>
-    selectLines(pool, asked, tabOf({ aside, direction }), keyset),
+    selectLines(pool, filter, tabOf({ aside, direction }), keyset),
   )
   const pending = await pendingApprovals(
     pool,
@@ -80,10 +80,10 @@ export async function listRequests(
   { q, age, sort, desc, cursor, limit }: z.output<typeof unmatchedRequestQuery>,
 ): Promise<Page<UnmatchedRequest>> {
   requirePermission(ctx, 'bankLine.decide')
-  const asked = { q, span: spanOf(age, ctx.now()), visible: visibleTo(ctx.actor) }
+  const filter = { q, span: spanOf(age, ctx.now()), visible: visibleTo(ctx.actor) }
   const order = sortOf({ sort, desc }, { sort: 'age', desc: false })
   const { shown, nextCursor } = await keysetPage(requestOrder, { ...order, cursor, limit }, (keyset) =>
-    selectRequests(ctx.tenant.pool, asked, keyset),
+    selectRequests(ctx.tenant.pool, filter, keyset),
   )
   return { rows: shown.map((row) => requestView(ctx, row)), nextCursor }
 }

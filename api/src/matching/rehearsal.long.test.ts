@@ -54,7 +54,7 @@ async function rehearsed(): Promise<Found[]> {
 
 const names = ['Elif Kılıç', 'Elif Kılıç', 'Mehmet Şahin', 'Ayşe Nur Demir']
 const amounts = [100_000, 100_000, 250_000]
-type Asked = MadeDeposit & { name: string; stage: number }
+type RehearsedDeposit = MadeDeposit & { name: string; stage: number }
 let customers = 0
 const step = fc.record({
   kind: fc.constantFrom('ask', 'ask', 'pay', 'pay', 'pay', 'reject', 'unlink', 'expire', 'undo'),
@@ -71,13 +71,16 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const slip = (code: string) => `${code.slice(0, 3)}${code[3] === 'K' ? 'M' : 'K'}${code.slice(4)}`
 
-async function take(made: Asked[], { kind, stage, at, pick, other, name, amount, note, part }: Step): Promise<void> {
+async function take(
+  made: RehearsedDeposit[],
+  { kind, stage, at, pick, other, name, amount, note, part }: Step,
+): Promise<void> {
   const recent = made.slice(-6)
   const [one, two] = [recent[pick % Math.max(1, recent.length)], recent[other % Math.max(1, recent.length)]]
   if (kind === 'ask') {
-    const asked = { amount: amounts[amount], customer: { id: `c-${(customers += 1)}`, name: names[name] } }
+    const wanted = { amount: amounts[amount], customer: { id: `c-${(customers += 1)}`, name: names[name] } }
     return void made.push({
-      ...(await makeDeposit(test, (stages[stage] as Stage).merchant, asked)),
+      ...(await makeDeposit(test, (stages[stage] as Stage).merchant, wanted)),
       name: names[name] ?? '',
       stage,
     })
@@ -140,13 +143,13 @@ async function take(made: Asked[], { kind, stage, at, pick, other, name, amount,
 }
 
 it('a dry run of the rules in force says of every line what the machine did with it when it came', async () => {
-  const made: Asked[] = []
+  const made: RehearsedDeposit[] = []
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       // Always includes the simplest cases: paid in full, and paid by half.
       for (const part of [1, 0.5] as const) {
         const plain = { stage: 0, at: 0, pick: 0, other: 0, name: 0, amount: 2, note: 'code', part } as const
-        const fresh: Asked[] = []
+        const fresh: RehearsedDeposit[] = []
         for (const kind of ['ask', 'pay'] as const) {
           test.clock.advance(1000)
           await take(fresh, { ...plain, kind })

@@ -108,7 +108,7 @@ const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REV
 
 /** A time span; each end may be open. */
 export type Span = { after: Date | null; until: Date | null }
-export type FilterAsked = { q: string | undefined; span: Span; visible: Condition }
+export type UnmatchedFilter = { q: string | undefined; span: Span; visible: Condition }
 
 /** The sort keys of the lines; a description is sorted by its beginning. */
 export const lineOrder: ListOrder<(typeof unmatchedLineSorts)[number]> = {
@@ -154,45 +154,45 @@ const requestFound = (q: string | undefined): Condition =>
     : sql`(r.customer_fold like ${anywhere(foldText(q))} or ${found('r.number', q)} or r.reference_code = upper(${q})
       or r.amount_minor::text = ${kurus(q)})`
 
-const linesWhere = ({ q, span, visible }: FilterAsked, tab: LineTab) =>
+const linesWhere = ({ q, span, visible }: UnmatchedFilter, tab: LineTab) =>
   sql`${linesOfTab[tab]} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
-const requestsWhere = ({ q, span, visible }: FilterAsked) =>
+const requestsWhere = ({ q, span, visible }: UnmatchedFilter) =>
   sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
 
 /** The number of lines that the filters match, and their free amount. */
-export const totalLines = (db: Reader, asked: FilterAsked, tab: LineTab): Promise<ListTotal> =>
-  totalOf(db, sql`${lineTables} where ${linesWhere(asked, tab)}`, free)
+export const totalLines = (db: Reader, filter: UnmatchedFilter, tab: LineTab): Promise<ListTotal> =>
+  totalOf(db, sql`${lineTables} where ${linesWhere(filter, tab)}`, free)
 
 /** The number of requests that the filters match, and their outstanding amount. */
-export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
+export const totalRequests = (db: Reader, filter: UnmatchedFilter): Promise<ListTotal> =>
   totalOf(
     db,
-    sql`${requestTables} where ${requestsWhere(asked)}`,
+    sql`${requestTables} where ${requestsWhere(filter)}`,
     sql`r.amount_minor - coalesce(r.amount_received_minor, 0)`,
   )
 
 /** One query for a page of waiting lines, or of those set aside. */
 export const selectLines = (
   db: Reader,
-  asked: FilterAsked,
+  filter: UnmatchedFilter,
   tab: LineTab,
   { place, where, tail }: Keyset,
 ): Promise<(LineRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, tab), ...where])} ${tail}`,
+    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(filter, tab), ...where])} ${tail}`,
   )
 
 /** One query for a page of the requests that wait for their money. */
 export const selectRequests = (
   db: Reader,
-  asked: FilterAsked,
+  filter: UnmatchedFilter,
   { place, where, tail }: Keyset,
 ): Promise<(RequestRecord & Placed)[]> =>
   runSql(
     db,
     sql`select ${requestColumns}, ${place} from ${requestTables}
-      where ${allOf([requestsWhere(asked), ...where])} ${tail}`,
+      where ${allOf([requestsWhere(filter), ...where])} ${tail}`,
   )
 
 export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
@@ -294,9 +294,9 @@ export type AgeCount = { side: 'lines' | 'debits' | 'requests'; age: Age; count:
 /** How much waits, by age; the bounds are lower ends in time. */
 export const selectAges = (
   db: Reader,
-  asked: { lines: Condition; requests: Condition; bounds: { hour: Date; day: Date; threeDays: Date } },
+  filter: { lines: Condition; requests: Condition; bounds: { hour: Date; day: Date; threeDays: Date } },
 ): Promise<AgeCount[]> => {
-  const { hour, day, threeDays } = asked.bounds
+  const { hour, day, threeDays } = filter.bounds
   const ageOf = (column: RawBuilder<unknown>) =>
     sql`case when ${column} > ${hour} then 'hour' when ${column} > ${day} then 'day' when ${column} > ${threeDays}
       then 'threeDays' else 'older' end`
@@ -305,13 +305,13 @@ export const selectAges = (
     sql`
     select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count,
       sum(${free})::bigint as "sumMinor"
-    from ${lineTables} where ${waitingLine} and ${asked.lines} group by 2
+    from ${lineTables} where ${waitingLine} and ${filter.lines} group by 2
     union all
     select 'debits', ${ageOf(sql.raw('t.booked_at'))}, count(*)::int, sum(t.amount_minor)::bigint
-    from ${lineTables} where ${linesOfTab.out} and ${asked.lines} group by 2
+    from ${lineTables} where ${linesOfTab.out} and ${filter.lines} group by 2
     union all
     select 'requests', ${ageOf(since)}, count(*)::int,
       sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint
-    from ${requestTables} where ${waitingRequest} and ${asked.requests} group by 2`,
+    from ${requestTables} where ${waitingRequest} and ${filter.requests} group by 2`,
   )
 }

@@ -36,19 +36,19 @@ const statuses = { DONE: [200, 399], REFUSED: [400, 499], FAILED: [500, 599] } s
 >
 
 /** Translates the filters. Throws NotFound for another merchant's user. */
-function filterFor(ctx: Ctx<UserActor>, { mode, outcome, ...asked }: MerchantCallFilters): CallFilter {
+function filterFor(ctx: Ctx<UserActor>, { mode, outcome, ...filters }: MerchantCallFilters): CallFilter {
   const only = onlyMerchantOf(ctx.actor)
-  const wanted = asked.merchantId?.toLowerCase() ?? only
+  const wanted = filters.merchantId?.toLowerCase() ?? only
   if (only !== null && only !== wanted) throw new NotFound({ code: 'NOT_FOUND' })
   return {
     merchantId: wanted,
-    objectId: asked.objectId,
+    objectId: filters.objectId,
     testMode: mode === undefined ? undefined : mode === 'TEST',
     statuses: outcome && statuses[outcome],
-    kind: asked.kind,
-    keyId: asked.keyId,
-    q: asked.q,
-    day: asked.day,
+    kind: filters.kind,
+    keyId: filters.keyId,
+    q: filters.q,
+    day: filters.day,
   }
 }
 

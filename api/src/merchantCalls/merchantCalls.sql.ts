@@ -153,34 +153,36 @@ export type CallFilter = {
 const kinds = ['deposits', 'withdrawals', 'card-transfers', 'wallet-transfers'] as const
 const under = (kind: string) => sql`(c.path = ${`/mapi/v1/${kind}`} or c.path like ${`/mapi/v1/${kind}/%`})`
 
-const conditionsOf = ({ merchantId, ...asked }: CallFilter): RawBuilder<unknown>[] => [
+const conditionsOf = ({ merchantId, ...filter }: CallFilter): RawBuilder<unknown>[] => [
   ...when(merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
-  ...when(asked.objectId, (id) => sql`c.object_id = ${id}::uuid`),
-  ...when(asked.testMode, (isTest) => sql`c.test_mode = ${isTest}`),
-  ...when(asked.statuses, ([from, to]) => sql`c.status between ${from} and ${to}`),
-  ...when(asked.kind, (kind) => (kind === 'other' ? sql`not (${sql.join(kinds.map(under), sql` or `)})` : under(kind))),
-  ...when(asked.keyId, (keyId) => sql`c.key_id = ${keyId}`),
+  ...when(filter.objectId, (id) => sql`c.object_id = ${id}::uuid`),
+  ...when(filter.testMode, (isTest) => sql`c.test_mode = ${isTest}`),
+  ...when(filter.statuses, ([from, to]) => sql`c.status between ${from} and ${to}`),
+  ...when(filter.kind, (kind) =>
+    kind === 'other' ? sql`not (${sql.join(kinds.map(under), sql` or `)})` : under(kind),
+  ),
+  ...when(filter.keyId, (keyId) => sql`c.key_id = ${keyId}`),
   ...when(
-    asked.q,
+    filter.q,
     (q) => sql`(c.request_id = ${q} or c.merchant_ref = ${q} or c.object_number = ${q.toUpperCase()}
       or c.idempotency_key = ${q} or c.code = ${q.toUpperCase()})`,
   ),
-  ...when(asked.day, (day) => sql`c.at >= ${dayStart(day)} and c.at < ${dayEnd(day)}`),
+  ...when(filter.day, (day) => sql`c.at >= ${dayStart(day)} and c.at < ${dayEnd(day)}`),
 ]
 
 export const selectCalls = (
   pool: Pool,
-  asked: CallFilter,
+  filter: CallFilter,
   { place, where, tail }: Keyset,
 ): Promise<(CallRecord & Placed)[]> =>
   runSql(
     pool,
     sql`select ${sql.raw(columns)}, ${place} from merchant_call c
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(filter), ...where])} ${tail}`,
   )
 
-export const countCalls = (pool: Pool, asked: CallFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`merchant_call c where ${allOf(conditionsOf(asked))}`)
+export const countCalls = (pool: Pool, filter: CallFilter): Promise<ListTotal> =>
+  totalOf(pool, sql`merchant_call c where ${allOf(conditionsOf(filter))}`)
 
 export async function selectCall(pool: Pool, id: string): Promise<CallRecordInFull | undefined> {
   const { rows } = await pool.query<CallRecordInFull>({

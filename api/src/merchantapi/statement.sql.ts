@@ -37,7 +37,7 @@ const movedOf = (account: string) => `(select coalesce(sum(amount), 0)::bigint f
  */
 export async function selectStatement(
   pool: Pool,
-  asked: { merchantId: string; day: string; after: { journalId: string; lineNo: number } | undefined; limit: number },
+  query: { merchantId: string; day: string; after: { journalId: string; lineNo: number } | undefined; limit: number },
 ): Promise<{ totals: StatementTotals; lines: StatementLine[] }> {
   const { rows } = await pool.query<StatementTotals & { [Key in keyof StatementLine]: StatementLine[Key] | null }>({
     name: 'merchantapi.statement',
@@ -78,7 +78,7 @@ export async function selectStatement(
                (select count(*)::int from line) as count,
              $3::uuid is null or exists (select from line where id = $3 and line_no = $4::int) as "isPlaceKnown", page.*
            from (select) one left join page on true order by page.at, page."journalId", page."lineNo"`,
-    values: [asked.merchantId, asked.day, asked.after?.journalId ?? null, asked.after?.lineNo ?? null, asked.limit],
+    values: [query.merchantId, query.day, query.after?.journalId ?? null, query.after?.lineNo ?? null, query.limit],
   })
   const [first] = rows
   if (!first) throw new Error('A statement has its balances even without lines')

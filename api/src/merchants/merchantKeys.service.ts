@@ -27,10 +27,10 @@ registerApprovalKind(kind, {
   minCheckers: 1,
   hours: 72,
   payload: kept,
-  async apply(tx, ctx, { targetId, payload, makerName, reason, ...asked }) {
+  async apply(tx, ctx, { targetId, payload, makerName, reason, ...requested }) {
     const merchant = await ownMerchant(tx, ctx, targetId, 'lock')
     refuseClosed(merchant)
-    await replaceKeys(tx, ctx, merchant, { ...payload, makerId: askerOf(asked), reason })
+    await replaceKeys(tx, ctx, merchant, { ...payload, makerId: askerOf(requested), reason })
     await notifyMerchantOfKey(tx, ctx, merchant, `${makerName} + ${ctx.actor.name}`)
   },
 })
@@ -76,18 +76,18 @@ async function askForKey(
  */
 export async function resetKeys(
   ctx: Ctx<UserActor>,
-  { merchantId, ...asked }: ResetKeysRequest,
+  { merchantId, ...request }: ResetKeysRequest,
 ): Promise<{ keyId: string | null; approvalId: string | null; keys: MerchantKey[] }> {
   requirePermission(ctx, 'merchant.keys')
   return inTransaction(ctx, async (tx) => {
     const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
     refuseClosed(merchant)
     const isOwn = ctx.actor.merchantId === merchant.id
-    const approvalId = isOwn ? null : await askForKey(tx, ctx, merchant, asked)
+    const approvalId = isOwn ? null : await askForKey(tx, ctx, merchant, request)
     const keyId = isOwn
       ? await replaceKeys(tx, ctx, merchant, {
-          graceHours: asked.graceHours,
-          scopes: asked.scopes ?? null,
+          graceHours: request.graceHours,
+          scopes: request.scopes ?? null,
           makerId: ctx.actor.id,
         })
       : null

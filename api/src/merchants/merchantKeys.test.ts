@@ -181,9 +181,9 @@ describe('a key', () => {
     const { id } = created.body as { id: string }
     await test.user({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: id, email: 'keeper@fresh.test' })
     expect(await reset(admin, id, 0, { reason: undefined })).toMatchObject({ status: 400, body: { field: 'reason' } })
-    const asked = await reset(admin, id, 0, { scopes: ['read'] })
-    expect(asked).toMatchObject({ status: 200, body: { keyId: null, keys: [], approvalId: expect.any(String) } })
-    const { approvalId } = asked.body as { approvalId: string }
+    const requested = await reset(admin, id, 0, { scopes: ['read'] })
+    expect(requested).toMatchObject({ status: 200, body: { keyId: null, keys: [], approvalId: expect.any(String) } })
+    const { approvalId } = requested.body as { approvalId: string }
     expect(await reset(other, id, 0)).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
     const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
     expect(await approve(admin)).toMatchObject({ status: 409, body: { code: 'APPROVAL_OWN' } })

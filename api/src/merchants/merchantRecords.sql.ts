@@ -55,7 +55,7 @@ const byCode = sql.raw(`code collate "C"`)
 /** A condition on `merchant`: this merchant only, or all if null. */
 export const onlyThis = (id: string | null): RawBuilder<unknown> => (id === null ? sql`true` : sql`id = ${id}::uuid`)
 
-export type MerchantQuestion = {
+export type MerchantQuery = {
   /** Only this merchant; null: all. */
   only: string | null
   q: { text: string; fold: string } | undefined
@@ -78,7 +78,7 @@ const documentsAre = (filter: (typeof documentFilters)[number], today: string): 
     and expires_on between ${today}::date and ${dayAfter(today, expiringDays)}::date)`
 }
 
-function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuestion): RawBuilder<unknown>[] {
+function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuery): RawBuilder<unknown>[] {
   return [
     onlyThis(only),
     q === undefined
@@ -94,25 +94,25 @@ function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuesti
 }
 
 /** A page of merchants, ordered by code. */
-export function selectMerchants(pool: Pool, asked: MerchantQuestion): Promise<MerchantRecord[]> {
-  const after = asked.afterCode === undefined ? sql`true` : sql`${byCode} > ${asked.afterCode}`
+export function selectMerchants(pool: Pool, query: MerchantQuery): Promise<MerchantRecord[]> {
+  const after = query.afterCode === undefined ? sql`true` : sql`${byCode} > ${query.afterCode}`
   return runSql(
     pool,
     sql`
     select ${sql.raw(columns)} from merchant where ${sql.join(
-      [...conditionsOf(asked), after],
+      [...conditionsOf(query), after],
       sql`
       and `,
     )}
-      order by ${byCode} limit ${asked.limit}`,
+      order by ${byCode} limit ${query.limit}`,
   )
 }
 
 /** Number of all merchants that match the filters. */
-export async function countMerchants(pool: Pool, asked: MerchantQuestion): Promise<number> {
+export async function countMerchants(pool: Pool, query: MerchantQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from merchant where ${sql.join(conditionsOf(asked), sql` and `)}`,
+    sql`select count(*)::int as total from merchant where ${sql.join(conditionsOf(query), sql` and `)}`,
   )
   return row?.total ?? 0
 }

@@ -16,7 +16,7 @@ export async function listMerchants(
   query: z.output<typeof merchantListQuery>,
 ): Promise<{ rows: MerchantRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'merchant.list')
-  const asked = {
+  const filter = {
     only: onlyMerchantOf(ctx.actor),
     q: query.q === undefined ? undefined : { text: query.q, fold: foldText(query.q) },
     status: query.status,
@@ -27,8 +27,8 @@ export async function listMerchants(
     limit: query.limit + 1,
   }
   const [found, total] = await Promise.all([
-    selectMerchants(ctx.tenant.pool, asked),
-    countMerchants(ctx.tenant.pool, asked),
+    selectMerchants(ctx.tenant.pool, filter),
+    countMerchants(ctx.tenant.pool, filter),
   ])
   const { shown, nextCursor } = pageOf(found, query.limit, ({ code }) => byCode.write(code))
   return { rows: shown.map(merchantRowOf), nextCursor, total }

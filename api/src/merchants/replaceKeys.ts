@@ -15,7 +15,7 @@ const audited = (keys: readonly KeyRecord[]) =>
     scopes,
   }))
 
-type Asked = {
+type NewKeyRequest = {
   graceHours: KeyGraceHours
   /** Null: the scopes of the current key. */
   scopes: readonly KeyScope[] | null
@@ -32,7 +32,7 @@ export async function replaceKeys(
   tx: Tx,
   ctx: Ctx<UserActor>,
   { id }: MerchantRecord,
-  { graceHours, scopes, makerId, reason }: Asked,
+  { graceHours, scopes, makerId, reason }: NewKeyRequest,
 ): Promise<string> {
   const before = await selectKeys(tx, id)
   // Before the old keys end, because the new one copies the current one's scopes and addresses.

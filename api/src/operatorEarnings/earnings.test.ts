@@ -243,7 +243,7 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
   }
 })
 
-const asked = async (amount: number, bankRef: string, who = admin) =>
+const requestPayout = async (amount: number, bankRef: string, who = admin) =>
   (
     await who.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
       amountMinor: amount,
@@ -259,7 +259,7 @@ test('a debit by which a merchant’s payout may have left pays no operator, how
   await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
   await line({ amount: 90_000, bankRef: 'EFT-4401' })
   await line({ amount: 90_000, bankRef: 'EFT-4402', senderIban: 'TR470000100100000350930001' })
-  const { approvalId } = await asked(90_000, 'EFT-4401')
+  const { approvalId } = await requestPayout(90_000, 'EFT-4401')
   const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
   // The payout waits to be sent, and the debit could be its own.
   expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
@@ -269,10 +269,10 @@ test('a debit by which a merchant’s payout may have left pays no operator, how
   // The payout was started meanwhile, so this debit may be its own, whatever its reference.
   expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
   expect((await admin.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'a payout' })).status).toBe(200)
-  const refused = await asked(90_000, 'EFT-4401')
+  const refused = await requestPayout(90_000, 'EFT-4401')
   expect([refused.code, refused.message_en?.includes(number)]).toEqual(['OPERATOR_DEBIT_PAYOUT', true])
   // A debit to another IBAN is not the payout's.
-  const other = await asked(90_000, 'EFT-4402')
+  const other = await requestPayout(90_000, 'EFT-4402')
   expect(await approvedBy(other.approvalId, second)).toMatchObject({ status: 'APPROVED' })
 })
 
@@ -284,7 +284,7 @@ test('a debit with the reference of a payout that waits pays no operator', async
     referenceCode: string
   }
   await line({ amount: 90_000, bankRef: 'EFT-4403', description: referenceCode })
-  expect(await asked(90_000, 'EFT-4403')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
+  expect(await requestPayout(90_000, 'EFT-4403')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
 })
 
 test('a bank reference belongs to one payment of an account, to a merchant or to an operator', async () => {
@@ -299,11 +299,11 @@ test('a bank reference belongs to one payment of an account, to a merchant or to
   expect(await take({ decision: 'send' })).toMatchObject({ status: 'SENDING' })
   await line({ amount: 300, bankRef: 'EFT-5501' })
   await line({ amount: 300, bankRef: 'EFT-5502' })
-  const first = await asked(300, 'EFT-5501')
+  const first = await requestPayout(300, 'EFT-5501')
   expect(await approvedBy(first.approvalId, second)).toMatchObject({ status: 'APPROVED' })
   expect(await take({ decision: 'sent', bankRef: 'eft 5501' })).toMatchObject({ code: 'BANK_REFERENCE_OPERATOR' })
   expect(await take({ decision: 'sent', bankRef: 'eft 5502' })).toMatchObject({ status: 'SENT' })
-  expect(await asked(300, 'EFT-5502')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
+  expect(await requestPayout(300, 'EFT-5502')).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
 })
 
 test('nobody asks for or agrees to what they earn or are paid themselves, nor does their line', async () => {

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { askerOf, registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { askerOf, registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval, pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { insertLink, settleLines } from '../banktx/banktx.service'
@@ -97,7 +97,7 @@ const shown = (debit: FreeDebit) => ({
 async function book(
   tx: Tx,
   ctx: Ctx<UserActor>,
-  { id: approvalId, targetId, payload, makerId, makerName, reason }: Asked<z.infer<typeof kept>>,
+  { id: approvalId, targetId, payload, makerId, makerName, reason }: ApprovalRequest<z.infer<typeof kept>>,
 ): Promise<void> {
   const operator = await lockOwed(tx, ctx, targetId, BigInt(payload.amountMinor))
   const debit = await lockFreeDebit(tx, payload.bankTxId)
@@ -196,13 +196,13 @@ export async function readOperatorPayouts(ctx: Ctx<UserActor>, { id }: { id: str
  */
 export async function askOperatorPayout(
   ctx: Ctx<UserActor>,
-  { id, reason, ...asked }: OperatorPayoutRequest & { id: string },
+  { id, reason, ...payload }: OperatorPayoutRequest & { id: string },
 ): Promise<OperatorPayouts> {
   requirePermission(ctx, 'operatorCommission.write')
   return inTransaction(ctx, async (tx) => {
     const maker = ofOperator.maker(ctx, id)
-    const operator = await lockOwed(tx, ctx, id, asked.amountMinor)
-    const debit = await debitOf(tx, ctx, asked)
+    const operator = await lockOwed(tx, ctx, id, payload.amountMinor)
+    const debit = await debitOf(tx, ctx, payload)
     await refusePayouts(tx, debit)
     await askApproval(tx, ctx, {
       kind: payoutKind,

@@ -197,7 +197,7 @@ describe('a statement’s line', () => {
   let amount = 500_000
   let files = 0
   /** A forged statement. */
-  async function invent(who: SignedInClient, { amount: asked, referenceCode }: MadeDeposit) {
+  async function invent(who: SignedInClient, { amount: requested, referenceCode }: MadeDeposit) {
     const person = await fresh(who)
     const day = app.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
     const [, month, date] = day.split('-')
@@ -207,7 +207,7 @@ describe('a statement’s line', () => {
       `:25:${iban}`,
       ':28C:1/1',
       `:60F:C${short}TRY0,00`,
-      `:61:${short}${month}${date}C${(asked / 100).toFixed(2).replace('.', ',')}NTRFNONREF`,
+      `:61:${short}${month}${date}C${(requested / 100).toFixed(2).replace('.', ',')}NTRFNONREF`,
       `:86:GONDEREN: ELIF KILIC ACIKLAMA: ${referenceCode}`,
       `:62F:C${short}TRY0,00`,
       '-',

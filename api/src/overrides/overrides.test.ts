@@ -81,9 +81,9 @@ const draft = (over: Partial<OverrideDraft> = {}): OverrideDraft => ({
 })
 const start = (over: Partial<OverrideDraft> = {}) => startOverride(app.ctx, draft(over), mostMs)
 
-type Asked = { who?: SignedInClient | undefined; as?: SignedInClient | undefined; cookie?: string }
+type Visitor = { who?: SignedInClient | undefined; as?: SignedInClient | undefined; cookie?: string }
 /** A page request with the cookie's user `as` and the token of `who`. */
-const ask = (url: string, { who, as = who, cookie = '' }: Asked) =>
+const ask = (url: string, { who, as = who, cookie = '' }: Visitor) =>
   app.app.inject({
     url,
     headers: {
@@ -92,10 +92,10 @@ const ask = (url: string, { who, as = who, cookie = '' }: Asked) =>
       ...(who?.client.token !== undefined && { authorization: `Bearer ${who.client.token}` }),
     },
   })
-const poll = async (asked: Asked) =>
-  registrySchema.parse(JSON.parse((await ask('/registry/v1.json', asked)).json<Boot['registry']>().payload))
-const tried = async (asked: Asked) => (await poll(asked)).modules.find(({ id }) => id === 'remit')?.version
-const page = async (asked: Asked) => (await ask('/remit', asked)).body
+const poll = async (visitor: Visitor) =>
+  registrySchema.parse(JSON.parse((await ask('/registry/v1.json', visitor)).json<Boot['registry']>().payload))
+const tried = async (visitor: Visitor) => (await poll(visitor)).modules.find(({ id }) => id === 'remit')?.version
+const page = async (visitor: Visitor) => (await ask('/remit', visitor)).body
 const cookieOf = async (who: SignedInClient) =>
   /Override=[^;]+/.exec(String((await ask('/registry/v1.json', { who })).headers['set-cookie']))?.[0] ?? ''
 const auditOf = async (id: string) =>
@@ -143,7 +143,7 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
   await start()
   const cookie = await cookieOf(ada)
   const forged = `Override=${ada.actor.id}.${'A'.repeat(43)}`
-  const askers: [string, Asked][] = [
+  const askers: [string, Visitor][] = [
     ['nobody', {}],
     ['a colleague', { who: colleague }],
     ['a colleague whose browser says it serves Ada', { who: colleague, as: ada }],
@@ -153,8 +153,8 @@ test('nobody else sees it: no colleague, no false claim, no other in the same br
     ['the next person in Ada’s browser', { as: colleague, cookie }],
     ['who signed out in it', { cookie }],
   ]
-  for (const [name, asked] of askers) {
-    const both = (await ask('/registry/v1.json', asked)).body + (await page(asked))
+  for (const [name, visitor] of askers) {
+    const both = (await ask('/registry/v1.json', visitor)).body + (await page(visitor))
     expect([name, both.includes('1.1.0')]).toEqual([name, false])
   }
   expect(await page({ as: ada, cookie })).toContain('1.1.0-tried')

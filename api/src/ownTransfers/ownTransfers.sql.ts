@@ -324,8 +324,8 @@ export const transferOrder: ListOrder<(typeof ownTransferSorts)[number]> = {
   },
 }
 
-export type TransfersAsked = { q: string | undefined; visible: Condition }
-const asked = ({ q, visible }: TransfersAsked): Condition =>
+export type TransfersFilter = { q: string | undefined; visible: Condition }
+const conditionOf = ({ q, visible }: TransfersFilter): Condition =>
   q === undefined
     ? seenBy(visible)
     : sql`${seenBy(visible)} and (${found('origin.label', q)} or ${found('target.label', q)})`
@@ -334,12 +334,12 @@ const asked = ({ q, visible }: TransfersAsked): Condition =>
 export const selectTransfers = (
   db: Reader,
   { place, where, tail }: Keyset,
-  of: TransfersAsked,
+  of: TransfersFilter,
 ): Promise<(TransferRecord & { isMine: boolean } & Placed)[]> =>
   runSql(
     db,
     sql`select ${transferColumns}, ${workedOnBy(of.visible)} as "isMine", ${place} from ${transferTables}
-      where ${allOf([asked(of), ...where])} ${tail}`,
+      where ${allOf([conditionOf(of), ...where])} ${tail}`,
   )
 
 export async function selectTransfer(
@@ -356,8 +356,8 @@ export async function selectTransfer(
 }
 
 /** Returns the number of transfers and the sum that left in them. */
-export const totalTransfers = (db: Reader, of: TransfersAsked): Promise<ListTotal> =>
-  totalOf(db, sql`${transferTables} where ${asked(of)}`, sql`o.debit_minor`)
+export const totalTransfers = (db: Reader, of: TransfersFilter): Promise<ListTotal> =>
+  totalOf(db, sql`${transferTables} where ${conditionOf(of)}`, sql`o.debit_minor`)
 
 export async function selectLabel(db: Reader, id: string): Promise<string | null> {
   const [row] = await runSql<{ label: string }>(db, sql`select label from bank_account where id = ${id}::uuid`)

@@ -268,9 +268,9 @@ test('the machine takes no credit that names a deposit, or that somebody asked f
   await debit({ bankRef: 'FAST-77002' })
   await credit({ ...noIban, bankRef: 'FAST-77002', description: deposit.referenceCode })
   expect(await states()).toEqual(['IN_TRANSIT'])
-  const asked = await credited({ ...noIban, senderName: 'ELIF KILIC', bankRef: 'FAST-77003', amount: 300_000 })
+  const creditId = await credited({ ...noIban, senderName: 'ELIF KILIC', bankRef: 'FAST-77003', amount: 300_000 })
   await app.stepUp(admin)
-  const answer = await admin.client.post(`/api/bank-line/manualDeposit/${asked}`, {
+  const answer = await admin.client.post(`/api/bank-line/manualDeposit/${creditId}`, {
     merchantId: stage.merchant.id,
     merchantRef: 'own-1',
     customerRef: 'c-1',

@@ -93,7 +93,7 @@ export async function askPaymentFile(
     fee: sum.feeMinor,
     ...Object.fromEntries(railsOf(payouts).map(({ rail, count }) => [rail, count])),
   }
-  const asked = await askApproval(tx, ctx, {
+  const approval = await askApproval(tx, ctx, {
     kind: 'paymentFile.make',
     targetType: 'paymentFile',
     targetId: id,
@@ -104,7 +104,7 @@ export async function askPaymentFile(
     reason,
   })
   await tellFile(tx, id, account)
-  return { id, number, approvalId: asked.id }
+  return { id, number, approvalId: approval.id }
 }
 
 registerApprovalKind('paymentFile.make', {

@@ -80,7 +80,7 @@ export async function lockFile(tx: Tx, id: string): Promise<FileRecord | undefin
 }
 
 /** `visible`: a condition on `bank_account account`. */
-export type FileQuestion = {
+export type FileQuery = {
   visible: RawBuilder<boolean>
   q: string | undefined
   status: readonly PaymentFileStatus[] | undefined
@@ -101,7 +101,7 @@ export const fileOrder: ListOrder<(typeof paymentFileSorts)[number]> = {
   },
 }
 
-const conditionsOf = ({ visible, q, status, account, from, to }: FileQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ visible, q, status, account, from, to }: FileQuery): RawBuilder<unknown>[] => [
   visible,
   ...when(q, (text) => found('file.number', text)),
   ...when(status, (wanted) => sql`file.status = any(${[...wanted]}::text[])`),
@@ -112,18 +112,18 @@ const conditionsOf = ({ visible, q, status, account, from, to }: FileQuestion): 
 
 export const selectFiles = (
   db: Db,
-  asked: FileQuestion,
+  query: FileQuery,
   { place, where, tail }: Keyset,
 ): Promise<(FileRecord & Placed)[]> =>
   runSql(
     db,
     sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /** Number and amount of the files that match. */
-export const totalFilesOf = (db: Db, asked: FileQuestion): Promise<ListTotal> =>
-  totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`, sql`file.amount_minor`)
+export const totalFilesOf = (db: Db, query: FileQuery): Promise<ListTotal> =>
+  totalOf(db, sql`${sql.raw(tables)} where ${allOf(conditionsOf(query))}`, sql`file.amount_minor`)
 
 export type NewFile = Pick<
   FileRecord,

@@ -59,11 +59,11 @@ const rowsOf = async (id: string) =>
 /** A file of `count` payouts, made by two people. */
 const madeFile = async (count: number, profile?: string) => {
   const made = await payouts(count)
-  const asked = await askFile(operator, idsOf(made), profile)
-  expect([asked.answer.status, asked.answer.text]).toEqual([200, asked.answer.text])
-  const agreed = await agree(admin, asked.approvalId)
+  const requested = await askFile(operator, idsOf(made), profile)
+  expect([requested.answer.status, requested.answer.text]).toEqual([200, requested.answer.text])
+  const agreed = await agree(admin, requested.approvalId)
   expect([agreed.status, agreed.text]).toEqual([200, agreed.text])
-  return { made, ...asked }
+  return { made, ...requested }
 }
 
 test('payouts of one account become a file under two people: previewed, approved, sent, hash kept', async () => {
@@ -461,13 +461,13 @@ test('a payout proved never to have left leaves its file: a late result decides 
   await registeredRequests().get('withdrawal')?.expire(app.ctx)
   expect(await statuses(made)).toEqual(['SUSPECT'])
   await seen(1_001_000)
-  const asked = await admin.client.post(`/api/withdraw-request/missing/${one.id}`, {
+  const requested = await admin.client.post(`/api/withdraw-request/missing/${one.id}`, {
     reason: 'the statement has no such debit',
     version: (await payout(one.id)).version,
   })
-  expect([asked.status, asked.text]).toEqual([200, asked.text])
+  expect([requested.status, requested.text]).toEqual([200, requested.text])
   const other = await proven(app, ['ADMIN'], 'Umut Er')
-  expect((await agree(other, (asked.body as { approvalId: string }).approvalId)).status).toBe(200)
+  expect((await agree(other, (requested.body as { approvalId: string }).approvalId)).status).toBe(200)
   expect(await statuses(made)).toEqual(['QUEUED'])
   expect(await readFile(admin, id)).toMatchObject({ status: 'DONE', rejected: 1 })
   // In another file, results of the old one have no effect.

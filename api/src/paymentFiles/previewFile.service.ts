@@ -11,7 +11,7 @@ import { selectLastProfile } from './paymentFiles.sql'
 import { selectPayouts, selectPlanned, type FiledPayout } from './filePayouts.sql'
 import { visibleSource } from './visibleFile'
 
-type Asked = z.infer<typeof paymentFilePreviewRequest>
+type PreviewRequest = z.infer<typeof paymentFilePreviewRequest>
 
 /** Number and sum of payouts by rail, in kuruş. */
 export function railsOf(payouts: readonly FiledPayout[]): { rail: Rail; count: number; sumMinor: bigint }[] {
@@ -34,11 +34,14 @@ export const sumOf = (payouts: readonly FiledPayout[]) =>
   )
 
 /** The named payouts that the caller may see, or all that wait on an account. */
-async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId: string; payouts: FiledPayout[] }> {
+async function payoutsOf(
+  ctx: Ctx<UserActor>,
+  request: PreviewRequest,
+): Promise<{ accountId: string; payouts: FiledPayout[] }> {
   const { pool } = ctx.tenant
-  if ('accountId' in asked)
-    return { accountId: asked.accountId, payouts: await selectPlanned(pool, asked.accountId, mostPayments) }
-  const payouts = (await selectPayouts(pool, asked.ids)).filter((payout) =>
+  if ('accountId' in request)
+    return { accountId: request.accountId, payouts: await selectPlanned(pool, request.accountId, mostPayments) }
+  const payouts = (await selectPayouts(pool, request.ids)).filter((payout) =>
     withdrawals.visibility.sees(ctx.actor, payout),
   )
   const accounts = new Set(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? []))
@@ -57,9 +60,9 @@ async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId
  * POST /api/payment-file/preview: what a file of these payouts would contain, and what would be left out and why.
  * Writes nothing.
  */
-export async function previewPaymentFile(ctx: Ctx, asked: Asked): Promise<PaymentFilePreview> {
+export async function previewPaymentFile(ctx: Ctx, request: PreviewRequest): Promise<PaymentFilePreview> {
   requirePermission(ctx, 'paymentFile.write')
-  const { accountId, payouts } = await payoutsOf(ctx, asked)
+  const { accountId, payouts } = await payoutsOf(ctx, request)
   const account = await visibleSource(ctx.tenant.pool, ctx, accountId)
   const fit = payouts.filter((payout) => !whyUnfit(ctx, payout, accountId))
   const debited = await debitedAmong(ctx.tenant.pool, fit)

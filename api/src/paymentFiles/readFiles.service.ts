@@ -16,13 +16,13 @@ import { cursorOf, pageOf } from '../db/page'
 import { paymentProfiles } from '../paymentFormats/paymentProfiles'
 import { selectFileAccounts } from './fileAccount.sql'
 import { selectShownRows } from './fileRows.sql'
-import { fileOrder, selectFiles, totalFilesOf, type FileQuestion } from './paymentFiles.sql'
+import { fileOrder, selectFiles, totalFilesOf, type FileQuery } from './paymentFiles.sql'
 import { paymentFileDetailOf, paymentFileRowOf } from './paymentFileView'
 import { visibleFile } from './visibleFile'
 
 const byPlace = cursorOf(z.int().check(z.gte(0), z.lte(1_000_000)))
 
-const questionOf = (ctx: Ctx<UserActor>, { q, status, account, from, to }: PaymentFileFilters): FileQuestion => ({
+const queryOf = (ctx: Ctx<UserActor>, { q, status, account, from, to }: PaymentFileFilters): FileQuery => ({
   visible: accountsVisibleTo(ctx.actor),
   q,
   status,
@@ -39,7 +39,7 @@ export async function listPaymentFiles(
   requirePermission(ctx, 'paymentFile.list')
   const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
   const { shown, nextCursor } = await keysetPage(fileOrder, { ...order, cursor, limit }, (keyset) =>
-    selectFiles(ctx.tenant.pool, questionOf(ctx, filters), keyset),
+    selectFiles(ctx.tenant.pool, queryOf(ctx, filters), keyset),
   )
   return { rows: shown.map(paymentFileRowOf), nextCursor }
 }
@@ -47,7 +47,7 @@ export async function listPaymentFiles(
 /** Number and amount of all files that match the filters. */
 export async function totalPaymentFiles(ctx: Ctx, filters: PaymentFileFilters): Promise<ListTotal> {
   requirePermission(ctx, 'paymentFile.list')
-  return totalFilesOf(ctx.tenant.pool, questionOf(ctx, filters))
+  return totalFilesOf(ctx.tenant.pool, queryOf(ctx, filters))
 }
 
 /** Throws `NotFound`. */

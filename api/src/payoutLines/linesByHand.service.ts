@@ -67,10 +67,10 @@ export function comparedWith(
   of: SentPayout,
   judge: typeof judgeDebit | typeof judgeReturn,
 ): { candidate: Candidate; stoppedBy: string } {
-  const asked = judgedDebit(line)
-  const [ranked] = rankPayouts(asked, [of])
+  const debit = judgedDebit(line)
+  const [ranked] = rankPayouts(debit, [of])
   if (!ranked) throw new Error(`The line ${line.id} was not compared with ${of.id}`)
-  const { stoppedBy } = judge(asked, [of])
+  const { stoppedBy } = judge(debit, [of])
   return {
     candidate: ranked.candidate,
     stoppedBy: (judge === judgeDebit ? whyReversal(line) : undefined) ?? stoppedBy ?? whyLeft(line),
@@ -115,9 +115,9 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   const payout = await withHash(pool, record)
   const together = await partsTogether(pool, record)
   const alone = { of: judgedPayout(payout), parts: [] as readonly FoundRecord[] }
-  const asked = together.length === 0 ? [alone] : [alone, { of: joined(judgedParts(together)), parts: together }]
+  const compared = together.length === 0 ? [alone] : [alone, { of: joined(judgedParts(together)), parts: together }]
   const lines: PayoutLines['lines'] = []
-  for (const { of, parts } of asked) {
+  for (const { of, parts } of compared) {
     const select = isPaid ? selectCreditsOf : selectDebitsOf
     for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
       // The same amount alone does not make a credit a return. A credit of a transfer between our accounts is none
@@ -216,7 +216,7 @@ function refuseUnsure(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.hasTwin) throw refusal(before, 'LINE_DUPLICATE')
 }
 
-export type SaidOfLine = { id: string } & z.output<typeof withdrawalLineRequest>
+export type LineDecision = { id: string } & z.output<typeof withdrawalLineRequest>
 
 /** The transition by which a person links a debit to a payout in this state. */
 export const payAction = ({ status }: WithdrawalRecord) =>
@@ -229,15 +229,15 @@ export const payAction = ({ status }: WithdrawalRecord) =>
 export async function lockBoth(
   tx: Tx,
   ctx: Asker,
-  asked: SaidOfLine,
+  request: LineDecision,
   act: 'pay' | 'return',
 ): Promise<{ before: SentRecord; line: PayoutLineRecord }> {
   requirePermission(ctx, 'withdrawal.decide')
-  const before = await withHash(tx, await lockVisible(tx, withdrawals, ctx, asked.id))
+  const before = await withHash(tx, await lockVisible(tx, withdrawals, ctx, request.id))
   const action = act === 'pay' ? payAction(before) : act
-  refuseIf(before, withdrawals.whyNot(ctx, action, before), asked.version)
+  refuseIf(before, withdrawals.whyNot(ctx, action, before), request.version)
   const lock = act === 'pay' ? lockFreeDebits : lockFreeCredits
-  const [line] = await lock(tx, [asked.lineId], linesOf(ctx.actor))
+  const [line] = await lock(tx, [request.lineId], linesOf(ctx.actor))
   // A queued payout may have left from another account than the planned one.
   const isHere = line?.bankAccountId === before.bankAccountId || before.status === 'QUEUED'
   if (!line || !isHere) throw refusal(before, 'LINE_NOT_FREE')
@@ -269,11 +269,11 @@ export const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
  * by a debit that names it, from any account. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_DUPLICATE`,
  * `LINE_NAMES_OTHER`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
-export async function proveByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
+export async function proveByHand(tx: Tx, ctx: Asker, request: LineDecision): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
-  const { parentId } = await visibleRequest(withdrawals, ctx, asked.id)
+  const { parentId } = await visibleRequest(withdrawals, ctx, request.id)
   if (parentId !== null) await lockAllParts(tx, parentId)
-  const { before: stored, line } = await lockBoth(tx, ctx, asked, 'pay')
+  const { before: stored, line } = await lockBoth(tx, ctx, request, 'pay')
   const isWaiting = stored.status === 'QUEUED'
   const before = isWaiting ? { ...stored, bankAccountId: line.bankAccountId } : stored
   if (isWaiting) {
@@ -284,7 +284,7 @@ export async function proveByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promis
   const bankFeeMinor = line.amountMinor - before.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(before, 'AMOUNT_DIFFERS')
   const best = comparedWith(line, judgedPayout(before), judgeDebit).candidate
-  const paid = await payByDebit(tx, ctx, stored, line, { best, bankFeeMinor, ...saidBy(ctx, asked) })
+  const paid = await payByDebit(tx, ctx, stored, line, { best, bankFeeMinor, ...saidBy(ctx, request) })
   if (!paid) throw refusal(before, 'LINE_NOT_FREE')
   await lookAfterPaid(tx, ctx, [paid])
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, paid.id)) ?? paid)

@@ -419,10 +419,10 @@ test('where a debit of its amount went to its IBAN or its name, who sends it say
   expect([line?.stoppedBy, more]).toEqual(['REFERENCE_MISSING', []])
   const lineId = line?.id ?? ''
   expect((await prove(id, lineId, (await get(id)).version)).body).toMatchObject({ code: 'PART_NOT_NAMED' })
-  const asked = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId] } } }
-  expect(await begin(id)).toMatchObject(asked)
-  expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(asked)
-  expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(asked)
+  const conflict = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId] } } }
+  expect(await begin(id)).toMatchObject(conflict)
+  expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(conflict)
+  expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(conflict)
   // A debit that arrived meanwhile was not confirmed: one with only the name, and one with a misspelt code of ours.
   const { referenceCode } = await get(id)
   await debit({ description: 'KIRA 2' })

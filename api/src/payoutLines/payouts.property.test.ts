@@ -176,35 +176,35 @@ function living(stage: Stage, ids: string[]) {
     await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
     await registeredRequests().get('withdrawal')?.expire(app.ctx)
   }
-  const one: Record<Step['act'], (asked: Step) => Promise<unknown>> = {
+  const one: Record<Step['act'], (action: Step) => Promise<unknown>> = {
     async create({ amount }) {
       const answer = await askPayout(app, stage.merchant, { amount })
       // A signature is stale if an hour passes between signing and arrival.
       expect([201, 401, 422]).toContain(answer.status)
       if (answer.status === 201) ids.push((answer.body as { id: string }).id)
     },
-    async split(asked) {
-      const before = await record(asked.which)
-      await decide(asked, 'split')
+    async split(action) {
+      const before = await record(action.which)
+      await decide(action, 'split')
       if (!before) return
       const parts = (await selectParts(app.tenant.pool, before.id)).map(({ id }) => id)
       // Later steps act on its parts instead of the payout itself.
       if (parts.length > 0 && !ids.includes(parts[0] ?? '')) ids.splice(ids.indexOf(before.id), 1, ...parts, before.id)
     },
-    send: (asked) => decide(asked, 'send'),
-    sent: (asked) => decide(asked, 'sent'),
-    refuse: (asked) => decide(asked, 'refuse'),
+    send: (action) => decide(action, 'send'),
+    sent: (action) => decide(action, 'sent'),
+    refuse: (action) => decide(action, 'refuse'),
     async confirm({ which, isAborted }) {
       const before = await record(which)
       const { rows } = await app.tenant.pool.query<{ id: string }>(
         `select id from approval where target_id = $1 and kind = 'withdrawal.notSent' and status = 'PENDING'`,
         [before?.id],
       )
-      const [asked] = rows
-      if (asked) await attempt(admins[0], isAborted, (tx) => approve(tx, admins[0], { id: asked.id }))
+      const [approval] = rows
+      if (approval) await attempt(admins[0], isAborted, (tx) => approve(tx, admins[0], { id: approval.id }))
     },
-    suspect: (asked) => decide(asked, 'suspect'),
-    reject: (asked) => decide(asked, 'reject'),
+    suspect: (action) => decide(action, 'suspect'),
+    reject: (action) => decide(action, 'reject'),
     async undo({ which, isAborted }) {
       const before = await record(which)
       if (before)
@@ -231,27 +231,27 @@ function living(stage: Stage, ids: string[]) {
       // The merchant API does not show the parts of a payout.
       expect(before.parentId === null ? [200, 401, 409] : [401, 404]).toContain(answer.status)
     },
-    async debit(asked) {
-      const body = await lineOf(asked, 'DEBIT')
+    async debit(action) {
+      const body = await lineOf(action, 'DEBIT')
       if (body) await line(body)
     },
-    async debitTwice(asked) {
-      const body = await lineOf(asked, 'DEBIT')
+    async debitTwice(action) {
+      const body = await lineOf(action, 'DEBIT')
       if (body) await Promise.all([line(body), line(body)])
     },
-    async return(asked) {
-      const body = await lineOf(asked, 'CREDIT')
+    async return(action) {
+      const body = await lineOf(action, 'CREDIT')
       if (body) await line(body)
     },
-    debitParts: (asked) => lineOfParts(asked, 'DEBIT'),
-    returnParts: (asked) => lineOfParts(asked, 'CREDIT'),
+    debitParts: (action) => lineOfParts(action, 'DEBIT'),
+    returnParts: (action) => lineOfParts(action, 'CREDIT'),
     async missing({ which, isAborted }) {
       const before = await record(which)
       if (before?.status !== 'SUSPECT') return
       let approvalId: string | undefined
       await attempt(admins[0], false, async (tx) => {
-        const asked = { id: before.id, version: before.version, reason: 'nothing left' }
-        approvalId = (await askMissing(tx, admins[0], asked)).approvalId
+        const request = { id: before.id, version: before.version, reason: 'nothing left' }
+        approvalId = (await askMissing(tx, admins[0], request)).approvalId
       })
       if (approvalId !== undefined)
         await attempt(admins[1], isAborted, (tx) => approve(tx, admins[1], { id: approvalId ?? '' }))
@@ -282,7 +282,7 @@ function living(stage: Stage, ids: string[]) {
     tick: () => clock(usualMs('undo_s') + 1),
     timeOut: () => clock(withdrawalUnknownMs),
   }
-  return (asked: Step) => one[asked.act](asked)
+  return (action: Step) => one[action.act](action)
 }
 
 /**

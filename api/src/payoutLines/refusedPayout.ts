@@ -2,7 +2,7 @@ import { refusalWaitsMs } from '@kasa/domain/withdrawal'
 import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
-import { registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import type { RefusalCode } from '../errors/words'
@@ -76,7 +76,7 @@ export async function reportRefusal(
 
 async function lockRefused(
   tx: Tx,
-  { targetId, payload }: Asked<Refused>,
+  { targetId, payload }: ApprovalRequest<Refused>,
 ): Promise<{ record: WithdrawalRecord; isSame: boolean }> {
   const record = await lockRequest(tx, withdrawalTable, targetId)
   if (!record) throw notThere()
@@ -89,8 +89,8 @@ registerApprovalKind('withdrawal.notSent', {
   hours,
   payload: refused,
   /** A second person confirms the bank's refusal: the payout is queued again. */
-  async apply(tx, ctx, asked) {
-    const { record, isSame } = await lockRefused(tx, asked)
+  async apply(tx, ctx, requested) {
+    const { record, isSame } = await lockRefused(tx, requested)
     if (!isSame) throw refusal(record, 'VERSION_CHANGED')
     const why = withdrawals.whyNot(ctx, 'notSent', record)
     if (why) throw refusal(record, why)
@@ -100,15 +100,15 @@ registerApprovalKind('withdrawal.notSent', {
       ctx,
       record,
       { ...waitsAgain, ...unclaimed },
-      { action: 'notSent', params: { note: asked.reason }, reason: asked.reason },
+      { action: 'notSent', params: { note: requested.reason }, reason: requested.reason },
     )
   },
   /**
    * Without a confirmation the outcome is unknown. If the sender withdrew the report, they have to report the outcome
    * again.
    */
-  async drop(tx, ctx, asked, why, reason) {
-    const { record, isSame } = await lockRefused(tx, asked)
+  async drop(tx, ctx, requested, why, reason) {
+    const { record, isSame } = await lockRefused(tx, requested)
     if (!isSame || record.refusalUntil === null) return
     if (why === 'WITHDRAWN') {
       const { outcomeDueAt } = begunNow(ctx, await suspectMs(tx, ctx))

@@ -12,7 +12,7 @@ import { refusal } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { comparedWith, lockBoth, partsTogether, refuseOwn, saidBy, type SaidOfLine } from './linesByHand.service'
+import { comparedWith, lockBoth, partsTogether, refuseOwn, saidBy, type LineDecision } from './linesByHand.service'
 import { judgedParts, judgedPayout } from './linkPayout'
 import { lockParts, type FoundRecord, type PayoutLineRecord, type SentRecord } from './payoutLines.sql'
 import { returnByCredit } from './returnPayout.service'
@@ -33,8 +33,8 @@ async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutL
 type Found = { before: SentRecord; line: PayoutLineRecord; back: readonly FoundRecord[]; of: SentPayout }
 
 /** Locks a paid payout, the credit that a person chose as its return, and the parts that come back with it. */
-async function lockReturn(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<Found & { sign: 'NAMED' | 'ALIKE' }> {
-  const { before, line } = await lockBoth(tx, ctx, asked, 'return')
+async function lockReturn(tx: Tx, ctx: Asker, request: LineDecision): Promise<Found & { sign: 'NAMED' | 'ALIKE' }> {
+  const { before, line } = await lockBoth(tx, ctx, request, 'return')
   if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
   const back = await cameBackWith(tx, before, line)
   if (back.length === 0) throw refusal(before, 'AMOUNT_DIFFERS')
@@ -63,11 +63,11 @@ async function bringBack(
  * the bank has to name the payout by a reference or its IBAN. Throws the errors of `proveByHand`, `LINE_AWAITED`,
  * `RETURN_NOT_NAMED` and `RETURN_NEEDS_SECOND`.
  */
-export async function returnByHand(tx: Tx, ctx: Asker, asked: SaidOfLine): Promise<WithdrawalRow> {
+export async function returnByHand(tx: Tx, ctx: Asker, request: LineDecision): Promise<WithdrawalRow> {
   requirePermission(ctx, 'withdrawal.decide')
-  const found = await lockReturn(tx, ctx, asked)
+  const found = await lockReturn(tx, ctx, request)
   if (found.sign === 'ALIKE') throw refusal(found.before, 'RETURN_NEEDS_SECOND')
-  return rowFor(withdrawals, ctx, await bringBack(tx, ctx, found, asked))
+  return rowFor(withdrawals, ctx, await bringBack(tx, ctx, found, request))
 }
 
 const shown = ({ before, line, back }: Found) => ({
@@ -84,19 +84,19 @@ const shown = ({ before, line, back }: Found) => ({
  * POST /api/withdraw-request/askReturn/{id}: the same for a credit that does not name the payout, such as one in the
  * bank's name. A second person approves, and neither of the two sent the payout. Throws the errors of `returnByHand`.
  */
-export async function askReturn(tx: Tx, ctx: Ctx, asked: SaidOfLine): Promise<{ approvalId: string }> {
+export async function askReturn(tx: Tx, ctx: Ctx, request: LineDecision): Promise<{ approvalId: string }> {
   requirePermission(ctx, 'withdrawal.decide')
-  const found = await lockReturn(tx, ctx, asked)
+  const found = await lockReturn(tx, ctx, request)
   const before = shown(found)
   const approval = await askApproval(tx, ctx, {
     kind: 'withdrawal.return',
     targetType: 'withdrawal',
-    targetId: asked.id,
+    targetId: request.id,
     title: found.before.number,
-    payload: { lineId: asked.lineId, version: asked.version },
+    payload: { lineId: request.lineId, version: request.version },
     before,
     after: { ...before, status: 'RETURNED' },
-    reason: asked.reason,
+    reason: request.reason,
   })
   return { approvalId: approval.id }
 }

@@ -416,7 +416,7 @@ test('an account that the asker made, or that made theirs, agrees to nothing of 
       `insert into person_act (at, actor_id, subject_id, kind) values (now() - interval '90 days', $1, $2, 'CREATED')`,
       [by.actor.id, subject.actor.id],
     )
-  const asked = await asker.client.post(
+  const requested = await asker.client.post(
     '/api/withdraw-request/create',
     {
       amount: 100_000,
@@ -426,7 +426,7 @@ test('an account that the asker made, or that made theirs, agrees to nothing of 
     },
     { 'idempotency-key': uuidv7() },
   )
-  const approvalId = await approvalOf((asked.body as { id: string }).id)
+  const approvalId = await approvalOf((requested.body as { id: string }).id)
   for (const who of [made, maker]) expect(said(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
   expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
 })

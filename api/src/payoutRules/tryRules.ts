@@ -76,10 +76,10 @@ export async function peopleBy(
     )
   return rules.map(({ side, merchantId, checkers }) => {
     if (side === 'OURS') return { people: ours.length, missing: [] }
-    const asked = merchants.filter(({ id }) => merchantId === null || id === merchantId)
+    const applicable = merchants.filter(({ id }) => merchantId === null || id === merchantId)
     return {
-      people: asked.reduce((total, { id }) => total + ofMerchant(id), 0),
-      missing: asked.filter(({ id }) => ofMerchant(id) < checkers).map(({ name }) => name),
+      people: applicable.reduce((total, { id }) => total + ofMerchant(id), 0),
+      missing: applicable.filter(({ id }) => ofMerchant(id) < checkers).map(({ name }) => name),
     }
   })
 }
@@ -91,7 +91,7 @@ export async function tried(
   { rules, inForce, days }: { rules: readonly PayoutRule[]; inForce: readonly PayoutRule[]; days: number },
 ): Promise<Pick<PayoutRuleTrial, 'all' | 'asked' | 'inForce' | 'bands'>> {
   const from = new Date(ctx.now().getTime() - days * 86_400_000)
-  const [all, asked, before] = [nothing(), nothing(), nothing()]
+  const [all, withApproval, before] = [nothing(), nothing(), nothing()]
   const counts = rules.map(nothing)
   const largeFromMinor = await parameter(db, 'four_eyes.withdraw_kurus', ctx.now())
   const [play, playBefore] = [player(rules, largeFromMinor), player(inForce, largeFromMinor)]
@@ -101,12 +101,17 @@ export async function tried(
     for (const payout of payouts) {
       add(all, payout.amountMinor)
       const at = play(payout)
-      if (at !== undefined) for (const each of [asked, counts[at]]) if (each) add(each, payout.amountMinor)
+      if (at !== undefined) for (const each of [withApproval, counts[at]]) if (each) add(each, payout.amountMinor)
       if (playBefore(payout) !== undefined) add(before, payout.amountMinor)
     }
     behind = payouts.at(-1) ?? behind
     isLast = payouts.length < readAtOnce
   }
   const people = await peopleBy(ctx, db, rules)
-  return { all, asked, inForce: before, bands: people.map((who, at) => ({ ...(counts[at] ?? nothing()), ...who })) }
+  return {
+    all,
+    asked: withApproval,
+    inForce: before,
+    bands: people.map((who, at) => ({ ...(counts[at] ?? nothing()), ...who })),
+  }
 }

@@ -15,7 +15,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -196,7 +196,7 @@ async function askPosting(
     at: ctx.now(),
   })
   if (!isNew) throw new Conflict({ code: 'APPROVAL_PENDING' })
-  const asked = await askApproval(tx, ctx, {
+  const approval = await askApproval(tx, ctx, {
     kind: of.approval,
     targetType: 'reconciliation_posting',
     targetId: id,
@@ -212,7 +212,7 @@ async function askPosting(
     },
     reason,
   })
-  return { approvalId: asked.id, amountMinor }
+  return { approvalId: approval.id, amountMinor }
 }
 
 /** POST …/adjust: changes the merchant's balance by an amount, dated today, once a second administrator approves. */
@@ -249,7 +249,7 @@ export async function askWriteOff(
 /** Posts the approved amount now, never on the day of the break. Throws Conflict (`BREAK_GONE`, `BALANCE_LOW`). */
 const post =
   (action: 'reconciliation.adjust' | 'reconciliation.writeOff', status: Dealt) =>
-  async (tx: Tx, ctx: Ctx<UserActor>, { targetId, reason }: Asked<object>): Promise<void> => {
+  async (tx: Tx, ctx: Ctx<UserActor>, { targetId, reason }: ApprovalRequest<object>): Promise<void> => {
     const posting = await lockPosting(tx, targetId)
     if (posting?.status !== 'ASKED') throw new Conflict({ code: 'BREAK_GONE' })
     const { event } = await openBreak(tx, ctx, posting)
@@ -279,7 +279,8 @@ const both = {
   minCheckers: 1,
   hours: 72,
   payload: z.object({}),
-  drop: async (tx: Tx, ctx: Ctx, { targetId }: Asked<object>) => setPosting(tx, targetId, 'DROPPED', ctx.now()),
+  drop: async (tx: Tx, ctx: Ctx, { targetId }: ApprovalRequest<object>) =>
+    setPosting(tx, targetId, 'DROPPED', ctx.now()),
 } as const
 registerApprovalKind('reconciliation.adjust', { ...both, apply: post('reconciliation.adjust', 'ADJUSTED') })
 registerApprovalKind('reconciliation.writeOff', { ...both, apply: post('reconciliation.writeOff', 'WRITTEN_OFF') })

@@ -146,17 +146,17 @@ describe('what is done about breaks', () => {
   test('a write-off and an adjustment wait for another ADMIN, count for today, and the ledger agrees', async () => {
     const [first] = await breaks()
     if (!first) throw new Error('No break to work on')
-    const asked = await admin.client.post(`${detail}/writeOff`, { ...keyOf(first), reason: 'Small' })
-    expect(asked).toMatchObject({ status: 200, body: { amountMinor: 700 } })
+    const requested = await admin.client.post(`${detail}/writeOff`, { ...keyOf(first), reason: 'Small' })
+    expect(requested).toMatchObject({ status: 200, body: { amountMinor: 700 } })
     expect(
       await admin.client.post(`${detail}/adjust`, { ...keyOf(first), amountMinor: -5, reason: 'A' }),
     ).toMatchObject({
       status: 409,
       body: { code: 'APPROVAL_PENDING' },
     })
-    const { approvalId } = asked.body as { approvalId: string }
+    const { approvalId } = requested.body as { approvalId: string }
     expect((await admin.client.post(`/api/approval/approve/${approvalId}`)).status).toBe(409)
-    expect((await approvalOf(asked)).status).toBe(200)
+    expect((await approvalOf(requested)).status).toBe(200)
     expect(await breaks()).toEqual([])
     const today = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
     expect(await rowOf(today)).toMatchObject({ figures: { adjustedMinor: 700 } })

@@ -44,7 +44,7 @@ export type EventTotal = {
 }
 
 /** `visible`: a condition on `event` that selects what the reader may see. */
-export type EventsQuestion = Days & {
+export type EventsQuery = Days & {
   visible: RawBuilder<unknown>
   merchantIds: readonly string[] | undefined
   accountIds: readonly string[] | undefined
@@ -53,7 +53,7 @@ export type EventsQuestion = Days & {
   openBreaks: boolean
 }
 
-const conditionsOf = ({ visible, merchantIds, accountIds, movements, breakTypes, openBreaks }: EventsQuestion) =>
+const conditionsOf = ({ visible, merchantIds, accountIds, movements, breakTypes, openBreaks }: EventsQuery) =>
   sql`${visible} and (${merchantIds ?? null}::uuid[] is null or event.merchant_id = any(${merchantIds ?? null}::uuid[]))
     and (${accountIds ?? null}::uuid[] is null or event.bank_account_id = any(${accountIds ?? null}::uuid[]))
     and (${movements ?? null}::text[] is null or event.movement = any(${movements ?? null}::text[]))
@@ -63,7 +63,7 @@ const conditionsOf = ({ visible, merchantIds, accountIds, movements, breakTypes,
 /** A page of money events, newest first; times in microseconds. */
 export const selectEvents = (
   db: Db,
-  question: EventsQuestion,
+  question: EventsQuery,
   { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
 ): Promise<(EventRecord & { place: string })[]> =>
   runSql(
@@ -91,7 +91,7 @@ export const selectEvents = (
   )
 
 /** The totals of all matching events. */
-export async function selectEventTotal(db: Db, question: EventsQuestion): Promise<EventTotal> {
+export async function selectEventTotal(db: Db, question: EventsQuery): Promise<EventTotal> {
   const rows = await runSql<EventTotal>(
     db,
     sql`select count(*)::int as count, coalesce(sum(event.gross), 0)::bigint as gross,

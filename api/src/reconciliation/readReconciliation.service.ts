@@ -21,7 +21,7 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { cursorOf, pageOf } from '../db/page'
 import { hidesMerchant } from '../deposits/depositRow'
 import { BadInput } from '../errors/refusals'
-import { selectEvents, selectEventTotal, type EventRecord, type EventsQuestion } from './events.sql'
+import { selectEvents, selectEventTotal, type EventRecord, type EventsQuery } from './events.sql'
 import { selectAccounts, selectDays, selectMerchants, type DayRecord } from './reconciliation.sql'
 
 const balances = ['openingMinor', 'closingMinor'] as const
@@ -191,7 +191,7 @@ export function eventDaysAsked(ctx: Ctx, filters: EventFilters): Range {
   return checkedRange({ from, to }, mostEventDays)
 }
 
-function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuestion {
+function eventsQuestion(ctx: Ctx<UserActor>, filters: EventFilters): EventsQuery {
   return {
     ...eventDaysAsked(ctx, filters),
     today: istanbulDay(ctx.now()),

@@ -126,7 +126,7 @@ function merchantRoute(app: App): void {
 function breakRoutes(app: App): void {
   const path = '/api/report/mutabakatdetay'
   const config = { permission: 'reconciliation.write', key: 'withEffect' } as const
-  const [done, asked] = [{ 200: breakAnswer }, { 200: breakAskedAnswer }]
+  const [done, requested] = [{ 200: breakAnswer }, { 200: breakAskedAnswer }]
   app.post(
     `${path}/take`,
     { config, schema: { summary: 'Assign a break to yourself', body: breakOf, response: done } },
@@ -163,7 +163,7 @@ function breakRoutes(app: App): void {
     `${path}/adjust`,
     {
       config: { ...config, stepUp: true },
-      schema: { summary: 'Request an adjustment booked today', body: breakAdjustRequest, response: asked },
+      schema: { summary: 'Request an adjustment booked today', body: breakAdjustRequest, response: requested },
     },
     async (request, reply) => {
       const ctx = userCtx(request)
@@ -174,7 +174,7 @@ function breakRoutes(app: App): void {
     `${path}/writeOff`,
     {
       config: { ...config, stepUp: true },
-      schema: { summary: 'Request a write-off', body: breakWriteOffRequest, response: asked },
+      schema: { summary: 'Request a write-off', body: breakWriteOffRequest, response: requested },
     },
     async (request, reply) => {
       const ctx = userCtx(request)
@@ -216,7 +216,7 @@ export function reconciliationRoutes(app: App): void {
     sheet: reconciliationSheet,
     allow: allowDocument,
     fileName: daysFileName,
-    document: (ctx, asked, columns, { language, rows }) => daysDocument(ctx, asked, { columns, language, rows }),
+    document: (ctx, query, columns, { language, rows }) => daysDocument(ctx, query, { columns, language, rows }),
     keep: keepReportFile,
   })
   app.get(
@@ -244,7 +244,7 @@ export function reconciliationRoutes(app: App): void {
     sheet: eventSheet,
     allow: allowDocument,
     fileName: eventsFileName,
-    document: (ctx, asked, columns, { language, rows }) => eventsDocument(ctx, asked, { columns, language, rows }),
+    document: (ctx, query, columns, { language, rows }) => eventsDocument(ctx, query, { columns, language, rows }),
     keep: keepReportFile,
   })
 }

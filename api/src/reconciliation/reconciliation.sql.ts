@@ -9,7 +9,7 @@ import { movedDays } from './movedDays'
 type Db = Pick<Tx, 'query'>
 
 /** Days in Istanbul, both included; a null list means all. */
-export type DaysQuestion = Days & { merchantIds: readonly string[] | null; statuses: readonly DayStatus[] | null }
+export type DaysQuery = Days & { merchantIds: readonly string[] | null; statuses: readonly DayStatus[] | null }
 
 type Sums = {
   openingMinor: bigint
@@ -80,14 +80,14 @@ const asJson = (from: string) =>
       .map(([figure, column]) => `'${figure}', ${from}.${column}::text`)
       .join(', ')})`,
   )
-const isAsked = ({ merchantIds }: Pick<DaysQuestion, 'merchantIds'>, column: string) =>
+const isAsked = ({ merchantIds }: Pick<DaysQuery, 'merchantIds'>, column: string) =>
   sql`(${merchantIds}::uuid[] is null or ${sql.raw(column)} = any(${merchantIds}::uuid[]))`
 
 /**
  * Every day of these merchants with a movement, a report or a break, as `days`: columns of `figures` and of
  * `DayRecord`.
  */
-function countedDays(question: DaysQuestion): RawBuilder<unknown> {
+function countedDays(question: DaysQuery): RawBuilder<unknown> {
   const { from, to, today } = question
   const aged = (low: number, high: number | null) =>
     sql.raw(`count(*) filter (where age >= ${low}${high === null ? '' : ` and age < ${high}`})`)
@@ -172,7 +172,7 @@ const sumsOf = (sums: Line['sums']): Sums =>
  */
 export async function selectDays(
   db: Db,
-  question: DaysQuestion,
+  question: DaysQuery,
   { after, limit }: { after: DayPlace | undefined; limit: number },
 ): Promise<{ days: DayRecord[]; count: number; total: Sums }> {
   const { from, statuses } = question

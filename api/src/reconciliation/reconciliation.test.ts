@@ -499,8 +499,8 @@ describe('a day with every kind of break', () => {
     }
     await desk.client.post(`/api/papara-request/claim/${unseen.id}`)
     expect(await act('evidence', { walletRef: 'TX-READ' })).toMatchObject({ status: 200 })
-    const asked = await act('approveUnseen', { reason: 'seen in the wallet' })
-    const { approvalId } = asked.body as { approvalId: string }
+    const requested = await act('approveUnseen', { reason: 'seen in the wallet' })
+    const { approvalId } = requested.body as { approvalId: string }
     expect(await second.client.post(`/api/approval/approve/${approvalId}`, {})).toMatchObject({ status: 200 })
     await nextDay()
     await say(

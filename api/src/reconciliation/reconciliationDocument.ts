@@ -21,7 +21,7 @@ import { daysAsked, eventDaysAsked, readDayOptions, readEventOptions } from './r
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
 
 type Fact = PdfTable['facts'][number]
-type Asked<Row> = { columns: ListExportRequest['columns']; language: Language; rows: readonly Row[] }
+type DocumentContents<Row> = { columns: ListExportRequest['columns']; language: Language; rows: readonly Row[] }
 
 /** A cell's text, as on the screen. */
 function cellText(cell: Cell, words: Column['words'], language: Language): string {
@@ -47,7 +47,7 @@ type Named = readonly { id: string; name: string }[]
 const nameIn = (known: Named, language: Language) => (id: string) =>
   known.find((one) => one.id === id)?.name ?? reportDocumentWords[language].hidden
 
-type Table<Row> = Asked<Row> & {
+type Table<Row> = DocumentContents<Row> & {
   title: string
   range: { from: string; to: string }
   facts: readonly Fact[]
@@ -87,13 +87,13 @@ function documentOf<Row>(
 export async function daysDocument(
   ctx: Ctx<UserActor>,
   filters: ReconciliationFilters,
-  asked: Asked<ReconciliationRow>,
+  contents: DocumentContents<ReconciliationRow>,
 ): Promise<Readable> {
-  const { language } = asked
+  const { language } = contents
   const words = documentWords[language]
   const { merchants } = await readDayOptions(ctx)
   return documentOf(ctx, {
-    ...asked,
+    ...contents,
     title: words.days,
     range: daysAsked(ctx, filters),
     facts: [
@@ -109,13 +109,13 @@ export async function daysDocument(
 export async function eventsDocument(
   ctx: Ctx<UserActor>,
   filters: EventFilters,
-  asked: Asked<ReconciliationEvent>,
+  contents: DocumentContents<ReconciliationEvent>,
 ): Promise<Readable> {
-  const { language } = asked
+  const { language } = contents
   const words = documentWords[language]
   const { merchants, accounts } = await readEventOptions(ctx)
   return documentOf(ctx, {
-    ...asked,
+    ...contents,
     title: words.events,
     range: eventDaysAsked(ctx, filters),
     facts: [

@@ -9,12 +9,12 @@ const map = JSON.stringify({
   names: [],
   mappings: 'AAEA,UAKI',
 })
-const asked: string[] = []
+const reads: string[] = []
 
 function storeOf(maps: Readonly<Record<string, string>>): Store {
   return {
     get: (key) => {
-      asked.push(key)
+      reads.push(key)
       return Promise.resolve(maps[key] === undefined ? undefined : Buffer.from(maps[key]))
     },
     list: () => Promise.resolve([]),
@@ -23,7 +23,7 @@ function storeOf(maps: Readonly<Record<string, string>>): Store {
   }
 }
 
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void reads.splice(0))
 const key = mapKey('remit', '1.0.0-a', 'one.js')
 const at = (column: number, file = 'one.js') => `    at f (https://one.example/m/remit/1.0.0-a/${file}:1:${column})`
 
@@ -34,7 +34,7 @@ test('frames of the module say the place in its sources; others stay as they wer
   expect(read).toBe(
     `Error: boom\n    at f (remotes/remit/src/DepositsPage.tsx:3:1)\n    at f (remotes/remit/src/DepositsPage.tsx:8:5)\n${foreign}`,
   )
-  expect(asked).toEqual([key])
+  expect(reads).toEqual([key])
 })
 
 test('the host has its own', async () => {
@@ -54,16 +54,16 @@ test('a map is read once, and one stack asks for four at most', async () => {
   const read = stackReader(storeOf({ [key]: map }))
   await read('remit', at(1))
   await read('remit', at(14))
-  expect(asked).toEqual([key])
+  expect(reads).toEqual([key])
   await read('remit', Array.from({ length: 19 }, (_, index) => at(1, `c${index}.js`)).join('\n'))
-  expect(asked).toHaveLength(5)
+  expect(reads).toHaveLength(5)
 })
 
 test.each(['/m/remit/../../keys/one.js:1:1', '/m/remit/1.0.0-a/..%2f..%2fone.js:1:1', '/m/../one.js:1:1'])(
   'no way out of the maps: %s',
   async (stack) => {
     expect(await stackReader(storeOf({}))('remit', stack)).toBe(stack)
-    expect(asked).toEqual([])
+    expect(reads).toEqual([])
   },
 )
 

@@ -87,10 +87,10 @@ test('a bucket is listed whole where it answers page by page @long', async () =>
 test('a bucket is asked once for what was read before', async () => {
   const far = bucketStore(s3.address('near'))
   await far.putIfAbsent('m/a', Buffer.from('one()'))
-  await s3.asked()
+  await s3.requests()
   for (const store of [copying(far, folderStore(folder)), copying(far, folderStore(folder))])
     expect(await text(store, 'm/a')).toBe('one()')
-  expect(await s3.asked()).toEqual(['GET /console/near/m/a'])
+  expect(await s3.requests()).toEqual(['GET /console/near/m/a'])
 })
 
 test('what a killed writer left in a folder is no file of it', async () => {

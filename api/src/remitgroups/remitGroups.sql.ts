@@ -34,7 +34,7 @@ export type RemitGroupLine = Pick<RemitGroupRecord, 'id' | 'name' | 'status' | '
   activeAccounts: number
   merchants: number
 }
-export type RemitGroupQuestion = {
+export type RemitGroupQuery = {
   fold: string | undefined
   status: readonly string[] | undefined
 }
@@ -55,7 +55,7 @@ export const remitGroupOrder: ListOrder<(typeof remitGroupSorts)[number]> = {
   },
 }
 
-const conditionsOf = ({ fold, status }: RemitGroupQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ fold, status }: RemitGroupQuery): RawBuilder<unknown>[] => [
   fold === undefined ? sql`true` : sql`strpos(${foldedName}, ${fold}) > 0`,
   status === undefined ? sql`true` : sql`remit_group.status = any(${[...status]}::text[])`,
 ]
@@ -63,7 +63,7 @@ const conditionsOf = ({ fold, status }: RemitGroupQuestion): RawBuilder<unknown>
 /** A part of a page of groups, each with its number of accounts and merchants. */
 export const selectRemitGroups = (
   pool: Pool,
-  asked: RemitGroupQuestion,
+  query: RemitGroupQuery,
   { place, where, tail }: Keyset,
 ): Promise<(RemitGroupLine & Placed)[]> =>
   runSql(
@@ -78,13 +78,13 @@ export const selectRemitGroups = (
     cross join lateral (
       select count(*)::int as accounts, count(*) filter (where status = 'ACTIVE')::int as "activeAccounts"
         from bank_account where remit_group_id = remit_group.id) counted
-    where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
-export async function countRemitGroups(pool: Pool, asked: RemitGroupQuestion): Promise<number> {
+export async function countRemitGroups(pool: Pool, query: RemitGroupQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from remit_group where ${sql.join(conditionsOf(asked), sql` and `)}`,
+    sql`select count(*)::int as total from remit_group where ${sql.join(conditionsOf(query), sql` and `)}`,
   )
   return row?.total ?? 0
 }

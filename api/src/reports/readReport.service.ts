@@ -29,11 +29,11 @@ import {
   selectReport,
   selectReportOptions,
   type PaceCount,
-  type ReportQuestion,
+  type ReportQuery,
   type ReportSum,
 } from './reports.sql'
 
-type Visibility = Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>
+type Visibility = Pick<ReportQuery, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>
 const everything: Visibility = { merchantIds: null, traderIds: null, remitGroupIds: null, accountIds: null }
 
 /** Checks the report's permission and all of its modules. */
@@ -70,8 +70,11 @@ async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visi
 }
 
 /** The requested ids that the user may see; null means all. */
-const within = <T extends string>(asked: readonly T[] | undefined, seen: readonly T[] | null): readonly T[] | null =>
-  asked === undefined ? seen : seen === null ? asked : asked.filter((id) => seen.includes(id))
+const within = <T extends string>(
+  requested: readonly T[] | undefined,
+  seen: readonly T[] | null,
+): readonly T[] | null =>
+  requested === undefined ? seen : seen === null ? requested : requested.filter((id) => seen.includes(id))
 
 const hidesMerchants = ({ actor, tenant }: Ctx<UserActor>, name: ReportName) =>
   reportHidesMerchants(name, actor.scope, tenant.config.flags.merchantHiddenFromRemit)
@@ -90,7 +93,7 @@ type Sums = { sums: readonly ReportSum[]; paces: readonly PaceCount[] }
 const withoutSums: ReportSum = { isTotal: true, key: null, name: null, sums: {} }
 
 /** Rows and total of the report. Balances of consecutive periods continue; those of other rows are independent. */
-function rowsOf(question: ReportQuestion, { sums, paces }: Sums, hidden: readonly string[]) {
+function rowsOf(question: ReportQuery, { sums, paces }: Sums, hidden: readonly string[]) {
   const { name, group, to } = question
   const total = sums.find(({ isTotal }) => isTotal) ?? withoutSums
   let balance = total.sums['opening'] ?? 0n
@@ -126,7 +129,7 @@ function rowsOf(question: ReportQuestion, { sums, paces }: Sums, hidden: readonl
   return { rows, total: shown(total, total.sums['opening'] ?? 0n) }
 }
 
-async function count(ctx: Ctx<UserActor>, question: ReportQuestion): Promise<Sums> {
+async function count(ctx: Ctx<UserActor>, question: ReportQuery): Promise<Sums> {
   const { pool } = ctx.tenant
   const [sums, paces] = await Promise.all([selectReport(pool, question), selectPaces(pool, question)])
   return { sums, paces }
@@ -156,7 +159,7 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
   if (daysBetween(range.from, range.to) > mostReportDays)
     throw new BadInput({ code: 'REPORT_RANGE', field: 'from', params: { most: mostReportDays } })
   const visibility = await visibilityOf(ctx, name)
-  const question: ReportQuestion = {
+  const question: ReportQuery = {
     name,
     group,
     ...range,

@@ -29,7 +29,7 @@ async function filterFacts(
 ): Promise<Fact[]> {
   const words = reportDocumentWords[language]
   const options = await readReportOptions(ctx, name)
-  const asked: readonly (readonly [
+  const chosen: readonly (readonly [
     ReportGroup,
     readonly string[] | undefined,
     readonly { id: string; name: string }[],
@@ -40,7 +40,7 @@ async function filterFacts(
     ['account', filters.bankAccountId, options.accounts],
     ['rail', filters.rail, rails.map((id) => ({ id, name: words.rails[id] }))],
   ]
-  return asked.flatMap(([group, ids, known]) =>
+  return chosen.flatMap(([group, ids, known]) =>
     ids === undefined
       ? []
       : [

@@ -14,12 +14,12 @@ export const reportOffer = (name: ReportName) =>
     path: `/api/report/${name}`,
     permission: reportOf(name).permission,
     query: reportListQuery(name),
-    list: (ctx, asked) => readReport(ctx, name, asked),
+    list: (ctx, query) => readReport(ctx, name, query),
     sheet: reportSheet(name),
     allow: allowDocument,
-    fileName: (ctx, asked, language) => reportFileName(ctx, name, asked, language),
+    fileName: (ctx, query, language) => reportFileName(ctx, name, query, language),
     unit: (column, language) =>
       reportOf(name).figures[column] === 'seconds' ? reportDocumentWords[language].seconds : undefined,
-    document: (ctx, asked, columns, { language, rows }) =>
-      reportDocument(ctx, name, asked, { columns, language, rows }),
+    document: (ctx, query, columns, { language, rows }) =>
+      reportDocument(ctx, name, query, { columns, language, rows }),
   })

@@ -7,7 +7,7 @@ import { reportPaces, reportSources, type ReportSource } from './reportSources'
 type Reader = Pick<Tx, 'query'>
 
 /** Days in Istanbul, both inclusive. A null list means everything. */
-export type ReportQuestion = {
+export type ReportQuery = {
   name: ReportName
   group: ReportGroup
   from: string
@@ -60,7 +60,7 @@ const rowsOf = (
     ...names.map((name) => `${measures[name] ?? '0'} as ${name}`),
   ].join(', ')} from ${from}`
 
-const valuesOf = ({ from, to, merchantIds, traderIds, remitGroupIds, accountIds, rails }: ReportQuestion) => [
+const valuesOf = ({ from, to, merchantIds, traderIds, remitGroupIds, accountIds, rails }: ReportQuery) => [
   from,
   to,
   merchantIds,
@@ -91,7 +91,7 @@ const sumsOf = (source: ReportSource, key: string, names: readonly string[]): st
  * Rows and total of a report in one statement, so that they always agree. Periods are in order, other rows by name.
  * Each source is summed separately, because joined rows would carry the measures of all sources.
  */
-export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
+export async function selectReport(db: Reader, question: ReportQuery): Promise<ReportSum[]> {
   const sources = reportSources[question.name]
   const names = [...new Set(sources.flatMap(({ measures }) => Object.keys(measures)))]
   const key = groupKey[question.group]
@@ -124,7 +124,7 @@ export async function selectReport(db: Reader, question: ReportQuestion): Promis
 export type PaceCount = { pace: string; isTotal: boolean; key: string | null; step: number; n: number }
 
 /** The durations that a report counts, by step, for its rows and total. */
-export async function selectPaces(db: Reader, question: ReportQuestion): Promise<PaceCount[]> {
+export async function selectPaces(db: Reader, question: ReportQuery): Promise<PaceCount[]> {
   const key = groupKey[question.group]
   const counts = reportPaces[question.name].map(
     ({ pace, source }) => `
@@ -151,7 +151,7 @@ export async function selectReportOptions(
     traderIds,
     remitGroupIds,
     accountIds,
-  }: Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>,
+  }: Pick<ReportQuery, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>,
 ): Promise<{ merchants: Named[]; traders: Named[]; remitGroups: Named[]; accounts: Named[] }> {
   const { rows } = await db.query<Named & { kind: 'merchants' | 'traders' | 'remitGroups' | 'accounts' }>({
     name: 'report.options',

@@ -16,7 +16,7 @@ import { lockVisible } from './visibleRequest'
 /** One row of a bulk action: the version the person saw, and the row's own idempotency key. */
 export type BulkItem = { id: string; version: number; key: string }
 /** The action for all rows: `claim`, `undo`, or a decision of the noun with its fields. */
-export type BulkAsked = { action: string; items: readonly BulkItem[] }
+export type BulkRequest = { action: string; items: readonly BulkItem[] }
 export type BulkResult<Row> =
   | { outcome: 'done'; id: string; row: Row }
   | { outcome: 'refused'; id: string; code: string; message_tr: string; message_en: string }
@@ -24,15 +24,15 @@ export type BulkResult<Row> =
 type Held = { id: string; claimToken: string; version: number }
 
 /** How a noun handles bulk actions. */
-export type Bulk<R extends RequestRecord, Asked extends BulkAsked, Row> = {
+export type Bulk<R extends RequestRecord, Body extends BulkRequest, Row> = {
   /** The route, to which the items' idempotency keys belong, and its row. */
   path: string
   row: z.ZodMiniType<Row>
-  undo: (tx: Tx, ctx: Asker, asked: { id: string; version: number }) => Promise<{ row: Row }>
+  undo: (tx: Tx, ctx: Asker, request: { id: string; version: number }) => Promise<{ row: Row }>
   /** Why an action that is allowed for a single row is refused in bulk. */
-  whyNotMany?: (asked: Asked, record: R) => RefusalCode | undefined
+  whyNotMany?: (request: Body, record: R) => RefusalCode | undefined
   /** Applies a decision to a row that was just claimed for it. */
-  decide: (tx: Tx, ctx: Asker, asked: Asked, held: Held) => Promise<Row>
+  decide: (tx: Tx, ctx: Asker, request: Body, held: Held) => Promise<Row>
 }
 
 /** Acts on one row with the same functions as a single action: undo, or claim and then decide. */
@@ -40,22 +40,22 @@ async function actOn<
   R extends RequestRecord,
   A extends string,
   Row extends { version: number },
-  Asked extends BulkAsked,
+  Body extends BulkRequest,
 >(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   ctx: Asker,
-  bulk: Bulk<R, Asked, Row>,
-  asked: Asked,
+  bulk: Bulk<R, Body, Row>,
+  request: Body,
   { id, version }: BulkItem,
 ): Promise<Row> {
-  if (asked.action === 'undo') return (await bulk.undo(tx, ctx, { id, version })).row
+  if (request.action === 'undo') return (await bulk.undo(tx, ctx, { id, version })).row
   const before = await lockVisible(tx, noun, ctx, id)
   refuseIf(before, undefined, version)
-  const why = bulk.whyNotMany?.(asked, before)
+  const why = bulk.whyNotMany?.(request, before)
   if (why) throw refusal(before, why)
   const { row, claimToken } = await claimWithin(tx, noun, ctx, id)
-  return asked.action === 'claim' ? row : bulk.decide(tx, ctx, asked, { id, claimToken, version: row.version })
+  return request.action === 'claim' ? row : bulk.decide(tx, ctx, request, { id, claimToken, version: row.version })
 }
 
 const refused = (id: string, { code, message_tr, message_en }: z.infer<typeof apiError>) =>
@@ -65,15 +65,15 @@ async function oneOf<
   R extends RequestRecord,
   A extends string,
   Row extends { version: number },
-  Asked extends BulkAsked,
+  Body extends BulkRequest,
 >(
   noun: RequestNoun<R, A, Row>,
   ctx: Asker,
-  bulk: Bulk<R, Asked, Row>,
-  asked: Asked,
+  bulk: Bulk<R, Body, Row>,
+  request: Body,
   item: BulkItem,
 ): Promise<BulkResult<Row>> {
-  const { items: _items, ...act } = asked
+  const { items: _items, ...act } = request
   const call = {
     header: item.key,
     isRequired: true,
@@ -85,7 +85,7 @@ async function oneOf<
   try {
     const { status, text } = await idempotently(ctx, call, async (tx) => ({
       status: 200,
-      answer: await actOn(tx, noun, ctx, bulk, asked, item),
+      answer: await actOn(tx, noun, ctx, bulk, request, item),
     }))
     const answer: unknown = JSON.parse(text)
     return status === 200
@@ -105,15 +105,15 @@ export async function actOnMany<
   R extends RequestRecord,
   A extends string,
   Row extends { version: number },
-  Asked extends BulkAsked,
+  Body extends BulkRequest,
 >(
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
-  bulk: Bulk<R, Asked, Row>,
-  asked: Asked,
+  bulk: Bulk<R, Body, Row>,
+  request: Body,
 ): Promise<{ results: BulkResult<Row>[] }> {
-  requirePermission(ctx, asked.action === 'claim' ? noun.may.claim : noun.may.decide)
+  requirePermission(ctx, request.action === 'claim' ? noun.may.claim : noun.may.decide)
   const results: BulkResult<Row>[] = []
-  for (const item of asked.items) results.push(await oneOf(noun, ctx, bulk, asked, item))
+  for (const item of request.items) results.push(await oneOf(noun, ctx, bulk, request, item))
   return { results }
 }

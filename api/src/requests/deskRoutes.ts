@@ -10,7 +10,7 @@ import { bodyLimit } from '../attachments/receiptBody'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
 import { answerManyOnce, answerOnce } from '../idempotency/answerOnce'
-import { actOnMany, type Bulk, type BulkAsked, type BulkResult } from './bulkRequests'
+import { actOnMany, type Bulk, type BulkRequest, type BulkResult } from './bulkRequests'
 import { claimRequest, releaseRequest, type ClaimAnswer } from './claimRequest'
 import { dealerOf, type NextAnswer } from './dealNext'
 import type { Asker, RequestNoun } from './requestNoun'
@@ -23,12 +23,12 @@ const key = 'withEffect' as const
 const whichFile = z.strictObject({ fileId: id })
 
 /** A write on one request, in the transaction of its idempotency key. */
-export type Act<Body, Answer> = (tx: Tx, ctx: Asker, asked: { id: string } & Body) => Promise<Answer>
+export type Act<Body, Answer> = (tx: Tx, ctx: Asker, request: { id: string } & Body) => Promise<Answer>
 
 type DeskRefused = (tx: Tx, ctx: Asker, tried: { id: string; code: string }) => Promise<void>
 
 /** A noun's contracts, and the writes that differ between nouns. */
-export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends BulkAsked> = {
+export type DeskCalls<R extends RequestRecord, Row, Decision, Body extends BulkRequest> = {
   path: `/api/${string}`
   row: z.ZodMiniType<Row>
   claim: z.ZodMiniType<ClaimAnswer<Row>>
@@ -42,9 +42,9 @@ export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends Bulk
   /** Actions that need a second person's approval, by the last part of their path (`requestApproval`). */
   asks: Readonly<Record<string, Act<{ reason: string; version: number }, { approvalId: string }>>>
   many: {
-    asked: z.ZodMiniType<Asked>
+    request: z.ZodMiniType<Body>
     answer: z.ZodMiniType<{ results: BulkResult<Row>[] }>
-    bulk: Bulk<R, Asked, Row>
+    bulk: Bulk<R, Body, Row>
   }
 }
 
@@ -67,10 +67,10 @@ export function actOnce<Body>(
 }
 
 /** Claim, next and release. A claim has no idempotency key: its holder gets it again. */
-function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
+function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, Body extends BulkRequest>(
   app: App,
   noun: RequestNoun<R, A, Row>,
-  { path, row, claim, next }: DeskCalls<R, Row, Decision, Asked>,
+  { path, row, claim, next }: DeskCalls<R, Row, Decision, Body>,
 ): void {
   const leased = (why: string) => ({ permission: noun.may.claim, key: { none: `a lease: ${why}` } })
   const shown: z.core.$ZodType = row
@@ -102,10 +102,10 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
 }
 
 /** Receipts and notes of a request. */
-function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
+function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decision, Body extends BulkRequest>(
   app: App,
   noun: RequestNoun<R, A, Row>,
-  { path, attach }: DeskCalls<R, Row, Decision, Asked>,
+  { path, attach }: DeskCalls<R, Row, Decision, Body>,
 ): void {
   const read = { permission: noun.may.read }
   const decide = { permission: noun.may.decide, key } as const
@@ -128,13 +128,12 @@ function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decisi
   app.post(
     `${path}/note/:id`,
     { config: decide, schema: { params: byId, body: contract.noteRequest, response: done } },
-    async (request, reply) =>
-      actOnce(request, reply, request.body, (tx, ctx, asked) => writeNote(tx, noun, ctx, asked)),
+    async (request, reply) => actOnce(request, reply, request.body, (tx, ctx, body) => writeNote(tx, noun, ctx, body)),
   )
   app.post(
     `${path}/pin/:id`,
     { config: decide, schema: { params: byId, body: contract.pinRequest, response: done } },
-    async (request, reply) => actOnce(request, reply, request.body, (tx, ctx, asked) => pinNote(tx, noun, ctx, asked)),
+    async (request, reply) => actOnce(request, reply, request.body, (tx, ctx, body) => pinNote(tx, noun, ctx, body)),
   )
 }
 
@@ -146,8 +145,8 @@ export function deskRoutesOf<
   A extends string,
   Row extends { version: number },
   Decision,
-  Asked extends BulkAsked,
->(app: App, noun: RequestNoun<R, A, Row>, calls: DeskCalls<R, Row, Decision, Asked>): void {
+  Body extends BulkRequest,
+>(app: App, noun: RequestNoun<R, A, Row>, calls: DeskCalls<R, Row, Decision, Body>): void {
   const { path, row, claim, decision, decide, refused, undo, asks, many } = calls
   const shown: z.core.$ZodType = row
   claimRoutes(app, noun, calls)
@@ -184,11 +183,11 @@ export function deskRoutesOf<
   }
   app.post(
     `${path}/bulk`,
-    { config: { permission: noun.may.decide, key }, schema: { body: many.asked, response: { 200: many.answer } } },
+    { config: { permission: noun.may.decide, key }, schema: { body: many.request, response: { 200: many.answer } } },
     async (request, reply) => {
       const ctx = userCtx(request)
       // Each row commits separately under its own key; this stores the response for all of them.
-      return answerManyOnce(request, reply, ctx, () => actOnMany(noun, ctx, many.bulk, request.body as Asked))
+      return answerManyOnce(request, reply, ctx, () => actOnMany(noun, ctx, many.bulk, request.body as Body))
     },
   )
 }

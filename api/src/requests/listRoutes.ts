@@ -33,7 +33,7 @@ export type ListCalls<R extends RequestRecord, Row, Decided extends string, Deta
   counts: z.ZodMiniType<QueueCounts<Decided> & { mine: number }>
   options: z.ZodMiniType<RequestOptions>
   detail: z.ZodMiniType<Detail>
-  read: (ctx: Ctx, asked: { id: string }) => Promise<Detail>
+  read: (ctx: Ctx, request: { id: string }) => Promise<Detail>
   sheet: Sheet<Row>
 }
 
@@ -63,9 +63,9 @@ export function listRoutesOf<R extends RequestRecord, A extends string, Row, Dec
     path,
     permission: noun.may.read,
     query,
-    list: (ctx, asked) => listRequests(noun, list, ctx, asked),
+    list: (ctx, search) => listRequests(noun, list, ctx, search),
     sheet,
-    total: (ctx, asked) => totalRequests(noun, list, ctx, asked),
+    total: (ctx, search) => totalRequests(noun, list, ctx, search),
   })
   app.get(`${path}/options`, { config, schema: { response: { 200: contract.options } } }, (request) =>
     requestOptions(noun, list, userCtx(request)),

@@ -31,10 +31,10 @@ export async function selectSameRef<R extends RequestRecord>(
   { name, made }: RequestTable<R>,
   wanted: { merchantId: string; merchantRef: string },
 ): Promise<string | null> {
-  const { asked } = madeOf(name, made)
+  const { whole } = madeOf(name, made)
   const { rows } = await tx.query<{ id: string }>({
     name: `${name}.sameRef`,
-    text: `select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${asked}`,
+    text: `select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${whole}`,
     values: [wanted.merchantId, wanted.merchantRef],
   })
   return rows[0]?.id ?? null
@@ -48,13 +48,13 @@ export async function selectConflicts<R extends RequestRecord>(
   { name, made }: RequestTable<R>,
   wanted: { merchantId: string; merchantRef: string; customerRef: string; amountMinor: bigint },
 ): Promise<Conflicts> {
-  const { asked, pending } = madeOf(name, made)
+  const { whole, pending } = madeOf(name, made)
   const { rows } = await tx.query<Conflicts>({
     name: `${name}.conflicts`,
     text: `select
-             (select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${asked}) as "sameRef",
+             (select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${whole}) as "sameRef",
              (select id from ${name} where merchant_id = $1 and customer_ref = $3 and amount_minor = $4::bigint
-               and ${asked} and ${pending}) as "samePending"`,
+               and ${whole} and ${pending}) as "samePending"`,
     values: [wanted.merchantId, wanted.merchantRef, wanted.customerRef, wanted.amountMinor],
   })
   return rows[0] ?? { sameRef: null, samePending: null }

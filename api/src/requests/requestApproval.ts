@@ -82,7 +82,7 @@ export function requestApproval<R extends RequestRecord, A extends string, Row>(
     const record = await lockVisible(tx, noun, ctx, id)
     refuseIf(record, await whyNot(tx, ctx, record), version)
     const before = shown(record)
-    const asked = await askApproval(tx, ctx, {
+    const approval = await askApproval(tx, ctx, {
       kind: `${noun.name}.${action}`,
       targetType: noun.name,
       targetId: id,
@@ -92,6 +92,6 @@ export function requestApproval<R extends RequestRecord, A extends string, Row>(
       after: { ...before, status: noun.transitions[action].to },
       reason,
     })
-    return { approvalId: asked.id }
+    return { approvalId: approval.id }
   }
 }

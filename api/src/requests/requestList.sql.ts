@@ -34,25 +34,25 @@ function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Sifted): 
 export const selectRequestPage = <R extends RequestRecord>(
   pool: Pool,
   table: RequestTable<R>,
-  asked: Sifted,
+  filter: Sifted,
   { place, where, tail }: Keyset,
 ): Promise<(R & Placed)[]> =>
   runSql<R & Placed>(
     pool,
     sql`
     select ${sql.raw(table.columns)}, ${place} from ${sql.raw(table.from)}
-    where ${allOf([...asked.sifted, ...inTab(table, asked), ...where])} ${tail}`,
+    where ${allOf([...filter.sifted, ...inTab(table, filter), ...where])} ${tail}`,
   )
 
 /** Returns the number of requests that the filters match, and the sum of the amounts that the list shows. */
 export const selectRequestTotal = <R extends RequestRecord>(
   pool: Pool,
   table: RequestTable<R>,
-  asked: Sifted,
+  filter: Sifted,
 ): Promise<ListTotal> =>
   totalOf(
     pool,
-    sql`${sql.raw(table.bare)} where ${allOf([...asked.sifted, ...inTab(table, asked)])}`,
+    sql`${sql.raw(table.bare)} where ${allOf([...filter.sifted, ...inTab(table, filter)])}`,
     sql.raw(table.listed.sql),
   )
 

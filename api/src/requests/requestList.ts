@@ -107,11 +107,11 @@ export async function listRequests<R extends RequestRecord, A extends string, Ro
   { sort, desc, cursor, limit, ...filters }: ListQuery<Decided>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   requirePermission(ctx, noun.may.read)
-  const asked = { sort: sort ?? 'createdAt', desc: desc ?? (filters.tab !== 'waiting' && filters.tab !== 'mine') }
+  const order = { sort: sort ?? 'createdAt', desc: desc ?? (filters.tab !== 'waiting' && filters.tab !== 'mine') }
   const { table, seen } = await seenBy(noun, list, ctx, filters)
   const offered = list.sorts?.(filters, ctx) ?? Object.keys(table.order.keys)
-  if (!offered.includes(asked.sort)) throw new BadInput({ code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' })
-  const { shown, nextCursor } = await keysetPage(table.order, { ...asked, cursor, limit }, (keyset) =>
+  if (!offered.includes(order.sort)) throw new BadInput({ code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' })
+  const { shown, nextCursor } = await keysetPage(table.order, { ...order, cursor, limit }, (keyset) =>
     selectRequestPage(ctx.tenant.pool, table, seen, keyset),
   )
   return { rows: shown.map((record) => rowFor(noun, ctx, record)), nextCursor }
@@ -165,7 +165,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
 ): Promise<QueueCounts<Decided>> {
   const { from: _from, to: _to, ...timeless } = filters
   const sifting = await siftingOf(noun, list, ctx, filters)
-  const sifted = (asked: RequestFilters) => [noun.visibility.where(ctx.actor), ...siftedBy(asked, sifting)]
+  const sifted = (wanted: RequestFilters) => [noun.visibility.where(ctx.actor), ...siftedBy(wanted, sifting)]
   const ofDays = (time: RawBuilder<unknown> | undefined) => [...sifted(filters), ...decidedOf(filters, ctx.now(), time)]
   const apart: Partial<Record<Decided, readonly RawBuilder<unknown>[]>> = {}
   for (const tab of list.standing ?? []) apart[tab] = sifted(timeless)

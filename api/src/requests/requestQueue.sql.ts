@@ -5,7 +5,7 @@ import { runSql } from '../db/runSql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
 
-type Asked = {
+type QueueQuery = {
   visible: RawBuilder<boolean>
   dealable: RawBuilder<boolean>
   at: Date
@@ -19,7 +19,7 @@ type Asked = {
 export const lockNextWaiting = <R extends RequestRecord>(
   tx: Tx,
   { name, select, isOpen, nextBy }: RequestTable<R>,
-  { visible, dealable, at, but, after, limit }: Asked,
+  { visible, dealable, at, but, after, limit }: QueueQuery,
 ): Promise<R[]> =>
   runSql<R>(
     tx,

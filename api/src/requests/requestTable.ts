@@ -94,8 +94,8 @@ export type RequestTable<R> = {
   isOpen: string
   due: { isOne: string; at: string }
   nextBy: string
-  /** `pending`, and `asked` (it is what a merchant requested and not a part), as conditions on the bare columns. */
-  made: { letter: string; sequence: string; columns: readonly string[]; pending: string; asked: string } | undefined
+  /** `pending`, and `whole` (it is what a merchant requested and not a part), as conditions on the bare columns. */
+  made: { letter: string; sequence: string; columns: readonly string[]; pending: string; whole: string } | undefined
   saved: readonly (readonly [
     column: string,
     type: string,
@@ -158,7 +158,7 @@ export function requestTable<R extends RequestRecord>({
     made: made && {
       ...made,
       pending: among(made.pending, 'status'),
-      asked: made.partOf ? `${made.partOf} is null` : 'true',
+      whole: made.partOf ? `${made.partOf} is null` : 'true',
     },
     saved: [...savedOfAll, ...saved],
   }

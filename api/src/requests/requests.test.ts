@@ -188,10 +188,10 @@ it('is listed page by page in either order, by tab and by what is typed, and cou
     made.push(await make(n === 2 ? { label: 'crate' } : {}))
   }
   const ids = made.map(({ id }) => id)
-  const pages = async (asked: { tab: 'waiting' | 'all'; sort?: 'createdAt' | 'amount' }) => {
+  const pages = async (filter: { tab: 'waiting' | 'all'; sort?: 'createdAt' | 'amount' }) => {
     const seen: string[] = []
     for (let cursor: string | undefined; ;) {
-      const page = await listRequests(parcels, parcelList, ayse, { ...asked, limit: 2, cursor })
+      const page = await listRequests(parcels, parcelList, ayse, { ...filter, limit: 2, cursor })
       seen.push(...page.rows.map(({ id }) => id))
       if (page.nextCursor === null) return seen
       cursor = page.nextCursor

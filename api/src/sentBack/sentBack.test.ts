@@ -55,9 +55,9 @@ async function told(line: Record<string, unknown>): Promise<string> {
 const debit = (line: Record<string, unknown> = {}) => told({ direction: 'DEBIT', ...line })
 
 async function agreed(path: string, body: object): Promise<void> {
-  const asked = await maker.client.post(path, body)
-  expect([asked.status, asked.text]).toEqual([200, asked.text])
-  const { approvalId } = asked.body as { approvalId: string }
+  const requested = await maker.client.post(path, body)
+  expect([requested.status, requested.text]).toEqual([200, requested.text])
+  const { approvalId } = requested.body as { approvalId: string }
   const answer = await checker.client.post(`/api/approval/approve/${approvalId}`)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }

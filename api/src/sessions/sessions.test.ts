@@ -51,11 +51,11 @@ test('a token sent again after the grace kills the whole family and is audited',
 
 test('a lost answer may be asked for once more within the grace: the same successor, then no more', async () => {
   const someone = await person()
-  const asked = someone.client.tokenRefresh
-  const lost = await renew(someone.client, asked)
-  const again = await renew(someone.client, asked)
+  const refreshToken = someone.client.tokenRefresh
+  const lost = await renew(someone.client, refreshToken)
+  const again = await renew(someone.client, refreshToken)
   expect(again.tokenRefresh).toBe(lost.tokenRefresh)
-  expect((await renew(someone.client, asked)).status).toBe(401)
+  expect((await renew(someone.client, refreshToken)).status).toBe(401)
   expect((await renew(someone.client, lost.tokenRefresh)).status).toBe(401)
 })
 

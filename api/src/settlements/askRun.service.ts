@@ -121,7 +121,7 @@ export async function askRun(
     termsId: terms?.id ?? null,
   }))
   await insertSettlements(tx, id, lines)
-  const asked = await askApproval(tx, ctx, {
+  const approval = await askApproval(tx, ctx, {
     kind: 'settlement.run',
     targetType: 'settlementRun',
     targetId: id,
@@ -148,5 +148,5 @@ export async function askRun(
     },
     reason,
   })
-  return { id, number, approvalId: asked.id }
+  return { id, number, approvalId: approval.id }
 }

@@ -83,19 +83,19 @@ async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: Sett
  * The requested reserve, or the current one if none was given. Throws `RESERVE_HALF` for a percentage without days or
  * days without a percentage.
  */
-function reserveAsked(asked: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
-  const reserveBasisPoints = asked.reserveBasisPoints ?? last?.reserveBasisPoints ?? 0
-  const reserveDays = asked.reserveDays ?? last?.reserveDays ?? 0
+function reserveAsked(requested: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
+  const reserveBasisPoints = requested.reserveBasisPoints ?? last?.reserveBasisPoints ?? 0
+  const reserveDays = requested.reserveDays ?? last?.reserveDays ?? 0
   if ((reserveBasisPoints === 0) !== (reserveDays === 0))
     throw new BadInput({ code: 'RESERVE_HALF', field: reserveDays === 0 ? 'reserveDays' : 'reserveBasisPoints' })
   return { reserveBasisPoints, reserveDays }
 }
 
-const isSame = (last: SettlementTerms | undefined, asked: SettlementTermsAsked & Reserve, hash: Buffer): boolean =>
+const isSame = (last: SettlementTerms | undefined, requested: SettlementTermsAsked & Reserve, hash: Buffer): boolean =>
   last !== undefined &&
   last.ibanHash.equals(hash) &&
   (['cycleDays', 'cutOff', 'minMinor', 'holder', 'reserveBasisPoints', 'reserveDays'] as const).every(
-    (field) => last[field] === asked[field],
+    (field) => last[field] === requested[field],
   )
 
 registerApprovalKind(termsKind, {
@@ -160,7 +160,7 @@ export async function askTerms(
   { id, terms, reason, version }: SettlementTermsRequest & { id: string },
 ): Promise<MerchantSettlement> {
   requirePermission(ctx, 'settlement.write')
-  const { iban: typed, minMinor, ...asked } = terms
+  const { iban: typed, minMinor, ...requested } = terms
   return inTransaction(ctx, async (tx) => {
     const { merchant, last, versions } = await lockToChange(tx, ctx, id, version)
     const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)
@@ -175,7 +175,7 @@ export async function askTerms(
       targetId: merchant.id,
       title: merchant.name,
       payload: {
-        ...asked,
+        ...requested,
         ...reserve,
         id: termsId,
         minMinor: Number(minMinor),

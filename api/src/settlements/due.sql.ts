@@ -12,7 +12,7 @@ const earning = `('P2', 'P2b', 'P10a')`
  */
 export async function selectDue(
   db: Pool | Tx,
-  asked: readonly { merchantId: string; dueUntil: Date }[],
+  merchants: readonly { merchantId: string; dueUntil: Date }[],
 ): Promise<Due[]> {
   const { rows } = await db.query<Due>({
     name: 'settlements.due',
@@ -37,7 +37,7 @@ export async function selectDue(
              coalesce((select sum(net) from part where part.merchant_id = asked.merchant_id and net > 0), 0)::bigint as
                "awaitingMinor"
            from asked left join ledger_balance balance on balance.account_id = asked.account_id`,
-    values: [asked.map(({ merchantId }) => merchantId), asked.map(({ dueUntil }) => dueUntil)],
+    values: [merchants.map(({ merchantId }) => merchantId), merchants.map(({ dueUntil }) => dueUntil)],
   })
   return rows
 }

@@ -14,10 +14,10 @@ export type IbanUse = {
   namesakes: string[]
 }
 
-type Asked = { merchantId: string; hash: Buffer; holderFold: string; kind: string }
+type IbanUseQuery = { merchantId: string; hash: Buffer; holderFold: string; kind: string }
 
 /** Who else has an IBAN or its holder's name; at most 20 of each. */
-export async function selectIbanUse(tx: Tx, { merchantId, hash, holderFold, kind }: Asked): Promise<IbanUse> {
+export async function selectIbanUse(tx: Tx, { merchantId, hash, holderFold, kind }: IbanUseQuery): Promise<IbanUse> {
   const { rows } = await tx.query<IbanUse>({
     name: 'settlements.iban-use',
     text: `select

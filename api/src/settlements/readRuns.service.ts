@@ -23,7 +23,7 @@ import {
   selectRun,
   selectRuns,
   totalRunsOf,
-  type RunQuestion,
+  type RunQuery,
   type RunRecord,
   type SettlementLine,
 } from './runs.sql'
@@ -48,7 +48,7 @@ const rowOf = ({
   decidedAt: decidedAt?.toISOString() ?? null,
 })
 
-const questionOf = ({ q, status, from, to }: SettlementRunFilters): RunQuestion => ({ q, status, from, to })
+const queryOf = ({ q, status, from, to }: SettlementRunFilters): RunQuery => ({ q, status, from, to })
 
 /** A page of runs, newest first by default. */
 export async function listRuns(
@@ -58,7 +58,7 @@ export async function listRuns(
   requirePermission(ctx, 'settlement.list')
   const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
   const { shown, nextCursor } = await keysetPage(runOrder, { ...order, cursor, limit }, (keyset) =>
-    selectRuns(ctx.tenant.pool, questionOf(filters), keyset),
+    selectRuns(ctx.tenant.pool, queryOf(filters), keyset),
   )
   return { rows: shown.map(rowOf), nextCursor }
 }
@@ -66,7 +66,7 @@ export async function listRuns(
 /** Number and amount of all runs that match the filters. */
 export async function totalRuns(ctx: Ctx, filters: SettlementRunFilters): Promise<ListTotal> {
   requirePermission(ctx, 'settlement.list')
-  return totalRunsOf(ctx.tenant.pool, questionOf(filters))
+  return totalRunsOf(ctx.tenant.pool, queryOf(filters))
 }
 
 const ofPayout: Partial<Record<WithdrawalStatus, SettlementState>> = {

@@ -19,19 +19,19 @@ export type Reckoned = Settled & {
 export async function reckon(
   db: Pool | Tx,
   at: Date,
-  asked: readonly { merchantId: string; dueUntil: Date; terms: SettlementTerms | undefined }[],
+  merchants: readonly { merchantId: string; dueUntil: Date; terms: SettlementTerms | undefined }[],
 ): Promise<Map<string, Reckoned>> {
   const day = istanbulDay(at)
-  const settled = asked.filter(({ terms }) => terms !== undefined)
+  const settled = merchants.filter(({ terms }) => terms !== undefined)
   const incomings = new Map((await selectIncoming(db, settled)).map((one) => [one.merchantId, one]))
   const matured = await selectMatured(
     db,
     settled.map(({ merchantId }) => ({ merchantId, day })),
   )
   const released = new Map(matured.map((one) => [one.merchantId, one.releasedMinor]))
-  const termsOf = new Map(asked.map(({ merchantId, terms }) => [merchantId, terms]))
+  const termsOf = new Map(merchants.map(({ merchantId, terms }) => [merchantId, terms]))
   return new Map(
-    (await selectDue(db, asked)).map((due) => {
+    (await selectDue(db, merchants)).map((due) => {
       const { merchantId, availableMinor, awaitingMinor } = due
       const terms = termsOf.get(merchantId)
       const { grossMinor, feeMinor } = incomings.get(merchantId) ?? { grossMinor: 0n, feeMinor: 0n }

@@ -53,13 +53,13 @@ export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   const merchants = await selectMerchants(db)
   const termsOf = new Map((await selectAllTerms(db)).map((terms) => [terms.merchantId, terms]))
   const now = ctx.now()
-  const asked = merchants.map(({ id }) => {
+  const requested = merchants.map(({ id }) => {
     const terms = termsOf.get(id)
     // Without terms nothing is due, but the balance is still shown.
     return { merchantId: id, terms, dueUntil: terms ? dueUntil(now, terms) : now }
   })
-  const untilOf = new Map(asked.map((one) => [one.merchantId, one.dueUntil]))
-  const reckoned = await reckon(db, now, asked)
+  const untilOf = new Map(requested.map((one) => [one.merchantId, one.dueUntil]))
+  const reckoned = await reckon(db, now, requested)
   const mostOf = await mostOfGroups(db, [...new Set(merchants.flatMap(({ remitGroupIds }) => remitGroupIds))])
   return merchants.map((merchant) => {
     const terms = termsOf.get(merchant.id)

@@ -15,7 +15,7 @@ export type Incoming = { merchantId: string; grossMinor: bigint; feeMinor: bigin
  */
 export async function selectIncoming(
   db: Db,
-  asked: readonly { merchantId: string; dueUntil: Date }[],
+  merchants: readonly { merchantId: string; dueUntil: Date }[],
 ): Promise<Incoming[]> {
   const { rows } = await db.query<Incoming>({
     name: 'settlements.incoming',
@@ -39,7 +39,7 @@ export async function selectIncoming(
            join journal_line line on line.journal_id = journal.id
              and (line.account_id = came.account_id or line.account_id in (select id from charge))
            group by came.merchant_id`,
-    values: [asked.map(({ merchantId }) => merchantId), asked.map(({ dueUntil }) => dueUntil)],
+    values: [merchants.map(({ merchantId }) => merchantId), merchants.map(({ dueUntil }) => dueUntil)],
   })
   return rows
 }
@@ -47,7 +47,7 @@ export async function selectIncoming(
 /** What each merchant's reserve is to release by a day in Istanbul, in kuruş; no row if nothing. */
 export async function selectMatured(
   db: Db,
-  asked: readonly { merchantId: string; day: string }[],
+  merchants: readonly { merchantId: string; day: string }[],
 ): Promise<{ merchantId: string; releasedMinor: bigint }[]> {
   const { rows } = await db.query<{ merchantId: string; releasedMinor: bigint }>({
     name: 'settlements.matured',
@@ -56,7 +56,7 @@ export async function selectMatured(
            join settlement on settlement.merchant_id = input.merchant_id join settlement_run run
              on run.id = settlement.run_id
            where ${paid} and kept_minor > 0 and released_in is null and release_on <= input.day group by 1`,
-    values: [asked.map(({ merchantId }) => merchantId), asked.map(({ day }) => day)],
+    values: [merchants.map(({ merchantId }) => merchantId), merchants.map(({ day }) => day)],
   })
   return rows
 }

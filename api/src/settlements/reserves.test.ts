@@ -65,21 +65,21 @@ const read = async (who = ada) =>
   (await who.client.get(`/api/settlement/terms/${stage.merchant.id}`)).body as MerchantSettlement
 const approve = (id: string | null) => bora.client.post(`/api/approval/approve/${id}`, {})
 async function agree(more: object, version: number): Promise<void> {
-  const asked = await ask(more, version)
-  expect([asked.status, asked.text]).toEqual([200, asked.text])
+  const requested = await ask(more, version)
+  expect([requested.status, requested.text]).toEqual([200, requested.text])
   expect((await approve((await read()).approvalId)).status).toBe(200)
 }
 const preview = async () => (await ada.client.get('/api/settlement/preview')).body as SettlementPreview
 const mine = async () => (await preview()).lines.find(({ merchantId }) => merchantId === stage.merchant.id)
 const readRun = async (id: string) => (await ada.client.get(`/api/settlement/get/${id}`)).body as SettlementRunDetail
-async function asked(): Promise<{ id: string; approvalId: string }> {
+async function requestedRun(): Promise<{ id: string; approvalId: string }> {
   const { count, sumMinor } = await preview()
   const answer = await ada.client.post('/api/settlement/create', { count, sumMinor, reason: 'weekly' })
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return answer.body as { id: string; approvalId: string }
 }
 async function settle(): Promise<SettlementRunDetail> {
-  const run = await asked()
+  const run = await requestedRun()
   const answer = await approve(run.approvalId)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return readRun(run.id)
@@ -166,7 +166,7 @@ test('a run keeps its percent of incoming money, pays the rest; the first run af
     releasedMinor: 0,
     amountMinor: paid,
   })
-  const run = await asked()
+  const run = await requestedRun()
   const { rows } = await update('select after from approval where id = $1', [run.approvalId])
   expect(rows[0].after.lines).toMatchObject([{ amount: paid, kept, released: 0 }])
   // Nothing is kept before the run is approved.
@@ -234,10 +234,10 @@ test('nothing is kept of money that its merchant withdrew already, and a settlem
 test('a run that is refused, or a merchant that is left out, keeps and releases nothing', async () => {
   await agree(reserve, 0)
   await clockAt('12:30')
-  const refused = await asked()
+  const refused = await requestedRun()
   await bora.client.post(`/api/approval/deny/${refused.approvalId}`, { reason: 'not this week' })
   expect(await balances()).toMatchObject({ available: 1_000_000, reserve: 0 })
-  const run = await asked()
+  const run = await requestedRun()
   await update(`update merchant set status = 'PAUSED_OUT'`)
   expect((await approve(run.approvalId)).status).toBe(200)
   expect((await readRun(run.id)).lines).toMatchObject([{ leftOut: 'MERCHANT_STOPPED' }])

@@ -86,7 +86,7 @@ export async function selectOpenRun(db: Db): Promise<string | null> {
   return rows[0]?.number ?? null
 }
 
-export type RunQuestion = {
+export type RunQuery = {
   q: string | undefined
   status: readonly RunStatus[] | undefined
   from: string | undefined
@@ -105,7 +105,7 @@ export const runOrder: ListOrder<(typeof settlementRunSorts)[number]> = {
   },
 }
 
-const conditionsOf = ({ q, status, from, to }: RunQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ q, status, from, to }: RunQuery): RawBuilder<unknown>[] => [
   sql`true`,
   ...when(q, (text) => found('run.number', text)),
   ...when(status, (wanted) => sql`run.status = any(${[...wanted]}::text[])`),
@@ -113,25 +113,21 @@ const conditionsOf = ({ q, status, from, to }: RunQuestion): RawBuilder<unknown>
   ...when(to, (day) => sql`run.created_at < ${dayEnd(day)}`),
 ]
 
-export const selectRuns = (
-  db: Db,
-  asked: RunQuestion,
-  { place, where, tail }: Keyset,
-): Promise<(RunRecord & Placed)[]> =>
+export const selectRuns = (db: Db, query: RunQuery, { place, where, tail }: Keyset): Promise<(RunRecord & Placed)[]> =>
   runSql(
     db,
     sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /**
  * Number and amount of the runs that match. Runs that were not approved count as zero, because another run may have
  * replaced them.
  */
-export const totalRunsOf = (db: Db, asked: RunQuestion): Promise<ListTotal> =>
+export const totalRunsOf = (db: Db, query: RunQuery): Promise<ListTotal> =>
   totalOf(
     db,
-    sql`${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`,
+    sql`${sql.raw(tables)} where ${allOf(conditionsOf(query))}`,
     sql`case when run.status = 'DROPPED' then 0 else sums.amount_minor end`,
   )
 

@@ -51,8 +51,8 @@ const readTerms = async (who = ada) =>
   (await who.client.get(`/api/settlement/terms/${stage.merchant.id}`)).body as MerchantSettlement
 const approve = (id: string | null, who = bora) => who.client.post(`/api/approval/approve/${id}`, {})
 async function agree(more: object = {}, version = 0): Promise<void> {
-  const asked = await askTerms(more, version)
-  expect([asked.status, asked.text]).toEqual([200, asked.text])
+  const requested = await askTerms(more, version)
+  expect([requested.status, requested.text]).toEqual([200, requested.text])
   expect((await approve((await readTerms()).approvalId)).status).toBe(200)
 }
 const preview = async () => (await ada.client.get('/api/settlement/preview')).body as SettlementPreview
@@ -62,7 +62,7 @@ const create = async (who = ada, seen?: Pick<SettlementPreview, 'count' | 'sumMi
   return who.client.post('/api/settlement/create', { count, sumMinor, reason: 'weekly' })
 }
 /** A requested run: its id and its approval's. */
-async function asked(): Promise<{ id: string; approvalId: string }> {
+async function requestedRun(): Promise<{ id: string; approvalId: string }> {
   const answer = await create()
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return answer.body as { id: string; approvalId: string }
@@ -177,7 +177,7 @@ test('a run pays what was earned by the last settling cut-off, through payouts, 
     'SETTLEMENT_CHANGED',
   ])
   await holdAtBank(app, stage.accountId, 5_000_000)
-  const run = await asked()
+  const run = await requestedRun()
   expect(code(await create(bora))).toEqual([409, 'SETTLEMENT_OPEN'])
   expect(code(await approve(run.approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
   expect((await approve(run.approvalId)).status).toBe(200)
@@ -214,7 +214,7 @@ test('a run tells the most that one account can send, in its preview and to who 
   await goTo(1, '17:00')
   await holdAtBank(app, stage.accountId, 300_000)
   expect(await mine()).toMatchObject({ amountMinor: 1_000_000, mostMinor: 300_000 })
-  const { approvalId } = await asked()
+  const { approvalId } = await requestedRun()
   const { body } = await bora.client.get(`/api/approval/get/${approvalId}`)
   expect(body).toMatchObject({ after: { lines: [{ amount: 1_000_000, most: 300_000 }] } })
 })
@@ -266,7 +266,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   async (_name, meanwhile, reason) => {
     await agree()
     await goTo(1, '10:00')
-    const run = await asked()
+    const run = await requestedRun()
     await meanwhile()
     const held = await sumOf('own:HELD')
     expect((await approve(run.approvalId)).status).toBe(200)
@@ -289,7 +289,7 @@ test('merchants without terms, below their minimum or with nothing due are named
   await goTo(1, '10:00')
   expect(await mine()).toMatchObject({ leftOut: 'BELOW_MINIMUM', amountMinor: 1_000_000 })
   await agree({ iban: undefined }, 1)
-  const run = await asked()
+  const run = await requestedRun()
   const denied = await bora.client.post(`/api/approval/deny/${run.approvalId}`, { reason: 'not this week' })
   expect([denied.status, (await readRun(run.id)).status, await sumOf('own:HELD')]).toEqual([200, 'DROPPED', 0])
   expect((await create()).status).toBe(200)

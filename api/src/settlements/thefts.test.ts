@@ -51,15 +51,15 @@ const readTerms = async () =>
   (await ada.client.get(`/api/settlement/terms/${stage.merchant.id}`)).body as MerchantSettlement
 const approve = (id: string | null, who = bora) => who.client.post(`/api/approval/approve/${id}`, {})
 async function agree(more: object = {}, version = 0): Promise<void> {
-  const asked = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, {
+  const requested = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, {
     terms: { ...terms, ...more },
     reason: 'contract',
     version,
   })
-  expect([asked.status, asked.text]).toEqual([200, asked.text])
+  expect([requested.status, requested.text]).toEqual([200, requested.text])
   expect((await approve((await readTerms()).approvalId)).status).toBe(200)
 }
-async function asked(who = ada): Promise<{ id: string; approvalId: string }> {
+async function requestedRun(who = ada): Promise<{ id: string; approvalId: string }> {
   const { count, sumMinor } = (await who.client.get('/api/settlement/preview')).body as SettlementPreview
   const answer = await who.client.post('/api/settlement/create', { count, sumMinor, reason: 'weekly' })
   expect([answer.status, answer.text]).toEqual([200, answer.text])
@@ -67,7 +67,7 @@ async function asked(who = ada): Promise<{ id: string; approvalId: string }> {
 }
 const readRun = async (id: string) => (await ada.client.get(`/api/settlement/get/${id}`)).body as SettlementRunDetail
 async function paid(): Promise<string> {
-  const run = await asked()
+  const run = await requestedRun()
   const answer = await approve(run.approvalId)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   const [line] = (await readRun(run.id)).lines
@@ -99,7 +99,7 @@ test('neither the asker’s other session nor an ADMIN below the asker agrees to
   const { approvalId } = await readTerms()
   expect((await approve(approvalId, below)).status).toBe(409)
   expect((await approve(approvalId)).status).toBe(200)
-  const run = await asked()
+  const run = await requestedRun()
   expect((await approve(run.approvalId, below)).status).toBe(409)
   const opened = await inTransaction(app.ctx, (tx) =>
     openSession(tx, app.ctx, { id: ada.actor.id, stage: 'full', userAgent: 'another' }),
@@ -195,7 +195,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('a run whose %s was changed in the database after it was asked for pays nothing', async (_name, change) => {
   await agree()
   await agree({ iban: otherIban }, 1)
-  const run = await asked()
+  const run = await requestedRun()
   await change()
   expect(code(await approve(run.approvalId))).toEqual([409, 'APPROVAL_VOID'])
   expect(await availableMinor()).toBe(1_000_000)
@@ -203,7 +203,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test.each(['CLOSED', 'PAUSED_OUT', 'SUSPENDED'])('a merchant that is %s gets nothing', async (status) => {
   await agree()
-  const run = await asked()
+  const run = await requestedRun()
   await update(
     status === 'SUSPENDED'
       ? `update merchant set kyb_status = 'SUSPENDED'`
@@ -245,7 +245,7 @@ test('a payout waits no longer to be sent once its merchant has other terms', as
 test('a run agreed to while its merchant spends, or a deposit is taken back, never goes below zero', async () => {
   await agree()
   for (let round = 0; round < 3; round += 1) {
-    const run = await asked()
+    const run = await requestedRun()
     const [answer, ...payouts] = await Promise.all([
       approve(run.approvalId),
       ...[1, 2, 3].map((n) =>

@@ -93,10 +93,10 @@ const auditedDifferences = ({ accounts }: HandoverDocument) =>
 async function documentOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
-  asked: HandoverRequest,
+  request: HandoverRequest,
   number: string,
 ): Promise<HandoverDocument> {
-  const taker = (await takersFor(db, ctx)).find(({ id }) => id === asked.takerId)
+  const taker = (await takersFor(db, ctx)).find(({ id }) => id === request.takerId)
   if (!taker) throw new BadInput({ code: 'FIELD_INVALID', field: 'takerId', params: { field: 'takerId' } })
   if (taker.whyNot !== null)
     throw new Conflict({
@@ -105,7 +105,7 @@ async function documentOf(
       params: { until: untilInWords(taker.until) },
     })
   const open = await openOf(db, ctx)
-  const counted = new Map(asked.counts.map((count) => [count.accountId, count]))
+  const counted = new Map(request.counts.map((count) => [count.accountId, count]))
   const strange = [...counted.keys()].some((id) => !open.accounts.some((account) => account.id === id))
   if (strange) throw new BadInput({ code: 'FIELD_INVALID', field: 'counts', params: { field: 'counts' } })
   return {
@@ -113,22 +113,22 @@ async function documentOf(
     giver: { id: ctx.actor.id, name: ctx.actor.name },
     taker: { id: taker.id, name: taker.name },
     givenAt: ctx.now().toISOString(),
-    claimsBecome: asked.claims,
+    claimsBecome: request.claims,
     ...open,
     accounts: open.accounts.map((account) => countedBeside(account, counted.get(account.id))),
-    notes: asked.notes,
+    notes: request.notes,
   }
 }
 
 /** Signs the hand-over for the giver. It then waits for the taker's signature. */
-export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverRequest): Promise<HandoverDetail> {
+export async function giveShift(ctx: Ctx, { password, ...request }: HandoverRequest): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.use')
   // Checks everything else before asking for a password.
-  await documentOf(ctx.tenant.pool, ctx, asked, '')
+  await documentOf(ctx.tenant.pool, ctx, request, '')
   const giverProof = await proveSelf(ctx, password)
   return inTransaction(ctx, async (tx) => {
     const number = await nextNumber(tx, istanbulDay(ctx.now()).slice(2, 4))
-    const document = await documentOf(tx, ctx, asked, number)
+    const document = await documentOf(tx, ctx, request, number)
     const { text, hash } = writeDocument(document)
     const { taker, giver } = document
     const written = {
@@ -138,14 +138,14 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
       giverName: giver.name,
       takerId: taker.id,
       takerName: taker.name,
-      claims: asked.claims,
+      claims: request.claims,
       document: text,
       documentHash: hash,
       givenAt: ctx.now(),
       giverProof,
     }
     if (!(await insertHandover(tx, written))) throw new Conflict({ code: 'HANDOVER_WAITS' })
-    if (asked.claims === 'RELEASE') await releaseAllHeld(tx, ctx)
+    if (request.claims === 'RELEASE') await releaseAllHeld(tx, ctx)
     await notifyShift(tx, written.id, [giver.id, taker.id])
     await recordAudit(tx, ctx, 'shift.give', {
       type: 'handover',
@@ -154,7 +154,7 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
       after: {
         number,
         taker: taker.name,
-        claims: asked.claims,
+        claims: request.claims,
         documentHash: hash.toString('hex'),
         proof: giverProof,
         differences: auditedDifferences(document),
@@ -251,8 +251,8 @@ async function endShift(
 }
 
 /** The taker rejects the hand-over, with a reason; the shift stays the giver's. */
-export const refuseShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> =>
-  endShift(ctx, 'refuse', asked)
+export const refuseShift = (ctx: Ctx, request: { id: string; reason: string }): Promise<HandoverDetail> =>
+  endShift(ctx, 'refuse', request)
 /** The giver withdraws it before it is signed. */
-export const withdrawShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> =>
-  endShift(ctx, 'withdraw', asked)
+export const withdrawShift = (ctx: Ctx, request: { id: string; reason: string }): Promise<HandoverDetail> =>
+  endShift(ctx, 'withdraw', request)

@@ -15,8 +15,8 @@ const walletTransfers = /^\/mapi\/v1\/wallet-transfers(\/[^/?]+\/cancel)?(\?|$)/
 /** True if the body requests a payout. */
 function asksToPay(rawBody: Uint8Array): boolean {
   try {
-    const asked: unknown = JSON.parse(Buffer.from(rawBody).toString('utf8'))
-    return typeof asked === 'object' && asked !== null && 'direction' in asked && asked.direction === 'OUT'
+    const body: unknown = JSON.parse(Buffer.from(rawBody).toString('utf8'))
+    return typeof body === 'object' && body !== null && 'direction' in body && body.direction === 'OUT'
   } catch {
     return false
   }
@@ -24,7 +24,7 @@ function asksToPay(rawBody: Uint8Array): boolean {
 
 /** A call needs one of these scopes, by method, path and body. Unknown calls need a scope that no key has. */
 export function neededScopes(method: string, target: string, rawBody: Uint8Array): readonly string[] {
-  const found = scopes.find(([asked, path]) => asked === (method === 'HEAD' ? 'GET' : method) && path.test(target))
+  const found = scopes.find(([verb, path]) => verb === (method === 'HEAD' ? 'GET' : method) && path.test(target))
   if (!found) return ['none']
   const wallet = method === 'POST' ? walletTransfers.exec(target) : null
   // Wallet transfers have both directions. One that leaves needs the payout scope; either scope may cancel a transfer

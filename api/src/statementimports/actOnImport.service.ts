@@ -10,7 +10,7 @@ import { countTaken } from './importRows.sql'
 import { importDetail, warningsOfRecord } from './importView'
 import { askToStop, setCounted, setProgress, setReading, setStatus } from './importSteps.sql'
 import { type ImportRecord } from './imports.sql'
-import { takeInHand, type Asked } from './takeInHand'
+import { takeInHand, type ImportRequest } from './takeInHand'
 import { visibleImport } from './visibleImport'
 
 const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) =>
@@ -22,11 +22,11 @@ const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) =>
  */
 export async function previewImport(
   ctx: Ctx,
-  { profile, ...asked }: Asked & { profile: string | null },
+  { profile, ...request }: ImportRequest & { profile: string | null },
 ): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
-    const before = await takeInHand(tx, ctx, 'preview', asked)
+    const before = await takeInHand(tx, ctx, 'preview', request)
     // Imported rows must not change.
     if ((await countTaken(tx, before.id)) > 0) throw new Conflict({ code: 'STATEMENT_BEGUN' })
     await readAgain(tx, ctx, before, profile)
@@ -54,11 +54,11 @@ export async function readAgain(
 /** Imports the rows of the file, or continues a stopped import. */
 export async function importStatement(
   ctx: Ctx,
-  { confirmed, ...asked }: Asked & { confirmed: boolean },
+  { confirmed, ...request }: ImportRequest & { confirmed: boolean },
 ): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
-    const before = await takeInHand(tx, ctx, 'import', asked, confirmed)
+    const before = await takeInHand(tx, ctx, 'import', request, confirmed)
     await setStatus(tx, before.id, 'IMPORTING', ctx.now())
     await setProgress(tx, before.id, 'IMPORTING', await countTaken(tx, before.id), ctx.now())
     await addJob(tx, 'statement.import', { id: before.id }, { key: `statement:${before.id}` })
@@ -76,10 +76,10 @@ export async function importStatement(
  * Cancels an import. A running step stops after the current batch; lines that are already imported stay, because the
  * bank reported them.
  */
-export async function cancelImport(ctx: Ctx, asked: Asked): Promise<StatementDetail> {
+export async function cancelImport(ctx: Ctx, request: ImportRequest): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
-    const before = await takeInHand(tx, ctx, 'cancel', asked)
+    const before = await takeInHand(tx, ctx, 'cancel', request)
     const isRunning = before.status === 'READING' || before.status === 'IMPORTING'
     if (isRunning) await askToStop(tx, before.id, ctx.now())
     else await setCounted(tx, before.id, 'CANCELLED', warningsOfRecord(before), ctx.now())

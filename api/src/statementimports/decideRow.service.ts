@@ -14,8 +14,8 @@ import { importDetail, warningsOfRecord } from './importView'
 import { takeInHand } from './takeInHand'
 import { visibleImport } from './visibleImport'
 
-type Asked = { id: string; version: number; rowNo: number; as: 'NEW' | 'SAME' }
-type AskedTogether = { id: string; version: number; rowNos: readonly number[]; reason: string }
+type RowDecision = { id: string; version: number; rowNo: number; as: 'NEW' | 'SAME' }
+type RowsDecision = { id: string; version: number; rowNos: readonly number[]; reason: string }
 
 /** Decided rows are booked with the import; if the import is done, it runs again at once. */
 async function takeDecided(tx: Tx, ctx: Ctx, record: ImportRecord): Promise<void> {
@@ -27,10 +27,10 @@ async function takeDecided(tx: Tx, ctx: Ctx, record: ImportRecord): Promise<void
 }
 
 /** Decides a held row: NEW is a separate payment, SAME is the known one. Throws Conflict (`STATEMENT_ROW_NOT_HELD`). */
-export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: Asked): Promise<StatementDetail> {
+export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...request }: RowDecision): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
-    const record = await takeInHand(tx, ctx, 'decide', asked)
+    const record = await takeInHand(tx, ctx, 'decide', request)
     const row = await lockHeldRow(tx, record.id, rowNo)
     if (!row) throw new Conflict({ code: 'STATEMENT_ROW_NOT_HELD' })
     await setDecided(tx, record.id, rowNo, as, ctx.now())
@@ -51,11 +51,11 @@ export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: As
  */
 export async function decideRows(
   ctx: Ctx<UserActor>,
-  { rowNos, reason, ...asked }: AskedTogether,
+  { rowNos, reason, ...request }: RowsDecision,
 ): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
-    const record = await takeInHand(tx, ctx, 'decide', asked)
+    const record = await takeInHand(tx, ctx, 'decide', request)
     const known = new Set<string>()
     for (const rowNo of rowNos.toSorted((a, b) => a - b)) {
       const row = await lockHeldRow(tx, record.id, rowNo)

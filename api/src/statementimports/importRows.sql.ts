@@ -270,7 +270,7 @@ export type ShownRow = {
 export async function selectRows(
   db: Db,
   importId: string,
-  asked: { result: string | null; after: number; limit: number },
+  page: { result: string | null; after: number; limit: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>({
     name: 'importRows.page',
@@ -289,7 +289,7 @@ export async function selectRows(
                limit 1) deposit on true
            where row.import_id = $1 and row.row_no > $3 and ($2::text is null or row.result = $2) order by row.row_no
              limit $4`,
-    values: [importId, asked.result, asked.after, asked.limit],
+    values: [importId, page.result, page.after, page.limit],
   })
   return rows
 }

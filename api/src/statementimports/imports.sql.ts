@@ -189,7 +189,7 @@ export async function selectFilePart(db: Db, importId: string, partNo: number): 
   return rows[0]?.sealed
 }
 
-export type ListAsked = {
+export type ImportsFilter = {
   visible: RawBuilder<boolean>
   q: string | undefined
   status: readonly string[] | undefined
@@ -232,7 +232,7 @@ export type ListedImport = Omit<
 
 export function selectImports(
   db: Db,
-  { visible, q, status, account, from, to }: ListAsked,
+  { visible, q, status, account, from, to }: ImportsFilter,
   { place, where, tail }: Keyset,
 ): Promise<(ListedImport & Placed)[]> {
   const conditions = [

@@ -31,7 +31,7 @@ export async function listImports(
   { sort, desc, cursor, limit, ...filters }: z.output<typeof statementListQuery>,
 ): Promise<{ rows: StatementRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bankAccount.read')
-  const asked = {
+  const filter = {
     visible: accountsVisibleTo(ctx.actor),
     q: filters.q,
     status: filters.status,
@@ -41,7 +41,7 @@ export async function listImports(
   }
   const order = sortOf({ sort, desc }, { sort: 'created', desc: true })
   const { shown, nextCursor } = await keysetPage(importOrder, { ...order, cursor, limit }, (keyset) =>
-    selectImports(ctx.tenant.pool, asked, keyset),
+    selectImports(ctx.tenant.pool, filter, keyset),
   )
   return { rows: shown.map(importRow), nextCursor }
 }

@@ -213,7 +213,7 @@ describe('handing in', () => {
     )
     expect(rows[0]?.sealed.includes('GIZLI')).toBe(false)
     const taker = await test_.signedIn({ scope: ['ADMIN'] })
-    const ask = (asked: object) => taker.client.post(`/api/statement/file/${importId}`, asked)
+    const ask = (body: object) => taker.client.post(`/api/statement/file/${importId}`, body)
     const fourEyes = (rows: number, version: number) =>
       test_.tenant.pool.query(
         `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name,
@@ -242,10 +242,10 @@ describe('handing in', () => {
     // A file that was not read to its end may name any number of people.
     await test_.tenant.pool.query(`update statement_import set refusal = 'READ_ENDED' where id = $1`, [importId])
     expect(await ask({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
-    const { rows: asked } = await test_.tenant.pool.query(
+    const { rows: approvals } = await test_.tenant.pool.query(
       `select title, after from approval where kind = 'export.large'`,
     )
-    expect(asked).toEqual([
+    expect(approvals).toEqual([
       {
         title: 'günlük ekstre.sta',
         after: { list: '/api/statement/file', rows: 1, more: false, record: 'günlük ekstre.sta', format: 'original' },
@@ -428,7 +428,7 @@ describe('the import', () => {
     expect((await rowsOf(read.id, '&result=SKIPPED')).map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(['ZERO_AMOUNT', 'TOTAL_ROW']),
     )
-    const ask = (asked: object) => admin.client.post(`/api/statement/refused/${read.id}`, asked)
+    const ask = (body: object) => admin.client.post(`/api/statement/refused/${read.id}`, body)
     expect(await ask({ reason: 'Mend them' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
     await test_.stepUp(admin)
     expect(await ask({ lang: 'en' })).toMatchObject({ status: 400, body: { field: 'reason' } })

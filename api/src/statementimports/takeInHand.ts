@@ -7,7 +7,7 @@ import type { ImportRecord } from './imports.sql'
 import { factsOfImport } from './importView'
 import { lockedImport } from './visibleImport'
 
-export type Asked = { id: string; version: number }
+export type ImportRequest = { id: string; version: number }
 
 /**
  * Locks an import for an act. It must be visible, at the version that the person saw, and in a status that allows the
@@ -17,7 +17,7 @@ export async function takeInHand(
   tx: Tx,
   ctx: Ctx<UserActor>,
   act: StatementAct,
-  { id, version }: Asked,
+  { id, version }: ImportRequest,
   isConfirmed = false,
 ): Promise<ImportRecord> {
   const record = await lockedImport(tx, ctx, id)

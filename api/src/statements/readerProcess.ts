@@ -33,12 +33,12 @@ async function incoming(bytes: number): Promise<Buffer> {
 let rows: readonly Booking[] = []
 let given = 0
 
-async function answer(asked: ToReader): Promise<FromReader> {
-  switch (asked.say) {
+async function answer(message: ToReader): Promise<FromReader> {
+  switch (message.say) {
     case 'read': {
-      const { profile, profiles, account, today } = asked.task
+      const { profile, profiles, account, today } = message.task
       const { rows: read, ...head } = bookingsOf(
-        await readStatement(await incoming(asked.bytes), { profiles, ...(profile === null ? {} : { profile }) }),
+        await readStatement(await incoming(message.bytes), { profiles, ...(profile === null ? {} : { profile }) }),
         account,
         today,
       )
@@ -47,17 +47,17 @@ async function answer(asked: ToReader): Promise<FromReader> {
       return { say: 'head', head, rowCount: read.length }
     }
     case 'next': {
-      const next = rows.slice(given, given + asked.rows)
+      const next = rows.slice(given, given + message.rows)
       given += next.length
       if (given >= rows.length) rows = []
       return { say: 'rows', rows: next }
     }
     case 'sheet':
-      return { say: 'sheet', rows: (await rowsOfSheet(await incoming(asked.bytes)))?.slice(0, asked.rows) ?? null }
+      return { say: 'sheet', rows: (await rowsOfSheet(await incoming(message.bytes)))?.slice(0, message.rows) ?? null }
     case 'payouts':
       return {
         say: 'payouts',
-        sheets: (await headedSheets(await incoming(asked.bytes), asked.lines, asked.about)) ?? null,
+        sheets: (await headedSheets(await incoming(message.bytes), message.lines, message.about)) ?? null,
       }
   }
 }
@@ -83,8 +83,8 @@ try {
 
 process.on(
   'message',
-  (asked: ToReader) =>
-    void answer(asked)
+  (message: ToReader) =>
+    void answer(message)
       .catch(refusalOf)
       .then((said) => process.send?.(said)),
 )

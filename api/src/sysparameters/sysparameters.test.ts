@@ -119,10 +119,10 @@ test('from a day on: it begins that day in Istanbul, a later change replaces it,
 })
 
 test('what guards money waits for another administrator, and is decided on once', async () => {
-  const asked = (await change('withdraw.suspect_s', { value: 120 })).body as SysparameterRow
-  expect(asked).toMatchObject({ value: 300, version: 0, approvalId: expect.any(String) })
+  const row = (await change('withdraw.suspect_s', { value: 120 })).body as SysparameterRow
+  expect(row).toMatchObject({ value: 300, version: 0, approvalId: expect.any(String) })
   expect(said(await change('withdraw.suspect_s', { value: 90 }, bora))).toEqual([409, 'APPROVAL_PENDING'])
-  const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${asked.approvalId}`, {})
+  const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${row.approvalId}`, {})
   expect(said(await approve(ada))).toEqual([409, 'APPROVAL_OWN'])
   expect(await now('withdraw.suspect_s')).toBe(300)
   expect((await approve(bora)).status).toBe(200)

@@ -73,11 +73,11 @@ export async function setCardStage(
   return { poolId, merchant, terminal: await addTerminal(test, { ...given, poolId }) }
 }
 
-let asked = 0
+let requests = 0
 
 /** The body of a card request with the given fields replaced; its reference is new each time. */
 export const cardWanted = (body: Record<string, unknown> = {}) => ({
-  merchantRef: `card-${(asked += 1)}`,
+  merchantRef: `card-${(requests += 1)}`,
   amount: 100_000,
   customer: { id: 'c-1', name: 'Elif Kılıç' },
   ...body,

@@ -144,19 +144,19 @@ export async function makeParcel(
 export async function decideParcel(
   tx: Tx,
   ctx: Ctx,
-  asked: { id: string } & Decided<'done' | 'refuse'>,
+  request: { id: string } & Decided<'done' | 'refuse'>,
 ): Promise<ParcelRow> {
   requirePermission(ctx, parcels.may.decide)
-  const before = await lockToDecide(tx, parcels, ctx, asked)
-  const patch = { status: transitions[asked.decision].to, shelf: null, ...decidedBy(ctx, 5000), ...unclaimed }
-  return rowFor(parcels, ctx, await moveRequest(tx, parcels, ctx, before, patch, { action: asked.decision }))
+  const before = await lockToDecide(tx, parcels, ctx, request)
+  const patch = { status: transitions[request.decision].to, shelf: null, ...decidedBy(ctx, 5000), ...unclaimed }
+  return rowFor(parcels, ctx, await moveRequest(tx, parcels, ctx, before, patch, { action: request.decision }))
 }
 
-export const undoParcel = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }) =>
-  undoRequest(tx, parcels, ctx, asked, () => Promise.resolve({ shelf: 'back' }))
+export const undoParcel = (tx: Tx, ctx: Ctx, request: { id: string; version: number }) =>
+  undoRequest(tx, parcels, ctx, request, () => Promise.resolve({ shelf: 'back' }))
 
-export type ParcelsAsked = { action: 'claim' | 'undo' | 'done' | 'refuse'; items: BulkItem[] }
-export const parcelBulk: Bulk<ParcelRecord, ParcelsAsked, ParcelRow> = {
+export type ParcelsRequest = { action: 'claim' | 'undo' | 'done' | 'refuse'; items: BulkItem[] }
+export const parcelBulk: Bulk<ParcelRecord, ParcelsRequest, ParcelRow> = {
   path: '/api/parcel/bulk',
   row,
   undo: undoParcel,

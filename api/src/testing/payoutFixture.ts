@@ -76,11 +76,11 @@ export async function holdAtBank(test: TestApp, accountId: string, minor: number
   )
 }
 
-let asked = 0
+let requests = 0
 
 /** The body of a payout request with the given fields replaced; its reference is new each time. */
 export const payoutWanted = (body: Record<string, unknown> = {}) => ({
-  merchantRef: `payout-${(asked += 1)}`,
+  merchantRef: `payout-${(requests += 1)}`,
   amount: 100_000,
   customer: { id: 'c-1', name: 'Elif Kılıç' },
   iban: payoutIban,
@@ -116,7 +116,7 @@ export async function addPayout(
   of: { merchantId: string; remitGroupId: string; bankAccountId: string },
 ): Promise<string> {
   const id = uuidv7()
-  const number = (asked += 1)
+  const number = (requests += 1)
   await tenant.pool.query(
     `insert into withdraw_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold,
       amount_minor, fee_minor, tax_minor,

@@ -164,8 +164,8 @@ export async function lendDatabase(name: string, open: (url: string) => Pool): P
     url: database.url,
     // Each test gets its own pool object: mocks stay in the test, and calls after its end are refused.
     pool: Object.assign(Object.create(pool) as Pool, {
-      connect: (...asked: []) => (isOver ? refuse() : pool.connect(...asked)),
-      query: (...asked: [string]) => (isOver ? refuse() : pool.query(...asked)),
+      connect: (...args: []) => (isOver ? refuse() : pool.connect(...args)),
+      query: (...args: [string]) => (isOver ? refuse() : pool.query(...args)),
     }),
     async giveBack() {
       isOver = true

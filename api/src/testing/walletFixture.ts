@@ -71,7 +71,7 @@ export async function setWalletStage(
   return { groupId, merchant, accountId: await addWalletAccount(test, { ...given, groupId }) }
 }
 
-let asked = 0
+let requests = 0
 
 export const askWallet = (
   test: TestApp,
@@ -85,10 +85,10 @@ export const askWallet = (
     'POST',
     '/mapi/v1/wallet-transfers',
     {
-      merchantRef: `wallet-${(asked += 1)}`,
+      merchantRef: `wallet-${(requests += 1)}`,
       amount: 100_000,
       direction: 'IN',
-      customer: { id: `c-${asked}`, name: 'Elif Kılıç' },
+      customer: { id: `c-${requests}`, name: 'Elif Kılıç' },
       ...body,
     },
     { headers: { 'idempotency-key': key } },

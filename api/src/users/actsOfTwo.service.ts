@@ -56,8 +56,8 @@ registerApprovalKind<Kept>(recoverKind, {
   minCheckers: 1,
   hours: 72,
   payload: kept,
-  async apply(tx, ctx, { targetId, payload: { act, email, from }, makerName, ...asked }) {
-    const makerId = askerOf(asked)
+  async apply(tx, ctx, { targetId, payload: { act, email, from }, makerName, ...requested }) {
+    const makerId = askerOf(requested)
     const locked = await lockUsers(tx, [targetId, makerId])
     const user = locked.find(({ id }) => id === targetId)
     const maker = locked.find(({ id }) => id === makerId)

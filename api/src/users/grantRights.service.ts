@@ -102,8 +102,8 @@ registerApprovalKind<KeptRights>(grantKind, {
   minCheckers: 1,
   hours: 72,
   payload: keptRights,
-  async apply(tx, ctx, { targetId, payload, makerName, ...asked }) {
-    const makerId = askerOf(asked)
+  async apply(tx, ctx, { targetId, payload, makerName, ...requested }) {
+    const makerId = askerOf(requested)
     const locked = await lockUsers(tx, [targetId, makerId])
     const before = locked.find(({ id }) => id === targetId)
     // The requester must still be an ADMIN; otherwise the request would outlive their rights.

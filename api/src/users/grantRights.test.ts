@@ -49,7 +49,7 @@ const statusOf = async (id: string) =>
       [id],
     )
   ).rows[0]?.status
-const asked = async () => detail(await create(first))
+const createdUser = async () => detail(await create(first))
 
 test('an ADMIN is added without the right, the maker cannot give it, another can; both are logged', async () => {
   const made = await create(first)
@@ -96,7 +96,7 @@ test('an ADMIN is added without the right, the maker cannot give it, another can
 test.each(['deny', 'expire', 'withdraw'])(
   '%s: the person keeps the least of rights, and it may be asked for again',
   async (end) => {
-    const made = await asked()
+    const made = await createdUser()
     if (end === 'expire') {
       app.clock.advance(73 * 3_600_000)
       expect(await expireApprovals(app.ctx)).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ],
 ])('what was shown is not given: %s', async (_what, change) => {
   first = await administrator('Ada')
-  const { id } = await asked()
+  const { id } = await createdUser()
   const approvalId = await approvalOf(id)
   await change(id)
   expect(await decide(second, 'approve', approvalId)).toMatchObject({ status: 409, body: { code: 'USER_CHANGED' } })

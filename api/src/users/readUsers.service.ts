@@ -42,7 +42,7 @@ export async function listUsers(
 ): Promise<{ rows: UserRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'user.list')
   const { cursor, currentPage = 1, limit, q, name, userName, sort, desc, ...filters } = query
-  const asked = {
+  const filter = {
     owner: ownerOf(ctx.actor),
     q: q === undefined ? undefined : { text: foldEmail(q), fold: foldText(q) },
     name: name === undefined ? undefined : foldText(name),
@@ -56,8 +56,8 @@ export async function listUsers(
   const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
   const skip = (currentPage - 1) * limit
   const [{ shown, nextCursor }, total] = await Promise.all([
-    keysetPage(userOrder, { ...order, cursor, skip, limit }, (keyset) => selectUsers(pool, asked, keyset)),
-    countUsers(pool, asked),
+    keysetPage(userOrder, { ...order, cursor, skip, limit }, (keyset) => selectUsers(pool, filter, keyset)),
+    countUsers(pool, filter),
   ])
   return { rows: shown.map(rowOf), nextCursor, total }
 }

@@ -40,7 +40,7 @@ export const ownedBy = (owner: Owner): RawBuilder<unknown> =>
     : sql`(u.mrc_id = ${owner.merchantId}::uuid
       or (u.parent_user_id = ${owner.parentUserId}::uuid and u.scope && ${[...owner.below]}::text[]))`
 
-export type UserQuestion = {
+export type UserQuery = {
   owner: Owner
   q: { text: string; fold: string } | undefined
   name: string | undefined
@@ -52,36 +52,36 @@ export type UserQuestion = {
   createdAt: string | undefined
 }
 
-function conditionsOf(asked: UserQuestion): RawBuilder<unknown>[] {
+function conditionsOf(query: UserQuery): RawBuilder<unknown>[] {
   return [
-    ownedBy(asked.owner),
-    ...when(asked.q, ({ text, fold }) => sql`(strpos(${name}, ${fold}) > 0 or strpos(u.email, ${text}) > 0)`),
-    ...when(asked.name, (fold) => sql`strpos(${name}, ${fold}) > 0`),
-    ...when(asked.userName, (text) => sql`strpos(u.email, ${text}) > 0`),
-    ...when(asked.role, (roles) => sql`u.role = any(${[...roles]}::text[])`),
-    ...when(asked.scope, (scopes) => sql`u.scope && ${[...scopes]}::text[]`),
-    ...when(asked.status, (statuses) => sql`u.login_status = any(${[...statuses]}::text[])`),
-    ...when(asked.createdAt, (day) => sql`u.created_at >= ${dayStart(day)} and u.created_at < ${dayEnd(day)}`),
+    ownedBy(query.owner),
+    ...when(query.q, ({ text, fold }) => sql`(strpos(${name}, ${fold}) > 0 or strpos(u.email, ${text}) > 0)`),
+    ...when(query.name, (fold) => sql`strpos(${name}, ${fold}) > 0`),
+    ...when(query.userName, (text) => sql`strpos(u.email, ${text}) > 0`),
+    ...when(query.role, (roles) => sql`u.role = any(${[...roles]}::text[])`),
+    ...when(query.scope, (scopes) => sql`u.scope && ${[...scopes]}::text[]`),
+    ...when(query.status, (statuses) => sql`u.login_status = any(${[...statuses]}::text[])`),
+    ...when(query.createdAt, (day) => sql`u.created_at >= ${dayStart(day)} and u.created_at < ${dayEnd(day)}`),
   ]
 }
 
 export const selectUsers = (
   pool: Pool,
-  asked: UserQuestion,
+  query: UserQuery,
   { place, where, tail }: Keyset,
 ): Promise<(UserRecord & Placed)[]> =>
   runSql(
     pool,
     sql`
     select ${sql.raw(userColumns)}, ${place} from ${sql.raw(userTables)}
-    where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
 /** The number of accounts that match the filters, on all pages. */
-export async function countUsers(pool: Pool, asked: UserQuestion): Promise<number> {
+export async function countUsers(pool: Pool, query: UserQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from users u where ${allOf(conditionsOf(asked))}`,
+    sql`select count(*)::int as total from users u where ${allOf(conditionsOf(query))}`,
   )
   return row?.total ?? 0
 }

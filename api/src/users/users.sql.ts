@@ -114,12 +114,12 @@ export async function selectActiveAdmins(tx: Tx): Promise<Pick<UserRecord, 'id' 
 /** How many of this manager's e-mail changes were refused since `since`, from the audit log. */
 export async function countEmailRefusals(
   db: Pool,
-  asked: { actorId: string; action: string; since: Date },
+  filter: { actorId: string; action: string; since: Date },
 ): Promise<number> {
   const { rows } = await db.query<{ refused: number }>({
     name: 'user.email-refusals',
     text: `select count(*)::int as refused from audit_log where action = $2 and actor_id = $1 and at > $3`,
-    values: [asked.actorId, asked.action, asked.since],
+    values: [filter.actorId, filter.action, filter.since],
   })
   return rows[0]?.refused ?? 0
 }

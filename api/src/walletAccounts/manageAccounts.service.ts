@@ -93,8 +93,8 @@ export async function listWalletAccounts(
   const owner = ownerFor(ctx)
   const page = await readNamedPage(ctx.tenant.pool, query, {
     order: walletAccountOrder,
-    select: (pool, asked, keyset) => selectWalletAccounts(pool, { ...asked, owner }, keyset),
-    count: (pool, asked) => countWalletAccounts(pool, { ...asked, owner }),
+    select: (pool, filter, keyset) => selectWalletAccounts(pool, { ...filter, owner }, keyset),
+    count: (pool, filter) => countWalletAccounts(pool, { ...filter, owner }),
     rowOf: (account: WalletAccountRecord) => account,
   })
   return { ...page, rows: await rowsOf(ctx.tenant.pool, ctx, page.rows) }
@@ -220,7 +220,7 @@ registerApprovalKind('paparaAccount.changeNumber', {
   },
 })
 
-const asked = (tx: Tx, ctx: Asker, account: WalletAccountRecord, reason: string) =>
+const requestCreation = (tx: Tx, ctx: Asker, account: WalletAccountRecord, reason: string) =>
   askApproval(tx, ctx, {
     kind: 'paparaAccount.create',
     targetType: 'paparaAccount',
@@ -242,7 +242,7 @@ export async function createWalletAccount(
   await refuseWrong(tx, ctx, fields, null)
   const id = uuidv7()
   await insertWalletAccount(tx, id, accountNo, fields, ctx.now()).catch(orNumberUsed)
-  await asked(tx, ctx, await reread(tx, id), reason)
+  await requestCreation(tx, ctx, await reread(tx, id), reason)
   return detailOf(tx, ctx, await keep(tx, ctx, 'create', null, id, reason))
 }
 
@@ -251,7 +251,7 @@ export async function submitWalletAccount(tx: Tx, ctx: Asker, act: Act): Promise
   requirePermission(ctx, 'paparaAccount.write')
   const before = await lockFor(tx, ctx, act, 'submit')
   await setWalletAccount(tx, { ...before, status: 'PENDING_APPROVAL', statusReason: null }, ctx.now())
-  await asked(tx, ctx, await reread(tx, act.id), act.reason)
+  await requestCreation(tx, ctx, await reread(tx, act.id), act.reason)
   return detailOf(tx, ctx, await keep(tx, ctx, 'submit', before, act.id, act.reason))
 }
 

@@ -62,10 +62,14 @@ export const walletAccountOrder: ListOrder<(typeof walletAccountSorts)[number]> 
   },
 }
 
-type Question = { fold: string | undefined; status: readonly string[] | undefined; owner: string | null | undefined }
+type WalletAccountQuery = {
+  fold: string | undefined
+  status: readonly string[] | undefined
+  owner: string | null | undefined
+}
 
 /** `owner`: only this user's accounts; undefined: everyone's. */
-const conditionsOf = ({ fold, status, owner }: Question): RawBuilder<unknown>[] => [
+const conditionsOf = ({ fold, status, owner }: WalletAccountQuery): RawBuilder<unknown>[] => [
   owner === undefined ? sql`true` : sql`account.owner_user_id = ${owner}::uuid`,
   ...when(
     fold,
@@ -78,19 +82,19 @@ const conditionsOf = ({ fold, status, owner }: Question): RawBuilder<unknown>[] 
 
 export const selectWalletAccounts = (
   pool: Pool,
-  asked: Question,
+  query: WalletAccountQuery,
   { place, where, tail }: Keyset,
 ): Promise<(WalletAccountRecord & Placed)[]> =>
   runSql(
     pool,
     sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
-export async function countWalletAccounts(pool: Pool, asked: Question): Promise<number> {
+export async function countWalletAccounts(pool: Pool, query: WalletAccountQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`,
+    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(query))}`,
   )
   return row?.total ?? 0
 }

@@ -52,27 +52,27 @@ export const walletGroupOrder: ListOrder<(typeof walletGroupSorts)[number]> = {
   },
 }
 
-type Question = { fold: string | undefined; status: readonly string[] | undefined }
-const conditionsOf = ({ fold, status }: Question): RawBuilder<unknown>[] => [
+type WalletGroupQuery = { fold: string | undefined; status: readonly string[] | undefined }
+const conditionsOf = ({ fold, status }: WalletGroupQuery): RawBuilder<unknown>[] => [
   fold === undefined ? sql`true` : sql`strpos(${folded('grp.name')}, ${fold}) > 0`,
   status === undefined ? sql`true` : sql`grp.status = any(${[...status]}::text[])`,
 ]
 
 export const selectWalletGroups = (
   pool: Pool,
-  asked: Question,
+  query: WalletGroupQuery,
   { place, where, tail }: Keyset,
 ): Promise<(WalletGroupRecord & Placed)[]> =>
   runSql(
     pool,
     sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)}
-      where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+      where ${allOf([...conditionsOf(query), ...where])} ${tail}`,
   )
 
-export async function countWalletGroups(pool: Pool, asked: Question): Promise<number> {
+export async function countWalletGroups(pool: Pool, query: WalletGroupQuery): Promise<number> {
   const [row] = await runSql<{ total: number }>(
     pool,
-    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`,
+    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(query))}`,
   )
   return row?.total ?? 0
 }

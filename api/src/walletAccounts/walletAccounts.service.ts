@@ -20,7 +20,7 @@ import {
   type WalletPayTo,
 } from './walletAccounts.sql'
 
-type Asked = { merchantId: string | null; customerRef: string | null; at: Date }
+type CandidateRequest = { merchantId: string | null; customerRef: string | null; at: Date }
 
 /** A merchant's wallet group; null if it has none. */
 export const walletGroupOf = selectGroupOf
@@ -29,11 +29,11 @@ export const walletGroupOf = selectGroupOf
 export async function walletCandidates(
   db: Pick<Tx, 'query'>,
   groupId: string,
-  asked: Asked,
+  request: CandidateRequest,
 ): Promise<AccountCandidate[]> {
-  const accounts = await selectGroupAccounts(db, groupId, asked)
+  const accounts = await selectGroupAccounts(db, groupId, request)
   const ids = accounts.map(({ accountId }) => accountId)
-  const limits = await accountLimits(db, ids, asked.at)
+  const limits = await accountLimits(db, ids, request.at)
   return accounts.map(({ lastAssignedAt, ...account }): AccountCandidate => {
     const own = limits.get(account.accountId)
     return {
@@ -46,9 +46,11 @@ export async function walletCandidates(
 }
 
 /** A wallet group with its accounts, for assignment. */
-export const readWalletGroup: ReadGroup = async (db, groupId, asked) => {
+export const readWalletGroup: ReadGroup = async (db, groupId, request) => {
   const rules = await selectGroupRules(db, groupId)
-  return rules && { ...rules, candidates: rules.status === 'ACTIVE' ? await walletCandidates(db, groupId, asked) : [] }
+  return (
+    rules && { ...rules, candidates: rules.status === 'ACTIVE' ? await walletCandidates(db, groupId, request) : [] }
+  )
 }
 
 /** Where payers send money, by account. */

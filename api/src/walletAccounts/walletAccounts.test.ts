@@ -65,12 +65,12 @@ test('a PAPARA adds an account, which takes money once an ADMIN agreed; another 
   const path = `/api/papara-account/get/${made.id}`
   const active = (await papara.client.get(path)).body as Account
   expect(active.status).toBe('ACTIVE')
-  const asked = await papara.client.post(`/api/papara-account/changeNumber/${made.id}`, {
+  const requested = await papara.client.post(`/api/papara-account/changeNumber/${made.id}`, {
     accountNo: '3040506070',
     reason: 'moved',
     version: active.version,
   })
-  expect(asked.body).toMatchObject({ accountNo: '2030405060', pending: ['paparaAccount.changeNumber'] })
+  expect(requested.body).toMatchObject({ accountNo: '2030405060', pending: ['paparaAccount.changeNumber'] })
   await agree(made.id)
   const changed = (await papara.client.get(path)).body as Account
   expect(changed.accountNo).toBe('3040506070')

@@ -20,19 +20,22 @@ type Decision = z.infer<typeof walletDecideRequest>
 type Evidence = z.infer<typeof walletEvidenceRequest>
 
 /** Approves or rejects a wallet transfer. Throws if the row has changed since the user saw it (`version`). */
-export async function decideWallet(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<WalletRow> {
+export async function decideWallet(tx: Tx, ctx: Ctx, request: { id: string } & Decision): Promise<WalletRow> {
   requirePermission(ctx, walletTransfers.may.decide)
-  const before = await lockToDecide(tx, walletTransfers, ctx, asked)
+  const before = await lockToDecide(tx, walletTransfers, ctx, request)
   const after =
-    asked.decision === 'approve'
-      ? await approveWallet(tx, ctx, before, asked)
-      : await endWallet(tx, ctx, before, 'reject', asked)
+    request.decision === 'approve'
+      ? await approveWallet(tx, ctx, before, request)
+      : await endWallet(tx, ctx, before, 'reject', request)
   return rowFor(walletTransfers, ctx, after)
 }
 
 /** Undoes the user's own approval or rejection in time; the transfer returns to review. */
-export const undoWallet = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }): Promise<ClaimAnswer<WalletRow>> =>
-  undoRequest(tx, walletTransfers, ctx, asked, takeWalletBack)
+export const undoWallet = (
+  tx: Tx,
+  ctx: Ctx,
+  request: { id: string; version: number },
+): Promise<ClaimAnswer<WalletRow>> => undoRequest(tx, walletTransfers, ctx, request, takeWalletBack)
 
 /**
  * POST /api/papara-request/evidence/{id}: records the wallet's transaction number. Only for who has claimed the

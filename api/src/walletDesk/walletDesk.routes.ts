@@ -40,9 +40,9 @@ const bulk: Bulk<WalletRecord, WalletBulkRequest, WalletRow> = {
     action === 'approve' && record.paparaTxId !== null && grossOf(record) !== record.amountMinor
       ? 'CONFIRM_REASON_NEEDED'
       : undefined,
-  decide(tx, ctx, asked, held) {
-    if (asked.action !== 'reject') return decideWallet(tx, ctx, { decision: 'approve', ...held })
-    return decideWallet(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  decide(tx, ctx, request, held) {
+    if (request.action !== 'reject') return decideWallet(tx, ctx, { decision: 'approve', ...held })
+    return decideWallet(tx, ctx, { decision: 'reject', ...held, reasonCode: request.reasonCode, note: request.note })
   },
 }
 
@@ -70,7 +70,7 @@ export function walletRoutes(app: App): void {
     undo: undoWallet,
     attach: attachToWallet,
     asks: { approveUnseen: askUnseen },
-    many: { asked: walletBulkRequest, answer: walletAnswers.bulk, bulk },
+    many: { request: walletBulkRequest, answer: walletAnswers.bulk, bulk },
   })
   app.post(
     `${path}/evidence/:id`,

@@ -57,7 +57,7 @@ async function readStatement(
 ): Promise<string | undefined> {
   const { accountId, openingMinor } = statement
   for (let [seq, triesLeft] = [statement.seq, looksAtGap]; ; triesLeft -= 1) {
-    const asked = ctx.now()
+    const startedAt = ctx.now()
     const read = await takeStatement(ctx, provider, statement, seq)
     if (typeof read === 'string') return read
     seq = read.seq
@@ -69,7 +69,7 @@ async function readStatement(
       const at = ctx.now()
       const nextAt = new Date(at.getTime() + everyMs)
       await setStatementEnd(tx, accountId, { openingMinor: read.balanceMinor - ours, nextAt, at })
-      await keepWalletBalance(tx, accountId, { balanceMinor: read.balanceMinor, gapMinor, at: asked })
+      await keepWalletBalance(tx, accountId, { balanceMinor: read.balanceMinor, gapMinor, at: startedAt })
     })
     return undefined
   }

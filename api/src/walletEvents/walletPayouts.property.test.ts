@@ -242,9 +242,9 @@ it('waits for a second person if large or to a customer’s new wallet, first or
   const list = (await ada.client.get('/api/approval/list?status=PENDING')).body as {
     rows: { id: string; targetId: string }[]
   }
-  const [asked] = list.rows
+  const [approval] = list.rows
   const approved = await ada.client.post(
-    `/api/approval/approve/${asked?.id ?? ''}`,
+    `/api/approval/approve/${approval?.id ?? ''}`,
     {},
     { 'idempotency-key': uuidv7() },
   )

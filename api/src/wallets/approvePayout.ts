@@ -5,7 +5,7 @@ import { walletTransitions } from '@kasa/domain/wallet'
 import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
-import { registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { approvedPayload, askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -47,16 +47,16 @@ export async function ruleForWallet(
   return untilMinor >= largeFromMinor || holds.length > 0 ? largePayout(largeFromMinor) : undefined
 }
 
-async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<WalletRecord> {
+async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<WalletRecord> {
   const record = await lockRequest(tx, walletTable, targetId)
   if (!record) throw notThere()
   return record
 }
 
-async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<WalletRecord> {
-  const record = await lockAsked(tx, asked)
+async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>): Promise<WalletRecord> {
+  const record = await lockAsked(tx, requested)
   if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
-  if (asked.payload.digest !== walletPayoutDigest(ctx.tenant.keys, record))
+  if (requested.payload.digest !== walletPayoutDigest(ctx.tenant.keys, record))
     throw new Conflict({ code: 'APPROVAL_VOID' })
   return record
 }
@@ -67,15 +67,15 @@ registerApprovalKind(kind, {
   minCheckers: 1,
   hours: 24,
   payload: agreed,
-  check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
-  async apply(tx, ctx, asked) {
-    const before = await lockWaiting(tx, ctx, asked)
-    const patch = { status: walletTransitions.agree.to, approvalId: asked.id, nextAskAt: ctx.now() }
+  check: async (tx, ctx, requested) => void (await lockWaiting(tx, ctx, requested)),
+  async apply(tx, ctx, requested) {
+    const before = await lockWaiting(tx, ctx, requested)
+    const patch = { status: walletTransitions.agree.to, approvalId: requested.id, nextAskAt: ctx.now() }
     await moveWallet(tx, ctx, before, patch, { action: 'agree' })
   },
   // A payout without approval is ended, so that the merchant's money is not held for ever.
-  async drop(tx, ctx, asked, why, reason) {
-    const before = await lockAsked(tx, asked)
+  async drop(tx, ctx, requested, why, reason) {
+    const before = await lockAsked(tx, requested)
     if (before.status !== 'PENDING_APPROVAL') return
     const reasonCode = why === 'EXPIRED' ? 'APPROVAL_EXPIRED' : 'APPROVAL_DENIED'
     await endWalletPayout(tx, ctx, before, 'deny', { reasonCode, ...(reason !== null && { note: reason }) })

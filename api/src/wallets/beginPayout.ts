@@ -39,8 +39,8 @@ async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string
 }
 
 /** Marks a locked payout as SENDING before the provider is called. Returns the error code if it must not be sent. */
-export async function beginPayout(tx: Tx, asked: Ctx, before: WalletRecord): Promise<WalletRecord | string> {
-  const ctx = asSystem(asked)
+export async function beginPayout(tx: Tx, callerCtx: Ctx, before: WalletRecord): Promise<WalletRecord | string> {
+  const ctx = asSystem(callerCtx)
   const why = await whyNotNow(tx, ctx, before)
   if (why !== undefined) return why
   const at = ctx.now()

@@ -46,9 +46,9 @@ export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Pr
   })
   await refuseConflicts(tx, walletTransfers, { merchantId, merchantRef, customerRef: customer.id, amountMinor })
   const met = await blockedCustomer(tx, keys, customer, at)
-  const asked = { id, keyId: ctx.actor.keyId, merchantId, customerRef: customer.id, amountMinor, at, bankCode: null }
+  const request = { id, keyId: ctx.actor.keyId, merchantId, customerRef: customer.id, amountMinor, at, bankCode: null }
   const groupId = await walletGroupOf(tx, merchantId)
-  const { keepLog, ...outcome } = await assignIncoming(tx, asked, met, {
+  const { keepLog, ...outcome } = await assignIncoming(tx, request, met, {
     groupIds: groupId === null ? [] : [groupId],
     reserve: reserveWalletLimits,
     readGroup: readWalletGroup,

@@ -101,12 +101,12 @@ async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletActi
 /** Advances a locked payout by all steps that the known facts allow. */
 export async function advanceWalletPayout(
   tx: Tx,
-  asked: Ctx,
+  callerCtx: Ctx,
   locked: WalletRecord,
   known: WalletPayoutKnown,
   providerReason: string | null = null,
 ): Promise<WalletRecord> {
-  const ctx = asSystem(asked)
+  const ctx = asSystem(callerCtx)
   let record = locked
   for (let step = nextWalletPayoutStep(record.status, known); step; step = nextWalletPayoutStep(record.status, known)) {
     if (step === 'decline')
@@ -141,11 +141,11 @@ export async function takePayoutWord(tx: Tx, ctx: Ctx, payout: WalletPayout): Pr
  */
 export async function takePayoutMovement(
   tx: Tx,
-  asked: Ctx,
+  callerCtx: Ctx,
   accountId: string,
   movement: WalletMovement,
 ): Promise<void> {
-  const ctx = asSystem(asked)
+  const ctx = asSystem(callerCtx)
   const [isBack, { payoutId, amountMinor }] = [movement.direction === 'CREDIT', movement]
   const line = await insertWalletLine(tx, {
     accountId,

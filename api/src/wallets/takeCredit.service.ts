@@ -104,8 +104,8 @@ async function requestOf(tx: Tx, line: WalletLine, codes: readonly string[]): Pr
  * request if the whole amount came and nothing prevents it. A repeat under the same number changes nothing; throws
  * `WALLET_EVENT_DIFFERS` if its amount differs. Runs in the caller's transaction.
  */
-export async function takeWalletCredit(tx: Tx, asked: Ctx, credit: WalletCredit): Promise<CreditTaken> {
-  const ctx = asSystem(asked)
+export async function takeWalletCredit(tx: Tx, callerCtx: Ctx, credit: WalletCredit): Promise<CreditTaken> {
+  const ctx = asSystem(callerCtx)
   const { accountId, amountMinor, note } = credit
   const providerTxId = walletTxKey(credit.providerTxId)
   const codes = codesIn(note)

@@ -66,11 +66,11 @@ const act = async (who: SignedInClient, verb: string, wallet: { id: string }, bo
 const versionOf = async ({ id }: { id: string }) =>
   ((await worker.client.get(`/api/papara-request/get/${id}`)).body as Row).version
 const approveByTwo = async (wallet: { id: string }) => {
-  const asked = await worker.client.post(`/api/papara-request/approveUnseen/${wallet.id}`, {
+  const requested = await worker.client.post(`/api/papara-request/approveUnseen/${wallet.id}`, {
     reason: 'seen in the wallet',
     version: await versionOf(wallet),
   })
-  const { approvalId } = asked.body as { approvalId: string }
+  const { approvalId } = requested.body as { approvalId: string }
   return admin.client.post(`/api/approval/approve/${approvalId}`, {})
 }
 
@@ -202,13 +202,13 @@ test('limits of the wallet group hold for its merchants and accounts; a full acc
   ])
   stage = await setWalletStage(app, { limitGroupId })
   const second = await addWalletAccount(app, { groupId: stage.groupId, priority: 2 })
-  const asked = [
+  const made = [
     await makeWallet(app, stage.merchant),
     await makeWallet(app, stage.merchant),
     await makeWallet(app, stage.merchant),
     await makeWallet(app, stage.merchant, { amount: 1_000, customer: { id: 'same', name: 'Can Ak' } }),
   ]
-  expect(asked.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([
+  expect(made.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([
     ['ASSIGNED', null],
     ['ASSIGNED', null],
     ['REJECTED', 'NO_ACCOUNT'],

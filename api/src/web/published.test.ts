@@ -136,15 +136,15 @@ test('a bucket is asked for a pointer once a second, however many ask, and for a
   clock += 1_000_000
   const published = publishedIn(await openStore(home, address), () => clock)
   await Promise.all(Array.from({ length: 50 }, () => published.module('remit')))
-  await s3.asked()
+  await s3.requests()
   await Promise.all(Array.from({ length: 50 }, () => published.module('remit')))
-  expect(await s3.asked()).toEqual([])
+  expect(await s3.requests()).toEqual([])
   clock += 1_001
   await Promise.all(Array.from({ length: 50 }, () => published.module('remit')))
-  expect(await s3.asked()).toEqual(['GET /console/counted/modules/pointers/remit/00000002.json'])
-  await s3.asked()
+  expect(await s3.requests()).toEqual(['GET /console/counted/modules/pointers/remit/00000002.json'])
+  await s3.requests()
   for (let turn = 0; turn < 3; turn++) await published.find('remit', '1.0.0-a', 'remoteEntry.js')
-  expect((await s3.asked()).sort()).toEqual([
+  expect((await s3.requests()).sort()).toEqual([
     'GET /console/counted/modules/m/remit/1.0.0-a/remoteEntry.js',
     'GET /console/counted/modules/m/remit/1.0.0-a/remoteEntry.js.br',
   ])

@@ -13,8 +13,13 @@ export const withdrawalBulk: Bulk<WithdrawalRecord, WithdrawalBulkRequest, Withd
   path: '/api/withdraw-request/bulk',
   row: withdrawalRow,
   undo: undoWithdrawal,
-  decide(tx, ctx, asked, held) {
-    if (asked.action !== 'reject') throw new Error(`Nothing is decided by ${asked.action}`)
-    return decideWithdrawal(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  decide(tx, ctx, request, held) {
+    if (request.action !== 'reject') throw new Error(`Nothing is decided by ${request.action}`)
+    return decideWithdrawal(tx, ctx, {
+      decision: 'reject',
+      ...held,
+      reasonCode: request.reasonCode,
+      note: request.note,
+    })
   },
 }

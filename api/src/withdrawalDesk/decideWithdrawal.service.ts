@@ -89,9 +89,9 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
 /**
  * Carries out one decision on a payout in the caller's transaction. `version` must be the version that the person saw.
  */
-export async function decideWithdrawal(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<WithdrawalRow> {
-  requirePermission(ctx, needed[asked.decision] ?? 'withdrawal.decide')
-  const before = await lockToDecide(tx, withdrawals, ctx, asked)
-  if (proven.has(asked.decision)) await requireFreshCode(tx, ctx)
-  return rowFor(withdrawals, ctx, await carryOut(tx, ctx, before, asked))
+export async function decideWithdrawal(tx: Tx, ctx: Ctx, request: { id: string } & Decision): Promise<WithdrawalRow> {
+  requirePermission(ctx, needed[request.decision] ?? 'withdrawal.decide')
+  const before = await lockToDecide(tx, withdrawals, ctx, request)
+  if (proven.has(request.decision)) await requireFreshCode(tx, ctx)
+  return rowFor(withdrawals, ctx, await carryOut(tx, ctx, before, request))
 }

@@ -70,7 +70,7 @@ test.each<[string, string, string, Record<string, unknown>, string[]]>([
 
 test('who asked for it does not say that it may go; another does, and one more agrees', async () => {
   await block('NAME', 'Elif Kılıç')
-  const asked = await admin.client.post(
+  const requested = await admin.client.post(
     `${api}/create`,
     {
       merchantId: stage.merchant.id,
@@ -82,8 +82,8 @@ test('who asked for it does not say that it may go; another does, and one more a
     },
     { 'idempotency-key': uuidv7() },
   )
-  const { id } = asked.body as Held
-  expect(asked.body).toMatchObject({ status: 'HOLD' })
+  const { id } = requested.body as Held
+  expect(requested.body).toMatchObject({ status: 'HOLD' })
   expect(await free(id)).toMatchObject({ status: 409, body: { code: 'OWN_ASKED' } })
   const other = await app.signedIn({ scope: ['ADMIN'] })
   await app.stepUp(other, 86_400_000)

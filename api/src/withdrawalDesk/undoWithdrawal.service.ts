@@ -13,5 +13,5 @@ import { withdrawals } from '../withdrawals/withdrawals'
 export const undoWithdrawal = (
   tx: Tx,
   ctx: Ctx,
-  asked: { id: string; version: number },
-): Promise<ClaimAnswer<WithdrawalRow>> => undoRequest(tx, withdrawals, ctx, asked, takeSendingBack)
+  request: { id: string; version: number },
+): Promise<ClaimAnswer<WithdrawalRow>> => undoRequest(tx, withdrawals, ctx, request, takeSendingBack)

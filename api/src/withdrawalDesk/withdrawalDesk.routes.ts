@@ -65,7 +65,7 @@ export function withdrawalRoutes(app: App): void {
     undo: undoWithdrawal,
     attach: attachPayoutReceipt,
     asks: {},
-    many: { asked: withdrawalBulkRequest, answer: withdrawalBulkAnswer, bulk: withdrawalBulk },
+    many: { request: withdrawalBulkRequest, answer: withdrawalBulkAnswer, bulk: withdrawalBulk },
   })
   app.get(
     `${path}/accounts`,

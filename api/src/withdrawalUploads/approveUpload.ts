@@ -4,7 +4,7 @@ import { askedByOurs, strictestPayoutRule, type PayoutRule } from '@kasa/domain/
 import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { registerApprovalKind, type ApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -83,19 +83,19 @@ export async function askForUpload(
   })
 }
 
-async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<UploadRecord> {
+async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<UploadRecord> {
   const upload = await lockUpload(tx, targetId, null)
   if (!upload) throw new NotFound({ code: 'NOT_FOUND' })
   return upload
 }
 
 /** Locks a waiting upload whose rows have not changed since the request. */
-async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<UploadRecord> {
-  const upload = await lockAsked(tx, asked)
+async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>): Promise<UploadRecord> {
+  const upload = await lockAsked(tx, requested)
   if (upload.status !== 'WAITING') throw new Conflict({ code: 'UPLOAD_STATE' })
   // If its merchant were paused, every row would be refused after the approval.
   await payingMerchant(tx, ctx, upload.merchantId)
-  if ((await selectAskedRows(tx, upload.id)).digest !== asked.payload.digest)
+  if ((await selectAskedRows(tx, upload.id)).digest !== requested.payload.digest)
     throw new Conflict({ code: 'APPROVAL_VOID' })
   return upload
 }
@@ -106,21 +106,21 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
   minCheckers: 1,
   hours: 24,
   payload: agreed,
-  check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
-  async apply(tx, ctx, asked) {
-    const { id } = await lockWaiting(tx, ctx, asked)
-    await setApproved(tx, id, asked.id, ctx.now())
+  check: async (tx, ctx, requested) => void (await lockWaiting(tx, ctx, requested)),
+  async apply(tx, ctx, requested) {
+    const { id } = await lockWaiting(tx, ctx, requested)
+    await setApproved(tx, id, requested.id, ctx.now())
     await recordAudit(tx, ctx, 'withdrawUpload.agree', {
       type: 'withdraw_upload',
       id,
       before: { status: 'WAITING' },
-      after: { status: 'MAKING', approvalId: asked.id },
+      after: { status: 'MAKING', approvalId: requested.id },
     })
     await addJob(tx, 'withdrawUpload.make', { id }, { key: `withdrawUpload:${id}` })
   },
   // Frees the held amount, however the approval ended.
-  async drop(tx, ctx, asked, why, reason) {
-    const upload = await lockAsked(tx, asked)
+  async drop(tx, ctx, requested, why, reason) {
+    const upload = await lockAsked(tx, requested)
     if (upload.status !== 'WAITING') return
     const { id, heldMinor } = upload
     const at = ctx.now()

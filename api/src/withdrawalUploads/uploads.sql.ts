@@ -138,7 +138,7 @@ export async function isAskedFor(
 export async function setAsked(
   tx: Tx,
   id: string,
-  asked: {
+  request: {
     status: 'WAITING' | 'MAKING'
     heldMinor: bigint
     by: string
@@ -152,7 +152,7 @@ export async function setAsked(
     text: `update withdraw_upload set status = $7, held_minor = $2, asked_by = $3, asked_by_name = $4, reason = $5,
       asked_at = $6, updated_at = $6, version = version + 1
            where id = $1`,
-    values: [id, asked.heldMinor, asked.by, asked.byName, asked.reason, asked.at, asked.status],
+    values: [id, request.heldMinor, request.by, request.byName, request.reason, request.at, request.status],
   })
 }
 

@@ -105,7 +105,7 @@ test('a file is checked by row, every fault named; its good rows are made at onc
     ['iban IBAN_OURS'],
   ])
   const stale = await app.signedIn({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
-  const faultsBy = (who: SignedInClient, asked: object) => who.client.post(`${api}/faults/${one.id}`, asked)
+  const faultsBy = (who: SignedInClient, body: object) => who.client.post(`${api}/faults/${one.id}`, body)
   expect(await faultsBy(stale, { reason: 'Mend' })).toMatchObject({ body: { code: 'STEP_UP_REQUIRED' } })
   expect(await faultsBy(own, {})).toMatchObject({ status: 400, body: { field: 'reason' } })
   const faults = await faultsBy(own, { lang: 'en', reason: 'Mend' })

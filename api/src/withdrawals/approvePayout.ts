@@ -3,7 +3,7 @@ import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
-import { registerApprovalKind, type ApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { registerApprovalKind, type ApprovalKind, type ApprovalRequest } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { madeAround } from '../otherPerson/otherPerson.service'
@@ -21,17 +21,17 @@ import { moveWithdrawal } from './withdrawals'
 const agreed = z.object({ digest: z.string() })
 type Agreed = z.infer<typeof agreed>
 
-async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<WithdrawalRecord> {
+async function lockAsked(tx: Tx, { targetId }: ApprovalRequest<Agreed>): Promise<WithdrawalRecord> {
   const record = await lockRequest(tx, withdrawalTable, targetId)
   if (!record) throw notThere()
   return record
 }
 
 /** Locks the payout. Throws Conflict if it is not pending, or changed since the approval was requested. */
-async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<WithdrawalRecord> {
-  const record = await lockAsked(tx, asked)
+async function lockWaiting(tx: Tx, ctx: Ctx, requested: ApprovalRequest<Agreed>): Promise<WithdrawalRecord> {
+  const record = await lockAsked(tx, requested)
   if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
-  if (asked.payload.digest !== payoutDigest(ctx, record)) throw new Conflict({ code: 'APPROVAL_VOID' })
+  if (requested.payload.digest !== payoutDigest(ctx, record)) throw new Conflict({ code: 'APPROVAL_VOID' })
   return record
 }
 
@@ -41,22 +41,22 @@ const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): Appro
   minCheckers: 1,
   hours: 24,
   payload: agreed,
-  check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
-  async apply(tx, ctx, asked) {
-    const before = await lockWaiting(tx, ctx, asked)
+  check: async (tx, ctx, requested) => void (await lockWaiting(tx, ctx, requested)),
+  async apply(tx, ctx, requested) {
+    const before = await lockWaiting(tx, ctx, requested)
     // Plans again, because hours may have passed: the planned account may be empty, closed or deleted.
     const { sourced } = await plannedAnew(tx, ctx, before)
     await moveWithdrawal(
       tx,
       ctx,
       before,
-      { ...sourced, status: withdrawalTransitions.approve.to, approvalId: asked.id },
+      { ...sourced, status: withdrawalTransitions.approve.to, approvalId: requested.id },
       { action: 'approve' },
     )
   },
   // A payout that is not approved in time is rejected, and the merchant is notified of the reason.
-  async drop(tx, ctx, asked, why, reason) {
-    const before = await lockAsked(tx, asked)
+  async drop(tx, ctx, requested, why, reason) {
+    const before = await lockAsked(tx, requested)
     if (before.status !== 'PENDING_APPROVAL') return
     const note = reason ?? undefined
     await endWithdrawal(tx, ctx, before, 'deny', {

@@ -5,13 +5,13 @@ import { selectHandedBy, selectIsOurs } from './askers.sql'
 import { selectAskedAlone } from './unagreed.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-type Asked = Pick<WithdrawalRecord, 'id' | 'parentId' | 'madeBy' | 'askedKey'>
+type RequestedPayout = Pick<WithdrawalRecord, 'id' | 'parentId' | 'madeBy' | 'askedKey'>
 
 /**
  * The people behind these payouts: who requested them, who uploaded their file, and the holders of the API key that
  * requested them.
  */
-export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<string[]> {
+export async function askersOfAll(tx: Tx, payouts: readonly RequestedPayout[]): Promise<string[]> {
   const handedBy = await selectHandedBy(
     tx,
     payouts.map(({ id, parentId }) => parentId ?? id),
@@ -23,7 +23,7 @@ export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<st
 }
 
 /** `askersOfAll` for a single payout. */
-export const askersOf = (tx: Tx, payout: Asked): Promise<string[]> => askersOfAll(tx, [payout])
+export const askersOf = (tx: Tx, payout: RequestedPayout): Promise<string[]> => askersOfAll(tx, [payout])
 
 /** All accounts that count as one person's when their own payouts of a day are added up. */
 export const accountsOf = (tx: Tx, madeBy: string): Promise<string[]> => madeAround(tx, [madeBy])

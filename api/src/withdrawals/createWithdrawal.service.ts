@@ -26,7 +26,7 @@ import { writePayout } from './writePayout'
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
 /** The merchant that a payout is for, and the user who requests it; no `maker` if the merchant's server does. */
-export type Asked = {
+export type WithdrawalRequest = {
   merchantId: string
   maker?: { id: string; name: string }
   reason?: string
@@ -44,7 +44,7 @@ export async function createWithdrawal(
   tx: Tx,
   ctx: Ctx,
   wanted: Wanted,
-  { merchantId, maker, reason, uploadId, agreed }: Asked,
+  { merchantId, maker, reason, uploadId, agreed }: WithdrawalRequest,
 ): Promise<WithdrawalRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]
@@ -71,7 +71,7 @@ export async function createWithdrawal(
     at,
   })
   const tcknHash = customer.tckn ? identityHash(keys, customer.tckn) : null
-  const asked = {
+  const request = {
     id,
     madeBy: maker?.id ?? null,
     merchantId: merchant.id,
@@ -101,7 +101,7 @@ export async function createWithdrawal(
     uploadId: uploadId ?? null,
     settlementId: null,
     reason,
-    first: () => firstStatus(tx, ctx, asked, agreed),
+    first: () => firstStatus(tx, ctx, request, agreed),
   })
 }
 

@@ -15,7 +15,7 @@ import { agreedMark, type AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 /** The fields of an unwritten payout that decide its first status. */
-export type AskedPayout = Pick<
+export type NewPayout = Pick<
   WithdrawalRecord,
   'id' | 'madeBy' | 'merchantId' | 'customerRef' | 'customerName' | 'amountMinor' | 'beneficiaryName'
 > & {
@@ -44,7 +44,7 @@ const putUnder = (tx: Tx, ctx: Ctx, made: WithdrawalRecord, { approvalId }: Agre
 export async function firstStatus(
   tx: Tx,
   ctx: Ctx,
-  payout: AskedPayout,
+  payout: NewPayout,
   agreed: AgreedTogether | undefined,
 ): Promise<NextState> {
   const { reasons, keep } = await holdOf(tx, ctx, payout)
@@ -62,7 +62,7 @@ export async function firstStatus(
   }
 }
 
-type Weighed = Pick<AskedPayout, 'id' | 'madeBy' | 'merchantId' | 'amountMinor' | 'beneficiaryIbanHash'> & {
+type Weighed = Pick<NewPayout, 'id' | 'madeBy' | 'merchantId' | 'amountMinor' | 'beneficiaryIbanHash'> & {
   settlementId?: string | null
   /** When it was requested; the current time if left out. */
   askedAt?: Date

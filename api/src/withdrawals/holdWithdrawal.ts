@@ -7,7 +7,7 @@ import { isHeldByLimit } from '../limits/limits.service'
 import { selectHoldFacts } from './holdFacts.sql'
 
 /** The fields that are checked before a payout is written. Hashes are keyed. */
-type HoldAsked = {
+type PayoutToHold = {
   id: string
   merchantId: string
   customerRef: string
@@ -23,7 +23,7 @@ type HoldAsked = {
 export async function holdOf(
   tx: Tx,
   ctx: Ctx,
-  payout: HoldAsked,
+  payout: PayoutToHold,
 ): Promise<{ reasons: HoldReason[]; keep: () => Promise<void> }> {
   await lockBlocklistToAsk(tx)
   const at = ctx.now()

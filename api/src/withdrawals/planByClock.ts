@@ -90,8 +90,8 @@ async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isSta
 export async function planByClock(ctx: System): Promise<void> {
   const { pool } = ctx.tenant
   const hour = lastPlanHour(await selectPlanHours(pool), ctx.now())
-  const asked = { before: hour ?? new Date(0), at: ctx.now(), limit: mostAtOnce }
-  const due = await selectDueToPlan(pool, asked)
+  const query = { before: hour ?? new Date(0), at: ctx.now(), limit: mostAtOnce }
+  const due = await selectDueToPlan(pool, query)
   const isDue = new Set(due.map(({ id }) => id))
   const overtaken = (await overtakenPlans(ctx)).filter((id) => !isDue.has(id)).slice(0, mostAtOnce)
   const faults: unknown[] = []

@@ -45,7 +45,7 @@ export async function mostOfGroups(db: Pick<Tx, 'query'>, groupIds: readonly str
 }
 
 /** `without`: a payout that is planned again; its own money counts as free. */
-type Asked = { groupIds: readonly string[]; bankId: string; amountMinor: bigint; at: Date; without?: string }
+type PlanRequest = { groupIds: readonly string[]; bankId: string; amountMinor: bigint; at: Date; without?: string }
 
 /**
  * Plans one payout over the merchant's groups in order; the first group with a source sends it. Planning from these
@@ -53,18 +53,18 @@ type Asked = { groupIds: readonly string[]; bankId: string; amountMinor: bigint;
  */
 export async function planWithdrawal(
   tx: Tx,
-  { groupIds, bankId, amountMinor, at, without }: Asked,
+  { groupIds, bankId, amountMinor, at, without }: PlanRequest,
 ): Promise<{ planned: Planned | undefined; keep: (requestId: string) => Promise<void> }> {
   await lockPlanning(tx, groupIds)
   const [rows, bank] = [await selectSources(tx, groupIds, without ?? null), await selectRailBank(tx, bankId)]
   if (!bank) throw new Error(`The bank ${bankId} of a payout is not there`)
   const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', at)
-  const asked = { to: bankOf(bankId, bank), isToPaused: !bank.isActive, amountMinor, fastLimitMinor, now: at }
+  const payout = { to: bankOf(bankId, bank), isToPaused: !bank.isActive, amountMinor, fastLimitMinor, now: at }
   const plans = groupIds.map((groupId): [string, SourcePlan] => [
     groupId,
     planSource(
       rows.filter(({ remitGroupId }) => remitGroupId === groupId).map((row) => sourceAccountOf(row, at)),
-      asked,
+      payout,
     ),
   ])
   const tried = plans.slice(0, plans.findIndex(([, { chosen }]) => chosen) + 1 || plans.length)

@@ -41,8 +41,8 @@ export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalR
   if (!bank) throw new Error(`The bank ${bankNameId} of a payout is not there`)
   const account = rows.find(({ accountId }) => accountId === bankAccountId)
   const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', now)
-  const asked = { to: bankOf(bankNameId, bank), amountMinor, fastLimitMinor, now }
-  const { chosen, judged } = planSource(account ? [sourceAccountOf(account, now)] : [], asked)
+  const wanted = { to: bankOf(bankNameId, bank), amountMinor, fastLimitMinor, now }
+  const { chosen, judged } = planSource(account ? [sourceAccountOf(account, now)] : [], wanted)
   const label = payout.bankAccountLabel ?? ''
   if (!chosen || chosen.plan.rail !== rail)
     throw new Conflict({

@@ -295,9 +295,9 @@ test('a debit that looks like the whole payout is asked about before each of its
   })
   expect(answer.status).toBe(200)
   for (const { id } of parts) {
-    const asked = await decide(id, 'send')
-    expect(asked).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
-    const { debitIds: otherDebits } = (asked.body as { details: { debitIds: string[] } }).details
+    const requested = await decide(id, 'send')
+    expect(requested).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
+    const { debitIds: otherDebits } = (requested.body as { details: { debitIds: string[] } }).details
     expect(await decide(id, 'send', { note: 'it paid the rent', otherDebits })).toMatchObject({ status: 200 })
   }
 })

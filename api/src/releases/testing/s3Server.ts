@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 /** Credentials that the SDK requires; the server accepts any. */
 export const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
-/** `asked` returns the requests since the last call, as `GET /console/key` without queries. */
+/** `requests` returns the requests since the last call, as `GET /console/key` without queries. */
 export type S3Server = {
   address: (prefix?: string) => string
-  asked: () => Promise<string[]>
+  requests: () => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function startS3(): Promise<S3Server> {
   })
   return {
     address: (prefix = '') => `s3://console/${prefix}?endpoint=http://127.0.0.1:${port}`,
-    async asked() {
+    async requests() {
       // The process's lines arrive in order through a pipe: after this request, all earlier ones have arrived.
       const last = `/last-${Math.random()}`
       const heard = new Promise<void>((done) => (onLine = () => void (lines.includes(`GET ${last}`) && done())))
