@@ -33,8 +33,8 @@ export function TakeProof({ filters, onClose }: { filters: AuditFilters; onClose
       onClose={onClose}
       save={async (reason) => {
         try {
-          const asked = { filters: { ...filters, action: filters.action?.join(',') }, reason }
-          const file = await postJson('/api/audit/proof', fileAnswer, asked, { as: 'blob' })
+          const request = { filters: { ...filters, action: filters.action?.join(',') }, reason }
+          const file = await postJson('/api/audit/proof', fileAnswer, request, { as: 'blob' })
           downloadFile(file, `audit-proof-${new Date().toISOString().slice(0, 10)}.json`)
         } catch (caught) {
           if (!approvalAwaited(caught)) throw caught

@@ -105,7 +105,7 @@ const show = async (path = '/audit/list', claims: Partial<TokenClaims> = {}, lan
   return shown
 }
 const drawer = () => screen.findByRole('complementary', { name: 'Deposit: rejected' })
-const asked = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1)?.query ?? [])
+const lastQuery = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1)?.query ?? [])
 
 test('says who did what on which record, why, and if it is sealed; a newer server’s code stays a code', async () => {
   await show()
@@ -147,7 +147,7 @@ test('one press shows everything of the record, or by the person', async () => {
   await drawer()
   await user.click(screen.getByRole('button', { name: 'All of this record' }))
   expect(address()).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
-  await waitFor(() => expect(asked()).toEqual({ objectType: 'deposit', objectId: deposit }))
+  await waitFor(() => expect(lastQuery()).toEqual({ objectType: 'deposit', objectId: deposit }))
 })
 
 test('the filters are in the address: person, action, days @long', async () => {
@@ -165,7 +165,7 @@ test('the filters are in the address: person, action, days @long', async () => {
   await user.click(screen.getByRole('button', { name: 'Days' }))
   await user.click(await screen.findByRole('button', { name: 'Today' }))
   await waitFor(() =>
-    expect(asked()).toMatchObject({
+    expect(lastQuery()).toMatchObject({
       actor: 'Deniz',
       action: 'deposit.reject',
       from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -187,7 +187,7 @@ test('a record is found by kind and id @long', async () => {
 test('a broken address still opens the list, and an empty answer offers the way back', async () => {
   const { user, address } = await show('/audit/list?from=yesterday&actor=nobody&objectType=..')
   expect(await screen.findByText('No matching actions')).toBeTruthy()
-  expect(asked()).toEqual({ actor: 'nobody' })
+  expect(lastQuery()).toEqual({ actor: 'nobody' })
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
   expect(address()).toBe('/audit/list')
 })
@@ -218,7 +218,7 @@ test('inside another module’s record: who did what to it, and the way to all o
     'Deposit: rejected · Deniz AksoyDuplicate: seen twice20 Nov 2026, 15:00',
     'planet.move · Kasa20 Nov 2026, 15:00',
   ])
-  expect(asked()).toMatchObject({ objectType: 'deposit', objectId: deposit })
+  expect(lastQuery()).toMatchObject({ objectType: 'deposit', objectId: deposit })
   expect(screen.getByRole('link', { name: 'All of this record' }).getAttribute('href')).toBe(
     `/audit/list?objectType=deposit&objectId=${deposit}`,
   )

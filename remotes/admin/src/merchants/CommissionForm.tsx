@@ -32,7 +32,7 @@ import { TierFields } from './TierFields'
 type CommissionFormProps = {
   name: string
   merchantId: string | null
-  asked: MethodCommission
+  commission: MethodCommission
   ask: (request: unknown) => Promise<unknown>
   onClose: () => void
 }
@@ -48,7 +48,7 @@ const complaints = {
 } as const
 
 /** Requests another administrator's approval of a new version of one method's terms; saving needs a fresh code. */
-export function CommissionForm({ name, merchantId, asked, ask, onClose }: CommissionFormProps) {
+export function CommissionForm({ name, merchantId, commission: asked, ask, onClose }: CommissionFormProps) {
   const t = useCommissionWords()
   const language = useLanguage()
   const { method, history } = asked

@@ -55,10 +55,10 @@ function Versions({ history, isOperator }: { history: readonly CommissionVersion
   )
 }
 
-type CommissionMethodProps = { asked: MethodCommission; isOperator?: boolean; onChange: (() => void) | null }
+type CommissionMethodProps = { commission: MethodCommission; isOperator?: boolean; onChange: (() => void) | null }
 
 /** The terms of one method: current, scheduled, and waiting for approval. */
-export function CommissionMethod({ asked, isOperator = false, onChange }: CommissionMethodProps) {
+export function CommissionMethod({ commission: asked, isOperator = false, onChange }: CommissionMethodProps) {
   const t = useCommissionWords()
   const language = useLanguage()
   const { method, current, next, approvalId, history } = asked

@@ -35,7 +35,7 @@ export function CommissionSection({
       methodModules[method].some((module) => merchant.modules.includes(module)) ||
       (current ?? next ?? approvalId) !== null,
   )
-  const asked = shown?.find(({ method }) => method === changed)
+  const commission = shown?.find(({ method }) => method === changed)
   return (
     <Section title={t('title')}>
       {error && <p role="alert">{words(error, language)}</p>}
@@ -43,17 +43,17 @@ export function CommissionSection({
         {shown?.map((each) => (
           <CommissionMethod
             key={each.method}
-            asked={each}
+            commission={each}
             onChange={mayChange ? () => setChanged(each.method) : null}
           />
         ))}
       </div>
       <Suspense>
-        {asked && (
+        {commission && (
           <CommissionForm
             name={merchant.name}
             merchantId={merchant.id}
-            asked={asked}
+            commission={commission}
             ask={async (request) =>
               client.setQueryData(commissionOf(merchant.id).queryKey, await askCommission(merchant.id, request))
             }

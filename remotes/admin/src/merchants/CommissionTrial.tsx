@@ -61,7 +61,7 @@ export function CommissionTrial({ merchantId, method, terms }: CommissionTrialPr
   const [problem, setProblem] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
   const [tried, setTried] = useState<{ of: string; trial: Trial } | null>(null)
-  const asked = JSON.stringify({ method, terms, from, to })
+  const requestKey = JSON.stringify({ method, terms, from, to })
   const attempt = async () => {
     setTried(null)
     setProblem(undefined)
@@ -69,7 +69,7 @@ export function CommissionTrial({ merchantId, method, terms }: CommissionTrialPr
     if (typedDay(from) !== from || typedDay(to) !== to) return setProblem(t('trial.days'))
     setBusy(true)
     try {
-      setTried({ of: asked, trial: await tryCommission(merchantId, { method, terms, from, to }) })
+      setTried({ of: requestKey, trial: await tryCommission(merchantId, { method, terms, from, to }) })
     } catch (caught) {
       setProblem(words(caught, language))
     } finally {
@@ -91,7 +91,7 @@ export function CommissionTrial({ merchantId, method, terms }: CommissionTrialPr
           {t('trial.do')}
         </Button>
       </div>
-      {tried?.of === asked && <Outcome trial={tried.trial} />}
+      {tried?.of === requestKey && <Outcome trial={tried.trial} />}
     </FormSection>
   )
 }

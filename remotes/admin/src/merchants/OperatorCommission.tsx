@@ -28,7 +28,7 @@ export function OperatorCommission({ user }: { user: { id: string; name: string;
   useCommissionDecided(read.queryKey)
   const [changed, setChanged] = useState<FeeMethod | null>(null)
   const earns = earningMethodsOf(scopesOf(user.scope.join(','))).length > 0
-  const asked = data?.methods.find(({ method }) => method === changed)
+  const commission = data?.methods.find(({ method }) => method === changed)
   if ((!earns && !data?.earned) || (data?.methods.length === 0 && data.earned === null)) return null
   return (
     <DrawerSection title={t('operator.title')}>
@@ -46,18 +46,18 @@ export function OperatorCommission({ user }: { user: { id: string; name: string;
         {data?.methods.map((each) => (
           <CommissionMethod
             key={each.method}
-            asked={each}
+            commission={each}
             isOperator
             onChange={mayChange ? () => setChanged(each.method) : null}
           />
         ))}
       </div>
       <Suspense>
-        {asked && (
+        {commission && (
           <CommissionForm
             name={user.name}
             merchantId={null}
-            asked={asked}
+            commission={commission}
             ask={async (request) => client.setQueryData(read.queryKey, await askOperatorCommission(user.id, request))}
             onClose={() => setChanged(null)}
           />

@@ -35,7 +35,7 @@ test.each([
   ['-1', undefined],
   ['', undefined],
   ['1.', undefined],
-])('%j is %s hundredths of a percent', (typed, asked) => expect(percentAsked(typed)).toBe(asked))
+])('%j is %s hundredths of a percent', (typed, expected) => expect(percentAsked(typed)).toBe(expected))
 
 test.each<[string, Partial<CommissionVersionView>, string]>([
   ['both', {}, 'PCT_PLUS_FIXED'],
@@ -46,19 +46,19 @@ test.each<[string, Partial<CommissionVersionView>, string]>([
   const last = { ...version, ...over }
   for (const language of ['tr', 'en'] as const) {
     const terms = termsOf(formOf(last, language))
-    const asked = commissionAskRequest.parse({ method: 'DEPOSIT', terms, reason: 'A', version: 3 }).terms
-    expect(asked.kind).toBe(kind)
-    const read = { basisPoints: 0n, fixedMinor: 0n, tiers: null, ...asked }
+    const parsed = commissionAskRequest.parse({ method: 'DEPOSIT', terms, reason: 'A', version: 3 }).terms
+    expect(parsed.kind).toBe(kind)
+    const read = { basisPoints: 0n, fixedMinor: 0n, tiers: null, ...parsed }
     for (const name of ['tiers', 'basisPoints', 'fixedMinor', 'minMinor', 'maxMinor', 'taxBasisPoints'] as const)
       expect([name, read[name]]).toEqual([name, last[name]])
   }
 })
 
 test('what is wrong is named by the contract’s own field, and a sound request is sent as it was written', () => {
-  const asked = { method: 'DEPOSIT' as const, current: null, next: null, approvalId: null, history: [] }
+  const commission = { method: 'DEPOSIT' as const, current: null, next: null, approvalId: null, history: [] }
   const written = { ...formOf(undefined, 'en'), percent: '2', reason: 'A' }
-  const sound = requestOf(written, 'DEPOSIT', asked)
+  const sound = requestOf(written, 'DEPOSIT', commission)
   expect(commissionSchema.safeParse(sound)).toEqual({ success: true, data: sound })
-  const wrong = commissionSchema.safeParse(requestOf({ ...written, percent: 'x', min: 'x' }, 'DEPOSIT', asked))
+  const wrong = commissionSchema.safeParse(requestOf({ ...written, percent: 'x', min: 'x' }, 'DEPOSIT', commission))
   expect(wrong.success ? [] : wrong.error.issues.map(({ path }) => path[0]).sort()).toEqual(['basisPoints', 'minMinor'])
 })

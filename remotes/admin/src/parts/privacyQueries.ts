@@ -14,8 +14,8 @@ export const privacyOf = ({ object, id }: OfRequest) =>
   })
 
 /** A copy of everything about one person; needs a fresh code. */
-export const takeCopy = (customerId: string, asked: PersonExportRequest): Promise<Blob> =>
-  postJson(`/api/customer/export/${customerId}`, fileAnswer, asked, { as: 'blob' })
+export const takeCopy = (customerId: string, request: PersonExportRequest): Promise<Blob> =>
+  postJson(`/api/customer/export/${customerId}`, fileAnswer, request, { as: 'blob' })
 
 /** Requests another administrator's approval of the erasure; needs a fresh code. */
 export const askErasure = (customerId: string, reason: string) =>

@@ -29,9 +29,9 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
   const lines = Array.isArray(after['lines']) ? after['lines'].filter(isLine) : []
   const each = Object.fromEntries(lines.map((line, at) => [`line${at}`, line]))
   const { amount, merchants, leftOut, day } = after
-  const tooMuch = lines.map(({ merchant, amount: asked, most = asked }) => ({
+  const tooMuch = lines.map(({ merchant, amount: requested, most = requested }) => ({
     merchant,
-    amountMinor: BigInt(asked),
+    amountMinor: BigInt(requested),
     mostMinor: BigInt(most),
   }))
   return (

@@ -66,8 +66,8 @@ test.each([
   [100_000, 0],
   [undefined, 0],
 ])('its approval card with a most of %s has %s warnings', async (most, warnings) => {
-  const asked = { merchant: 'Anadolu Market', amount: 100_000, holder: 'Anadolu A.Ş.', iban: '···1326' }
-  const after = { amount: 100_000, merchants: 1, leftOut: 0, day: '2026-11-20', lines: [{ ...asked, most }] }
+  const row = { merchant: 'Anadolu Market', amount: 100_000, holder: 'Anadolu A.Ş.', iban: '···1326' }
+  const after = { amount: 100_000, merchants: 1, leftOut: 0, day: '2026-11-20', lines: [{ ...row, most }] }
   const approval = {
     kind: 'settlement.run',
     targetType: 'settlementRun',

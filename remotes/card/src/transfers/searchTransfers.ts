@@ -11,7 +11,7 @@ import { transfers } from './transfers'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 /** Newest first, in any state. */
-const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
+const newestFirst = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 async function byId(id: string, signal: AbortSignal): Promise<CardRow[]> {
   try {
@@ -31,7 +31,7 @@ export const searchTransfers: SearchProvider = async ({ text, language, signal }
   // A card number is never sent from this browser.
   if (mayHoldCardNumber(text)) return []
   const list = (query: Record<string, string | number>) =>
-    getJson(`${transfers.path}/list`, cardAnswers.page, { ...asked, ...query }, { signal })
+    getJson(`${transfers.path}/list`, cardAnswers.page, { ...newestFirst, ...query }, { signal })
   const t = transferText(language)
   const amount = parseMoney(text)
   const found = isId(text)

@@ -8,7 +8,7 @@ import { grossOf, walletText } from './walletDisplay'
 import { wallets } from './wallets'
 
 /** Newest first, in any state. */
-const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
+const newestFirst = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 /**
  * Finds wallet transfers by number, reference, the merchant's reference, the wallet's transfer number, the payer's
@@ -16,7 +16,7 @@ const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
  */
 export const searchWallets: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
-    getJson(`${wallets.path}/list`, walletAnswers.page, { ...asked, ...query }, { signal })
+    getJson(`${wallets.path}/list`, walletAnswers.page, { ...newestFirst, ...query }, { signal })
   const t = walletText(language)
   const amount = parseMoney(text)
   const pages = await Promise.all([

@@ -78,15 +78,15 @@ test('who decides on an IBAN sees both whole, and approves only once the new one
 test('the question shows both, counts what is typed, and lets nothing else through', async () => {
   onConfirm.mockReset()
   const { user } = await ask(true)
-  const asked = await question()
-  await asked.findByRole('textbox', { name: 'Enter the last four digits of the new IBAN: 3456' })
-  expect(asked.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe(
+  const card = await question()
+  await card.findByRole('textbox', { name: 'Enter the last four digits of the new IBAN: 3456' })
+  expect(card.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe(
     'Enter the last four digits of the new IBAN first',
   )
-  await user.type(asked.getByRole('textbox'), '1234{Enter}')
+  await user.type(card.getByRole('textbox'), '1234{Enter}')
   expect(onConfirm).not.toHaveBeenCalled()
-  await user.clear(asked.getByRole('textbox'))
-  await user.type(asked.getByRole('textbox'), '34 56{Enter}')
+  await user.clear(card.getByRole('textbox'))
+  await user.type(card.getByRole('textbox'), '34 56{Enter}')
   await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1))
   // Drawer and confirmation share one response, so the reveal is requested and audited once.
   expect(server.calls(reveal)).toHaveLength(1)
@@ -96,8 +96,8 @@ test('an IBAN that cannot be read is not approved', async () => {
   onConfirm.mockReset()
   server.on({ [reveal]: deadLine })
   await ask(true)
-  const asked = await question()
-  expect(await asked.findByRole('alert')).toBeTruthy()
-  expect(asked.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe('Show the IBAN first')
-  expect(asked.getByRole('button', { name: 'Show both IBANs' })).toBeTruthy()
+  const card = await question()
+  expect(await card.findByRole('alert')).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe('Show the IBAN first')
+  expect(card.getByRole('button', { name: 'Show both IBANs' })).toBeTruthy()
 })

@@ -31,13 +31,13 @@ const subscribe = (tell: () => void) => {
 export async function showIbans({ id, targetId }: AskedApproval, reason: string): Promise<void> {
   if (shown?.approvalId === id && shown.failure === undefined) return
   clearTimeout(timer)
-  const asked: Shown = { approvalId: id, answer: null, failure: undefined }
-  show(asked)
+  const pending: Shown = { approvalId: id, answer: null, failure: undefined }
+  show(pending)
   const done = await revealToDecide(targetId, id, reason).then(
-    (answer) => ({ ...asked, answer }),
-    (failure: unknown) => ({ ...asked, failure }),
+    (answer) => ({ ...pending, answer }),
+    (failure: unknown) => ({ ...pending, failure }),
   )
-  if (shown !== asked) return
+  if (shown !== pending) return
   show(done)
   timer = setTimeout(() => show(null), shownMs)
 }

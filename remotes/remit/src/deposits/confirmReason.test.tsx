@@ -111,8 +111,8 @@ test('only reasons of what differs are offered, each under its own number; anoth
   await user.keyboard('n')
   await within(await drawer()).findByText(/differs/)
   await user.keyboard('a')
-  const asked = within(await screen.findByRole('group', { name: 'Confirm although the name differs?' }))
-  expect(asked.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+  const group = within(await screen.findByRole('group', { name: 'Confirm although the name differs?' }))
+  expect(group.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
     '1 Same person, name written differently',
     '4 The receipt shows this transfer',
     '5 The customer proved it is theirs',

@@ -120,16 +120,16 @@ describe('many at once', () => {
   async function rejectBoth(answer: () => unknown[]) {
     // Five seconds by a stopped clock, so that a slow machine does not matter.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now())
-    const asked: { action: string; items: { id: string; version: number; key: string }[] }[] = []
+    const requests: { action: string; items: { id: string; version: number; key: string }[] }[] = []
     server.on({
       'POST /api/remit-request/bulk': ({ body }) => {
-        asked.push(body as (typeof asked)[number])
+        requests.push(body as (typeof requests)[number])
         return {
           body: {
             results:
-              asked.length === 1
+              requests.length === 1
                 ? answer()
-                : asked.at(-1)?.items.map(({ id }) => ({
+                : requests.at(-1)?.items.map(({ id }) => ({
                     outcome: 'done',
                     id,
                     row: asAnswered({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }),
@@ -144,29 +144,37 @@ describe('many at once', () => {
     const bar = within(await screen.findByRole('region', { name: 'Selected requests' }))
     await user.click(bar.getByRole('button', { name: 'Reject…' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Reject/ }))
-    return { user, asked, results: within(await screen.findByRole('dialog', { name: 'Results' })) }
+    return { user, asked: requests, results: within(await screen.findByRole('dialog', { name: 'Results' })) }
   }
 
   test('U takes all of them back, as they were decided', async () => {
-    const { user, asked, results } = await rejectBoth(() =>
+    const {
+      user,
+      asked: requests,
+      results,
+    } = await rejectBoth(() =>
       [elif, mehmet].map((row) => ({ outcome: 'done', id: row.id, row: asAnswered(rejected(row)) })),
     )
     await results.findByRole('button', { name: /^Undo 2/ })
     await user.keyboard('u')
     expect(await results.findAllByText('Undone')).toHaveLength(2)
-    expect(asked[1]).toMatchObject({
+    expect(requests[1]).toMatchObject({
       action: 'undo',
       items: [
         { id: elif.id, version: 3 },
         { id: mehmet.id, version: 3 },
       ],
     })
-    expect(asked[1]?.items[0]?.key).not.toBe(asked[0]?.items[0]?.key)
+    expect(requests[1]?.items[0]?.key).not.toBe(requests[0]?.items[0]?.key)
     expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
   })
 
   test('one is undone by itself; earlier decisions have less time, and are not offered once it is over', async () => {
-    const { user, asked, results } = await rejectBoth(() => [
+    const {
+      user,
+      asked: requests,
+      results,
+    } = await rejectBoth(() => [
       { outcome: 'done', id: elif.id, row: asAnswered(rejected(elif, -6000)) },
       { outcome: 'done', id: mehmet.id, row: asAnswered(rejected(mehmet)) },
     ])
@@ -174,7 +182,7 @@ describe('many at once', () => {
     expect(results.queryByRole('button', { name: `Undo ${elif.number} · ${elif.customerName}` })).toBeNull()
     await user.click(results.getByRole('button', { name: `Undo ${mehmet.number} · ${mehmet.customerName}` }))
     expect(await results.findByText('Undone')).toBeTruthy()
-    expect(asked[1]?.items.map(({ id }) => id)).toEqual([mehmet.id])
+    expect(requests[1]?.items.map(({ id }) => id)).toEqual([mehmet.id])
   })
 })
 
@@ -375,11 +383,11 @@ describe('sound and notices', () => {
     })
     createGain = () => ({ gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined } })
   }
-  const asked = jest.fn(() => Promise.resolve('granted'))
+  const requestPermission = jest.fn(() => Promise.resolve('granted'))
   const shown: { title: string; close: jest.Mock }[] = []
   class FakeNotice {
     static permission = 'default'
-    static requestPermission = asked
+    static requestPermission = requestPermission
     close = jest.fn()
     constructor(readonly title: string) {
       shown.push(this)
@@ -401,7 +409,7 @@ describe('sound and notices', () => {
     Object.assign(globalThis, { AudioContext: FakeAudio, Notification: FakeNotice })
     FakeNotice.permission = 'default'
     played.mockClear()
-    asked.mockClear()
+    requestPermission.mockClear()
     shown.length = 0
   })
   /** Opens the list for a person who enabled both sound and notifications. */
@@ -427,13 +435,13 @@ describe('sound and notices', () => {
     await user.keyboard('j')
     await tell(declared)
     expect(played).not.toHaveBeenCalled()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requestPermission).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Sound and notifications' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sound and notifications' }))
     await user.click(dialog.getByRole('checkbox', { name: /sound/ }))
     await user.click(dialog.getByRole('checkbox', { name: /desktop/ }))
     await user.click(dialog.getByRole('button', { name: 'Allow notifications in this browser' }))
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requestPermission).toHaveBeenCalledTimes(1)
     FakeNotice.permission = 'granted'
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
 

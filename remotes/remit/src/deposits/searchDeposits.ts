@@ -11,7 +11,7 @@ import { depositText } from './list/depositWords'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 /** Newest first, in any state. */
-const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
+const newestFirst = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
   try {
@@ -28,7 +28,7 @@ async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
  */
 export const searchDeposits: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
-    getJson('/api/remit-request/list', depositPage, { ...asked, ...query }, { signal })
+    getJson('/api/remit-request/list', depositPage, { ...newestFirst, ...query }, { signal })
   const t = depositText(language)
   const amount = parseMoney(text)
   const found = isId(text)

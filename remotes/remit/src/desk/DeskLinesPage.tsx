@@ -32,7 +32,7 @@ export function DeskLinesPage() {
   const t = useDeskWords()
   const sayList = useListWords()
   const language = useLanguage()
-  const { view, order, go } = useListView(lineAddress, ({ filters: asked }) => lineOrders(asked))
+  const { view, order, go } = useListView(lineAddress, ({ filters: chosen }) => lineOrders(chosen))
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const list = useInfiniteQuery(deskLines(view.filters, order.sort))
   const accounts = useQuery(deskNow()).data?.accounts.map(({ id, label }) => ({ id, text: label }))

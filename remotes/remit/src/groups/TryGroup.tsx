@@ -25,14 +25,14 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
   const language = useLanguage()
   const formId = useId()
   const choices = useQuery(remitGroupChoices()).data
-  const [asked, setAsked] = useState({ amount: '', bankCode: '', merchantId: '', customerRef: '' })
+  const [request, setRequest] = useState({ amount: '', bankCode: '', merchantId: '', customerRef: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [groups, setGroups] = useState<JudgedGroup[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const amountMinor = parseMoney(asked.amount)
+  const amountMinor = parseMoney(request.amount)
   const isAmount = amountMinor !== undefined && amountMinor > 0n
-  const change = (part: Partial<typeof asked>) => setAsked({ ...asked, ...part })
+  const change = (part: Partial<typeof request>) => setRequest({ ...request, ...part })
 
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
     setBusy(true)
     setProblem(null)
     try {
-      setGroups((await tryRemitGroup(group.id, { ...asked, amountMinor })).groups)
+      setGroups((await tryRemitGroup(group.id, { ...request, amountMinor })).groups)
     } catch (caught) {
       setProblem(words(caught, language))
     } finally {
@@ -72,14 +72,14 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
                 {...field}
                 language={language}
                 autoFocus
-                value={asked.amount}
+                value={request.amount}
                 onChange={({ target }) => change({ amount: target.value })}
               />
             )}
           </Field>
           <Field label={t('try.bank')}>
             {(field) => (
-              <Select {...field} value={asked.bankCode} onChange={({ target }) => change({ bankCode: target.value })}>
+              <Select {...field} value={request.bankCode} onChange={({ target }) => change({ bankCode: target.value })}>
                 <option value="">{t('try.anyBank')}</option>
                 {choices?.banks.map(({ code, name }) => (
                   <option key={code} value={code}>
@@ -93,7 +93,7 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
             {(field) => (
               <Select
                 {...field}
-                value={asked.merchantId}
+                value={request.merchantId}
                 onChange={({ target }) => change({ merchantId: target.value })}
               >
                 <option value="">{t('try.anyMerchant')}</option>
@@ -111,7 +111,7 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
                 {...field}
                 autoComplete="off"
                 maxLength={100}
-                value={asked.customerRef}
+                value={request.customerRef}
                 onChange={({ target }) => change({ customerRef: target.value })}
               />
             )}

@@ -41,10 +41,10 @@ export const remitGroupChoices = () =>
     staleTime: 60_000,
   })
 
-export type TryAsked = { amountMinor: bigint; bankCode: string; merchantId: string; customerRef: string }
+export type TryRequest = { amountMinor: bigint; bankCode: string; merchantId: string; customerRef: string }
 
 /** Which account a deposit would get now. Never cached: chance and time can change the answer. */
-export const tryRemitGroup = (id: string, { amountMinor, bankCode, merchantId, customerRef }: TryAsked) =>
+export const tryRemitGroup = (id: string, { amountMinor, bankCode, merchantId, customerRef }: TryRequest) =>
   getJson(`/api/remit-group/try/${encodeURIComponent(id)}`, remitGroupTryAnswer, {
     amountMinor: amountMinor.toString(),
     bankCode: bankCode === '' ? undefined : bankCode,

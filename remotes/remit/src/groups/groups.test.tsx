@@ -241,8 +241,8 @@ test('a try names the account that would be chosen, and why every other would no
   expect((await dialog.findByText('chosen')).closest('li')?.textContent).toContain('Hesap 3')
   for (const why of ['bot offline or paused', 'has less headroom']) expect(dialog.getByText(why)).toBeTruthy()
   expect(dialog.getByText(/Too few of its accounts are online/)).toBeTruthy()
-  const asked = server.calls(`GET /api/remit-group/try/${group.id}`)[0]
-  expect(Object.fromEntries(asked?.query ?? [])).toEqual({ amountMinor: '125050', bankCode: '0062' })
+  const call = server.calls(`GET /api/remit-group/try/${group.id}`)[0]
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({ amountMinor: '125050', bankCode: '0062' })
 })
 
 test('a strategy is chosen with the sentence that says what it does @long', async () => {

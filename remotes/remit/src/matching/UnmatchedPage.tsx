@@ -48,7 +48,7 @@ export function UnmatchedPage() {
   const t = useMatchWords()
   const language = useLanguage()
   const isWide = useWide()
-  const { view, order, go } = useListView(unmatchedAddress, ({ filters: asked }) => unmatchedOrders(asked))
+  const { view, order, go } = useListView(unmatchedAddress, ({ filters: chosen }) => unmatchedOrders(chosen))
   const { side, q, age } = view.filters
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayRule = useCan('bankLine.write')

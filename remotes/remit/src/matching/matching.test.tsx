@@ -279,9 +279,9 @@ test('an operator sets aside with a reason; what takes two people is an administ
   cleanup()
   const { user: admin } = await shown('ADMIN')
   await admin.click((await drawer()).getByRole('button', { name: /Return/ }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Send ₺1,000.00 back?' }))
-  expect(asked.getByText('To KIMSE 11, TR•• 1326. A second person decides.')).toBeTruthy()
-  expect(asked.getByRole('button', { name: 'Send for approval' })).toBeTruthy()
+  const question = within(await screen.findByRole('dialog', { name: 'Send ₺1,000.00 back?' }))
+  expect(question.getByText('To KIMSE 11, TR•• 1326. A second person decides.')).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Send for approval' })).toBeTruthy()
 })
 
 test('what was open beside the lines is not open beside those set aside', async () => {

@@ -15,15 +15,15 @@ export function DutySwitch({ status }: { status: DutyStatus }) {
   const t = useShiftWords()
   const language = useLanguage()
   const client = useQueryClient()
-  const [asked, setAsked] = useState<DutyStatus | null>(null)
+  const [requested, setRequested] = useState<DutyStatus | null>(null)
   const change = async (wanted: DutyStatus) => {
-    setAsked(wanted)
+    setRequested(wanted)
     try {
       takeOpen(client, await setDuty(wanted))
     } catch (caught) {
       toast('error', t('failed'), words(caught, language))
     } finally {
-      setAsked(null)
+      setRequested(null)
     }
   }
   return (
@@ -32,7 +32,7 @@ export function DutySwitch({ status }: { status: DutyStatus }) {
         <Button
           key={one}
           aria-pressed={one === status}
-          busy={asked === one}
+          busy={requested === one}
           onClick={() => one !== status && void change(one)}
         >
           {t(`duty.${one}`)}

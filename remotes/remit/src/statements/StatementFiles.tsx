@@ -21,7 +21,7 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
           title={t('act.refused')}
           name={fileName}
           total={rowsError}
-          take={(asked) => refusedRows(id, asked)}
+          take={(request) => refusedRows(id, request)}
         />
       )}
     </div>

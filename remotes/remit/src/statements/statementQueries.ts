@@ -105,8 +105,8 @@ export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank
 
 export const originalFile = (id: string, reason: string) =>
   postJson(`/api/statement/file/${id}`, fileAnswer, { reason }, { as: 'blob' })
-export const refusedRows = (id: string, asked: PeopleFileRequest) =>
-  postJson(`/api/statement/refused/${id}`, fileAnswer, asked, { as: 'blob' })
+export const refusedRows = (id: string, request: PeopleFileRequest) =>
+  postJson(`/api/statement/refused/${id}`, fileAnswer, request, { as: 'blob' })
 
 /** Stores the statement that a write returned, and invalidates the lists. */
 export function takeStatement(client: QueryClient, statement: StatementDetail): void {

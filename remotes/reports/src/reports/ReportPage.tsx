@@ -70,8 +70,8 @@ export function ReportPage({ name }: { name: ReportName }) {
   const options = useQuery(optionsOf(name))
   const page = list.data?.pages[0]
   const rows = page?.rows ?? []
-  const asked = reportRange(filters, istanbulDay(new Date()))
-  const { range, before } = page ?? { range: asked, before: rangeBefore(asked) }
+  const chosenRange = reportRange(filters, istanbulDay(new Date()))
+  const { range, before } = page ?? { range: chosenRange, before: rangeBefore(chosenRange) }
   const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const context = useMemo<ReportContext>(
     () => ({

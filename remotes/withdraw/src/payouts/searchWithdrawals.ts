@@ -10,7 +10,7 @@ import { withdrawals } from './withdrawals'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 /** Newest first, in any state. */
-const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
+const newestFirst = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
 
 async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
   try {
@@ -28,7 +28,7 @@ async function byId(id: string, signal: AbortSignal): Promise<WithdrawalRow[]> {
  */
 export const searchWithdrawals: SearchProvider = async ({ text, language, signal }) => {
   const list = (query: Record<string, string | number>) =>
-    getJson(`${withdrawals.path}/list`, withdrawalPage, { ...asked, ...query }, { signal })
+    getJson(`${withdrawals.path}/list`, withdrawalPage, { ...newestFirst, ...query }, { signal })
   const t = withdrawalText(language)
   const amount = parseMoney(text)
   const found = isId(text)

@@ -13,7 +13,7 @@ export function RuleChanges({ approval }: { approval: Pick<AskedApproval, 'befor
   const t = useRuleWords()
   const language = useLanguage()
   const [before, after] = [approval.before, approval.after].map(
-    (asked) => askedPayoutRules.safeParse(asked).data?.rules,
+    (payload) => askedPayoutRules.safeParse(payload).data?.rules,
   )
   if (!before || !after) return <p>{String(approval.after['rules'])}</p>
   const among = (rules: readonly AskedPayoutRule[], rule: AskedPayoutRule) =>

@@ -238,12 +238,12 @@ test('people who are gone since the trial are told, and it is to be made again',
 })
 
 test('a second administrator reads what is taken away, added and left, in words', async () => {
-  const asked = (more: object, merchantName: string | null = null) => ({ ...rule(more), merchantName })
+  const namedRule = (more: object, merchantName: string | null = null) => ({ ...rule(more), merchantName })
   await renderScreen(
     <RuleChanges
       approval={{
-        before: { rules: [asked({}), asked({ fromMinor: 0, untilMinor: 100 })] },
-        after: { rules: [asked({}), asked({ merchantId: deniz.id, side: 'MERCHANT', checkers: 2 }, 'Deniz')] },
+        before: { rules: [namedRule({}), namedRule({ fromMinor: 0, untilMinor: 100 })] },
+        after: { rules: [namedRule({}), namedRule({ merchantId: deniz.id, side: 'MERCHANT', checkers: 2 }, 'Deniz')] },
       }}
     />,
     { language: 'tr' },

@@ -27,7 +27,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     phone: 'hidden',
     cell: (row) => row.merchantName,
   }
-  const asked: GridColumn<DepositRow> = {
+  const requestedAmount: GridColumn<DepositRow> = {
     id: 'asked',
     header: t('column.asked'),
     width: 112,
@@ -79,7 +79,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
       phone: 'end',
       cell: (row) => formatMoney(listedMinor(row), language),
     },
-    ...(showsWaiting ? [] : [asked]),
+    ...(showsWaiting ? [] : [requestedAmount]),
     {
       id: 'account',
       header: t('column.account'),

@@ -58,7 +58,7 @@ export const askSchema = (isAdmin: boolean) => ({
     value: unknown,
   ): { success: true; data: AskWithdrawalRequest } | { success: false; error: { issues: readonly Fault[] } } {
     const checked = askWithdrawalRequest.safeParse(value)
-    const asked = value as { iban: string; reason?: string }
+    const input = value as { iban: string; reason?: string }
     const known: readonly Fault[] = checked.success
       ? []
       : checked.error.issues.map(({ path: [first, second, ...rest], ...issue }) => ({
@@ -66,8 +66,8 @@ export const askSchema = (isAdmin: boolean) => ({
           path: first === 'customer' ? [fieldOf[String(second)] ?? 'customerName', ...rest] : [first ?? '', ...rest],
         }))
     const issues: readonly Fault[] = [
-      ...(ibanFault(asked.iban) ? [{ path: ['iban'] }] : []),
-      ...(isAdmin && (asked.reason ?? '').trim() === '' ? [{ path: ['reason'] }] : []),
+      ...(ibanFault(input.iban) ? [{ path: ['iban'] }] : []),
+      ...(isAdmin && (input.reason ?? '').trim() === '' ? [{ path: ['reason'] }] : []),
       ...known,
     ]
     return checked.success && issues.length === 0

@@ -14,7 +14,7 @@ import { askReturn, sayLine, sayParts } from './lineQueries'
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 type Facts = { number: string; beneficiary: string; amount: string; numbers: string }
-type Asked = {
+type AskReasonProps = {
   words: 'prove' | 'return' | 'askReturn' | 'joined'
   facts: Facts
   send: (money: MoneyScreen, reason: string) => Promise<unknown>
@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** A button that asks for a reason, then sends it. */
-export function AskReason({ words, facts, send, onDone }: Asked) {
+export function AskReason({ words, facts, send, onDone }: AskReasonProps) {
   const t = useDrawerWords()
   const client = useQueryClient()
   const money = useMoneyScreen()

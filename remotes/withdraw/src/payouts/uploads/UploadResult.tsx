@@ -69,7 +69,7 @@ function Faults({ upload }: { upload: WithdrawalUploadDetail }) {
           label={t('fault.download')}
           name={`${upload.fileName.replace(/\.[^.]*$/, '')}-faults`}
           total={upload.rowCount - upload.goodCount + upload.refusedCount}
-          take={(asked) => faultsFile(upload.id, asked)}
+          take={(request) => faultsFile(upload.id, request)}
         />
       </div>
     </section>

@@ -74,5 +74,5 @@ export const discardUpload = ({ id, version }: WithdrawalUploadDetail): Promise<
   postJson(`${path}/discard/${id}`, withdrawalUploadDetail, { version })
 
 /** Rejected rows with reasons, as a file; needs a fresh code. */
-export const faultsFile = (id: string, asked: PeopleFileRequest): Promise<Blob> =>
-  postJson(`${path}/faults/${id}`, fileAnswer, asked, { as: 'blob' })
+export const faultsFile = (id: string, request: PeopleFileRequest): Promise<Blob> =>
+  postJson(`${path}/faults/${id}`, fileAnswer, request, { as: 'blob' })
