@@ -34,9 +34,9 @@ function isPlace(pathname: string): boolean {
   const known = payload === '' ? undefined : z.safeParse(pages, JSON.parse(payload)).data
   // Without a readable registry, assume so; the user is told after sign-in.
   if (!known) return true
-  const asked = pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
+  const address = pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
   return [...ownPaths, ...known.modules.flatMap(({ module }) => module.routes.map(({ path }) => path))].some(
-    (path) => path.toLowerCase() === asked,
+    (path) => path.toLowerCase() === address,
   )
 }
 

@@ -11,13 +11,13 @@ const serve = (bytes: string) =>
 afterEach(() => jest.restoreAllMocks())
 
 test('a folder’s listing names the hash of its scripts, and is read once', async () => {
-  const asked = serve(listing)
+  const fetchSpy = serve(listing)
   allowScripts({ base: '/m/genuine/1/', integrity: {}, listing: hashOfListing })
   expect(await Promise.all([hashOf('/m/genuine/1/chunk.js'), hashOf('/m/genuine/1/chunk.js')])).toEqual([
     'sha384-of-the-chunk',
     'sha384-of-the-chunk',
   ])
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchSpy).toHaveBeenCalledTimes(1)
 })
 
 test('a listing with other bytes than its hash names is refused, and none of its scripts is known', async () => {

@@ -28,7 +28,7 @@ type LoginPageProps = { mail?: MailPath; notice?: keyof typeof notices }
 /** Sign-in without Chakra, router or i18next. `mail`, `notice`: shows one of the other pages in the same frame. */
 export function LoginPage({ mail, notice }: LoginPageProps) {
   const Notice = notice && notices[notice]
-  const asked = new URLSearchParams(location.search)
+  const params = new URLSearchParams(location.search)
   const [language, setLanguage] = useState<Language>(detectLanguage)
   const [isTyped, setIsTyped] = useState(false)
   const text = loginWords[language]
@@ -50,7 +50,7 @@ export function LoginPage({ mail, notice }: LoginPageProps) {
     rememberSignedIn(true)
     // They read the page in this language, so store it as their choice.
     storeLanguage(language)
-    page.load(safeReturnPath(asked.get('next')))
+    page.load(safeReturnPath(params.get('next')))
   }
   return (
     <div className="l-page">
@@ -69,7 +69,7 @@ export function LoginPage({ mail, notice }: LoginPageProps) {
           <SignInSteps
             language={language}
             title={text.signInTo(tenant().brand.product)}
-            error={asked.get('reason') === 'autologout' ? text.autologout : undefined}
+            error={params.get('reason') === 'autologout' ? text.autologout : undefined}
             onTyped={() => setIsTyped(true)}
             onSignedIn={enter}
             links={

@@ -26,10 +26,10 @@ export function AskForm({ wish, language, onTyped }: AskFormProps) {
 
   const send = async (name: string, email: string) => {
     setIsBusy(true)
-    const asked = await (isSignup ? askForAccount({ name, email }, language) : askForPassword(email, language))
+    const result = await (isSignup ? askForAccount({ name, email }, language) : askForPassword(email, language))
     setIsBusy(false)
-    if (asked.kind === 'sent') setSentTo(email)
-    else setError(asked.text)
+    if (result.kind === 'sent') setSentTo(email)
+    else setError(result.text)
   }
   const submit = (values: FormData) => {
     const [name, email] = [String(values.get('name') ?? '').trim(), String(values.get('email')).trim()]

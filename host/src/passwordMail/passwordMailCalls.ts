@@ -3,7 +3,7 @@ import { postJson } from '@kasa/console/http'
 import { mailAnswer, passwordLink, type PasswordLink } from '@kasa/contracts/passwordMail'
 import type { Language } from '@kasa/domain/money'
 
-export type Asked = { kind: 'sent' } | { kind: 'failed'; text: string }
+export type MailResult = { kind: 'sent' } | { kind: 'failed'; text: string }
 export type LinkRead = { kind: 'good'; link: PasswordLink } | { kind: 'over' } | { kind: 'failed'; text: string }
 export type PasswordSet = { kind: 'set' } | { kind: 'over' } | { kind: 'failed'; text: string }
 
@@ -20,7 +20,7 @@ async function ask(
   path: '/api/auth/ForgetPassword' | '/api/auth/signup',
   body: object,
   language: Language,
-): Promise<Asked> {
+): Promise<MailResult> {
   try {
     await postJson(path, mailAnswer, { ...body, lang: language }, asNobody)
     return { kind: 'sent' }
@@ -30,11 +30,11 @@ async function ask(
 }
 
 /** Requests a link for a new password. The response does not reveal whether the account exists. */
-export const askForPassword = (email: string, language: Language): Promise<Asked> =>
+export const askForPassword = (email: string, language: Language): Promise<MailResult> =>
   ask('/api/auth/ForgetPassword', { email }, language)
 
 /** Requests an account. The response is the same for an address in use. */
-export const askForAccount = (who: { name: string; email: string }, language: Language): Promise<Asked> =>
+export const askForAccount = (who: { name: string; email: string }, language: Language): Promise<MailResult> =>
   ask('/api/auth/signup', who, language)
 
 /** The account that the mailed link belongs to. */

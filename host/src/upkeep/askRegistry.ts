@@ -7,7 +7,10 @@ import * as z from 'zod/mini'
 
 /** Why no registry was received. Only `UNREACHABLE` is worth a retry. */
 export type AskFailure = 'UNREACHABLE' | 'STATUS' | 'BODY'
-export type Asked = { kind: 'same' } | { kind: 'new'; signed: Boot['registry'] } | { kind: 'failed'; why: AskFailure }
+export type RegistryAnswer =
+  | { kind: 'same' }
+  | { kind: 'new'; signed: Boot['registry'] }
+  | { kind: 'failed'; why: AskFailure }
 
 /** The token is sent only if the person may have overrides; others get the same registry without it. */
 const headers = (token: string | null): HeadersInit =>
@@ -24,26 +27,26 @@ let lastEtag: string | null = null
  * Fetches the tenant's registry. Responses of another shape are failures: an error page with status 200, a truncated
  * response, a proxy's JSON. Network errors and 5xx are tried three times, 401 once more after a renewal.
  */
-export async function askRegistry(): Promise<Asked> {
+export async function askRegistry(): Promise<RegistryAnswer> {
   let isRenewed = false
   let tries = 0
   for (;;) {
     const token = readToken()
-    const asked = await ask(token)
-    if (asked === 'unauthorized' && !isRenewed) {
+    const answer = await ask(token)
+    if (answer === 'unauthorized' && !isRenewed) {
       isRenewed = true
       await renewSession(token)
       continue
     }
-    if (asked === 'unauthorized') return { kind: 'failed', why: 'STATUS' }
-    const wait = asked.kind === 'failed' && asked.why === 'UNREACHABLE' ? pausesMs[tries++] : undefined
-    if (wait === undefined) return asked
+    if (answer === 'unauthorized') return { kind: 'failed', why: 'STATUS' }
+    const wait = answer.kind === 'failed' && answer.why === 'UNREACHABLE' ? pausesMs[tries++] : undefined
+    if (wait === undefined) return answer
     await pause(wait)
   }
 }
 
-async function ask(token: string | null): Promise<Asked | 'unauthorized'> {
-  const failed = (why: AskFailure): Asked => ({ kind: 'failed', why })
+async function ask(token: string | null): Promise<RegistryAnswer | 'unauthorized'> {
+  const failed = (why: AskFailure): RegistryAnswer => ({ kind: 'failed', why })
   try {
     const answer = await fetch(new URL('/registry/v1.json', location.origin), {
       cache: 'no-cache',

@@ -24,14 +24,14 @@ export function pollRegistry(): Promise<void> {
 }
 
 async function poll(): Promise<void> {
-  const asked = await askRegistry()
-  if (asked.kind === 'failed') return missed(asked.why)
-  if (asked.kind === 'new') {
-    const next = await trustRegistry(asked.signed)
+  const answer = await askRegistry()
+  if (answer.kind === 'failed') return missed(answer.why)
+  if (answer.kind === 'new') {
+    const next = await trustRegistry(answer.signed)
     if (next.status === 'refused') return refused(next.reason)
-    keepRegistry(asked.signed)
+    keepRegistry(answer.signed)
     takeOver(next)
-    follow(asked.signed.payload)
+    follow(answer.signed.payload)
   }
   failures = 0
   setUpkeep({ trouble: undefined, checkedMs: Date.now() })

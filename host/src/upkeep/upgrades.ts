@@ -35,7 +35,7 @@ export const forgetUpgrade = (id: string): void => void pending.delete(id)
  * pending.
  */
 export function considerUpgrades({ isNavigation = false } = {}): void {
-  const asked: OfferedModule[] = []
+  const toOffer: OfferedModule[] = []
   const isFree = inFlightCount() === 0
   for (const [id, { next, askAtMs }] of pending) {
     if (isNavigation && loading.has(moduleState(id).phase)) late.add(id)
@@ -44,9 +44,9 @@ export function considerUpgrades({ isNavigation = false } = {}): void {
     const isQuiet = isFree && !(isMounted(id) && isAnythingDirty())
     if (!isQuiet) continue
     if (!mustAsk) takeBuild(next)
-    else if (Date.now() >= askAtMs) asked.push(next)
+    else if (Date.now() >= askAtMs) toOffer.push(next)
   }
-  show(asked)
+  show(toOffer)
 }
 
 /** Replaces a module's build now. */
