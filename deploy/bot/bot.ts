@@ -40,7 +40,7 @@ const { values } = parseArgs({
   },
 })
 
-function asked(name: keyof typeof numbers): number {
+function numberOption(name: keyof typeof numbers): number {
   const text = (values as Record<string, unknown>)[name]
   const value = Number(text)
   if (Number.isFinite(value) && value >= 0) return value
@@ -70,20 +70,20 @@ async function main(): Promise<number> {
   }
   const base = new URL(values.host ?? '')
   const { accountId, ...credentials } = who(base)
-  const steps = asked('steps')
+  const steps = numberOption('steps')
   const report = await runBot({
     caller: { base, credentials, tally: newTally(), timeoutMs: 10_000, giveUpAfterMs: 30_000 },
     accountId,
     steps,
-    stepMs: asked('every') * 1000,
-    missBeats: asked('miss'),
-    lagS: asked('lag'),
-    errorBeats: asked('error-beats'),
-    gapEvery: asked('gap'),
-    fillAfter: asked('fill') || Number.MAX_SAFE_INTEGER,
-    duplicateEvery: asked('duplicate'),
-    errorEvery: asked('broken'),
-    seed: asked('seed'),
+    stepMs: numberOption('every') * 1000,
+    missBeats: numberOption('miss'),
+    lagS: numberOption('lag'),
+    errorBeats: numberOption('error-beats'),
+    gapEvery: numberOption('gap'),
+    fillAfter: numberOption('fill') || Number.MAX_SAFE_INTEGER,
+    duplicateEvery: numberOption('duplicate'),
+    errorEvery: numberOption('broken'),
+    seed: numberOption('seed'),
     onStep: (text) => console.error(text),
   })
   console.log(JSON.stringify(report, null, 2))

@@ -34,12 +34,12 @@ export function approvalRows(
   const random = seededRandom(approvalSeed)
   const admin = setup.personId('admin')
   const row = (account: DemoAccount, { agoHours, reason, denied }: Told): Row => {
-    const asked = new Date(now.getTime() - agoHours * hourMs)
-    const decidedAt = denied ? new Date(asked.getTime() + denied.afterHours * hourMs) : null
+    const requestedAt = new Date(now.getTime() - agoHours * hourMs)
+    const decidedAt = denied ? new Date(requestedAt.getTime() + denied.afterHours * hourMs) : null
     const iban = inventedIban(account.bankCode, random)
     const shortName = account.label.split(' · ')[0]
     return {
-      id: uuidv7At(asked.getTime(), random),
+      id: uuidv7At(requestedAt.getTime(), random),
       kind: 'bankAccount.changeIban',
       target_type: 'bankAccount',
       target_id: account.id,
@@ -58,12 +58,12 @@ export function approvalRows(
       min_checkers: 1,
       checkers: [],
       status: denied ? 'DENIED' : 'PENDING',
-      expires_at: new Date(asked.getTime() + waitsHours * hourMs),
+      expires_at: new Date(requestedAt.getTime() + waitsHours * hourMs),
       decided_at: decidedAt,
       decided_by: denied ? admin : null,
       decision_reason: denied?.reason ?? null,
-      created_at: asked,
-      updated_at: decidedAt ?? asked,
+      created_at: requestedAt,
+      updated_at: decidedAt ?? requestedAt,
       version: 1,
     }
   }

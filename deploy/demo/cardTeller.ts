@@ -124,8 +124,8 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     if (!isAgreed) return
     await wait(600, 7_200)
     const makerName = as('admin').actor.name
-    const asked = { id, targetId, payload, makerId: setup.personId('admin'), makerName, reason }
-    await approvalKind(kind).apply(tx, as('admin2'), asked)
+    const requested = { id, targetId, payload, makerId: setup.personId('admin'), makerName, reason }
+    await approvalKind(kind).apply(tx, as('admin2'), requested)
     await tx.query(
       `update approval set status = 'APPROVED', checkers = array[$2::uuid], decided_at = $3, decided_by = $2,
         updated_at = $3, version = 2 where id = $1`,

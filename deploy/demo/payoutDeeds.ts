@@ -36,7 +36,7 @@ export type PayoutLife = {
 }
 
 /** A requested payout, with its merchant and its sender. */
-export type Asked = { life: PayoutLife; merchant: DemoMerchantRow; account: DemoAccount; group: DemoGroup }
+export type PastPayout = { life: PayoutLife; merchant: DemoMerchantRow; account: DemoAccount; group: DemoGroup }
 /** The results of past payouts, by weight. */
 export const pastPayouts = { paid: 78, returned: 6, rejected: 6, cancelled: 10 } as const
 export type PayoutStory = keyof typeof pastPayouts
@@ -223,8 +223,8 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
   }
 
   /** Runs one payout of the past. */
-  function live(story: PayoutStory, asked: Asked) {
-    const { life, merchant, account, group } = asked
+  function live(story: PayoutStory, payout: PastPayout) {
+    const { life, merchant, account, group } = payout
     const { createdAt } = life.record
     if (story === 'cancelled') {
       const when = seconds(createdAt, random.int(20, 900))
@@ -253,7 +253,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
   /**
    * An open payout: sent and not seen yet, being sent, or with an unknown result. Does nothing if its bank is closed.
    */
-  function stand(ends: PresentPayout, { life, account, group }: Asked) {
+  function stand(ends: PresentPayout, { life, account, group }: PastPayout) {
     if ((life.record.plannedAt ?? now) > life.record.createdAt) return
     if (life.record.status === 'HOLD') release(life, seconds(life.record.createdAt, 60))
     const person = personOf(group)

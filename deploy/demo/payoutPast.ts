@@ -14,7 +14,7 @@ import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import { momentsUntil } from './calendar'
 import { inventedIban, type History } from './history'
-import { pastPayouts, payoutDeeds, type Asked, type PayoutHappening, type PayoutLife } from './payoutDeeds'
+import { pastPayouts, payoutDeeds, type PastPayout, type PayoutHappening, type PayoutLife } from './payoutDeeds'
 import { personName } from './people'
 import { seededRandom, uuidv7At, type Random } from './random'
 import { fixedId, type DemoMerchantRow, type DemoSetup } from './setup'
@@ -104,7 +104,7 @@ export function notifyPayouts(
   const deeds = payoutDeeds(setup, history.chronicle.shifts, random, now)
 
   /** Requests one if its merchant has the money, from its first group with a source account. */
-  function ask(at: Date): Asked | undefined {
+  function ask(at: Date): PastPayout | undefined {
     approved.until(at)
     arrived.until(at)
     const code = random.weighted(shares)
@@ -134,7 +134,7 @@ export function notifyPayouts(
       by,
       more = {},
     }: { customer: Customer; cost: PayoutCost; by: Maker; more?: Partial<WithdrawalRecord> },
-  ): Asked | undefined {
+  ): PastPayout | undefined {
     const { amountMinor } = cost
     const to = bankOf(customer.iban.slice(5, 9))
     for (const group of merchant.groups) {
@@ -269,7 +269,7 @@ export function notifyPayouts(
       by: history.chronicle.shifts.at('admin2', at),
     }
     const amountMinor = dueOf(settled)
-    const asked =
+    const payout =
       amountMinor < demoTerms.minMinor
         ? undefined
         : make(at, merchant, {
@@ -286,8 +286,8 @@ export function notifyPayouts(
               settlementRun: run.number,
             },
           })
-    if (!asked) return undefined
-    deeds.live('paid', asked)
+    if (!payout) return undefined
+    deeds.live('paid', payout)
     return {
       ...run,
       until,
@@ -305,12 +305,12 @@ export function notifyPayouts(
       isSettled = true
       run = settle(settledAt)
     }
-    const asked = ask(new Date(ms))
-    if (asked) deeds.live(random.weighted(pastPayouts), asked)
+    const payout = ask(new Date(ms))
+    if (payout) deeds.live(random.weighted(pastPayouts), payout)
   }
   for (const { ends, agoMin } of present) {
-    const asked = ask(new Date(now.getTime() - agoMin * 60_000))
-    if (asked) deeds.stand(ends, asked)
+    const payout = ask(new Date(now.getTime() - agoMin * 60_000))
+    if (payout) deeds.stand(ends, payout)
   }
   return { payouts: lives, run }
 }

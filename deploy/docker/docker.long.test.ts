@@ -140,13 +140,13 @@ describe('compose.yaml', () => {
     const given = Object.keys(compose.services['api-1']?.environment ?? {})
     expect(given.filter((name) => !settingNames().includes(name))).toEqual([])
     expect(readFileSync(join(folder, 'compose.yaml'), 'utf8')).not.toMatch(/(SECRET|PASSWORD): (?!\$\{)/)
-    const asked = [...readFileSync(join(folder, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(
+    const required = [...readFileSync(join(folder, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(
       ([, name]) => name,
     )
     const example = [...readFileSync(join(folder, 'example.env'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
       ([, name]) => name,
     )
-    expect(example).toEqual(expect.arrayContaining(asked))
+    expect(example).toEqual(expect.arrayContaining(required))
   })
 
   test('nginx knows both APIs by their addresses, and they believe nobody but it', () => {

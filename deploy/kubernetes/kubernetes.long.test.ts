@@ -159,8 +159,8 @@ test('commands run files that there are, probes ask what answers', () => {
 test('the example of alerts asks for figures that the API gives', () => {
   const alerts = readFileSync(join(root, 'deploy/kubernetes/alerts.example.yml'), 'utf8')
   const given = readFileSync(join(root, 'api/src/health/metrics.ts'), 'utf8')
-  const asked = [...new Set(alerts.match(/\bkasa_\w+/g))]
+  const metrics = [...new Set(alerts.match(/\bkasa_\w+/g))]
   expect(parse(alerts)).toMatchObject({ apiVersion: 'monitoring.coreos.com/v1', kind: 'PrometheusRule' })
-  expect(asked).toEqual(['kasa_module_events_total', 'kasa_live_sockets'])
-  for (const name of asked) expect(given).toContain(`name: '${name}'`)
+  expect(metrics).toEqual(['kasa_module_events_total', 'kasa_live_sockets'])
+  for (const name of metrics) expect(given).toContain(`name: '${name}'`)
 })

@@ -31,11 +31,11 @@ it('counts a green run and offers no retry', async () => {
 })
 
 it('names what failed, and a retry answers what failed again', async () => {
-  const asked: string[] = []
+  const retried: string[] = []
   const counts = await countedRun(
     () => Promise.resolve(report([passed, failed('a'), failed('b')])),
     (tests) => {
-      asked.push(...tests.map(({ name }) => name))
+      retried.push(...tests.map(({ name }) => name))
       return Promise.resolve(report([result('a', 'passed'), failed('b')]))
     },
   )
@@ -45,7 +45,7 @@ it('names what failed, and a retry answers what failed again', async () => {
     failures: [{ name: 'a', message: 'was 1, not 2' }, { name: 'b' }],
   })
   expect(await counts.retry?.()).toEqual(['b'])
-  expect(asked).toEqual(['a', 'b'])
+  expect(retried).toEqual(['a', 'b'])
 })
 
 it('takes a retry that broke, or that did not run a test, for another failure', async () => {

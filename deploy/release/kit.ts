@@ -10,8 +10,8 @@ type Module = { manifest: PublishedManifest; assets: RemoteAssets }
  */
 export function contractFaults({ manifest, assets }: Module, host: HostAssets): string[] {
   const refused = negotiate(manifest, { contract: host.contract, platform: host.platform })
-  const asked = [...Object.values(assets.pages), assets.entry].flatMap(({ shared }) => shared)
-  const files = [...new Set([...asked, ...Object.keys(assets.uses)])]
+  const sharedKeys = [...Object.values(assets.pages), assets.entry].flatMap(({ shared }) => shared)
+  const files = [...new Set([...sharedKeys, ...Object.keys(assets.uses)])]
     .filter((key) => isFileOfOurs(key) || key in host.exports)
     .sort()
   return [

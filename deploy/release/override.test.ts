@@ -7,7 +7,7 @@ import { folderStore } from '@kasa/api/releases/folderStore'
 import type { Store } from '@kasa/api/releases/store'
 import { buildTestApp, type TestApp } from '@kasa/api/testing/testApp'
 
-import { endOverride, lifetimeOf, mostOverrideMs, override, type Asked } from './override'
+import { endOverride, lifetimeOf, mostOverrideMs, override, type OverrideRequest } from './override'
 import { builtHost, builtModule } from './testing/builds'
 import { release, rollBack } from './verbs'
 
@@ -35,7 +35,7 @@ const dist = (name: string) => join(home, 'builds', name)
 const mover = () => ({ at: Date.now(), by: 'Ada', commit: null })
 const remit = (version: string, change: Parameters<typeof builtModule>[1] = {}) =>
   builtModule(dist(`remit${version}${change.code ?? ''}`), { version, code: `remit("${version}")`, ...change })
-const asked = (over: Partial<Asked> = {}): Asked => ({
+const requestOf = (over: Partial<OverrideRequest> = {}): OverrideRequest => ({
   module: 'remit',
   tenant: 'test',
   user: ada.email,
@@ -52,7 +52,7 @@ const running = async () =>
   ])
 
 test('a build is checked, put into the store, given to one person, and live for nobody', async () => {
-  const { folder } = await override(app.ctx, store, asked({ dir: remit('1.1.0') }))
+  const { folder } = await override(app.ctx, store, requestOf({ dir: remit('1.1.0') }))
   expect(folder).toMatch(/^1\.1\.0-/)
   expect(await running()).toEqual([[folder, 30 * 60_000]])
   expect(await folders()).toContain(folder)
@@ -62,15 +62,15 @@ test('a build is checked, put into the store, given to one person, and live for 
 })
 
 test('so is a build that lies there: by its version, or by its folder where two have one', async () => {
-  const first = await override(app.ctx, store, asked({ dir: remit('1.1.0') }))
-  const again = await override(app.ctx, store, asked({ version: '1.1.0', for: '1h' }))
+  const first = await override(app.ctx, store, requestOf({ dir: remit('1.1.0') }))
+  const again = await override(app.ctx, store, requestOf({ version: '1.1.0', for: '1h' }))
   expect([again.folder, await running()]).toEqual([first.folder, [[first.folder, 60 * 60_000]]])
-  const other = await override(app.ctx, store, asked({ dir: remit('1.1.0', { code: 'other' }) }))
-  await expect(override(app.ctx, store, asked({ version: '1.1.0' }))).rejects.toThrow(
+  const other = await override(app.ctx, store, requestOf({ dir: remit('1.1.0', { code: 'other' }) }))
+  await expect(override(app.ctx, store, requestOf({ version: '1.1.0' }))).rejects.toThrow(
     `name one of ${[first.folder, other.folder].sort().join(', ')}`,
   )
-  expect((await override(app.ctx, store, asked({ version: first.folder }))).folder).toBe(first.folder)
-  await expect(override(app.ctx, store, asked({ version: '7.0.0' }))).rejects.toThrow(
+  expect((await override(app.ctx, store, requestOf({ version: first.folder }))).folder).toBe(first.folder)
+  await expect(override(app.ctx, store, requestOf({ version: '7.0.0' }))).rejects.toThrow(
     'remit has no build 7.0.0 in the store',
   )
 })
@@ -78,10 +78,10 @@ test('so is a build that lies there: by its version, or by its folder where two 
 test('what was live once may be tried again, against the host of today', async () => {
   await release(store, remit('1.2.0'), mover())
   await rollBack(store, 'remit', mover())
-  expect((await override(app.ctx, store, asked({ version: '1.2.0' }))).folder).toMatch(/^1\.2\.0-/)
+  expect((await override(app.ctx, store, requestOf({ version: '1.2.0' }))).folder).toMatch(/^1\.2\.0-/)
 })
 
-test.each<[string, () => Partial<Asked>, string]>([
+test.each<[string, () => Partial<OverrideRequest>, string]>([
   [
     'that the live host cannot run',
     () => ({ dir: remit('1.1.0', { assets: { uses: { '@kasa/ui/Chart': ['Chart'] } } }) }),
@@ -108,7 +108,7 @@ test.each<[string, () => Partial<Asked>, string]>([
   ['named twice', () => ({ dir: remit('1.1.0'), version: '1.1.0' }), '--dir or --version, not both'],
 ])('a build %s is given to nobody', async (_name, over, words) => {
   const given = over()
-  await expect(override(app.ctx, store, asked(given))).rejects.toThrow(words)
+  await expect(override(app.ctx, store, requestOf(given))).rejects.toThrow(words)
   expect(await running()).toEqual([])
 })
 

@@ -16,7 +16,7 @@ import { shelve, shelved } from './shelve'
 import { distOf } from './verbs'
 
 /** The command's arguments; `by` is the person who runs it. */
-export type Asked = {
+export type OverrideRequest = {
   module: string
   tenant: string
   user: string
@@ -26,7 +26,7 @@ export type Asked = {
   reason: string
   by: string
 }
-export type AskedEnd = Pick<Asked, 'module' | 'tenant' | 'user' | 'by'>
+export type OverrideEnd = Pick<OverrideRequest, 'module' | 'tenant' | 'user' | 'by'>
 
 const minuteMs = 60_000
 const units = { m: minuteMs, h: 60 * minuteMs } as const
@@ -65,7 +65,7 @@ export async function onTenant<T>(id: string, work: (ctx: Ctx<{ kind: 'system' }
   }
 }
 
-const buildOf = (store: Store, { module, dir, version }: Asked, inTabs: InTabs): Promise<LiveBuild> =>
+const buildOf = (store: Store, { module, dir, version }: OverrideRequest, inTabs: InTabs): Promise<LiveBuild> =>
   version === undefined
     ? shelve(store, module, dir ?? distOf(root, module), inTabs)
     : shelved(store, module, version, inTabs)
@@ -74,18 +74,19 @@ const buildOf = (store: Store, { module, dir, version }: Asked, inTabs: InTabs):
 export async function override(
   ctx: Ctx<{ kind: 'system' }>,
   store: Store,
-  asked: Asked,
+  request: OverrideRequest,
   inTabs: InTabs = {},
 ): Promise<{ folder: string; until: Date }> {
-  const { module, user: email, by, reason } = asked
-  if (asked.dir !== undefined && asked.version !== undefined) throw new Refusal('Give --dir or --version, not both.')
-  const lifetimeMs = lifetimeOf(asked.for)
+  const { module, user: email, by, reason } = request
+  if (request.dir !== undefined && request.version !== undefined)
+    throw new Refusal('Give --dir or --version, not both.')
+  const lifetimeMs = lifetimeOf(request.for)
   // Checked before anything is uploaded: a module that the tenant does not have needs no files.
   if (!ctx.tenant.config.modules.includes(module))
     throw new Refusal(`${ctx.tenant.config.id} does not have the module ${module}.`)
-  const build = await buildOf(store, asked, inTabs)
+  const build = await buildOf(store, request, inTabs)
   return startOverride(ctx, { ...build, module, email, lifetimeMs, by, reason }, mostOverrideMs())
 }
 
-export const endOverride = (ctx: Ctx<{ kind: 'system' }>, { module, user: email, by }: AskedEnd) =>
+export const endOverride = (ctx: Ctx<{ kind: 'system' }>, { module, user: email, by }: OverrideEnd) =>
   endOverrideOf(ctx, { module, email, by })

@@ -246,9 +246,9 @@ describe('going back', () => {
     await release(store, remit('1.0.0'), mover())
     await release(store, remit('1.1.0'), mover())
     rmSync(join(home, 'builds'), { recursive: true })
-    const asked = command('rollback', 'remit', '--reason', 'queue stays empty')
-    expect(asked.stderr).toContain(`• store ${home}`)
-    expect(asked.stderr).toMatch(/✓ rollback remit 1\.0\.0-\w+: stable 1\.0\.0-\w+, canary none/)
+    const result = command('rollback', 'remit', '--reason', 'queue stays empty')
+    expect(result.stderr).toContain(`• store ${home}`)
+    expect(result.stderr).toMatch(/✓ rollback remit 1\.0\.0-\w+: stable 1\.0\.0-\w+, canary none/)
     expect((await newestPointer(store, 'remit'))?.move).toMatchObject({
       act: 'rollback',
       by: 'Grace',
@@ -262,8 +262,8 @@ test.each([['rollback'], ['releases'], ['promote'], ['halt'], ['retire'], ['rele
   '%s names the store and refuses one without a host: no console reads it @long',
   async (verb) => {
     await release(store, remit('1.0.0'), mover())
-    const asked = command(verb, 'remit')
-    expect([asked.status, asked.stdout, asked.stderr]).toEqual([
+    const result = command(verb, 'remit')
+    expect([result.status, result.stdout, result.stderr]).toEqual([
       1,
       '',
       `✗ The store ${home} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.\n`,

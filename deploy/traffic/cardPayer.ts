@@ -45,14 +45,14 @@ async function tell(
 ): Promise<void> {
   const { plan } = facts
   const { pays, declines, cancels }: CardStory = cardStories[plan.story]
-  const asked = await askWithRepeats(facts, () => merchant.createCard(plan))
-  if (!asked) return
-  if (cancels) facts.cancelled = !isRefused(await merchant.cancelCard(asked.id))
-  const acquirer = acquirers.get(asked.terminal ?? '')
+  const created = await askWithRepeats(facts, () => merchant.createCard(plan))
+  if (!created) return
+  if (cancels) facts.cancelled = !isRefused(await merchant.cancelCard(created.id))
+  const acquirer = acquirers.get(created.terminal ?? '')
   if (!acquirer || (!pays && !declines)) return
   await wait(plan.payAfterMs)
   const random = seededRandom(plan.reportSeed)
-  const reports = reportsOf(plan, asked)
+  const reports = reportsOf(plan, created)
     .map((report) => ({ report, place: random.next(), twice: random.chance(0.3) }))
     .sort((one, other) => one.place - other.place)
   for (const { report, twice } of reports) {

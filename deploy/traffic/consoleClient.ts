@@ -10,7 +10,7 @@ import { sentUntilAnswered, type Caller } from './signedCall'
 
 /** A demo person at the console, and their authenticator's secret; undefined before their first sign-in. */
 export type Account = { email: string; password: string; secret?: string }
-type Asked = Pick<Caller, 'base' | 'tally' | 'timeoutMs' | 'giveUpAfterMs'>
+type CallerOptions = Pick<Caller, 'base' | 'tally' | 'timeoutMs' | 'giveUpAfterMs'>
 
 const xsrf = randomBytes(24).toString('base64url')
 const refusal = z.object({ code: z.string() })
@@ -37,13 +37,13 @@ export class NoAuthenticator extends Error {
  * The console's own calls of a signed-in person: password, authenticator, token pair and renewal, as in the browser.
  * `onSecret` gets the secret of a new authenticator; it must be kept, or the person cannot sign in again.
  */
-export function consoleClient(asked: Asked, account: Account, onSecret: (secret: string) => void) {
+export function consoleClient(caller: CallerOptions, account: Account, onSecret: (secret: string) => void) {
   let secret = account.secret
   let lastStep = 0
   let pair = { token: '', tokenRefresh: '' }
 
   const call = (method: 'GET' | 'POST', target: string, body?: unknown, more: Record<string, string> = {}) =>
-    sentUntilAnswered(asked, { method, target }, body === undefined ? '' : JSON.stringify(body), () => ({
+    sentUntilAnswered(caller, { method, target }, body === undefined ? '' : JSON.stringify(body), () => ({
       cookie: `XSRF-TOKEN=${xsrf}`,
       'x-xsrf-token': xsrf,
       ...(pair.token === '' ? {} : { authorization: `Bearer ${pair.token}` }),

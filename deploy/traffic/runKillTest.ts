@@ -143,10 +143,10 @@ export async function runKillTest(options: {
 
     const base = new URL(`http://127.0.0.1:${port}`)
     const tally = newTally()
-    const asked = { base, tally, timeoutMs: 10_000, giveUpAfterMs: giveUpAfterMs(options.kills) }
+    const caller = { base, tally, timeoutMs: 10_000, giveUpAfterMs: giveUpAfterMs(options.kills) }
     const authenticators = { known: {}, keep: () => undefined }
-    const tellers = await signTellersIn(tenantId, asked, authenticators)
-    const traders = await signIn(['trader'], tenantId, asked, authenticators)
+    const tellers = await signTellersIn(tenantId, caller, authenticators)
+    const traders = await signIn(['trader'], tenantId, caller, authenticators)
     const run = { killed: 0, isOver: false, killedInTime: 0 }
     const traffic = runTraffic({
       base,

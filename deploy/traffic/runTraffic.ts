@@ -123,7 +123,7 @@ async function balancesOf(sides: readonly MerchantSide[]): Promise<MerchantFacts
   )
 }
 
-type Asked = {
+type TrafficFacts = {
   deposits: readonly DepositFacts[]
   payouts: readonly PayoutFacts[]
   cards: readonly CardFacts[]
@@ -132,9 +132,9 @@ type Asked = {
 }
 
 /** True if the feed has every expected approval, every event of this run was delivered, and balances agree. */
-function isSettled(asked: Asked, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
-  const { deposits, payouts, cards, wallets, traders } = asked
-  const ours = ownIds(asked)
+function isSettled(facts: TrafficFacts, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
+  const { deposits, payouts, cards, wallets, traders } = facts
+  const ours = ownIds(facts)
   const events = merchants
     .flatMap(({ feed }) => feed.map(({ event }) => event))
     .filter((event) => ours.has(event.data.id))
@@ -156,12 +156,16 @@ function isSettled(asked: Asked, merchants: readonly MerchantFacts[], receiver: 
   )
 }
 
-async function settle(options: TrafficOptions, sides: readonly MerchantSide[], asked: Asked): Promise<MerchantFacts[]> {
+async function settle(
+  options: TrafficOptions,
+  sides: readonly MerchantSide[],
+  facts: TrafficFacts,
+): Promise<MerchantFacts[]> {
   const until = Date.now() + options.settleMs
   for (;;) {
     await readFeeds(sides)
     const merchants = await balancesOf(sides)
-    if (isSettled(asked, merchants, options.receiver) || Date.now() > until) return merchants
+    if (isSettled(facts, merchants, options.receiver) || Date.now() > until) return merchants
     await wait(lookEveryMs)
   }
 }

@@ -47,9 +47,9 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   /** Begins to send. The bank has executed nothing yet, so debits that the console asks about are other payments. */
   async function begin(held: Held): Promise<Held | undefined> {
     const answer = await answerTo(held, { decision: 'send' })
-    const asked = answer.status === 409 ? z.safeParse(debitsAsked, JSON.parse(answer.text)).data : undefined
-    if (!asked) return heldAfter(held, answer)
-    return decide(held, { decision: 'send', note: 'another payment', otherDebits: asked.details.debitIds })
+    const conflict = answer.status === 409 ? z.safeParse(debitsAsked, JSON.parse(answer.text)).data : undefined
+    if (!conflict) return heldAfter(held, answer)
+    return decide(held, { decision: 'send', note: 'another payment', otherDebits: conflict.details.debitIds })
   }
 
   /** True if its parts are in the queue now. */

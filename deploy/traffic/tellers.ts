@@ -17,10 +17,10 @@ export type Authenticators = { known: Readonly<Record<string, string>>; keep: (e
  */
 export async function signTellersIn(
   tenant: string,
-  asked: Omit<Caller, 'credentials'>,
+  caller: Omit<Caller, 'credentials'>,
   { known, keep }: Authenticators,
 ): Promise<ConsoleClient[]> {
-  const clients = await signIn(demoTellers, tenant, asked, { known, keep })
+  const clients = await signIn(demoTellers, tenant, caller, { known, keep })
   const queues = await Promise.all(clients.map((client) => client.get('/api/withdraw-request/counts')))
   return clients.filter((_, index) => queues[index]?.status === 200)
 }
@@ -32,14 +32,14 @@ export async function signTellersIn(
 export async function signIn(
   people: readonly DemoPerson[],
   tenant: string,
-  asked: Omit<Caller, 'credentials'>,
+  caller: Omit<Caller, 'credentials'>,
   { known, keep }: Authenticators,
 ): Promise<ConsoleClient[]> {
   const clients = people.map((person) => {
     const email = demoEmail(person, tenant)
     const secret = known[email]
     const account = { email, password: demoPassword, ...(secret !== undefined && { secret }) }
-    return consoleClient(asked, account, (made) => keep(email, made))
+    return consoleClient(caller, account, (made) => keep(email, made))
   })
   for (const client of clients) await client.signIn()
   return clients

@@ -9,18 +9,18 @@ import type { WalletPayers } from './walletProvider'
 async function tell(facts: WalletFacts, merchant: MerchantClient, payers: WalletPayers): Promise<void> {
   const { plan } = facts
   const { pays, reference, cancels }: WalletStory = walletStories[plan.story]
-  const asked = await askWithRepeats(facts, () => merchant.createWallet(plan))
-  if (!asked) return
-  if (cancels) facts.cancelled = !isRefused(await merchant.cancelWallet(asked.id))
-  if (!pays || asked.walletNo === null) return
+  const created = await askWithRepeats(facts, () => merchant.createWallet(plan))
+  if (!created) return
+  if (cancels) facts.cancelled = !isRefused(await merchant.cancelWallet(created.id))
+  if (!pays || created.walletNo === null) return
   await wait(plan.payAfterMs)
   await payers.pay({
     key: plan.merchantRef,
-    walletNo: asked.walletNo,
+    walletNo: created.walletNo,
     fromNo: plan.fromNo,
     fromName: plan.customer.name,
     amountMinor: plan.paidMinor,
-    description: reference ? asked.referenceCode : '',
+    description: reference ? created.referenceCode : '',
   })
   facts.paid = true
 }
